@@ -34,12 +34,45 @@ const reasonedAssertion = {
   }),
 }
 
+const browserStorages = new Set([
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'cookieStore',
+  'BroadcastChannel',
+])
+const browserServices = new Set(['navigator.locks', 'navigator.serviceWorker', 'navigator.storage', 'document.cookie'])
+
+/** Browsers refuse storages and services when site data is blocked: only shared/src/browser, which never throws, uses them. */
+const safeStorage = {
+  create: (context) => {
+    const report = (node) =>
+      context.report({ node, message: 'may throw where site data is blocked: use shared/src/browser' })
+    return {
+      MemberExpression(node) {
+        const name = node.computed ? node.property.value : node.property.name
+        if (browserStorages.has(name)) report(node)
+        if (node.object.type === 'Identifier' && browserServices.has(`${node.object.name}.${name}`)) report(node)
+      },
+      'Program:exit'(program) {
+        const { through, variables } = context.sourceCode.getScope(program)
+        const globals = variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references)
+        for (const { identifier } of [...through, ...globals])
+          if (browserStorages.has(identifier.name) && identifier.parent.type !== 'TSTypeReference') report(identifier)
+      },
+    }
+  },
+}
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.data/', '**/.cache/', '**/test-results/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
-    plugins: { house: { rules: { 'file-name': fileName, 'reasoned-assertion': reasonedAssertion } } },
+    plugins: {
+      house: { rules: { 'file-name': fileName, 'reasoned-assertion': reasonedAssertion, 'safe-storage': safeStorage } },
+    },
     languageOptions: { globals: globals.node },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -74,6 +107,11 @@ export default tseslint.config(
         { name: 'process', message: 'The browser reads no environment.' },
       ],
     },
+  },
+  {
+    files: ['{host,shared,remote-*}/src/**/*.{ts,tsx}'],
+    ignores: ['shared/src/browser/**', '**/testing/**', '**/*.test.{ts,tsx}'],
+    rules: { 'house/safe-storage': 'error' },
   },
   {
     files: ['shared/src/{api,testing}/**', 'host/src/{federation,first}/**', 'remote-kit/**'],

@@ -79,6 +79,7 @@ test('a purchase that waits is bought by one tap from its link; whoever else has
   expect(bytes).toBeLessThan(MOST_BYTES)
   await expect(page.getByRole('heading', { name: '等待确认下单' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^下单/ })).toHaveCount(0)
+  await expect(page.getByText('没有自动更新')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 
   await signIn(page, undefined, 'Wrong-Password')
@@ -117,6 +118,7 @@ test('without a script, by keyboard: a dearer quote asks again, and is declined'
   const { english, productId } = await askedLinks(outlet, 'Belt')
   const page = await openOn(browser, english, { javaScriptEnabled: false, colorScheme: 'dark' })
   await expect(page.getByRole('timer')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Not updating? Reload' })).toBeVisible()
   await page.getByLabel(ENGLISH.name).fill('thumb')
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)

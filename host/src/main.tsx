@@ -1,15 +1,18 @@
+import { leavePage } from '@outlet/shared/browser/storage'
 import { accountPages } from './account/account-pages'
 import { startConsole } from './console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
 import { remoteLoaders } from './federation/load-remote'
 import { previewPages } from './preview/preview-parts'
 import { readRelease } from './first/read-release'
+import { removeStartNotice } from './first/start-notice'
 import { makeReadyPart } from './lazy-parts/lazy-part'
 import { askBeforeLosingWork } from './router/ask-before-losing-work'
 import { makeConsoleRouter } from './router/console-router'
 import { forbiddenRoute, notFoundRoute, serverErrorRoute, startRoute } from './router/host-routes'
 import { WorkplacePage } from './workplace/WorkplacePage'
 
+removeStartNotice()
 const root = document.getElementById('root')
 if (root) {
   const hostPages = {
@@ -25,7 +28,7 @@ if (root) {
     router: makeConsoleRouter(askBeforeLosingWork),
     loadersOf: remoteLoaders,
     hostPages,
-    leave: (address: string) => location.replace(address),
+    leave: leavePage,
   }
   void startConsole(parts, root)
 }

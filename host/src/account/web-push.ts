@@ -1,3 +1,5 @@
+import { serviceWorkers } from '@outlet/shared/browser/browser-services'
+import { localStore } from '@outlet/shared/browser/storage'
 import { call } from '@outlet/shared/api/call'
 import {
   createNotificationChannel,
@@ -16,7 +18,7 @@ export type PushSupport = 'ready' | 'insecure' | 'unsupported' | 'denied'
 
 export const pushSupport = (): PushSupport => {
   if (!window.isSecureContext) return 'insecure'
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
+  if (!serviceWorkers() || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
@@ -27,17 +29,22 @@ const Kept = z.object({ channelId: z.string(), endpoint: z.string() })
 
 const readKept = () => {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return Kept.parse(JSON.parse(localStore.read(KEY) ?? 'null'))
   } catch {
     return null
   }
 }
 
-const registered = () => navigator.serviceWorker.getRegistration(SCRIPT)
+const registered = async () => serviceWorkers()?.getRegistration(SCRIPT)
 
+/** Null also where the browser refuses to say: site data is blocked. */
 const readSubscription = async (): Promise<PushSubscription | null> => {
   if (pushSupport() !== 'ready') return null
-  return (await (await registered())?.pushManager.getSubscription()) ?? null
+  try {
+    return (await (await registered())?.pushManager.getSubscription()) ?? null
+  } catch {
+    return null
+  }
 }
 
 /** What this very browser has; `isSame` = its subscription is the one that the channel was made of. */
@@ -66,8 +73,10 @@ export const browserName = (agent = navigator.userAgent): string => {
 
 /** The browser's maker runs the service; null where it cannot be reached, as behind many firewalls. */
 async function subscribeBrowser(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.register(SCRIPT)
-  await navigator.serviceWorker.ready
+  const workers = serviceWorkers()
+  const registration = await workers?.register(SCRIPT).catch(() => null)
+  if (!workers || !registration) return null
+  await workers.ready
   const { public_key } = await call(getWebPushKey)
   // One that was made with another key, or for somebody else who signed in here, is in the way.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
@@ -91,7 +100,7 @@ const storeChannel = async (channel: NotificationChannel | undefined, subscripti
     : await call(createNotificationChannel, {
         body: { kind: 'web-push', name: browserName(), is_own: true, language, secrets },
       })
-  localStorage.setItem(KEY, JSON.stringify({ channelId: id, endpoint }))
+  localStore.write(KEY, JSON.stringify({ channelId: id, endpoint }))
 }
 
 /** `denied` = the person, or the browser for them, says no; `no_service` = the browser's push service does not answer. */
@@ -116,6 +125,6 @@ export async function subscribe(channel: NotificationChannel | undefined, langua
 
 /** Ends this browser's subscription. */
 export const unsubscribe = async (): Promise<void> => {
-  localStorage.removeItem(KEY)
+  localStore.remove(KEY)
   await (await readSubscription())?.unsubscribe()
 }

@@ -1,3 +1,4 @@
+import { webLocks } from '@outlet/shared/browser/browser-services'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,7 +10,7 @@ const ONE_TAB_MS = 3000
 
 /** In one of the browser's tabs, which all hear of it. */
 const soundOnce = async () => {
-  await navigator.locks.request('outlet-bell-sound', { ifAvailable: true }, async (lock) => {
+  await webLocks()?.request('outlet-bell-sound', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     const { playSound } = await import('./play-sound')
     await Promise.all([playSound(), new Promise((resolve) => setTimeout(resolve, ONE_TAB_MS))])

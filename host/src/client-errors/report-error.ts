@@ -23,6 +23,7 @@ export const reportError = async (
   const { message, stack = null } = error instanceof Error ? error : new Error(String(error))
   const version = versionOf(release, remote)
   const failing = `${remote}@${version}`
+  const isBlock = kind === 'blocked'
   const body = {
     message: cut(message, CLIENT_ERROR_BOUNDS.message),
     stack: stack === null ? null : cut(stack, CLIENT_ERROR_BOUNDS.stack),
@@ -32,9 +33,9 @@ export const reportError = async (
     remote,
     version,
     kind,
-    is_first: !failed.has(failing),
+    is_first: !isBlock && !failed.has(failing),
   }
-  failed.add(failing)
+  if (!isBlock) failed.add(failing)
   try {
     return (await call(reportClientError, { body })).id
   } catch {

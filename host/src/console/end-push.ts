@@ -1,16 +1,18 @@
+import { serviceWorkers } from '@outlet/shared/browser/browser-services'
+
 const LONGEST_MS = 2000
 
-async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
+async function unsubscribe(workers: ServiceWorkerContainer): Promise<void> {
+  const registration = await workers.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 /** Ends this browser's web push: its messages were for whoever signs out. Their channel stays, for the next time. */
 export async function endPush(): Promise<void> {
-  // Only pages by https, or on this machine, have one.
-  if (!('serviceWorker' in navigator)) return
+  const workers = serviceWorkers()
+  if (!workers) return
   try {
-    await Promise.race([unsubscribe(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))])
+    await Promise.race([unsubscribe(workers), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))])
   } catch {
     // Nobody stays signed in for the sake of it; the next message that is refused ends the channel.
   }

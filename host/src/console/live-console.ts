@@ -1,6 +1,7 @@
 import type { ReleaseBefore } from '@outlet/shared/contract/release-before'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { makePartStarts } from '../part-starts/part-starts'
+import type { StartMarks } from '../part-starts/start-marks'
 import { makeModel } from './console-parts'
 import type { ConsoleModel, ConsoleParts, Releases, Replaced } from './console-parts'
 import { makeLeaving } from './leave-session'
@@ -14,7 +15,7 @@ export interface LiveConsole {
   readonly adopt: (release: InlineRelease) => void
 }
 
-export const makeLiveConsole = (parts: ConsoleParts): LiveConsole => {
+export const makeLiveConsole = (parts: ConsoleParts, marks: StartMarks): LiveConsole => {
   const listeners = new Set<() => void>()
   const show = (release: InlineRelease, replaced?: readonly Replaced[]): void => {
     releases = [release, ...releases]
@@ -31,7 +32,7 @@ export const makeLiveConsole = (parts: ConsoleParts): LiveConsole => {
     show(next, [...replaced, { name, version, failed }])
   }
   const lasting = {
-    starts: makePartStarts(),
+    starts: makePartStarts(marks),
     known: new Map(),
     leaving: makeLeaving(() => model.routes, parts),
     releases: () => releases,

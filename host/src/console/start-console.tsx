@@ -21,6 +21,7 @@ import { serverMenuQuery } from '../menu/server-menu'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { leaveRevoked } from '../newer-release/leave-revoked'
 import { makeReleaseWatch, moveAtNextStep } from '../newer-release/newer-release'
+import { openStartMarks } from '../part-starts/start-marks'
 import { watchBlocking } from '../part-starts/watch-blocking'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { isGuideFinished, stepQuery } from '../workplace/guide-queries'
@@ -28,6 +29,7 @@ import { Console } from './Console'
 import { ConsoleContext } from './console-parts'
 import type { ConsoleModel, ConsoleParts } from './console-parts'
 import { CrashedConsole } from './CrashedConsole'
+import { warnOfRefusedStorage } from './warn-of-refused-storage'
 import { makeLiveConsole } from './live-console'
 import type { LiveConsole } from './live-console'
 
@@ -91,7 +93,7 @@ export const ConsoleRoot = ({ live }: { live: LiveConsole }) => {
 
 /** Starts the shell in an element that shows its outline until then. */
 export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Promise<void> => {
-  const live = makeLiveConsole(parts)
+  const live = makeLiveConsole(parts, await openStartMarks())
   const model = live.model()
   watchErrors(model)
   watchBlocking(live)
@@ -100,6 +102,7 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   model.leaving.watch()
   closePopupsOnLeaving(model.router)
   startRequestErrorToast()
+  warnOfRefusedStorage()
   watchServerMenu()
   await warmUp(model)
   const newer = makeReleaseWatch(live)

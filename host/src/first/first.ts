@@ -1,4 +1,5 @@
 import { startEarlyRead } from '@outlet/shared/api/early-reads'
+import { takeCarried } from '@outlet/shared/browser/storage'
 import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
 import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
@@ -14,6 +15,8 @@ import { watchFiles } from './watch-files'
 // Runs before any other script of the page, and before its styles: what must be there from the start, and what can
 // start while the rest is still on its way.
 watchFiles()
+document.documentElement.dataset['scripts'] = 'on'
+takeCarried()
 applyEarly()
 const release = readRelease()
 installIntegrity(release.integrity)

@@ -34,5 +34,6 @@ export const showRefusedNotice = (): void => {
     ),
     again,
   )
+  document.querySelector('.start-notice')?.remove()
   document.getElementById('root')?.replaceWith(notice)
 }

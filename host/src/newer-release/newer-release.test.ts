@@ -6,6 +6,7 @@ import type { RemoteLoaders } from '../console/console-parts'
 import { makeLiveConsole } from '../console/live-console'
 import { makeConsoleRouter } from '../router/console-router'
 import { aRelease, aRemote } from '../testing/example-release'
+import { noStartMarks } from '../testing/show-console'
 import { makeReleaseWatch, moveAtNextStep, newerGenerationAtom } from './newer-release'
 
 const shown = aRelease({ environment: 'prod', generation: 4 })
@@ -40,7 +41,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 const start = () => {
   const router = makeConsoleRouter()
   router.navigate('/orders/list')
-  const live = makeLiveConsole({ release: shown, loadersOf: () => loaders, router, hostPages: {}, leave })
+  const live = makeLiveConsole({ release: shown, loadersOf: () => loaders, router, hostPages: {}, leave }, noStartMarks)
   const watch = makeReleaseWatch(live)
   stops.push(moveAtNextStep(live, watch))
   const tell = (...ids: string[]) => watch.onEvent({ topic: 'console', ids })

@@ -1,3 +1,4 @@
+import { sessionStore } from '@outlet/shared/browser/storage'
 import { queryClient } from '@outlet/shared/api/query-client'
 import type { LiveEvent } from '@outlet/shared/contract/events'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
@@ -104,7 +105,7 @@ const adopt = (live: LiveConsole, release: InlineRelease): boolean => {
 const MOVED_TO = 'outlet-moved-to'
 
 const mayMove = (generation: number): boolean =>
-  sessionStorage.getItem(MOVED_TO) !== String(generation) && !hasUnsavedWork() && queryClient.isMutating() === 0
+  sessionStore.read(MOVED_TO) !== String(generation) && !hasUnsavedWork() && queryClient.isMutating() === 0
 
 /**
  * The next step to another page is to the newer release's. Where only remotes have changed, these are taken beside those
@@ -126,7 +127,7 @@ export const moveAtNextStep = (
     const release = newest()
     if (release && adopt(live, release)) return
     if (!mayMove(newer)) return
-    sessionStorage.setItem(MOVED_TO, String(newer))
+    sessionStore.write(MOVED_TO, String(newer))
     leave(createPath(location))
   })
 }

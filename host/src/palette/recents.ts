@@ -1,3 +1,4 @@
+import { localStore } from '@outlet/shared/browser/storage'
 import type { PaletteItem } from './palette-item'
 import { z } from '@outlet/shared/contract/zod'
 
@@ -17,7 +18,7 @@ const keyOf = (accountId: string): string => `outlet-palette ${accountId}`
 /** What this person chose last in this browser, newest first. */
 export const readRecents = (accountId: string): Recent[] => {
   try {
-    return z.array(Recent).parse(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]'))
+    return z.array(Recent).parse(JSON.parse(localStore.read(keyOf(accountId)) ?? '[]'))
   } catch {
     return []
   }
@@ -25,5 +26,5 @@ export const readRecents = (accountId: string): Recent[] => {
 
 export const rememberRecent = (accountId: string, { id, hit }: Pick<PaletteItem, 'id' | 'hit'>): void => {
   const others = readRecents(accountId).filter((recent) => recent.id !== id)
-  localStorage.setItem(keyOf(accountId), JSON.stringify([{ id, hit }, ...others].slice(0, KEPT)))
+  localStore.write(keyOf(accountId), JSON.stringify([{ id, hit }, ...others].slice(0, KEPT)))
 }

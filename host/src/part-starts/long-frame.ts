@@ -1,4 +1,4 @@
-/** Shorter than this, a page is slow; from then on it looks broken. */
+/** A shorter block makes a page slow; from here on it looks broken. */
 export const BLOCKED_MS = 2000
 
 interface Script {
@@ -6,7 +6,7 @@ interface Script {
   readonly duration: number
 }
 
-/** As Chromium gives it; others have none. */
+/** The browser's `long-animation-frame` entry, in milliseconds of `performance.now()`. Only Chromium has it. */
 export interface LongFrame {
   readonly startTime: number
   readonly duration: number

@@ -1,4 +1,5 @@
 import { makePartStarts, SETTLED_MS } from './part-starts'
+import { openStartMarks } from './start-marks'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
@@ -8,14 +9,15 @@ afterEach(() => {
 })
 
 const code = async () => 'code'
-/** Starts parts in a tab whose renderer then dies; nothing of the page is told of that. */
-const die = (...ids: string[]) => {
-  const starts = makePartStarts()
+const openPage = async () => makePartStarts(await openStartMarks())
+/** Starts parts in a page whose renderer then dies, without an event in the page. */
+const die = async (...ids: string[]) => {
+  const starts = await openPage()
   for (const id of ids) starts.begin(id)
 }
 
 it('starts everything at once where nothing hung, and leaves no marks', async () => {
-  const starts = makePartStarts()
+  const starts = await openPage()
   await Promise.all(['a', 'b'].map((id) => starts.load(id, code)))
   starts.begin('a')
   jest.advanceTimersByTime(SETTLED_MS)
@@ -24,22 +26,22 @@ it('starts everything at once where nothing hung, and leaves no marks', async ()
 })
 
 it('does not start again what alone hung the tab, also at a further reload, until a person says so', async () => {
-  die('a')
-  const starts = makePartStarts()
+  await die('a')
+  const starts = await openPage()
   expect([starts.isRefused('a'), starts.isRefused('b')]).toEqual([true, false])
   const loading = starts.load('a', code)
   await starts.load('b', code)
-  const again = makePartStarts()
+  const again = await openPage()
   expect(again.isRefused('a')).toBe(true)
   starts.allow('a')
   await expect(loading).resolves.toBe('code')
   starts.settle('a')
-  expect(makePartStarts().isRefused('a')).toBe(false)
+  expect((await openPage()).isRefused('a')).toBe(false)
 })
 
 it('starts one after the other what was starting together, so that the next time it is known which hung', async () => {
-  die('a', 'b')
-  const starts = makePartStarts()
+  await die('a', 'b')
+  const starts = await openPage()
   const began: string[] = []
   const load = (id: string) => starts.load(id, code).then(() => began.push(id))
   void load('c')
@@ -49,13 +51,13 @@ it('starts one after the other what was starting together, so that the next time
   await jest.advanceTimersByTimeAsync(SETTLED_MS * 2)
   expect(began).toEqual(['c', 'a'])
   // It hangs: nothing settles any more.
-  const after = makePartStarts()
+  const after = await openPage()
   expect(['a', 'b', 'c'].map((id) => after.isRefused(id))).toEqual([true, false, false])
 })
 
 it('goes on with the next when a suspect has started well, or could not be loaded', async () => {
-  die('a', 'b', 'c')
-  const starts = makePartStarts()
+  await die('a', 'b', 'c')
+  const starts = await openPage()
   const began: string[] = []
   const loading = [
     starts.load('a', code).then(() => began.push('a')),
@@ -69,16 +71,80 @@ it('goes on with the next when a suspect has started well, or could not be loade
   expect(began).toEqual(['a', 'not b', 'c'])
 })
 
-it('only suspects what may be starting in another tab: it starts, in its turn', async () => {
-  die('a')
-  sessionStorage.clear()
-  const starts = makePartStarts()
-  expect(starts.isRefused('a')).toBe(false)
-  await expect(starts.load('a', code)).resolves.toBe('code')
+describe('with Web Locks, which tell the living pages from the dead', () => {
+  let held: Set<string>
+  const locks = {
+    request: (name: string, hold: () => Promise<unknown>) => {
+      held.add(name)
+      return hold()
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+  }
+  beforeEach(() => {
+    held = new Set()
+    Object.assign(navigator, { locks })
+  })
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+  /** Another tab of the browser: it has no session storage of ours. */
+  const openTab = () => {
+    sessionStorage.clear()
+    return openPage()
+  }
+
+  it('does not suspect what is starting in a tab that lives', async () => {
+    await die('a', 'b')
+    const starts = await openTab()
+    await expect(Promise.all(['a', 'b'].map((id) => starts.load(id, code)))).resolves.toEqual(['code', 'code'])
+  })
+
+  it('does not refuse what starts in the tab that this one is a copy of', async () => {
+    await die('a')
+    expect((await openPage()).isRefused('a')).toBe(false)
+  })
+
+  it('suspects what was starting in a tab that died: it starts, in its turn, and never again after it ran well', async () => {
+    await die('a', 'b')
+    held.clear()
+    const starts = await openTab()
+    expect(starts.isRefused('a')).toBe(false)
+    const began: string[] = []
+    const loading = ['a', 'b'].map((id) => starts.load(id, code).then(() => began.push(id)))
+    await loading[0]
+    expect(began).toEqual(['a'])
+    starts.begin('a')
+    starts.settle('a')
+    await loading[1]
+    starts.begin('b')
+    starts.settle('b')
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('leaves the marks of a living tab alone', async () => {
+    await die('a')
+    const starts = await openTab()
+    starts.begin('a')
+    starts.settle('a')
+    held.clear()
+    const after = await openTab()
+    void after.load('a', code)
+    const began: string[] = []
+    void after.load('b', code).then(() => began.push('b'))
+    await Promise.resolve()
+    expect(localStorage.getItem('outlet.parts.starting')).toContain('"a"')
+  })
 })
 
-it('leaves no marks behind when the page is left', () => {
-  const starts = makePartStarts()
+it('does not suspect other tabs without Web Locks, since nobody knows whether they live', async () => {
+  await die('a', 'b')
+  sessionStorage.clear()
+  expect(localStorage.length).toBe(0)
+  const starts = await openPage()
+  await expect(Promise.all(['a', 'b'].map((id) => starts.load(id, code)))).resolves.toEqual(['code', 'code'])
+})
+
+it('leaves no marks behind when the page is left', async () => {
+  const starts = await openPage()
   starts.begin('a')
   starts.leave()
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
@@ -88,6 +154,6 @@ it('starts parts in a browser that stores nothing', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await expect(makePartStarts().load('a', code)).resolves.toBe('code')
+  await expect((await openPage()).load('a', code)).resolves.toBe('code')
   full.mockRestore()
 })

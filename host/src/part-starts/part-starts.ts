@@ -1,4 +1,5 @@
-import { markRefused, markStarting, readRefused, readStarting, unmarkRefused, unmarkStarting } from './start-marks'
+import { markRefused, readRefused, unmarkRefused } from './start-marks'
+import type { StartMarks } from './start-marks'
 
 /** A part that runs for so long after it was painted has started well; one that is loaded and not shown does not start. */
 export const SETTLED_MS = 2000
@@ -20,17 +21,15 @@ export interface PartStarts {
 }
 
 /**
- * A part that hangs the tab for good leaves its mark behind. Where it was the only one to be starting, it is not started
- * again in this tab; where several were, or another tab's may have hung, they start one after the other, so that the next
- * time it is known which it was.
+ * A part that hangs the tab for good leaves its mark behind. If it was the only part that was starting, it is not started
+ * again in this tab. If several were, or if the page of another tab died, the marked parts start one after the other, so
+ * that the next death names one of them.
  */
-export const makePartStarts = (): PartStarts => {
-  const { here, anywhere } = readStarting()
-  const [only] = here.length === 1 ? here : []
+export const makePartStarts = ({ diedHere, diedAnywhere, mark, unmark }: StartMarks): PartStarts => {
+  const [only] = diedHere.length === 1 ? diedHere : []
   if (only !== undefined) markRefused(only)
-  for (const id of here) unmarkStarting(id)
   const refused = new Set(readRefused())
-  const suspects = new Set([...here, ...anywhere].filter((id) => !refused.has(id)))
+  const suspects = new Set([...diedHere, ...diedAnywhere].filter((id) => !refused.has(id)))
   const starting = new Map<string, 'loading' | 'running'>()
   const listeners = new Set<() => void>()
   let suspect: string | null = null
@@ -54,12 +53,12 @@ export const makePartStarts = (): PartStarts => {
     })
   const enter = (id: string, as: 'loading' | 'running') => {
     starting.set(id, as)
-    markStarting(id)
+    mark(id)
     if (suspects.has(id)) suspect = id
   }
   const settle = (id: string) => {
     if (!starting.delete(id)) return
-    unmarkStarting(id)
+    unmark(id)
     suspects.delete(id)
     if (suspect !== id) return
     suspect = null
@@ -92,7 +91,7 @@ export const makePartStarts = (): PartStarts => {
     },
     subscribe,
     leave() {
-      for (const id of starting.keys()) unmarkStarting(id)
+      for (const id of starting.keys()) unmark(id)
     },
   }
 }

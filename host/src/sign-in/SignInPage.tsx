@@ -1,5 +1,6 @@
 import type { Locale } from '@outlet/shared/settings/locale'
-import { useEffect } from 'react'
+import { isStorageRefused, subscribeToRefusals } from '@outlet/shared/browser/storage'
+import { useEffect, useSyncExternalStore } from 'react'
 import { BrandMark } from '../brand/BrandMark'
 import type { CarriedNotice } from '../notices/carried-notice'
 import { BrandPanel } from './BrandPanel'
@@ -19,6 +20,7 @@ interface SignInPageProps {
 export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) => {
   const { locale, settings, changeLocale, changeSettings } = usePreferences()
   const words = dictionary[locale]
+  const isUnstored = useSyncExternalStore(subscribeToRefusals, isStorageRefused)
   const isChinese = locale === 'zh-CN'
   const isDark = settings.theme === 'dark'
   const themeLabel = isDark ? words.to_light : words.to_dark
@@ -61,6 +63,7 @@ export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) =
           {notice === 'session-ended' && <NoticeBox text={words.session_ended} />}
           {notice === 'signed-out-elsewhere' && <NoticeBox text={words.signed_out_elsewhere} />}
           {notice === 'user-info-failed' && <NoticeBox text={words.user_info_failed} />}
+          {isUnstored && <NoticeBox text={words.storage_refused} />}
           <SignInForm words={words} onSuccess={onSuccess} onFirstKey={() => onFirstKey(locale)} />
         </main>
       </div>

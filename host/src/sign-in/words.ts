@@ -24,6 +24,8 @@ const chinese = {
   minutes_and_seconds: (minutes: number, seconds: number) =>
     minutes > 0 ? `${minutes} 分 ${seconds} 秒` : `${seconds} 秒`,
   session_ended: '登录已失效，请重新登录。登录后会回到刚才的页面。',
+  storage_refused:
+    '浏览器没有保存本站的数据：网站数据被阻止，或存储空间已满。你仍可登录，但刷新或关闭此标签页后需要重新登录，设置也不会保留。允许此网址保存数据后即可恢复。',
   user_info_failed: '服务器未能提供你的用户信息，因此已退出登录。请稍后重新登录，登录后会回到刚才的页面。',
   signed_out_elsewhere: '你已在另一个标签页中退出登录。',
   other_language: 'English',
@@ -61,6 +63,8 @@ const english: Words = {
   wait_over: 'You can try again now.',
   minutes_and_seconds: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`),
   session_ended: 'Your session has ended. Sign in again to return to where you were.',
+  storage_refused:
+    'This browser does not store data for this site: site data is blocked, or the storage is full. You can sign in, but only until this tab is reloaded or closed, and settings are lost too. Allow site data for this address to stay signed in.',
   user_info_failed:
     'The server could not tell who you are, so you were signed out. Sign in again in a moment to return to where you were.',
   signed_out_elsewhere: 'You signed out in another tab.',

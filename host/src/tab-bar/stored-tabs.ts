@@ -1,3 +1,4 @@
+import { sessionStore } from '@outlet/shared/browser/storage'
 import { z } from '@outlet/shared/contract/zod'
 import { parsePath } from 'react-router-dom'
 import type { ConsoleRoute } from '../router/console-route'
@@ -11,7 +12,7 @@ const StoredTabs = z.array(z.object({ name: z.string(), fullPath: z.string().sta
 
 const read = (accountId: string): z.infer<typeof StoredTabs> => {
   try {
-    return StoredTabs.parse(JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? '[]'))
+    return StoredTabs.parse(JSON.parse(sessionStore.read(PREFIX + accountId) ?? '[]'))
   } catch {
     return []
   }
@@ -31,14 +32,10 @@ export const readStoredTabs = (accountId: string, routes: readonly ConsoleRoute[
 /** In the session's storage: each browser tab has its own pages open, and a reload finds them again. */
 export const writeStoredTabs = (accountId: string, tabs: Tabs): void => {
   const kept = tabs.map(({ name, fullPath, isPinned }) => ({ name, fullPath, isPinned }))
-  try {
-    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(kept))
-  } catch {
-    // A full storage loses the tabs at a reload, nothing else.
-  }
+  sessionStore.write(PREFIX + accountId, JSON.stringify(kept))
 }
 
 /** Somebody signed out on purpose: where they were is nobody else's business. */
 export const dropStoredTabs = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  for (const key of sessionStore.keys()) if (key.startsWith(PREFIX)) sessionStore.remove(key)
 }

@@ -20,6 +20,7 @@ import { makeReadyPart } from '../lazy-parts/lazy-part'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { askBeforeLosingWork } from '../router/ask-before-losing-work'
+import type { StartMarks } from '../part-starts/start-marks'
 import { previewPages } from '../preview/preview-parts'
 import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
@@ -31,6 +32,8 @@ export interface ShownOptions extends Partial<RemoteLoaders> {
   readonly loadersOf?: (release: InlineRelease) => Partial<RemoteLoaders>
   readonly locale?: Locale
   readonly isSignedIn?: boolean
+  /** Parts whose start hung this tab. */
+  readonly diedHere?: readonly string[]
 }
 
 const hostPages = {
@@ -45,11 +48,19 @@ const hostPages = {
 /** The session's user, as the fake server knows them. */
 export const signedInAs = (role: Role) => fake(getCurrentUser, () => aCurrentUser({ role }))
 
+/** Of a browser in which nothing hung; for tests that watch no starts. */
+export const noStartMarks: StartMarks = {
+  diedHere: [],
+  diedAnywhere: [],
+  mark: () => undefined,
+  unmark: () => undefined,
+}
+
 const stops: (() => void)[] = []
 
 /** Shows the whole console at an address; its requests go to the test's fake server, its remotes are functions. */
 export const showConsole = (address: string, options: ShownOptions) => {
-  const { release, locale = 'en-US', isSignedIn = true, loadersOf, ...given } = options
+  const { release, locale = 'en-US', isSignedIn = true, loadersOf, diedHere = [], ...given } = options
   window.history.replaceState(null, '', address)
   setLocale(locale)
   if (isSignedIn) writeToken('a-token')
@@ -63,13 +74,14 @@ export const showConsole = (address: string, options: ShownOptions) => {
     loadSettings: async (_remote, name) => () => <p>panel {name}</p>,
     ...given,
   }
-  const live = makeLiveConsole({
+  const parts = {
     release,
-    loadersOf: (each) => ({ ...loaders, ...loadersOf?.(each) }),
+    loadersOf: (each: InlineRelease) => ({ ...loaders, ...loadersOf?.(each) }),
     router: makeConsoleRouter(askBeforeLosingWork),
     hostPages,
     leave,
-  })
+  }
+  const live = makeLiveConsole(parts, { ...noStartMarks, diedHere, diedAnywhere: diedHere })
   const model = live.model()
   stops.push(applySettings(), model.leaving.watch(), watchServerMenu(), closePopupsOnLeaving(model.router))
   const view = render(<ConsoleRoot live={live} />)

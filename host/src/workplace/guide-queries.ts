@@ -1,3 +1,4 @@
+import { localStore } from '@outlet/shared/browser/storage'
 import { Topic } from '@outlet/shared/contract/events'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { queryOptions } from '@tanstack/react-query'
@@ -12,12 +13,12 @@ const idOf = ({ remote, entry }: Extension<RemoteStep>): string => `${remote}.${
 
 /** Whether each of these steps has been seen done in this browser. */
 export const isGuideFinished = (steps: readonly Extension<RemoteStep>[]): boolean => {
-  const finished = (localStorage.getItem(KEY) ?? '').split(' ')
+  const finished = (localStore.read(KEY) ?? '').split(' ')
   return steps.every((step) => finished.includes(idOf(step)))
 }
 
 export const finishGuide = (steps: readonly Extension<RemoteStep>[]): void =>
-  localStorage.setItem(KEY, steps.map(idOf).join(' '))
+  localStore.write(KEY, steps.map(idOf).join(' '))
 
 /** Whether a step is done, asked of the remote that brings it. */
 export const stepQuery = (

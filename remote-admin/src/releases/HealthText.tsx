@@ -19,7 +19,7 @@ export const HealthText = ({ health, hours }: { health: KnownHealth; hours: numb
       : t('releases.health.hours', { count: hours })
   if (health === null || health.loads === 0)
     return <div className={styles.second}>{t('releases.health.none', { period })}</div>
-  const { loads, with_errors, load_ms } = health
+  const { loads, with_errors, blocks = 0, load_ms } = health
   const percent = (100 * with_errors) / loads
   return (
     <div className={styles.second}>
@@ -27,6 +27,7 @@ export const HealthText = ({ health, hours }: { health: KnownHealth; hours: numb
       <span className={percent >= MANY_PERCENT ? styles.failing : undefined}>
         {t('releases.health.with_errors', { percent: formatPercent(percent, locale, 1) })}
       </span>
+      {blocks > 0 && <> · {t('releases.health.blocks', { count: blocks, formatted: formatNumber(blocks, locale) })}</>}
       {load_ms && <> · {t('releases.health.load_time', { time: durationText(load_ms.p95, locale) })}</>}
     </div>
   )

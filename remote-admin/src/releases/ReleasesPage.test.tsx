@@ -71,7 +71,15 @@ test('tells how each release fares where it is pinned, and nothing of what is no
   const counts = { failed_loads: 0, errors: 30 }
   const health = [
     { name: 'orders', version: '1.3.0', loads: 1204, with_errors: 3, load_ms: { p50: 120, p95: 310 }, ...counts },
-    { name: 'orders', version: '1.4.0', loads: 40, with_errors: 2, load_ms: { p50: 900, p95: 2350 }, ...counts },
+    {
+      name: 'orders',
+      version: '1.4.0',
+      loads: 40,
+      with_errors: 2,
+      load_ms: { p50: 900, p95: 2350 },
+      ...counts,
+      blocks: 3,
+    },
   ]
   server.use(...fakeReleases({ health }))
   show()
@@ -79,7 +87,9 @@ test('tells how each release fares where it is pinned, and nothing of what is no
     '1,204 loads in 24 h · 0.2% with errors · 95 % loaded within about 310 ms',
   )
   const [, staging] = await cells('Releases of orders')
-  expect(staging).toHaveTextContent('40 loads in 24 h · 5% with errors · 95 % loaded within about 2.4 sec')
+  expect(staging).toHaveTextContent(
+    '40 loads in 24 h · 5% with errors · blocked the page 3 times · 95 % loaded within about 2.4 sec',
+  )
   const [host] = await cells('Releases of host')
   expect(host).toHaveTextContent(/^1.0.0not loaded in 24 h$/)
 })

@@ -3,7 +3,7 @@ import type { ReleaseHealth } from '@outlet/shared/contract/release-health'
 import { healthQuery } from './releases.queries'
 
 /** Null: nobody has loaded it; undefined: not known (yet). */
-export type KnownHealth = Pick<ReleaseHealth, 'loads' | 'with_errors' | 'load_ms'> | null | undefined
+export type KnownHealth = Pick<ReleaseHealth, 'loads' | 'with_errors' | 'blocks' | 'load_ms'> | null | undefined
 
 /** How releases fared in environments in the last hours. */
 export const useHealth = (environments: readonly string[], hours: number) => {

@@ -1,8 +1,9 @@
+import { sessionStore } from '@outlet/shared/browser/storage'
 import type { Role } from '@outlet/shared/contract/roles'
 
 const KEY = 'outlet-practice-role'
 
 /** Who one is, in the practice shell. */
-export const readPracticeRole = (): Role => (sessionStorage.getItem(KEY) === 'user' ? 'user' : 'admin')
+export const readPracticeRole = (): Role => (sessionStore.read(KEY) === 'user' ? 'user' : 'admin')
 
-export const writePracticeRole = (role: Role): void => sessionStorage.setItem(KEY, role)
+export const writePracticeRole = (role: Role): void => sessionStore.write(KEY, role)

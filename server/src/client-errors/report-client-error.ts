@@ -29,14 +29,18 @@ const seriesOf = async (published: PublishedReleases, { remote, version }: Clien
   return { remote: remote === null ? HOST : 'other', version: '' }
 }
 
-/** Adds the error to its release's health. A database that is away keeps no error from the log. */
-async function countError(
+/** What a report adds to its release's health: a block is no error. */
+const countsOf = ({ kind, is_first: isFirst }: ClientError) =>
+  kind === 'blocked' ? { with_errors: 0, errors: 0, blocks: 1 } : { with_errors: isFirst ? 1 : 0, errors: 1 }
+
+/** Adds the report to its release's health. A database that is away keeps no error from the log. */
+async function countReport(
   { db, environment, log }: ReportParts,
   { remote: name, version }: { remote: string; version: string },
-  isFirst: boolean,
+  error: ClientError,
 ): Promise<void> {
   if (version === '') return
-  const counts = { loads: 0, failed_loads: 0, with_errors: isFirst ? 1 : 0, errors: 1, load_times: noTimes() }
+  const counts = { loads: 0, failed_loads: 0, ...countsOf(error), load_times: noTimes() }
   await recordHealth(db, environment, [{ name, version, ...counts }]).catch((error: unknown) =>
     log.warn({ err: error }, 'an error was not counted'),
   )
@@ -50,10 +54,10 @@ export async function reportClientError(parts: ReportParts, error: ClientError):
   const { actor, throttle, published, counter, log } = parts
   throttle.take(signedInUser(actor).sessionId)
   const id = uuidv7()
-  const { message, stack, page, is_first: isFirst, ...release } = error
+  const { message, stack, page, is_first: _isFirst, ...release } = error
   const series = await seriesOf(published, error)
-  counter.inc({ ...series, kind: error.kind })
-  log.error(
+  if (error.kind !== 'blocked') counter.inc({ ...series, kind: error.kind })
+  log[error.kind === 'blocked' ? 'warn' : 'error'](
     {
       client_error: {
         id,
@@ -65,6 +69,6 @@ export async function reportClientError(parts: ReportParts, error: ClientError):
     },
     'client error',
   )
-  await countError(parts, series, isFirst)
+  await countReport(parts, series, error)
   return { id }
 }

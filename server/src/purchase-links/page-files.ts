@@ -24,11 +24,14 @@ input { font: inherit; min-height: 44px; padding: 8px 12px; box-sizing: border-b
 a { color: LinkText; }
 a.first { display: block; padding: 12px 16px; text-align: center; border-radius: 4px; background: #165dff; color: #fff; }
 :focus-visible { outline: 2px solid #165dff; outline-offset: 2px; }
+.stale { visibility: hidden; animation: stale-show 1ms 8s forwards; }
+@keyframes stale-show { to { visibility: visible; } }
 @media (prefers-color-scheme: dark) { .answers button.first, a.first { background: #3c7eff; color: #000; } :focus-visible { outline-color: #6aa1ff; } }
 `
 
 /** Counts down what is left, and reads the page again while it may change. What is bought is only ever sent by a person. */
 export const purchaseScript = `'use strict';
+document.querySelector('.stale')?.remove();
 const main = document.querySelector('main');
 let shownAt = performance.now();
 let isReading = false;

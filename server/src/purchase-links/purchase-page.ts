@@ -162,6 +162,10 @@ const headOf = ({ purchase }: PurchasePage) => `<link rel="stylesheet" href="${P
 <script src="${PURCHASE_SCRIPT_PATH}" defer></script>
 ${purchase.state === 'confirmed' ? '<noscript><meta http-equiv="refresh" content="3"></noscript>\n' : ''}`
 
+/** A style sheet shows it after some seconds; the page's script, which would read the page again, removes it. */
+const staleOf = ({ language, purchase }: PurchasePage): string =>
+  pollMs(purchase) === 0 ? '' : `<p class="stale"><a href="">${text(purchaseTexts[language].reload)}</a></p>`
+
 const signedInOf = ({ language, purchase, reader }: PurchasePage): string =>
   purchase.state === 'waiting' && reader
     ? paragraph(purchaseTexts[language].signedIn(reader.name), ' class="quiet"')
@@ -187,6 +191,7 @@ ${rows.length > 0 ? `<dl>${rows.join('\n')}</dl>` : ''}
 ${signedInOf(page)}
 <p><a href="/snatch_task/list?attempt=${purchase.attempt.id}">${text(texts.inConsole)}</a></p>
 ${actionsOf(page)}
-</main>`,
+</main>
+${staleOf(page)}`,
   })
 }

@@ -20,6 +20,7 @@ export interface CountRow extends Record<string, unknown> {
   failed_loads: number
   with_errors: number
   errors: number
+  blocks: number
   load_times: number[]
 }
 
@@ -31,7 +32,7 @@ export async function readCounts(
   const { rows } = await db.execute<CountRow>(sql`
     with found as (
       select name, version, date_bin(${stepMinutes} * interval '1 minute', minute, ${since}) as step, loads, failed_loads,
-        with_errors, errors, load_times
+        with_errors, errors, blocks, load_times
       from release_health where environment = ${environment} and minute >= ${since} and ${where}
     ), classes as (
       select name, version, step, n, sum(t)::integer as total
@@ -41,6 +42,7 @@ export async function readCounts(
     )
     select name, version, (extract(epoch from step) * 1000)::float8 as at, sum(loads)::integer as loads,
       sum(failed_loads)::integer as failed_loads, sum(with_errors)::integer as with_errors, sum(errors)::integer as errors,
+      sum(blocks)::integer as blocks,
       times.load_times
     from found join times using (name, version, step) group by name, version, step, times.load_times
     order by step, name, version`)
@@ -48,11 +50,11 @@ export async function readCounts(
 }
 
 /** An error is told at once, its load ten seconds later or never (the tab was closed): it is a load all the same. */
-const toCounts = ({ version, loads: told, failed_loads, with_errors, errors, load_times }: CountRow) => {
+const toCounts = ({ version, loads: told, failed_loads, with_errors, errors, blocks, load_times }: CountRow) => {
   const loads = Math.max(told, with_errors)
   const [p50, p95] = [quantileOf(load_times, 0.5), quantileOf(load_times, 0.95)]
   const load_ms = p50 === null || p95 === null ? null : { p50, p95 }
-  return { version, loads, failed_loads, with_errors, errors, load_ms }
+  return { version, loads, failed_loads, with_errors, errors, blocks, load_ms }
 }
 
 /** From the beginning of a minute on, so that no step begins within one. */

@@ -65,11 +65,11 @@ test('loads, failed loads and errors are counted by release, and nothing of whom
   await fail({ remote: null, version: '2.0.0', is_first: true })
   expect(await health()).toEqual([
     {
-      ...{ name: 'host', version: '2.0.0', loads: 1, failed_loads: 0, with_errors: 1, errors: 1 },
+      ...{ name: 'host', version: '2.0.0', loads: 1, failed_loads: 0, with_errors: 1, errors: 1, blocks: 0 },
       load_ms: { p50: 1000, p95: 1180 },
     },
     {
-      ...{ name: 'orders', version: '1.0.0', loads: 2, failed_loads: 1, with_errors: 1, errors: 2 },
+      ...{ name: 'orders', version: '1.0.0', loads: 2, failed_loads: 1, with_errors: 1, errors: 2, blocks: 0 },
       load_ms: { p50: 125, p95: 148 },
     },
   ])
@@ -85,6 +85,15 @@ test('an error whose load was never told is of a load all the same', async () =>
   await fail({ is_first: true })
   await fail({})
   expect(await health()).toMatchObject([{ version: '1.0.0', loads: 1, with_errors: 1, errors: 2, load_ms: null }])
+})
+
+test('a block is shown with its release, and is neither an error nor a load with errors', async () => {
+  await report([{ name: 'orders', version: '1.0.0', ms: 120 }])
+  await fail({ kind: 'blocked', is_first: true })
+  await fail({ kind: 'blocked' })
+  expect(await health()).toMatchObject([{ version: '1.0.0', loads: 1, with_errors: 0, errors: 0, blocks: 2 }])
+  const metrics = (await t.app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+  expect(metrics).not.toMatch(/client_errors_total\{.*blocked/)
 })
 
 test('reports that meet are all counted', async () => {

@@ -1,3 +1,4 @@
+import { sessionStore } from '../browser/storage'
 import { z } from '../contract/zod'
 
 /**
@@ -23,19 +24,15 @@ const open = new Map<string, OpenKey>()
 
 const readStored = (): Record<string, OpenKey> => {
   try {
-    return StoredKeys.parse(JSON.parse(sessionStorage.getItem(STORED) ?? '{}'))
+    return StoredKeys.parse(JSON.parse(sessionStore.read(STORED) ?? '{}'))
   } catch {
     return {}
   }
 }
 
 const writeStored = (keys: Record<string, OpenKey>): void => {
-  try {
-    if (Object.keys(keys).length === 0) sessionStorage.removeItem(STORED)
-    else sessionStorage.setItem(STORED, JSON.stringify(keys))
-  } catch {
-    // A full storage: the key is in memory still, and lost only to a reload.
-  }
+  if (Object.keys(keys).length === 0) sessionStore.remove(STORED)
+  else sessionStore.write(STORED, JSON.stringify(keys))
 }
 
 const isAlive = ({ since }: OpenKey): boolean => Date.now() - since < LIFE_MS

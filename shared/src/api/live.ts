@@ -1,6 +1,7 @@
 import { queryClient } from '@outlet/shared/api/query-client'
 import { tokenAtom } from '@outlet/shared/session/session'
 import { store } from '@outlet/shared/settings/store'
+import { openChannel, webLocks } from '../browser/browser-services'
 import type { LiveEvent } from '../contract/events'
 import { makeLiveRefresh } from './live-refresh'
 import { POLL_MS, holdStream } from './live-stream'
@@ -18,8 +19,11 @@ interface LiveOptions {
 type Message = { readonly kind: 'reopen' } | { readonly kind: 'event'; readonly event: LiveEvent }
 
 /** Waits for the browser's one place and, once this tab has it, holds the stream for all tabs. */
-const holdForAllTabs = async (signal: AbortSignal, hear: (message: Message) => void): Promise<void> => {
-  const channel = new BroadcastChannel(NAME)
+const holdForAllTabs = async (
+  { locks, channel }: { locks: LockManager; channel: BroadcastChannel },
+  signal: AbortSignal,
+  hear: (message: Message) => void,
+): Promise<void> => {
   channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
   const tell = (message: Message) => {
     channel.postMessage(message)
@@ -30,7 +34,7 @@ const holdForAllTabs = async (signal: AbortSignal, hear: (message: Message) => v
     onEvent: (event: LiveEvent) => tell({ kind: 'event', event }),
   }
   try {
-    await navigator.locks.request(NAME, { signal }, () => holdStream(signal, listeners))
+    await locks.request(NAME, { signal }, () => holdStream(signal, listeners))
   } finally {
     channel.close()
   }
@@ -56,10 +60,12 @@ const follow = ({ onEvent, onReopen }: LiveOptions): (() => void) => {
     refresh.markStale(message.event.topic)
     onEvent?.(message.event)
   }
-  const mayElect = 'locks' in navigator && 'BroadcastChannel' in globalThis
-  // A refused lock (a page without an origin of its own) falls back too; an aborted one is no more.
-  if (mayElect) holdForAllTabs(control.signal, hear).catch(() => poll(control.signal, hear))
-  else poll(control.signal, hear)
+  const locks = webLocks()
+  const channel = locks && openChannel(NAME)
+  // A refused lock (a page without an origin of its own, blocked site data) falls back too; an aborted one ends.
+  if (locks && channel) {
+    holdForAllTabs({ locks, channel }, control.signal, hear).catch(() => poll(control.signal, hear))
+  } else poll(control.signal, hear)
   return () => {
     control.abort()
     refresh.stop()

@@ -37,6 +37,8 @@ const counts = {
   /** Loads of the console in which it had an error, or did not load. */
   with_errors: z.int(),
   errors: z.int(),
+  /** How often its code blocked the console for two seconds or more; no errors. Absent: a server before this was counted. */
+  blocks: z.int().optional(),
   /** Estimated within the class that it lies in; null without a load. */
   load_ms: z.object({ p50: z.int(), p95: z.int() }).nullable(),
 }

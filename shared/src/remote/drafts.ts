@@ -1,3 +1,5 @@
+import { sessionStore } from '../browser/storage'
+
 const PREFIX = 'outlet-draft '
 
 /** Drafts are of one person, at one address, in one tab; never for secrets, since any script of the page can read them. */
@@ -11,32 +13,28 @@ const keyOf = ({ accountId, address, name }: DraftPlace): string => PREFIX + JSO
 
 export const readDraft = (place: DraftPlace): unknown => {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')
+    return JSON.parse(sessionStore.read(keyOf(place)) ?? 'null')
   } catch {
     return null
   }
 }
 
 export const writeDraft = (place: DraftPlace, values: unknown): void => {
-  try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(values))
-  } catch {
-    // A full storage must not stop somebody from typing; the draft alone is lost.
-  }
+  sessionStore.write(keyOf(place), JSON.stringify(values))
 }
 
-export const dropDraft = (place: DraftPlace): void => sessionStorage.removeItem(keyOf(place))
+export const dropDraft = (place: DraftPlace): void => sessionStore.remove(keyOf(place))
 
 /** What was typed at an address is not wanted any more, whichever form it was typed into. */
 export const dropDraftsAt = (address: string): void => {
-  for (const key of Object.keys(sessionStorage)) {
+  for (const key of sessionStore.keys()) {
     if (!key.startsWith(PREFIX)) continue
     const place: unknown = JSON.parse(key.slice(PREFIX.length))
-    if (Array.isArray(place) && place[1] === address) sessionStorage.removeItem(key)
+    if (Array.isArray(place) && place[1] === address) sessionStore.remove(key)
   }
 }
 
 /** Somebody signed out on purpose: nothing of theirs stays in the tab. */
 export const dropAllDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  for (const key of sessionStore.keys()) if (key.startsWith(PREFIX)) sessionStore.remove(key)
 }

@@ -1,3 +1,5 @@
+import { localStore } from '../browser/storage'
+
 /** Where the specification keeps the token; signed in is exactly: something is held here. */
 export const TOKEN_KEY = 'token'
 
@@ -7,15 +9,15 @@ export const TOKEN_EVENT = 'outlet-token'
 /** Sent besides, when the token went because the server no longer knows it. */
 export const SESSION_ENDED_EVENT = 'outlet-session-ended'
 
-export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
+export const readToken = (): string | null => localStore.read(TOKEN_KEY)
 
 export const writeToken = (token: string): void => {
-  localStorage.setItem(TOKEN_KEY, token)
+  localStore.write(TOKEN_KEY, token)
   globalThis.dispatchEvent(new Event(TOKEN_EVENT))
 }
 
 export const clearToken = (): void => {
-  localStorage.removeItem(TOKEN_KEY)
+  localStore.remove(TOKEN_KEY)
   globalThis.dispatchEvent(new Event(TOKEN_EVENT))
 }
 

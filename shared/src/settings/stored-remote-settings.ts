@@ -1,3 +1,5 @@
+import { localStore } from '../browser/storage'
+
 export const REMOTE_SETTINGS_KEY = 'outlet-remote-settings'
 /** Told in this tab when they were changed in it; other tabs hear of it by `storage`. */
 export const REMOTE_SETTINGS_EVENT = 'outlet-remote-settings-changed'
@@ -18,12 +20,12 @@ const parsed = (text: string | null): unknown => {
 
 /** As this browser keeps them; by hand, since the settings drawer of the sign-in page loads no zod. */
 export const readRemoteSettings = (): RemoteSettings => {
-  const kept = Object.entries(fieldsOf(parsed(localStorage.getItem(REMOTE_SETTINGS_KEY))))
+  const kept = Object.entries(fieldsOf(parsed(localStore.read(REMOTE_SETTINGS_KEY))))
   return Object.fromEntries(kept.map(([remote, settings]) => [remote, fieldsOf(settings)]))
 }
 
 /** Keeps them, all at once, for all tabs of this browser. */
 export const storeRemoteSettings = (settings: RemoteSettings): void => {
-  localStorage.setItem(REMOTE_SETTINGS_KEY, JSON.stringify(settings))
+  localStore.write(REMOTE_SETTINGS_KEY, JSON.stringify(settings))
   globalThis.dispatchEvent(new Event(REMOTE_SETTINGS_EVENT))
 }

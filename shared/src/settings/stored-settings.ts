@@ -1,3 +1,5 @@
+import { localStore } from '../browser/storage'
+
 export const SETTINGS_KEY = 'outlet-settings'
 /** Told in this tab when the settings were changed in it; other tabs hear of it by `storage`. */
 export const SETTINGS_EVENT = 'outlet-settings-changed'
@@ -78,14 +80,14 @@ const parsed = (text: string | null): unknown => {
 }
 
 /** The settings as this browser keeps them. */
-export const readSettings = (): Settings => toSettings(parsed(localStorage.getItem(SETTINGS_KEY)))
+export const readSettings = (): Settings => toSettings(parsed(localStore.read(SETTINGS_KEY)))
 
 /** Keeps a change of the settings for all tabs of this browser; answers what is kept now. */
 export const storeSettings = (change: Partial<Settings>): Settings => {
   // The specification: turning the top menu on or off expands a collapsed side menu.
   const expanded = change.topMenu === undefined ? {} : { menuCollapse: false }
   const settings = toSettings({ ...readSettings(), ...expanded, ...change })
-  localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings))
+  localStore.write(SETTINGS_KEY, JSON.stringify(settings))
   globalThis.dispatchEvent(new Event(SETTINGS_EVENT))
   return settings
 }

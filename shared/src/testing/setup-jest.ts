@@ -2,6 +2,7 @@ import '@testing-library/jest-dom'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import { act, configure } from '@testing-library/react'
+import { forgetUnstored } from '../browser/storage'
 import { fakeCanvas } from './fake-canvas'
 
 // Several people's runs share two cores; a page with Arco's form takes its time there.
@@ -18,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => Message.clear())
   messages.remove()
+  forgetUnstored()
 })
 
 /** What jsdom lacks and Arco asks for; nothing here measures anything, as jsdom lays nothing out. */

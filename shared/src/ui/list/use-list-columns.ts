@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '@outlet/shared/api/query-client'
+import { localStore } from '../../browser/storage'
 import { ListColumns } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
 import type { Column } from '../data-table/column'
@@ -22,15 +23,15 @@ const keyOf = (userId: string | undefined, list: string) => `outlet-columns:${us
 /** As this browser last knew them, so that the table does not change its columns after it has come. */
 const readRemembered = (key: string): ListColumns => {
   try {
-    return ListColumns.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return ListColumns.parse(JSON.parse(localStore.read(key) ?? 'null'))
   } catch {
     return null
   }
 }
 
 const remember = (key: string, columns: ListColumns) => {
-  if (columns === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(columns))
+  if (columns === null) localStore.remove(key)
+  else localStore.write(key, JSON.stringify(columns))
 }
 
 /**

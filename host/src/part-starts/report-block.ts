@@ -1,12 +1,9 @@
-import { Message } from '@arco-design/web-react'
-import { i18n } from '@outlet/shared/i18n/i18n'
-import { readLocale } from '@outlet/shared/settings/locale'
 import { reportError } from '../client-errors/report-error'
 import type { ConsoleModel } from '../console/console-parts'
-import { HOST } from '../locales/add-host-messages'
 import { askRoute } from '../router/route-table'
-import { isWidgetId, pageId, partOf } from './part-id'
+import { isOwnBlock, type Surroundings } from './is-own-block'
 import type { LongFrame } from './long-frame'
+import { isWidgetId, pageId, partOf } from './part-id'
 import { partDuring } from './part-times'
 
 /** The remote whose own scripts took more than half of it. */
@@ -17,14 +14,14 @@ const byScripts = ({ release }: ConsoleModel, { scripts, duration }: LongFrame):
 }
 
 interface Culprit {
-  /** Null: the host, or nobody knows. */
+  /** Null: the host, or unknown. */
   readonly remote: string | null
   readonly id: string | null
 }
 
 /**
- * Whose it was: a part's that was starting, a script's, or else the shown page's, since rendering and clicks are the
- * host's scripts whatever runs in them.
+ * The culprit is the part that was starting, else the remote whose scripts ran, else the shown page: rendering and clicks
+ * are the host's scripts whatever runs in them.
  */
 const culpritOf = (model: ConsoleModel, frame: LongFrame): Culprit => {
   const id = partDuring({ from: frame.startTime, to: frame.startTime + frame.duration })
@@ -34,20 +31,23 @@ const culpritOf = (model: ConsoleModel, frame: LongFrame): Culprit => {
   return { remote, id: remote !== null && remote === shown.remote ? pageId(remote, shown.name) : null }
 }
 
-const labelOf = ({ release }: ConsoleModel, { remote, id }: Culprit): string | null => {
-  const known = release.remotes.find(({ name }) => name === remote)
-  const name = id === null ? null : partOf(id).name
-  const part = [...(known?.widgets ?? []), ...(known?.routes ?? [])].find((each) => each.name === name)
-  return part?.label[readLocale()] ?? remote
-}
+const isSame = (one: Culprit, other: Culprit) => one.remote === other.remote && one.id === other.id
 
-/** Tells person and server that the console stood still, and for how long; a widget that did it is not started again. */
-export const tellBlocking = (model: ConsoleModel, frame: LongFrame): void => {
-  const culprit = culpritOf(model, frame)
-  const seconds = Math.round(frame.blockingDuration / 1000)
-  const name = labelOf(model, culprit)
+/**
+ * Reports a block to the server if it is a release's own doing; the page of releases shows it, and it is no error. A
+ * widget that blocked is not started again in this tab.
+ * @param frames the tab's long frames around the block
+ */
+export const reportBlock = (
+  model: ConsoleModel,
+  block: LongFrame,
+  { frames, ...facts }: Omit<Surroundings, 'otherFrames'> & { readonly frames: readonly LongFrame[] },
+): void => {
+  const culprit = culpritOf(model, block)
+  const otherFrames = frames.filter((frame) => frame !== block && !isSame(culpritOf(model, frame), culprit))
+  if (!isOwnBlock(block, { ...facts, otherFrames })) return
+  const seconds = Math.round(block.blockingDuration / 1000)
   const error = new Error(`the console was blocked for ${seconds} s by ${culprit.id ?? culprit.remote ?? 'the host'}`)
   void reportError(model.release, culprit.remote, error, 'blocked')
   if (culprit.id !== null && isWidgetId(culprit.id)) model.starts.refuse(culprit.id)
-  if (name !== null) Message.warning(i18n.t('part.blocked', { ns: HOST, name, seconds }))
 }

@@ -1,0 +1,218 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from '@outlet/shared/contract/zod'
+import { ADMIN_PASSWORD, expect, openAsAdmin, test } from './console'
+
+const signIn = async (page: Page) => {
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+  await expect(page.locator('.widget')).not.toHaveCount(0)
+}
+
+/** The workplace with nothing left that loads. */
+const untilShown = async (page: Page) => {
+  await expect(page.locator('.widget')).not.toHaveCount(0)
+  await expect(page.locator('.widget .part-outline')).toHaveCount(0)
+}
+
+const failures = (page: Page) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
+}
+
+test.describe('with site data blocked', () => {
+  let profile: string
+  let context: BrowserContext
+  test.beforeAll(async ({ outlet }, { project }) => {
+    profile = mkdtempSync(join(tmpdir(), 'outlet-profile-'))
+    mkdirSync(join(profile, 'Default'))
+    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
+    writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+    context = await chromium.launchPersistentContext(profile, {
+      ...project.use.launchOptions,
+      locale: 'zh-CN',
+      baseURL: outlet.url,
+    })
+  })
+  test.afterAll(async () => {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  })
+
+  test('a person signs in for this tab, is told what is wrong, and works', async () => {
+    const page = await context.newPage()
+    const errors = failures(page)
+    await page.goto('/login')
+    expect(await page.evaluate('try { localStorage; "readable" } catch { "blocked" }')).toBe('blocked')
+    await expect(page.getByText('浏览器没有保存本站的数据')).toBeVisible()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByText('This browser does not store data for this site')).toBeVisible()
+    await page.getByRole('button', { name: '中文' }).click()
+    await signIn(page)
+    await untilShown(page)
+    await expect(page.getByText('只保留到刷新或关闭此标签页为止')).toHaveCount(1)
+    await page.getByRole('link', { name: '订单', exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => window.name)).toBe('')
+    expect(errors).toEqual([])
+  })
+
+  for (const address of ['/account/settings', '/releases', '/product_base'])
+    test(`${address} works after signing in there`, async () => {
+      const page = await context.newPage()
+      const errors = failures(page)
+      await page.goto(address)
+      await expect(page).toHaveURL(/\/login/)
+      await page.getByLabel('用户名', { exact: true }).fill('admin')
+      await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`${address}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[role=status][aria-label]')).toHaveCount(0)
+      expect(errors).toEqual([])
+      await page.close()
+    })
+})
+
+const fillStorage = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+test('with a full storage a person signs in and works', async ({ page }) => {
+  const errors = failures(page)
+  await page.addInitScript(fillStorage)
+  await page.goto('/login')
+  await expect(page.getByText('浏览器没有保存本站的数据')).toBeVisible()
+  await signIn(page)
+  await untilShown(page)
+  expect(errors).toEqual([])
+})
+
+test('pages go on when the storage becomes full while somebody works', async ({ page, outlet }) => {
+  const errors = failures(page)
+  await openAsAdmin(page, outlet.token, '/dashboard/workplace')
+  await untilShown(page)
+  await page.evaluate(fillStorage)
+  await page.getByRole('link', { name: '订单', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: '切换到深色模式' }).click()
+  await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
+  await expect(page.getByText('只保留到刷新或关闭此标签页为止')).toHaveCount(1)
+  expect(errors).toEqual([])
+})
+
+test.describe('with scripts that an edge rewrites', () => {
+  const rewrite = (page: Page) =>
+    page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const answer = await route.fetch()
+      const body = (await answer.text())
+        .replaceAll(/<script (?!type)/g, '<script type="x-text/javascript" ')
+        .replace('</head>', '<script src="https://edge.invalid/loader.js"></script></head>')
+      return route.fulfill({ response: answer, body })
+    })
+
+  for (const address of ['/dashboard/workplace', '/login', '/orders/list'])
+    test(`${address} says so after some seconds, in both languages`, async ({ page }) => {
+      await rewrite(page)
+      await page.goto(address)
+      await expect(page.getByText('页面的脚本没有运行')).toBeVisible()
+      await expect(page.getByText('The page’s scripts are not running')).toBeVisible()
+      await expect(page.getByText('尚未全部到达')).toBeHidden()
+    })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const address of ['/dashboard/workplace', '/login'])
+    test(`${address} says so at once, in both languages`, async ({ page }) => {
+      await page.goto(address)
+      const notice = page.locator('noscript .start-notice')
+      await expect(notice).toBeVisible()
+      await expect(notice).toContainText('控制台需要 JavaScript')
+      await expect(notice).toContainText('The console needs JavaScript')
+      await expect(page.getByText('页面的脚本没有运行')).toBeHidden()
+    })
+})
+
+test('a file that never comes is told after a while, and only then', async ({ page }) => {
+  await page.route(/\/main\.js$/, () => undefined)
+  await page.goto('/dashboard/workplace', { waitUntil: 'commit' })
+  await expect(page.getByText('控制台的文件尚未全部到达')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('页面的脚本没有运行')).toBeHidden()
+})
+
+test.describe('parts that were starting', () => {
+  const STARTING = 'outlet.parts.starting'
+
+  /** How many parts a page had starting at once, and under which name it marks them. */
+  const watchStarts = (key: string) => {
+    const { setItem } = Storage.prototype
+    const seen = { page: '', most: 0 }
+    Object.assign(globalThis, { starts: seen })
+    Storage.prototype.setItem = function (name, value) {
+      const before = this.getItem(name)
+      setItem.call(this, name, value)
+      if (name !== key || this !== localStorage) return
+      const marks: { page: string }[] = JSON.parse(value)
+      // The page's own mark comes last.
+      if (marks.length > JSON.parse(before ?? '[]').length) seen.page = marks.at(-1)?.page ?? ''
+      seen.most = Math.max(seen.most, marks.filter(({ page }) => page === seen.page).length)
+    }
+  }
+
+  const open = async (context: BrowserContext, token: string, prepare?: (page: Page) => Promise<unknown>) => {
+    const page = await context.newPage()
+    await page.addInitScript(watchStarts, STARTING)
+    await prepare?.(page)
+    await openAsAdmin(page, token, '/dashboard/workplace')
+    return page
+  }
+  const startsOf = (page: Page) => page.evaluate<{ page: string; most: number }>('starts')
+  const marked = async (page: Page) => {
+    const text = await page.evaluate((key) => localStorage.getItem(key), STARTING)
+    return z.array(z.object({ id: z.string(), page: z.string() })).parse(JSON.parse(text ?? '[]'))
+  }
+  /** The code of the widgets never arrives. */
+  const hang = (page: Page) => page.route(/\/start\.js/, () => undefined)
+
+  /** A tab whose widgets are starting; their number. */
+  const openStarting = async (context: BrowserContext, token: string) => {
+    const page = await open(context, token, hang)
+    await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(3)
+    return page
+  }
+
+  test('in a living tab do not hold back a second one', async ({ context, outlet }) => {
+    const first = await openStarting(context, outlet.token)
+    const second = await open(context, outlet.token)
+    await untilShown(second)
+    const { page, most } = await startsOf(second)
+    expect(page).not.toBe((await startsOf(first)).page)
+    expect(most).toBeGreaterThan(3)
+  })
+
+  test('in a tab whose renderer was killed start one after the other in the next one', async ({ context, outlet }) => {
+    const first = await openStarting(context, outlet.token)
+    const crashed = first.waitForEvent('crash')
+    const session = await context.newCDPSession(first)
+    session.send('Page.crash').catch(() => undefined)
+    await crashed
+    const second = await open(context, outlet.token)
+    await untilShown(second)
+    // A part that was not rendered within two seconds of its load starts again beside the next one.
+    expect((await startsOf(second)).most).toBeLessThanOrEqual(2)
+    // Each ran well, so nothing is suspected any more.
+    await expect.poll(() => marked(second), { timeout: 20_000 }).toEqual([])
+    const third = await open(context, outlet.token)
+    await untilShown(third)
+    expect((await startsOf(third)).most).toBeGreaterThan(3)
+  })
+})
