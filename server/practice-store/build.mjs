@@ -10,7 +10,7 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  target: 'node20.19',
+  target: 'node22.19',
   sourcemap: true,
   external: Object.keys(dependencies).filter((name) => !name.startsWith('@outlet/')),
   logLevel: 'warning',

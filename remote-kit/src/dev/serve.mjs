@@ -35,7 +35,7 @@ const answerPages = (makePage) => (request, response, next) => {
  * @returns {Promise<DevServer>}
  */
 export const serve = async (compiler, { port, makePage, api }) => {
-  /** @type {WebpackDevServer.Configuration} */
+  /** @type {import('webpack-dev-server').Configuration} */
   const options = {
     host: '127.0.0.1',
     port,

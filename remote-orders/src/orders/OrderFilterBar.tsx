@@ -68,8 +68,9 @@ const FurtherFilters = ({ url, onChange }: Pick<Props, 'url' | 'onChange'>) => {
 
 export const OrderFilterBar = ({ url, layout, views, count, onChange }: Props) => {
   const { t } = useTranslation('orders')
+  const labelOf = (axis: string, value: string) => t(`orders.${axis}.${value}`)
   const options = <Word extends string>(axis: string, words: readonly Word[]) =>
-    words.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))
+    words.map((value) => ({ value, label: labelOf(axis, value) }))
   return (
     <ListToolbar
       count={<CountText count={count} />}

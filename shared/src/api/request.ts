@@ -1,4 +1,4 @@
-import ky from 'ky'
+import ky, { isNetworkError } from 'ky'
 import type { Options } from 'ky'
 import { readToken, reportRefusedToken } from '../session/token'
 import { errorFromAnswer, networkError } from './api-error'
@@ -70,7 +70,8 @@ export const send = async (request: ApiRequest): Promise<Response> => {
     if (response.status === 401 && token) reportRefusedToken(token)
     return response
   } catch (error) {
-    throw request.signal?.aborted ? error : networkError(error)
+    // ky wraps the browser's error into one whose message holds the request's address.
+    throw request.signal?.aborted ? error : networkError(isNetworkError(error) ? error.cause : error)
   }
 }
 

@@ -41,8 +41,9 @@ export const MonitorFilterBar = ({ url, layout, views, onChange }: MonitorFilter
   const count = useQuery(monitorsCountQuery(filterOf(url))).data
   const stores = useQuery(storesQuery).data?.items ?? []
   const tags = useQuery(monitorOptionsQuery).data?.tags ?? []
+  const labelOf = (group: string, value: string) => t(`inventoryMonitors.${group}.${value}`)
   const choices = <Value extends string>(group: string, values: readonly Value[]) =>
-    values.map((value) => ({ value, label: t(`inventoryMonitors.${group}.${value}`) }))
+    values.map((value) => ({ value, label: labelOf(group, value) }))
   return (
     <ListToolbar
       count={<CountText count={count} />}
