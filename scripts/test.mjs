@@ -15,6 +15,7 @@ if (unknown.length > 0) {
 }
 const isOfChange = process.argv.includes('--changed')
 
+await ensureInstalled()
 const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const began = Date.now()
@@ -102,7 +103,6 @@ async function readPlan() {
   return { checks: checksOf({ packages: plan.packages, files: present }), related, journeys: plan.journeys }
 }
 
-await ensureInstalled()
 const plan = await readPlan()
 await check(plan.checks)
 await unitAndServer(plan.related)

@@ -1,4 +1,3 @@
 #!/usr/bin/env node
-import { run } from '../src/cli/run.mjs'
-
-process.exitCode = await run(['init', ...process.argv.slice(2)])
+process.argv.splice(2, 0, 'init')
+await import('./remote.mjs')

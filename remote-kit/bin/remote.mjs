@@ -1,4 +1,11 @@
 #!/usr/bin/env node
-import { run } from '../src/cli/run.mjs'
+import { unsupportedNode } from '../src/node-version.mjs'
 
+const refusal = unsupportedNode()
+if (refusal) {
+  console.error(refusal)
+  process.exit(1)
+}
+// Imported after the check: the command line's own imports need the supported Node.
+const { run } = await import('../src/cli/run.mjs')
 process.exitCode = await run(process.argv.slice(2))

@@ -3,21 +3,18 @@ import { join } from 'node:path'
 import { packages, root } from './root.mjs'
 import { hashTree } from './hash-tree.mjs'
 import { writeCssTypes } from './css-types.mjs'
+import { ensureNode } from './node.mjs'
 import { must, run } from './run.mjs'
 
 const PNPM = 'pnpm@12.21.0'
 const stamp = join(root, 'node_modules', '.outlet-installed')
 
-const checkNode = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Node ${process.versions.node} is too old: the console needs Node 20.19 or newer.`)
-  process.exit(1)
-}
-
-/** Installs the packages where the lock file, or what a package asks for, is not what was installed last. */
+/**
+ * The first call of every command. Continues on a supported Node, and installs the packages where the lock file, or what a
+ * package asks for, is not what was installed last.
+ */
 export async function ensureInstalled() {
-  checkNode()
+  await ensureNode()
   const wanted = hashTree([
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',

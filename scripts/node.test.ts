@@ -1,0 +1,185 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(__dirname, '..')
+const platform = `${process.platform}-${process.arch}`
+
+/** Stands for the pinned Node: says how it was started, and ends when it is asked to. */
+const PINNED_NODE = `#!/bin/sh
+[ "$1" = --version ] && exit 0
+echo "pinned $(basename "$1") $2 $PATH"
+[ "$2" = wait ] || exit 7
+trap 'echo stopped; exit 0' TERM
+echo waiting
+while :; do sleep 0.1; done
+`
+
+let folder: string
+let registry: Server | undefined
+let integrity: string
+
+const packNode = () => {
+  mkdirSync(join(folder, 'package/bin'), { recursive: true })
+  writeFileSync(join(folder, 'package/bin/node'), PINNED_NODE, { mode: 0o755 })
+  writeFileSync(join(folder, 'package/LICENSE'), 'MIT')
+  writeFileSync(join(folder, 'package/package.json'), JSON.stringify({ name: 'node-fake', version: '99.1.0' }))
+  execFileSync('tar', ['-czf', join(folder, 'node.tgz'), '-C', folder, 'package'])
+  return readFileSync(join(folder, 'node.tgz'))
+}
+
+const startRegistry = async (archive: Buffer): Promise<string> => {
+  registry = createServer((request, response) => {
+    if (request.url?.endsWith('.tgz')) return response.end(archive)
+    const version = {
+      name: 'node-fake',
+      version: '99.1.0',
+      dist: { tarball: `http://${request.headers.host}/node-fake-99.1.0.tgz`, integrity },
+    }
+    response.setHeader('content-type', 'application/json')
+    return response.end(
+      JSON.stringify({ name: 'node-fake', 'dist-tags': { latest: '99.1.0' }, versions: { '99.1.0': version } }),
+    )
+  })
+  await new Promise<void>((resolve) => registry?.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this kind.
+  return `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+}
+
+const stopRegistry = () => new Promise((resolve) => (registry ? registry.close(resolve) : resolve(undefined)))
+
+/** A project that no Node of today is new enough for. */
+const writeProject = (pinned: Record<string, unknown>) => {
+  for (const file of ['node.mjs', 'root.mjs', 'run.mjs'])
+    cpSync(join(root, 'scripts/lib', file), join(folder, 'scripts/lib', file))
+  cpSync(join(root, 'remote-kit/src/node-version.mjs'), join(folder, 'remote-kit/src/node-version.mjs'))
+  writeFileSync(join(folder, 'remote-kit/package.json'), JSON.stringify({ engines: { node: '>=99.1' } }))
+  writeFileSync(join(folder, 'scripts/lib/pinned-node.json'), JSON.stringify(pinned))
+  const command = `import { ensureNode } from './lib/node.mjs'\nawait ensureNode()\nconsole.log('old Node went on')\n`
+  writeFileSync(join(folder, 'scripts/command.mjs'), command)
+}
+
+const startCommand = (url: string, word: string) =>
+  spawn(process.execPath, [join(folder, 'scripts/command.mjs'), word], {
+    env: { ...process.env, npm_config_registry: url, npm_config_cache: join(folder, 'npm-cache') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+const runCommand = async (url: string): Promise<{ code: number | null; output: string }> => {
+  const child = startCommand(url, 'word')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outlet-node-'))
+})
+
+afterEach(async () => {
+  await stopRegistry()
+  registry = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const hashOf = (archive: Buffer) => `sha512-${createHash('sha512').update(archive).digest('base64')}`
+
+const preparedProject = async (): Promise<string> => {
+  const archive = packNode()
+  integrity = hashOf(archive)
+  writeProject({ [platform]: { package: 'node-fake', version: '99.1.0', integrity } })
+  return startRegistry(archive)
+}
+
+test('an old Node runs the command again with the pinned one, first in its PATH, and ends with its exit code', async () => {
+  const url = await preparedProject()
+  const binaries = join(folder, '.cache/node/node-fake-99.1.0/bin')
+  expect(await runCommand(url)).toEqual({
+    code: 7,
+    output: `pinned command.mjs word ${binaries}:${process.env.PATH}\n`,
+  })
+})
+
+test('what was fetched once needs no network', async () => {
+  const url = await preparedProject()
+  await runCommand(url)
+  await stopRegistry()
+  rmSync(join(folder, 'npm-cache'), { recursive: true })
+  expect(await runCommand(url)).toMatchObject({ code: 7, output: expect.stringMatching(/^pinned/) })
+})
+
+test('a signal to the command reaches the pinned Node', async () => {
+  const child = startCommand(await preparedProject(), 'wait')
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    if (chunk.toString().includes('waiting')) child.kill('SIGTERM')
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect({ code, isStopped: output.endsWith('stopped\n') }).toEqual({ code: 0, isStopped: true })
+})
+
+test('a package with another hash is neither run nor stored', async () => {
+  const url = await preparedProject()
+  const other = hashOf(Buffer.from('another package'))
+  writeProject({ [platform]: { package: 'node-fake', version: '99.1.0', integrity: other } })
+  const { code, output } = await runCommand(url)
+  expect(code).toBe(1)
+  expect(output).toContain('does not have the hash in scripts/lib/pinned-node.json')
+  expect(readdirSync(join(folder, '.cache/node'))).toEqual([])
+})
+
+test('without a network and a stored Node a sentence says what to do', async () => {
+  const url = await preparedProject()
+  await stopRegistry()
+  const { code, output } = await runCommand(url)
+  expect(code).toBe(1)
+  expect(output).toContain(`Node ${process.versions.node} is too old: Node 99.1 or newer is needed.`)
+  expect(output).toContain('node-fake@99.1.0 could not be fetched from the npm registry.')
+  expect(output).toContain('Install Node 24')
+  expect(output).not.toContain('old Node went on')
+})
+
+test('a platform without a pinned Node gets the same sentence', async () => {
+  writeProject({})
+  const { code, output } = await runCommand('http://127.0.0.1:9')
+  expect(code).toBe(1)
+  expect(output).toContain(`No Node is pinned for ${process.platform} on ${process.arch}.\nInstall Node 24`)
+})
+
+const commands = readdirSync(__dirname).filter((file) => file.endsWith('.mjs'))
+
+test.each(commands)('%s checks the Node and the packages before all else', (file) => {
+  const [imports = '', ...rest] = readFileSync(join(__dirname, file), 'utf8').split('await ensureInstalled()')
+  expect(rest).toHaveLength(1)
+  // No package is imported before it is installed.
+  const imported = [...imports.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name)
+  expect(imported.filter((name) => !/^(?:node:|\.\/lib\/)/.test(name))).toEqual([])
+})
+
+test('every command of package.json is one of these', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const called = Object.values<string>(scripts).map(
+    (command) => /^node scripts\/([a-z-]+\.mjs)(?: |$)/.exec(command)?.[1],
+  )
+  expect(commands).toEqual(expect.arrayContaining(called))
+})
+
+test('every package needs the same Node, and each pinned one is such a Node', () => {
+  const { packages } = jest.requireActual('./lib/root.mjs')
+  const files = ['.', ...packages, 'remote-kit/skeleton'].map((name) => join(root, name, 'package.json'))
+  const engines = files.map((file) => JSON.parse(readFileSync(file, 'utf8')).engines?.node)
+  const [oldest] = engines
+  expect(new Set(engines)).toEqual(new Set([oldest]))
+  const { unsupportedNode } = jest.requireActual('../remote-kit/src/node-version.mjs')
+  const pinned: { version: string }[] = Object.values(
+    JSON.parse(readFileSync(join(__dirname, 'lib/pinned-node.json'), 'utf8')),
+  )
+  expect(pinned.map(({ version }) => unsupportedNode(version))).toEqual(pinned.map(() => null))
+  expect(unsupportedNode('20.20.2')).toContain('Node 20.20.2 is too old')
+})
