@@ -1,22 +1,35 @@
-import { measureNames } from '@outlet/shared/contract/analytics'
+import { dimensionNames, measureNames } from '@outlet/shared/contract/analytics'
+import { MissedReason } from '@outlet/shared/contract/missed-checks'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
+import { dimensionKeys } from '@outlet/shared/testing/dimension-keys'
 import enUS from '../remote-admin/src/locales/en-US.json'
 import zhCN from '../remote-admin/src/locales/zh-CN.json'
 import { analysisWords } from '../server/src/scheduled-reports/analysis-words'
+import { keyText } from '../server/src/scheduled-reports/key-text'
 import { valueText } from '../server/src/scheduled-reports/value-text'
 
 test.each([
   ['zh-CN', zhCN.analytics],
   ['en-US', enUS.analytics],
 ] as const)('a report names what it tells as the page does: %s', (language, page) => {
-  const { measure, dimension, source, mode, outcome, delivery_type, unknown_key } = page
+  const { measure, dimension, source, mode, outcome, delivery_type, unknown_key, deleted_key, bell } = page
+  const reasons: Readonly<Record<string, string>> = page.reason
   expect(analysisWords[language]).toEqual({
-    ...{ measure, dimension, source, mode, outcome, delivery_type, unknown_key },
+    ...{ measure, dimension, source, mode, outcome, delivery_type, unknown_key, deleted_key, bell },
+    missed_reason: Object.fromEntries(MissedReason.options.map((reason) => [reason, reasons[reason]])),
   })
   expect(Object.keys(measure)).toEqual([...measureNames])
 })
+
+test.each(dimensionNames.flatMap((name) => [[name, 'en-US'] as const, [name, 'zh-CN'] as const]))(
+  'a report has a label for each key of %s in %s',
+  (dimension, language) => {
+    for (const key of [...dimensionKeys[dimension], null])
+      expect(keyText(dimension, { key, label: null }, language)).not.toMatch(/[a-z]_[a-z]|\b[a-z]+\.[a-z]|[0-9a-f]{8}-/)
+  },
+)
 
 test.each(['zh-CN', 'en-US'] as const)('and says values as the page does: %s', (language) => {
   for (const value of [0, 1, 59, 61, 999, 1440, 90_061, 1_234_567]) {

@@ -7,6 +7,7 @@ import type { DaySpan } from '@outlet/shared/contract/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import { figuresQuery, type Figures } from './analytics.queries'
+import { MeasureNotes } from './MeasureNotes'
 import { PivotUrl } from './pivot-url'
 import { figureRows, PIVOT_PAGE } from './rows-link'
 import { useKeyText } from './use-key-text'
@@ -27,8 +28,8 @@ interface BreakDownProps {
   readonly by: Dimension
   /** The rows are sorted by the first. */
   readonly measures: readonly [Measure, ...Measure[]]
-  /** Read of the rows that show alone: a median of all would have to be sorted first. */
-  readonly ofShown?: Measure
+  /** Read for the displayed rows only: reading them for all rows first would be slow. */
+  readonly ofShown?: readonly Measure[]
   /** Whether it leads to the same month by month. */
   readonly isByMonth?: boolean
   /** The list that a row is made of; of what has none, each figure leads to its rows. */
@@ -109,16 +110,19 @@ const useShown = (figures: Figures | undefined, { span, by, ofShown }: BreakDown
     [figures],
   )
   const keys = rows.map(({ keys: [key] }) => key ?? '')
-  const asked = figuresQuery(span, ofShown ? [ofShown] : [], [by], { [by]: keys })
+  const asked = figuresQuery(span, ofShown ?? [], [by], { [by]: keys })
   const { data } = useQuery({ ...asked, enabled: ofShown !== undefined && keys.length > 0 })
   if (ofShown === undefined) return rows
-  const found = new Map(data?.rows.map(({ keys: [key = null], values: [value = null] }) => [key, value]))
-  return rows.map(({ keys, values }) => ({ keys, values: [...values, found.get(keys[0] ?? null) ?? null] }))
+  const found = new Map(data?.rows.map(({ keys: [key = null], values }) => [key, values]))
+  return rows.map(({ keys, values }) => {
+    const late = found.get(keys[0] ?? null)
+    return { keys, values: [...values, ...ofShown.map((_, index) => late?.[index] ?? null)] }
+  })
 }
 
 /** The period's figures by one dimension, the most first. */
 export const BreakDown = (props: BreakDownProps) => {
-  const { span, name, by, measures: counted, ofShown, isByMonth = false, linkOf } = props
+  const { span, name, by, measures: counted, ofShown = [], isByMonth = false, linkOf } = props
   const { t } = useTranslation('admin')
   const id = useId()
   const query = useQuery(figuresQuery(span, counted, [by], { most: SHOWN }))
@@ -141,12 +145,13 @@ export const BreakDown = (props: BreakDownProps) => {
               rows={rows}
               span={span}
               by={by}
-              measures={[most, ...others, ...(ofShown ? [ofShown] : [])]}
+              measures={[most, ...others, ...ofShown]}
               {...(linkOf && { linkOf })}
             />
           )
         }
       </WithFigures>
+      <MeasureNotes measures={[...counted, ...ofShown]} />
       {more > 0 && (
         <Link className={styles.more} to={PIVOT_PAGE + writeUrlState(PivotUrl, '', pivot)}>
           {t('analytics.more', { count: more })}

@@ -66,7 +66,7 @@ test('tells the period beside the one before, day by day, and by store, status, 
   )
   expect(stores.queryByRole('link', { name: 'Macy’s' })).not.toBeInTheDocument()
   const tasks = await part('By snatch task')
-  expect(tasks.getByText('Not by a task')).toBeVisible()
+  expect(tasks.getByText('No task')).toBeVisible()
   expect(tasks.getByRole('link', { name: 'Wallet hunt' })).toHaveAttribute(
     'href',
     '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&task_id=t1',

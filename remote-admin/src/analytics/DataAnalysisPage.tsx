@@ -47,7 +47,13 @@ const WorkDone = ({ span }: { span: DaySpan }) => (
     <BreakDown span={span} name="purchases" by="task" measures={['attempts', 'placed', 'refused', 'unknown']} />
     <StepTimes span={span} />
     <BreakDown span={span} name="reasons" by="reason" measures={['attempts']} />
-    <BreakDown span={span} name="restocks" by="product" measures={['restocks']} ofShown="minutes_in_stock_p50" />
+    <BreakDown
+      span={span}
+      name="restocks"
+      by="product"
+      measures={['product_restocks']}
+      ofShown={['restocks', 'minutes_in_stock_p50']}
+    />
     <BreakDown span={span} name="discounts" by="category" measures={['discount']} isByMonth />
     <BreakDown span={span} name="checks" by="store" measures={['checks', 'failed', 'missed']} />
     <BreakDown

@@ -62,9 +62,9 @@ test('shows a measure by two dimensions with its sums', async () => {
 test('what is not known can be asked for alone, by its address too', async () => {
   server.use(...listFakes, fakeFigures({ rows: { task: [cell([null], 4)], store: [cell(['coach-outlet'], 4)] } }))
   const { user, address } = show('?rows=task')
-  await user.click(await screen.findByRole('link', { name: 'Only Not by a task' }))
+  await user.click(await screen.findByRole('link', { name: 'Only No task' }))
   expect(address()).toBe(`${path}?task=&rows=store`)
-  expect(await screen.findByText('Snatch task: Not by a task')).toBeVisible()
+  expect(await screen.findByText('Snatch task: No task')).toBeVisible()
   expect(asked().at(-1)).toBe('GET /analytics/figures?from=today-29d&to=today&measure=orders&by=store&task=')
 })
 
@@ -94,7 +94,7 @@ const medians = fake(readFigures, ({ query: { measure = [], by = [], product = p
   }
 })
 const shownRows = async () => {
-  const table = within(await screen.findByRole('table', { name: 'Restocks by Product' }))
+  const table = within(await screen.findByRole('table', { name: 'Variant restocks by Product' }))
   await table.findAllByText('1 hr')
   return table.getAllByRole('row').map(({ textContent }) => textContent)
 }
@@ -104,7 +104,7 @@ test('a median beside another measure is read of the rows that show, once these 
   show('?measure=restocks&second=minutes_in_stock_p50&rows=product&top=10')
   await screen.findByText('45 min')
   const rows = await shownRows()
-  expect(rows.slice(0, 2)).toEqual(['ProductRestocksTime in stock, median', 'P12121 hr'])
+  expect(rows.slice(0, 2)).toEqual(['ProductVariant restocksVariant time in stock, median', 'P12121 hr'])
   expect(rows.slice(-2)).toEqual(['2 others3—', 'Total7845 min'])
   const shown = products.slice(2).toReversed()
   expect(asked()).toEqual([
@@ -241,12 +241,12 @@ test('a figure of no list leads to its rows beside the question, by their newest
     })),
   )
   const { user, address } = show('?measure=restocks&columns=hour')
-  const table = within(await screen.findByRole('table', { name: 'Restocks by Weekday and Hour' }))
+  const table = within(await screen.findByRole('table', { name: 'Variant restocks by Weekday and Hour' }))
   await user.click(table.getAllByRole('link', { name: '2' })[0] ?? document.body)
-  const drawer = within(await screen.findByRole('dialog', { name: 'Restocks · Tuesday · 10:00' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Variant restocks · Tuesday · 10:00' }))
   const rows = within(await drawer.findByRole('table'))
   expect(rows.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'DayHourProductRestocks',
+    'DayHourProductVariant restocks',
     '11/17/202610:00Tabby Bag1',
     '11/10/202610:00C&11',
   ])

@@ -11,6 +11,7 @@ import { AnalysisPage } from './AnalysisPage'
 import { FigureRowsDrawer } from './FigureRowsDrawer'
 import { FilterChoice } from './FilterChoice'
 import { FilterTags } from './FilterTags'
+import { MeasureNotes } from './MeasureNotes'
 import { PivotAnswer } from './PivotAnswer'
 import { PivotChoices } from './PivotChoices'
 import { pivotNames, PivotUrl, viewOf } from './pivot-url'
@@ -46,6 +47,7 @@ export default function MultiDimensionPage() {
       <PivotChoices url={url} asked={asked} view={view} isCompared={isCompared} onChange={change}>
         <FilterChoice url={url} onChange={change} />
       </PivotChoices>
+      <MeasureNotes measures={asked.measures} isOpen />
       <FilterTags url={url} labels={query.data?.labels ?? {}} onChange={change} />
       {error && <ErrorNotice error={error} />}
       {query.isPlaceholderData ? (

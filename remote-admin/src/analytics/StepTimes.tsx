@@ -5,6 +5,7 @@ import type { Measure } from '@outlet/shared/contract/analytics'
 import type { DaySpan } from '@outlet/shared/contract/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { figuresQuery } from './analytics.queries'
+import { MeasureNotes } from './MeasureNotes'
 import { useValueText } from './use-value-text'
 import { WithFigures } from './WithFigures'
 import styles from './analytics.module.css'
@@ -16,7 +17,7 @@ const steps = [
   ['quote', 'quote_p50', 'quote_p95'],
   ['order', 'order_p50', 'order_p95'],
   ['restock_to_order', 'restock_to_order_p50', 'restock_to_order_p95'],
-] as const satisfies readonly (readonly [string, Measure, Measure])[]
+] as const satisfies readonly (readonly [Measure, Measure, Measure])[]
 
 const asked = steps.flatMap(([, half, most]) => [half, most])
 
@@ -63,6 +64,7 @@ export const StepTimes = ({ span }: { readonly span: DaySpan }) => {
           )
         }}
       </WithFigures>
+      <MeasureNotes measures={steps.map(([name]) => name)} />
     </section>
   )
 }

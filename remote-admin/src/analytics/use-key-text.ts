@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PivotAsked } from '@outlet/shared/contract/analyses'
-import type { Dimension } from '@outlet/shared/contract/analytics'
+import { isNamedById, KEY_END, type Dimension } from '@outlet/shared/contract/analytics'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
+import { MissedReason } from '@outlet/shared/contract/missed-checks'
 import { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -12,10 +14,10 @@ const utc = { timeZone: 'UTC' } as const
 /** 2024-01-01 is a Monday. */
 const weekdayDate = (key: string) => new Date(Date.UTC(2024, 0, Number(key)))
 
-/** Of an attempt; else it is why a check failed. */
-const isReason = (key: string) => AttemptReason.safeParse(key).success
+/** Of an attempt or of missed checks; else it is the code of a failed check. */
+const isReason = (key: string) => AttemptReason.safeParse(key).success || MissedReason.safeParse(key).success
 
-/** How a key of a dimension is said: a day in the reader's language, a store by its name. */
+/** The label of a key of a dimension: a day in the reader's language, a store by its name. */
 export const useKeyText = () => {
   const { t, i18n } = useTranslation('admin')
   const locale = useLocale()
@@ -34,14 +36,22 @@ export const useKeyText = () => {
       mode: (key) => t(`analytics.mode.${key}`),
       outcome: (key) => t(`analytics.outcome.${key}`),
       delivery_type: (key) => t(`analytics.delivery_type.${key}`),
-      reason: (key) => (isReason(key) ? t(`analytics.reason.${key}`) : problemText(i18n, { code: key, message: key })),
+      reason: (key) => {
+        if (isReason(key)) return t(`analytics.reason.${key}`)
+        // Elsewhere this code is about the store itself; a check asks for its product.
+        if (key === 'store.not_found') return t('analytics.reason.product_not_found')
+        return problemText(i18n, { code: key, message: key })
+      },
     }
   }, [t, i18n, locale])
   return useCallback(
-    (dimension: Dimension, key: string | null, labels: Figures['labels']): string =>
-      key === null
-        ? t(`analytics.unknown_key.${dimension}`, { defaultValue: t('analytics.unknown_key.any') })
-        : (labels[dimension]?.[key] ?? said[dimension]?.(key) ?? key),
+    (dimension: Dimension, key: string | null, labels: Figures['labels']): string => {
+      if (key === null) return t(`analytics.unknown_key.${dimension}`, { defaultValue: t('analytics.unknown_key.any') })
+      if (key === BELL_CHANNEL_ID) return t('analytics.bell')
+      const text = labels[dimension]?.[key] ?? said[dimension]?.(key)
+      if (text !== undefined) return text
+      return isNamedById(dimension) ? t('analytics.deleted_key', { end: key.slice(-KEY_END) }) : key
+    },
     [t, said],
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
-import { BELL_CHANNEL } from '../deliveries/delivery-row'
 import { readFacts, type EventFacts } from '../deliveries/read-facts'
 import { renderAlert } from '../deliveries/render-alert'
 import { gatherDigest, writeDeliveries, type DeliveryDraft, type Told } from '../deliveries/write-deliveries'
@@ -89,7 +89,7 @@ async function channelsOf(tx: Transaction, rules: readonly AlertRuleRow[]): Prom
   const rows = await tx
     .select({ id: channelTable.id, language: channelTable.language })
     .from(channelTable)
-    .where(and(inArray(channelTable.id, [...new Set([...ids, BELL_CHANNEL])]), isNull(channelTable.deletedAt)))
+    .where(and(inArray(channelTable.id, [...new Set([...ids, BELL_CHANNEL_ID])]), isNull(channelTable.deletedAt)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -164,7 +164,7 @@ class Plan {
     const last = this.#known.get(key)
     const judgement = judgeAlert(rule, last, { kind: told.event, at: event.at })
     const alert = judgement === 'alert' || !last ? this.#open(rule, event, judgement) : last
-    const to = [...(rule.bell ? [BELL_CHANNEL] : []), ...rule.channelIds]
+    const to = [...(rule.bell ? [BELL_CHANNEL_ID] : []), ...rule.channelIds]
     const add = (channelIds: readonly string[], type: Pending['type'], goes: Pending['goes']) =>
       this.#add(channelIds, { type, goes, rule, alertId: alert.id, told })
     if (judgement === 'muted') return add(to, 'alert', { reason: 'muted', digestId: null })

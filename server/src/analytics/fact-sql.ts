@@ -39,6 +39,8 @@ const values: Record<Measure, SQL> = {
   goods: sql`sum(g.goods)`,
   average_price: sql`round(sum(g.goods) / nullif(sum(g.priced_units), 0))`,
   saved: sql`sum(g.saved)`,
+  product_restocks: sql`sum(g.restocks)`,
+  product_sold_outs: sql`sum(g.sold_outs)`,
   restocks: sql`sum(g.restocks)`,
   sold_outs: sql`sum(g.sold_outs)`,
   minutes_in_stock: sql`round(sum(g.in_stock_ms) / nullif(sum(g.in_stock_ms_known), 0) / 60000)`,

@@ -94,6 +94,8 @@ const summedStock = () => ({
   in_stock_ms_known: sum(sql`f.in_stock_ms_known`),
 })
 
+const productStock = (): Parts => ({ restocks: sum(sql`f.restocks`), sold_outs: sum(sql`f.sold_outs`) })
+
 export const facts: Record<Fact, FactTables> = {
   orders: {
     source: 'orders',
@@ -141,6 +143,24 @@ export const facts: Record<Fact, FactTables> = {
       knows: products,
       tells: ['restocks', 'sold_outs', 'minutes_in_stock'],
       parts: summedStock,
+    },
+  },
+  product_stock: {
+    source: 'product_stock',
+    all: {
+      name: 'analytics_product_stock',
+      parts: productStock,
+    },
+    byStore: {
+      name: 'analytics_product_stock_hours',
+      knows: [...days, 'hour'],
+      parts: productStock,
+    },
+    byMonth: {
+      name: 'analytics_product_stock_months',
+      knows: products,
+      tells: ['product_restocks', 'product_sold_outs'],
+      parts: productStock,
     },
   },
   prices: {

@@ -12,8 +12,9 @@ const named: Partial<Record<Dimension, (keys: SQL, query: Query) => SQL>> = {
   task: (keys) => sql`select id::text as key, name as label from snatch_tasks where id::text = any(${keys})`,
   channel: (keys) => sql`select id::text as key, name as label from task_channels where id::text = any(${keys})`,
   user: (keys) => sql`select id::text as key, name as label from users where id::text = any(${keys})`,
+  // The bell is called differently in each language.
   notification_channel: (keys) => sql`
-    select id::text as key, name as label from notification_channels where id::text = any(${keys})`,
+    select id::text as key, name as label from notification_channels where id::text = any(${keys}) and kind <> 'bell'`,
   product: (keys, { from, to }) => sql`
     select distinct on (key) key, label from (
       select product_code as key, max(title) as label, 1 as rank from analytics_order_line_months

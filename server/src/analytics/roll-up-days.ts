@@ -3,17 +3,21 @@ import type { Config } from '../config'
 import type { Transaction } from '../platform/db/database'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
+import { EVENTS_KEPT_DAYS } from '../platform/outbox/event-partitions'
 import { keepProducts } from './keep-products'
 import { rollUpAttempts } from './roll-up-attempts'
 import { rollUpChecks } from './roll-up-checks'
 import { rollUpDeliveries } from './roll-up-deliveries'
 import { rollUpOrders } from './roll-up-orders'
+import { rollUpProductStock } from './roll-up-product-stock'
 import { rollUpPrices, rollUpStock } from './roll-up-stock'
 import {
   rollUpOrderDays,
   rollUpOrderLineMonths,
   rollUpPriceDays,
   rollUpPriceMonths,
+  rollUpProductStockHours,
+  rollUpProductStockMonths,
   rollUpStockHours,
   rollUpStockMonths,
 } from './roll-up-sums'
@@ -61,6 +65,16 @@ const sources = {
       months: { tables: ['analytics_stock_months'], rollUp: rollUpStockMonths },
     },
     keptDays: () => HISTORY_DAYS,
+  },
+  product_stock: {
+    tables: ['analytics_product_stock'],
+    products: 'analytics_product_stock',
+    rollUp: rollUpProductStock,
+    sums: {
+      days: { tables: ['analytics_product_stock_hours'], rollUp: rollUpProductStockHours },
+      months: { tables: ['analytics_product_stock_months'], rollUp: rollUpProductStockMonths },
+    },
+    keptDays: () => EVENTS_KEPT_DAYS,
   },
   prices: {
     tables: ['analytics_prices'],

@@ -58,6 +58,23 @@ export async function rollUpStockMonths(tx: Transaction, months: readonly string
     group by 1, 2, 3`)
 }
 
+/** Of the products' restocks and sold-outs of these days. */
+export async function rollUpProductStockHours(tx: Transaction, days: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into analytics_product_stock_hours (day, hour, store, restocks, sold_outs)
+    select day, hour, store, sum(restocks), sum(sold_outs)
+    from analytics_product_stock where day = ${daysParam(days)} group by 1, 2, 3`)
+}
+
+/** The same of months, each named by its first day. */
+export async function rollUpProductStockMonths(tx: Transaction, months: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into analytics_product_stock_months (day, store, product_code, restocks, sold_outs)
+    select m.month, store, product_code, sum(restocks), sum(sold_outs)
+    from ${monthsParam(months)} join analytics_product_stock s on s.day >= m.month and s.day < m.month + interval '1 month'
+    group by 1, 2, 3`)
+}
+
 /** The same of prices: their discounts, which need no rate. */
 export async function rollUpPriceMonths(tx: Transaction, months: readonly string[]): Promise<void> {
   await tx.execute(sql`

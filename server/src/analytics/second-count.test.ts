@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Measure } from '@outlet/shared/contract/analytics'
+import { measureNames, type Measure } from '@outlet/shared/contract/analytics'
 import { LISTED_UNTIL } from './testing/seed-past'
 import { ZONE } from './testing/use-figures'
 import { usePastFigures } from './testing/use-past-figures'
@@ -69,6 +69,15 @@ const stock: Part = {
   },
 }
 
+/** What the monitors of products reported. */
+const productStock: Part = {
+  rows: `(
+    select e.at, e.kind, m.product_code, p.category_ids
+    from events e join inventory_monitors m on m.id::text = e.subject_id join products p on p.id = m.product_code
+    where e.subject_type = 'inventory_monitor')`,
+  values: { product_restocks: count(`r.kind = 'restocked'`), product_sold_outs: count(`r.kind = 'sold_out'`) },
+}
+
 /** Of each day that is over what was read last, in yuan of that day. */
 const prices: Part = {
   rows: `(
@@ -96,11 +105,19 @@ const prices: Part = {
 const between = (from: string, until: string) => `round(1000 * extract(epoch from ${until} - ${from}))`
 const attempts: Part = {
   rows: `(
-    select a.*, ${between('quoted.at', 'placed.at')} as order_ms, ${between(
-      `(select max(at) from events e where e.subject_id = a.product_id and e.store = a.website_type and e.at <= a.created_at)`,
-      'placed.at',
-    )} as restock_ms
-    from purchase_attempts a
+    select a.*, ${between('restocked_at', 'a.created_at')} as trigger_ms, ${between('a.created_at', 'carted.at')} as cart_ms,
+      ${between('carted.at', 'quoted.at')} as quote_ms, ${between('quoted.at', 'placed.at')} as order_ms,
+      ${between('restocked_at', 'placed.at')} as restock_ms
+    from (
+      select *, coalesce(
+        (select max(at) from events e where e.kind = 'became_orderable' and e.subject_id = product_id and e.store = website_type and e.at <= created_at),
+        (select max(e.at) from events e join inventory_monitors m on m.id::text = e.subject_id
+          where e.kind = 'restocked' and m.product_id = purchase_attempts.product_id and m.website_type = purchase_attempts.website_type
+            and e.at <= purchase_attempts.created_at)
+      ) as restocked_at
+      from purchase_attempts
+    ) as a
+    left join purchase_steps carted on carted.attempt_id = a.id and carted.step = 'cart'
     left join purchase_steps quoted on quoted.attempt_id = a.id and quoted.step = 'quote'
     left join purchase_steps placed on placed.attempt_id = a.id and placed.step = 'place')`,
   values: {
@@ -110,13 +127,19 @@ const attempts: Part = {
     unknown: count(`r.state = 'unknown'`),
   },
 }
+const timesOf = (step: 'trigger' | 'cart' | 'quote' | 'order' | 'restock_to_order', column: string) => ({
+  [step]: `round(avg(${column}))`,
+  [`${step}_p50`]: share(column, 0.5),
+  [`${step}_p95`]: share(column, 0.95),
+})
 const times: Part = {
   rows: attempts.rows,
   values: {
-    order: 'round(avg(r.order_ms))',
-    order_p50: share('r.order_ms', 0.5),
-    order_p95: share('r.order_ms', 0.95),
-    restock_to_order: 'round(avg(r.restock_ms))',
+    ...timesOf('trigger', 'r.trigger_ms'),
+    ...timesOf('cart', 'r.cart_ms'),
+    ...timesOf('quote', 'r.quote_ms'),
+    ...timesOf('order', 'r.order_ms'),
+    ...timesOf('restock_to_order', 'r.restock_ms'),
   },
 }
 
@@ -167,6 +190,13 @@ const analyses: [string, Part, Key[]][] = [
   ['orders by tag and user', orders, [tag, by('user', 'r.by_whom')]],
   ['goods by product and colour', lines, [by('product', 'r.product_code'), by('color', 'r.color')]],
   ['goods by category and month', lines, [category, by('month', local('r.placed_at', 'YYYY-MM'))]],
+  [
+    'restocks of products by product and day',
+    productStock,
+    [by('product', 'r.product_code'), by('day', local('r.at', 'YYYY-MM-DD'))],
+  ],
+  ['restocks of products by category and month', productStock, [category, by('month', local('r.at', 'YYYY-MM'))]],
+  ['restocks of products by hour', productStock, [by('hour', local('r.at', 'HH24'))]],
   ['stock by product and size', stock, [by('product', 'r.product_code'), by('size', 'r.size')]],
   ['stock by hour', stock, [by('hour', local('r.from_at', 'HH24'))]],
   [
@@ -191,6 +221,11 @@ const asked = (parts: readonly Part[], keys: readonly { dimension: string }[]) =
     ...parts.flatMap(({ values }) => Object.keys(values)).map((name) => `measure=${name}`),
     ...keys.map(({ dimension }) => `by=${dimension}`),
   ].join('&')
+
+test('each measure is counted a second time', () => {
+  const counted = new Set(analyses.flatMap(([, { values }]) => Object.keys(values)))
+  expect([...counted].toSorted()).toEqual(measureNames.toSorted())
+})
 
 test.each(analyses)('%s are what a second count finds, sub-totals too', async (_, part, keys) => {
   const { rows, sub_totals, totals } = await figures(asked([part], keys))

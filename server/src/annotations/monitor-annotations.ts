@@ -48,7 +48,7 @@ export const restocks: AnnotationSource = {
   linkOfDay: ({ day }, { stores, products }, may) =>
     may('analytics.read')
       ? address('/visualization/multi-dimension-data-analysis', {
-          ...{ from: day, to: day, measure: 'restocks', rows: products ? 'hour' : 'product' },
+          ...{ from: day, to: day, measure: 'product_restocks', rows: products ? 'hour' : 'product' },
           store: stores,
         })
       : null,

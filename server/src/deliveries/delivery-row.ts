@@ -36,6 +36,3 @@ export const deliveryTable = pgTable('deliveries', {
   endedAt: moment('ended_at'),
 })
 export type DeliveryRow = typeof deliveryTable.$inferSelect
-
-/** The alerts of the bell: it is a channel that is there from the beginning. */
-export const BELL_CHANNEL = '00000000-0000-7000-8000-000000000be1'

@@ -1,3 +1,4 @@
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { sql } from 'drizzle-orm'
 import { notifyAlert } from '../notifications/notify-alerts'
 import type { Outcome } from '../notification-channels/kinds/channel-kind'
@@ -12,7 +13,6 @@ import { clock } from '../platform/time/clock'
 import { stillHeld, type Lease } from '../platform/work/work-table'
 import type { ClaimedDelivery } from './claim-deliveries'
 import type { Composed } from './compose-messages'
-import { BELL_CHANNEL } from './delivery-row'
 import { deliveryWork, DELIVERY_VERSION } from './delivery-work'
 import { retryAfter } from './retry-after'
 
@@ -148,14 +148,14 @@ export const finishDeliveries = (db: Database, lease: Lease, finished: readonly 
     const ours = finished.filter(({ row }) => held.has(row.id))
     const at = new Date(clock.now())
     const results = ours.flatMap(({ row, outcome }) =>
-      outcome && row.channel.id !== BELL_CHANNEL
+      outcome && row.channel.id !== BELL_CHANNEL_ID
         ? [{ channelId: row.channel.id, version: row.channel.version, outcome, at }]
         : [],
     )
     await noteResults(tx, results)
     await restFailing(tx, ours)
     const sent = ours.filter(({ outcome }) => outcome?.result === 'sent')
-    for (const each of sent) if (each.row.channel.id === BELL_CHANNEL) await ring(tx, each)
+    for (const each of sent) if (each.row.channel.id === BELL_CHANNEL_ID) await ring(tx, each)
     await sendWaiting(tx, sent)
     await planRepeats(tx, sent)
     await emit(tx, deadEvents(ours, states))

@@ -1,3 +1,4 @@
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config'
 import { ImageStore } from '../images/image-store'
@@ -10,7 +11,6 @@ import { wake, type WorkProcess } from '../platform/work/work-process'
 import type { Claim } from '../platform/work/work-table'
 import { claimDeliveries, LEASE_MS, type ClaimedDelivery } from './claim-deliveries'
 import { composeMessages, type Composed } from './compose-messages'
-import { BELL_CHANNEL } from './delivery-row'
 import { deliveryWork } from './delivery-work'
 import { finishDeliveries, type Finished } from './finish-deliveries'
 
@@ -39,7 +39,7 @@ type Worker = SendingParts & { images: ImageStore }
 async function send(parts: Worker, row: ClaimedDelivery, composed: Composed | undefined): Promise<Outcome> {
   if (!composed) return unsendable
   // Its row is written with the result, in one transaction.
-  if (row.channel.id === BELL_CHANNEL) return { result: 'sent', answer: '' }
+  if (row.channel.id === BELL_CHANNEL_ID) return { result: 'sent', answer: '' }
   return sendMessage(parts, row.channel, composed.message)
 }
 
@@ -59,7 +59,7 @@ async function deliver(parts: Worker, { lease, rows }: Claim<ClaimedDelivery>): 
   if (!first) return
   const { channel } = first
   const ids = rows.filter(({ reason }) => reason === null).map(({ id }) => id)
-  const wording = { isUploaded: uploading.has(channel.kind), isBell: channel.id === BELL_CHANNEL }
+  const wording = { isUploaded: uploading.has(channel.kind), isBell: channel.id === BELL_CHANNEL_ID }
   const composed = await composeMessages(parts, ids, { language: channel.language, ...wording })
   const english = wording.isBell
     ? await composeMessages(parts, ids, { language: 'en-US', ...wording })

@@ -28,6 +28,9 @@ const figures = [
   'analytics_stock',
   'analytics_stock_hours',
   'analytics_stock_months',
+  'analytics_product_stock',
+  'analytics_product_stock_hours',
+  'analytics_product_stock_months',
   'analytics_products',
 ] as const
 

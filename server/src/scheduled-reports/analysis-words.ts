@@ -1,5 +1,6 @@
 import type { Dimension, Measure } from '@outlet/shared/contract/analytics'
 import type { DeliveryType } from '@outlet/shared/contract/deliveries'
+import type { MissedReason } from '@outlet/shared/contract/missed-checks'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { OrderSource } from '@outlet/shared/contract/orders'
 import type { AttemptState } from '@outlet/shared/contract/purchase-attempts'
@@ -13,8 +14,14 @@ export interface AnalysisWords {
   mode: Record<TaskMode, string>
   outcome: Record<AttemptState, string>
   delivery_type: Record<DeliveryType, string>
-  /** Of a key that is not known. */
-  unknown_key: { any: string; task: string; channel: string }
+  /** Why checks were missed; beside these stand the causes of alerts. */
+  missed_reason: Record<MissedReason, string>
+  /** Of rows without a key. */
+  unknown_key: { any: string } & Partial<Record<Dimension, string>>
+  /** Of what is named by an id and no longer exists; `{{end}}` is the id's last digits. */
+  deleted_key: string
+  /** The notification channel that is the console itself. */
+  bell: string
 }
 
 const zh: AnalysisWords = {
@@ -25,14 +32,16 @@ const zh: AnalysisWords = {
     goods: '商品金额',
     average_price: '平均单价',
     saved: '比标价节省',
-    restocks: '补货次数',
-    sold_outs: '售罄次数',
-    minutes_in_stock: '有货时长（平均）',
-    minutes_in_stock_p50: '有货时长（中位数）',
+    product_restocks: '商品补货次数',
+    product_sold_outs: '商品售罄次数',
+    restocks: '规格补货次数',
+    sold_outs: '规格售罄次数',
+    minutes_in_stock: '规格有货时长（平均）',
+    minutes_in_stock_p50: '规格有货时长（中位数）',
     lowest_price: '最低价',
     highest_price: '最高价',
     mean_price: '平均价',
-    discount: '平均折扣',
+    discount: '平均降幅',
     attempts: '抢购次数',
     placed: '已下单',
     refused: '被拒绝',
@@ -58,7 +67,7 @@ const zh: AnalysisWords = {
     deliveries: '消息',
     sent: '已发送的消息',
     late: '迟发的提醒',
-    dead: '已放弃的消息',
+    dead: '发送失败的消息',
   },
   dimension: {
     day: '日',
@@ -112,11 +121,31 @@ const zh: AnalysisWords = {
     test: '测试',
     report: '定期报告',
   },
-  unknown_key: {
-    any: '未填写',
-    task: '非任务订单',
-    channel: '非任务订单',
+  missed_reason: {
+    check_failed: '检查失败',
+    store_paused: '店铺已暂停',
+    store_disconnected: '店铺已断开',
+    store_blocked: '被店铺拒绝',
+    store_auth_failed: '店铺拒绝凭据',
+    store_wrong_setting: '店铺设置有误',
+    store_waiting: '店铺要求等待',
+    all_paused: '全部监控已暂停',
+    worker_down: '没有运行中的检查进程',
+    late: '延迟：受店铺访问频率限制',
   },
+  unknown_key: {
+    any: '未知',
+    task: '无任务',
+    channel: '无任务渠道',
+    reason: '无（成功或未结束）',
+    tag: '无标签',
+    category: '未分类',
+    user: '无人工操作',
+    store: '不属于店铺',
+    product: '无商品编码',
+  },
+  deleted_key: '已删除（…{{end}}）',
+  bell: '站内通知',
 }
 
 const en: AnalysisWords = {
@@ -127,10 +156,12 @@ const en: AnalysisWords = {
     goods: 'Price of goods',
     average_price: 'Average price',
     saved: 'Saved against list price',
-    restocks: 'Restocks',
-    sold_outs: 'Sold out',
-    minutes_in_stock: 'Time in stock, mean',
-    minutes_in_stock_p50: 'Time in stock, median',
+    product_restocks: 'Product restocks',
+    product_sold_outs: 'Product sell-outs',
+    restocks: 'Variant restocks',
+    sold_outs: 'Variant sell-outs',
+    minutes_in_stock: 'Variant time in stock, mean',
+    minutes_in_stock_p50: 'Variant time in stock, median',
     lowest_price: 'Lowest price',
     highest_price: 'Highest price',
     mean_price: 'Mean price',
@@ -160,7 +191,7 @@ const en: AnalysisWords = {
     deliveries: 'Messages',
     sent: 'Messages sent',
     late: 'Alerts sent late',
-    dead: 'Messages given up',
+    dead: 'Messages failed',
   },
   dimension: {
     day: 'Day',
@@ -214,11 +245,31 @@ const en: AnalysisWords = {
     test: 'Test',
     report: 'Scheduled report',
   },
-  unknown_key: {
-    any: 'Not told',
-    task: 'Not by a task',
-    channel: 'Not by a task',
+  missed_reason: {
+    check_failed: 'Checks failed',
+    store_paused: 'The store was paused',
+    store_disconnected: 'The store was disconnected',
+    store_blocked: 'The store refused us',
+    store_auth_failed: 'The store refused the credentials',
+    store_wrong_setting: 'The store’s settings were wrong',
+    store_waiting: 'The store asked us to wait',
+    all_paused: 'All monitoring was paused',
+    worker_down: 'No worker was running',
+    late: 'Late: the store’s rate limit allowed no more',
   },
+  unknown_key: {
+    any: 'Unknown',
+    task: 'No task',
+    channel: 'No task channel',
+    reason: 'No reason (succeeded or still open)',
+    tag: 'No tag',
+    category: 'No category',
+    user: 'No person',
+    store: 'No store',
+    product: 'No product code',
+  },
+  deleted_key: 'Deleted (…{{end}})',
+  bell: 'In the console',
 }
 
 export const analysisWords: Record<Language, AnalysisWords> = { 'zh-CN': zh, 'en-US': en }

@@ -1,4 +1,5 @@
-import type { Dimension } from '@outlet/shared/contract/analytics'
+import { isNamedById, KEY_END, type Dimension } from '@outlet/shared/contract/analytics'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { alertTexts } from '../deliveries/alert-texts'
 import { analysisWords } from './analysis-words'
@@ -27,12 +28,15 @@ const ofTime: Partial<Record<Dimension, (key: string, language: Language) => str
 const named = (language: Language): Partial<Record<Dimension, Readonly<Record<string, string>>>> => ({
   ...analysisWords[language],
   status: alertTexts[language].status,
-  reason: alertTexts[language].cause,
+  reason: { ...alertTexts[language].cause, ...analysisWords[language].missed_reason },
 })
 
-/** How a key of a dimension is said: a day in the reader's language, a store by its name. */
+/** The label of a key of a dimension: a day in the reader's language, a store by its name. */
 export function keyText(dimension: Dimension, { key, label }: Told, language: Language): string {
-  const { unknown_key: unknown } = analysisWords[language]
-  if (key === null) return dimension === 'task' || dimension === 'channel' ? unknown[dimension] : unknown.any
-  return label ?? ofTime[dimension]?.(key, language) ?? named(language)[dimension]?.[key] ?? key
+  const { unknown_key: unknown, deleted_key: deleted, bell } = analysisWords[language]
+  if (key === null) return unknown[dimension] ?? unknown.any
+  if (key === BELL_CHANNEL_ID) return bell
+  const text = label ?? ofTime[dimension]?.(key, language) ?? named(language)[dimension]?.[key]
+  if (text !== undefined) return text
+  return isNamedById(dimension) ? deleted.replace('{{end}}', key.slice(-KEY_END)) : key
 }

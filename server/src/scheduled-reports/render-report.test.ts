@@ -42,14 +42,14 @@ test('by two dimensions, with what alone is asked about, and keys that nobody kn
     'Orders by Weekday and Status',
     'Total: 12',
     'Monday · Placed: 3',
-    'Sunday · Not told: 1',
+    'Sunday · Unknown: 1',
   ])
   expect(linesOf({ by: ['weekday', 'status'], rows, filters }, 'zh-CN').slice(1)).toEqual([
     '只看 店铺：Coach Outlet或Saks',
     '订单，按星期与状态',
     '合计：12',
     '星期一 · 已下单：3',
-    '星期日 · 未填写：1',
+    '星期日 · 未知：1',
   ])
 })
 
@@ -59,9 +59,9 @@ test('durations in words, money with its currency, nothing as a dash, beside the
   const change = { measures: ['minutes_in_stock', 'mean_price'] as const, totals: [135, 200_000], before, rows }
   expect(linesOf({ ...change, measures: [...change.measures] })).toEqual([
     '11/16/2026 – 11/22/2026 · compared with 11/9/2026 – 11/15/2026',
-    'Time in stock, mean · Mean price by Store',
-    'Total: Time in stock, mean 2 hr 15 min (1 hr 30 min before, +50%) · Mean price CN¥2,000.00 (— before)',
-    'Not told: Time in stock, mean — (1 hr before) · Mean price CN¥1,234.56 (CN¥0.00 before)',
+    'Variant time in stock, mean · Mean price by Store',
+    'Total: Variant time in stock, mean 2 hr 15 min (1 hr 30 min before, +50%) · Mean price CN¥2,000.00 (— before)',
+    'No store: Variant time in stock, mean — (1 hr before) · Mean price CN¥1,234.56 (CN¥0.00 before)',
   ])
 })
 

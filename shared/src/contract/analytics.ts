@@ -5,7 +5,8 @@ import { RelativeDay } from './time'
 import { z } from './zod'
 
 /** What figures are made of; each fact has a roll-up of its own. */
-export type Fact = 'orders' | 'order_lines' | 'stock' | 'prices' | 'attempts' | 'checks' | 'deliveries'
+export type Fact =
+  'orders' | 'order_lines' | 'product_stock' | 'stock' | 'prices' | 'attempts' | 'checks' | 'deliveries'
 
 interface MeasureOf {
   readonly fact: Fact
@@ -22,14 +23,15 @@ const of = <MeasuredFact extends Fact, Unit extends MeasureOf['unit'], Aggregate
 ) => ({ fact, unit, aggregate })
 
 /**
- * What may be asked for.
+ * What may be asked for. What one of each is, the page says in both languages (`analytics.about`).
  *
  * `spend`, `goods` and `average_price` (of a piece) are of orders that cost something (not cancelled, not failed) and whose worth in
  * the reporting currency is known; `goods` is without tax and shipping; `saved` is what its products were listed at more than that
  * when they were bought, as far as it was read.
  *
- * `restocks` and `sold_outs` are of monitored variants, when a reading showed them; `minutes_in_stock` is from a restock to its
- * sold-out, told when it was sold out. A price is what a monitored product was last read at on a day, at the rate of that day; a
+ * `product_restocks` and `product_sold_outs` are of monitored products, as their monitors reported them: from nothing orderable to
+ * something, and back. `restocks` and `sold_outs` are of each of their variants, when a reading showed them; `minutes_in_stock` is from
+ * a variant's restock to its sold-out, counted when it was sold out. A price is what a monitored product was last read at on a day, at the rate of that day; a
  * day's is there when the day is over; `discount` is the mean of how far they were below the list prices of their days.
  *
  * Attempts to buy are told when they were triggered; `trigger` is the time since the restock, `cart`, `quote` and
@@ -46,6 +48,8 @@ export const measures = {
   goods: of('order_lines', 'money', 'sum'),
   average_price: of('order_lines', 'money', 'mean'),
   saved: of('order_lines', 'money', 'sum'),
+  product_restocks: of('product_stock', 'count', 'sum'),
+  product_sold_outs: of('product_stock', 'count', 'sum'),
   restocks: of('stock', 'count', 'sum'),
   sold_outs: of('stock', 'count', 'sum'),
   minutes_in_stock: of('stock', 'minutes', 'mean'),
@@ -91,7 +95,7 @@ interface DimensionOf {
 }
 
 const orderFacts = ['orders', 'order_lines'] as const
-const timed = [...orderFacts, 'stock', 'attempts', 'checks', 'deliveries'] as const
+const timed = [...orderFacts, 'product_stock', 'stock', 'attempts', 'checks', 'deliveries'] as const
 const daily = [...timed, 'prices'] as const
 
 /**
@@ -112,8 +116,8 @@ export const dimensions = {
   channel: { facts: [...orderFacts, 'attempts'] },
   user: { facts: orderFacts },
   tag: { facts: orderFacts },
-  category: { facts: ['order_lines', 'stock', 'prices', 'attempts'] },
-  product: { facts: ['order_lines', 'stock', 'prices', 'attempts'] },
+  category: { facts: ['order_lines', 'product_stock', 'stock', 'prices', 'attempts'] },
+  product: { facts: ['order_lines', 'product_stock', 'stock', 'prices', 'attempts'] },
   color: { facts: ['order_lines', 'stock'] },
   size: { facts: ['order_lines', 'stock'] },
   mode: { facts: ['attempts'] },
@@ -128,6 +132,14 @@ export type Dimension = keyof typeof dimensions
 export const measureNames = Object.keys(measures) as [Measure, ...Measure[]]
 // The same.
 export const dimensionNames = Object.keys(dimensions) as [Dimension, ...Dimension[]]
+
+const namedById: readonly Dimension[] = ['task', 'channel', 'user', 'notification_channel']
+
+/** Whether a key is an id of this installation: one without a label belongs to something that was deleted. */
+export const isNamedById = (dimension: Dimension): boolean => namedById.includes(dimension)
+
+/** Digits of such an id that tell deleted ones apart. */
+export const KEY_END = 4
 
 /** Whether a measure can be told by a dimension: an order of two products has no one product. */
 export const fits = (measure: Measure, dimension: Dimension): boolean =>

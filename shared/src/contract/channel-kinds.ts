@@ -23,6 +23,9 @@ export const ChannelKind = z.enum([
 ])
 export type ChannelKind = z.infer<typeof ChannelKind>
 
+/** The one channel of kind `bell`, which is the console itself. */
+export const BELL_CHANNEL_ID = '00000000-0000-7000-8000-000000000be1'
+
 const isPlain = (text: string) => {
   // What is no address at all is told by the rule before.
   if (!URL.canParse(text)) return true

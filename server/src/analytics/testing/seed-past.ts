@@ -73,6 +73,19 @@ async function seedAttempts(tx: Transaction) {
     from ${moments(200, 130)}, generate_series(1, 3) as reached where n % 4 >= reached`)
 }
 
+/** What the monitor of a product reported: restocked and sold out in turn. */
+async function seedTurns(tx: Transaction, monitors: readonly string[]) {
+  for (const [index, monitorId] of monitors.entries())
+    await tx.execute(sql`
+      insert into events (id, at, kind, subject_type, subject_id, store, payload)
+      select gen_random_uuid(), at + ${index} * interval '7 minutes', case when n % 2 = 0 then 'restocked' else 'sold_out' end,
+        'inventory_monitor', ${monitorId}, 'coach-outlet', jsonb_build_object('product_code', ${`CA${index + 1}`}::text)
+      from ${moments(90, 290)} where n % ${sql.raw(String(index + 2))} < 2`)
+  await tx.execute(sql`
+    insert into analytics_changes (source, at)
+    select distinct 'product_stock', quarter_of(at) from events where subject_type = 'inventory_monitor'`)
+}
+
 async function seedChecks(tx: Transaction, monitorId: string) {
   await tx.execute(sql`
     insert into check_counts (quarter, website_type, code, checks)
@@ -142,6 +155,7 @@ export async function seedPast(t: TestApp, token: string): Promise<void> {
     await tx.execute(
       sql`select ensure_month_partition('events', m) from unnest(array['2026-10-31', '2026-11-01']::timestamptz[]) m`,
     )
+    await seedTurns(tx, monitors)
     await seedAttempts(tx)
     await seedOrders(tx)
     await seedChecks(tx, monitors[0] ?? '')

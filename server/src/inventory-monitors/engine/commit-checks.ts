@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
+import { noteChanges } from '../../analytics/note-changes'
 import type { Transaction } from '../../platform/db/database'
 import { toJsonRows } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
@@ -161,6 +162,14 @@ async function writeStock(
   return events
 }
 
+/** Has the days counted again on which a product was restocked or sold out. */
+const noteProductTurns = (tx: Transaction, events: readonly EventDraft[]) =>
+  noteChanges(
+    tx,
+    'product_stock',
+    events.flatMap(({ kind, at }) => (at !== undefined && (kind === 'restocked' || kind === 'sold_out') ? [at] : [])),
+  )
+
 /**
  * Commits a batch of judged checks in `tx`, as few statements as go. A check that another worker or a person has taken
  * in the meantime is left alone. One event for all that changed. `isPast`: more of the same monitors follow, so that they stay
@@ -180,7 +189,9 @@ export async function commitChecks(
   )
   const chances = await writeStock(tx, ours, news, isPast)
   const changed = await writeChanges(tx, ours)
-  await emit(tx, [...chances, ...(await monitorEvents(tx, ours))])
+  const reported = await monitorEvents(tx, ours)
+  await emit(tx, [...chances, ...reported])
+  await noteProductTurns(tx, reported)
   await writeMissed(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
   return new Set(settled.keys())

@@ -4,7 +4,7 @@ import { scopeOf } from '../db/transaction'
 
 const DAY = 86_400_000
 /** Days after its end that a month is kept. */
-const KEPT_DAYS = 400
+export const EVENTS_KEPT_DAYS = 400
 
 const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7)
 
@@ -35,12 +35,14 @@ export async function keepEventPartitions(db: Database, now: number): Promise<vo
   for (const month of new Set([monthOf(now), monthOf(now + 31 * DAY)])) await ensureMonth(db, month)
   const { rows } = await db.execute<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`)
-  for (const { name } of rows.filter((row) => endOf(row.name) <= now - KEPT_DAYS * DAY)) {
+  for (const { name } of rows.filter((row) => endOf(row.name) <= now - EVENTS_KEPT_DAYS * DAY)) {
     await db.transaction(async (tx) => {
       // Whoever reads the table is not kept waiting behind this: another time is as good.
       await tx.execute(sql`set local lock_timeout = '2s'`)
       await tx.execute(sql`drop table ${sql.identifier(name)}`)
     })
   }
-  await db.execute(sql`delete from event_episodes where ended_at < ${new Date(now - KEPT_DAYS * DAY).toISOString()}`)
+  await db.execute(
+    sql`delete from event_episodes where ended_at < ${new Date(now - EVENTS_KEPT_DAYS * DAY).toISOString()}`,
+  )
 }
