@@ -41,10 +41,8 @@ const askedLinks = async (outlet: Console, task: string) => {
     const links = receiver.received.flatMap(({ links }) => links)
     return links.findLast((one) => one.label === label)?.url ?? ''
   }
-  await expect
-    .poll(() => [link('确认或放弃下单'), link('Buy or decline')].every(Boolean), { timeout: 20_000 })
-    .toBe(true)
-  const links = { chinese: link('确认或放弃下单'), english: link('Buy or decline') }
+  await expect.poll(() => [link('查看并下单'), link('Review and buy')].every(Boolean), { timeout: 20_000 }).toBe(true)
+  const links = { chinese: link('查看并下单'), english: link('Review and buy') }
   receiver.received.length = 0
   return { ...asked, ...links }
 }

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { queryClient } from '@outlet/shared/api/query-client'
+import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
 import { confirmPurchase, declinePurchase, settlePurchase } from '@outlet/shared/contract/purchase-attempts'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -74,6 +76,23 @@ test('buys at the total that is shown, and shows a new one before it is bought a
   await waitFor(() => expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ total: 11_500 }))
 })
 
+test('is asked about without a further click; while all buying is stopped it can only be declined', async () => {
+  const task = aTask()
+  const attempt = anAttempt(task, { awaits_until: soon() })
+  show({ tasks: [task], attempts: [attempt] }, { path: `/?task=${task.id}` })
+  const lin = { stopped_at: '2026-11-20T12:00:00.000Z', stopped_by: { id: null, name: 'Lin' } }
+  let stop: typeof lin | null = lin
+  server.use(fake(getBuyingStop, () => ({ stop })))
+  const drawer = await drawerOf()
+  const buy = await drawer.findByRole('button', { name: 'Buy for $112.32' })
+  expect(await drawer.findByText(/Lin stopped all buying/)).toBeInTheDocument()
+  expect(buy).toBeDisabled()
+  expect(drawer.getByRole('button', { name: 'Decline' })).toBeEnabled()
+  stop = null
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(buy).toBeEnabled())
+})
+
 test('declines, or says that the time is over', async () => {
   const task = aTask()
   const attempt = anAttempt(task, { awaits_until: soon() })
@@ -86,9 +105,9 @@ test('declines, or says that the time is over', async () => {
   const drawer = await drawerOf()
   await user.click(await drawer.findByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(server.calls.some(({ what }) => what.endsWith('/decline'))).toBe(true))
-  await user.click(drawer.getAllByRole('button', { name: /Needs confirmation/ }).at(-1) ?? document.body)
   expect(await drawer.findByText('The time to answer is over: nothing is bought.')).toBeInTheDocument()
-  expect(drawer.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
+  const questions = drawer.getAllByRole('region', { name: 'Buy it?' })
+  expect(within(questions.at(-1) ?? document.body).queryByRole('button')).not.toBeInTheDocument()
 })
 
 describe('an attempt of unknown outcome', () => {
@@ -145,12 +164,12 @@ test('what a person finishes at the store leads there, and nowhere but to the we
   const task = aTask()
   const handed = (url: string) => anAttempt(task, { state: 'handed_over', quote: null, hand_over_url: url })
   const [good, bad] = [handed('https://shop.example/checkout/1'), handed('javascript:alert(1)')]
-  const { user } = show({ tasks: [task], attempts: [good, bad] }, { path: `/?task=${task.id}&attempt=${good.id}` })
+  show({ tasks: [task], attempts: [good, bad] }, { path: `/?task=${task.id}&attempt=${good.id}` })
   const drawer = await drawerOf()
   const link = await drawer.findByRole('link', { name: 'Finish it in the store’s own checkout' })
   expect(link).toHaveAttribute('href', 'https://shop.example/checkout/1')
-  await user.click(drawer.getAllByRole('button', { name: /Handed over/ }).at(-1) ?? document.body)
-  await waitFor(() => expect(screen.queryByRole('link', { name: /own checkout/ })).not.toBeInTheDocument())
+  expect(drawer.getAllByRole('region', { name: 'Outcome' })).toHaveLength(2)
+  expect(drawer.getAllByRole('link', { name: /own checkout/ })).toHaveLength(1)
 })
 
 test('a task that is gone says so', async () => {

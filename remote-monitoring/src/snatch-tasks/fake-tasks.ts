@@ -1,4 +1,5 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
 import { listCurrenciesInUse } from '@outlet/shared/contract/exchange-rates'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
 import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
@@ -221,6 +222,7 @@ const writes = (
 
 const surroundings = (channels: readonly SnatchTaskChannel[]) => [
   ...listFakes,
+  fake(getBuyingStop, () => ({ stop: null })),
   fake(listSnatchTaskChannels, () => ({ items: [...channels] })),
   fake(listStores, () => ({ items: [aStore({ key: STORE, name: 'Coach Outlet', currency: 'USD' })], next: null })),
   fake(listProductCandidates, () => ({ items: [], base_item_id: null })),

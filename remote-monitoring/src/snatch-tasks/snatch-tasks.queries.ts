@@ -1,5 +1,6 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
+import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { listCurrenciesInUse } from '@outlet/shared/contract/exchange-rates'
 import { getMonitorableProduct } from '@outlet/shared/contract/inventory-monitor-options'
@@ -38,6 +39,8 @@ export const tasksCountQuery = (filter: TaskFilter) => query(countSnatchTasks, {
 export const taskQuery = (taskId: string) => query(getSnatchTask, { params: { taskId } })
 export const taskChannelsQuery = query(listSnatchTaskChannels)
 export const attemptsQuery = (task_id: string) => listPages(listPurchaseAttempts, { query: { task_id } })
+/** Whether all buying is stopped. */
+export const buyingStopQuery = { ...query(getBuyingStop), meta: { quiet: true } }
 export const attemptQuery = (attemptId: string) => query(getPurchaseAttempt, { params: { attemptId } })
 /** Their names: that they can't be had is nothing to interrupt anybody with. */
 export const storesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }

@@ -75,7 +75,7 @@ async function showAlert(app: App, reply: FastifyReply, named: NamedAlert) {
   return answer(reply, 200, {
     language,
     title: alert.title,
-    lines: [texts.rule(alert.rule), time(alert.at), ...told],
+    lines: [texts.rule(alert.rule), time(alert.at), ...told, ...(alert.isPurchaseAsked ? [texts.noPurchase] : [])],
     quiet: [texts.what],
     buttons: [...acknowledge, { name: 'hour', label: texts.hour }, { name: 'tomorrow', label: texts.tomorrow }],
   })
@@ -85,9 +85,8 @@ async function act(app: App, request: FastifyRequest, reply: FastifyReply, named
   const { alertId, language } = named
   const texts = linkTexts[language]
   const { do: asked } = Asked.parse(request.body)
-  if (!(await readAlert(app.db, named, app.config.timeZone))) {
-    return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
-  }
+  const alert = await readAlert(app.db, named, app.config.timeZone)
+  if (!alert) return answer(reply, 410, { language, title: texts.over, lines: [texts.gone] })
   const { timeZone } = app.config
   const title = await retriedTransaction(app.db, async (tx) => {
     if (asked === 'acknowledge') {
@@ -97,7 +96,11 @@ async function act(app: App, request: FastifyRequest, reply: FastifyReply, named
     const { muted_until: until } = await muteAlert(tx, callerOf(request), { alertId, mute: asked, timeZone })
     return texts.muted(timeText(until ?? '', language, timeZone))
   })
-  return answer(reply, 200, { language, title, lines: [texts.closeIt] })
+  return answer(reply, 200, {
+    language,
+    title,
+    lines: [...(alert.isPurchaseAsked ? [texts.nothingBought] : []), texts.closeIt],
+  })
 }
 
 function serveConfirmation(app: App, throttled: ReturnType<typeof throttledBy>) {

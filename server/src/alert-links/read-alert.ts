@@ -7,13 +7,15 @@ import type { NamedAlert } from './alert-link'
 
 interface ShownAlert {
   title: string
+  /** It asks a person whether to buy. */
+  isPurchaseAsked: boolean
   rule: string
   at: string
   acknowledged_at: string | null
   acknowledged_by: string | null
 }
 
-type AlertRow = Omit<ShownAlert, 'title'> & { facts: unknown; templates: unknown }
+type AlertRow = Omit<ShownAlert, 'title' | 'isPurchaseAsked'> & { facts: unknown; templates: unknown }
 
 /**
  * An alert as its page tells of it, whoever asks: the link that names it is signed. Its title is in the link's language,
@@ -43,5 +45,6 @@ export async function readAlert(
     links: [],
     type: 'alert' as const,
   }
-  return { ...alert, title: known ? renderAlert(known, rendering).title : row.rule }
+  const isPurchaseAsked = known?.event === 'purchase_awaiting'
+  return { ...alert, isPurchaseAsked, title: known ? renderAlert(known, rendering).title : row.rule }
 }

@@ -143,7 +143,8 @@ test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or o
       values (gen_random_uuid(), 'store', 'a', 'blocked', clock_now()) returning id`)
   await tell([{ ...blocked('a'), episode: rows[0]?.id ?? '' }])
   await until('it is sent', () => receiver().received.length === 1)
-  const link = receiver().received[0]?.links.find(({ label }) => label === 'Acknowledge or mute')?.url ?? ''
+  const link =
+    receiver().received[0]?.links.find(({ label }) => label === 'Mark this alert as seen, or mute it')?.url ?? ''
   const path = new URL(link).pathname
   const open = (method: 'GET' | 'HEAD' | 'POST', url = path, asked = '') =>
     app().app.http.inject({
@@ -167,9 +168,9 @@ test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or o
   expect((await open('POST', path, 'do=hour')).body).toContain('Muted until')
   await tell([blocked('a', Date.now() + MINUTE)])
   await until('it is not told', async () => (await states())['alert suppressed muted'] === 2)
-  expect((await open('POST', path, 'do=acknowledge')).body).toContain('Acknowledged')
+  expect((await open('POST', path, 'do=acknowledge')).body).toContain('Alert marked as seen')
   expect(await states()).toMatchObject({ 'repeat suppressed acknowledged': 2 })
-  expect((await open('GET')).body).toContain('Somebody acknowledged it')
+  expect((await open('GET')).body).toContain('Somebody marked it as seen')
   expect((await open('POST', path, 'do=delete')).statusCode).toBe(400)
   expect((await open('GET', `${path}x`)).statusCode).toBe(404)
   setClockOffset(8 * DAY)

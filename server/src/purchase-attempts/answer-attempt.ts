@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { PurchaseAttempt, settlePurchase as settleEndpoint } from '@outlet/shared/contract/purchase-attempts'
 import type { Config } from '../config'
+import { lockBuying } from '../buying-stop/buying-stop'
 import { orderTable } from '../orders/order-row'
 import { placeTaskOrder } from '../orders/place-task-order'
 import { authorise } from '../platform/audit/actor'
@@ -49,8 +50,8 @@ const moved = async (tx: Transaction, { secrets }: AnsweringParts, id: string) =
 
 /**
  * Says yes to the total that the person has seen; the store is asked for a new quote, and one that is higher is asked about
- * again. Whoever is first confirms it. Throws Refusal `purchase_attempt.not_found`, `purchase_attempt.not_awaiting` and
- * `purchase_attempt.other_total` (both with `current`).
+ * again. Whoever is first confirms it. Throws Refusal `purchase_attempt.not_found`, and with `current`
+ * `purchase_attempt.not_awaiting`, `purchase_attempt.buying_stopped` and `purchase_attempt.other_total`.
  */
 export async function confirmPurchase(
   tx: Transaction,
@@ -60,8 +61,14 @@ export async function confirmPurchase(
 ): Promise<PurchaseAttempt> {
   authorise(caller.actor, 'purchase-attempts.confirm')
   await findAttempt(tx, id)
+  const { isStopped } = await lockBuying(tx)
   const row = await lockAttempt(tx, id, { states: openAttemptStates })
   if (!isAwaiting(row) || (row.awaitsUntil?.getTime() ?? 0) <= clock.now()) throw await moved(tx, parts, id)
+  // The quote stays: it can be confirmed once buying resumes.
+  if (isStopped)
+    throw new Refusal('conflict', 'purchase_attempt.buying_stopped', {
+      current: await readAttempt(tx, parts.secrets, id),
+    })
   if (row.quote?.total.minor !== total)
     throw new Refusal('conflict', 'purchase_attempt.other_total', { current: await readAttempt(tx, parts.secrets, id) })
   const { actor } = caller

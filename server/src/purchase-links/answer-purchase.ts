@@ -44,6 +44,7 @@ const isMoved = (error: unknown): error is Refusal => error instanceof Refusal &
 async function refused({ app, attemptId }: Visit, error: unknown): Promise<Told> {
   if (!isMoved(error)) throw error
   if (error.code === 'purchase_attempt.other_total') return { status: 409, notice: 'other_total' }
+  if (error.code === 'purchase_attempt.buying_stopped') return { status: 409, notice: 'stopped' }
   const { state } = await readPurchase(app.db, app.secrets, attemptId)
   return { status: 409, notice: state === 'late' ? 'late' : 'answered' }
 }

@@ -95,16 +95,31 @@ test('the message of a purchase that waits tells the final quote, its end and th
 test('its main action is the page where it is answered, in the language of the message', async () => {
   const { links } = await messageIn('en-US')
   expect(links.map(({ label }) => label)).toEqual([
-    'Buy or decline',
+    'Review and buy',
     'View at the store',
     'View in the console',
-    'Acknowledge or mute',
+    'Mark this alert as seen, or mute it',
   ])
   expect(links[0]?.url).toContain(`${PUBLIC_URL}/buy/`)
   expect((await read(links[0]?.url)).body).toContain(total())
   const chinese = (await messageIn('zh-CN')).links[0]
-  expect(chinese?.label).toBe('确认或放弃下单')
+  expect(chinese?.label).toBe('查看并下单')
   expect((await read(chinese?.url)).body).toContain('<html lang="zh-CN">')
+})
+
+test('the link that marks its alert as seen says that it buys nothing', async () => {
+  const { links } = await messageIn('en-US')
+  const path = new URL(links.at(-1)?.url ?? '').pathname
+  expect((await read(links.at(-1)?.url)).body).toContain('it neither buys nor declines')
+  const seen = await t.app.http.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'do=acknowledge',
+  })
+  expect(seen.body).toContain('Alert marked as seen')
+  expect(seen.body).toContain('Nothing was bought, and nothing was declined.')
+  expect((await w.attempts(attempt.taskId))[0]).toMatchObject({ state: 'quoted', confirmedAt: null })
 })
 
 test('a console that nobody outside can open is not linked to', async () => {

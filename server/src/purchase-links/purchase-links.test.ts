@@ -8,7 +8,7 @@ import { uuidv7 } from '../platform/db/uuid'
 import { startBuyingWorld, type BuyingWorld, type Variant } from '../purchase-attempts/testing/buying-world'
 import { signedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
-import { stopBuying } from '../buying-stop/buying-stop'
+import { resumeBuying, stopBuying } from '../buying-stop/buying-stop'
 import { purchaseLink } from './purchase-link'
 import { formOf, purchaseVisitor } from './testing/purchase-visitor'
 
@@ -149,11 +149,26 @@ test('after its end it says that it is too late', async () => {
   expect((await ada.get(path)).body).toContain('Too late')
 })
 
-test('while all buying is stopped it says so', async () => {
-  const { path } = await waiting()
+test('while all buying is stopped nothing is bought, and the quote can be confirmed once buying resumes', async () => {
+  const { path, task, total } = await waiting()
   const ada = await visitor(path)
   await retriedTransaction(w.t.db, (tx) => stopBuying(tx, systemCaller('an admin')))
-  expect((await ada.get(path)).body).toContain('an admin stopped all buying')
+  const stopped = (await ada.get(path)).body
+  expect(stopped).toContain('an admin stopped all buying')
+  expect(stopped).toContain('value="buy" disabled')
+  expect(stopped).not.toContain('value="decline" disabled')
+  // A page that was open before.
+  expect((await ada.press(path, 'buy')).statusCode).toBe(409)
+  expect(await attemptOf(task.id)).toMatchObject({
+    state: 'quoted',
+    confirmedAt: null,
+    quote: { total: { minor: total } },
+  })
+  await retriedTransaction(w.t.db, (tx) => resumeBuying(tx, systemCaller('an admin')))
+  expect((await ada.get(path)).body).not.toContain('disabled')
+  expect((await ada.press(path, 'buy')).statusCode).toBe(303)
+  await w.work()
+  expect(await attemptOf(task.id)).toMatchObject({ state: 'placed', spent: total })
 })
 
 test('forms of another link, another session, another question and another site are refused, and a replay too', async () => {

@@ -110,14 +110,15 @@ function signInForm({ language }: PurchasePage): string {
 </form>`
 }
 
-function answerForm({ language, purchase: { attempt }, asked }: PurchasePage): string {
+/** While all buying is stopped only declining is possible; the notice above says why. */
+function answerForm({ language, purchase: { attempt }, asked, stop }: PurchasePage): string {
   if (!asked || !attempt.quote) return ''
   const texts = purchaseTexts[language]
   const hidden = Object.entries({ form: asked.form, total: asked.total, until: asked.until })
   const total = moneyText(attempt.quote.total, language)
   return `<form method="post" class="answers">
 ${hidden.map(([name, value]) => `<input type="hidden" name="${name}" value="${text(String(value))}">`).join('\n')}
-<button class="first" name="do" value="buy">${text(texts.buy(total))}</button>
+<button class="first" name="do" value="buy"${stop ? ' disabled aria-describedby="stopped"' : ''}>${text(texts.buy(total))}</button>
 <button name="do" value="decline">${text(texts.decline)}</button>
 </form>`
 }
@@ -138,11 +139,14 @@ function actionsOf(page: PurchasePage): string {
 const noticesOf = ({ language, timeZone, stop, notice, reader }: PurchasePage): string[] => {
   const texts = purchaseTexts[language]
   const isDenied = reader?.mayConfirm === false && notice !== 'no_permission'
+  // The stop itself is shown below, with who stopped it and when.
+  const isSaid = notice === 'stopped' && stop !== null
+  const told = [...(notice && !isSaid ? [texts.notice[notice]] : []), ...(isDenied ? [texts.notice.no_permission] : [])]
+  const stopped = stop && texts.stopped(stop.stopped_by.name, timeText(stop.stopped_at, language, timeZone))
   return [
-    ...(notice ? [texts.notice[notice]] : []),
-    ...(isDenied ? [texts.notice.no_permission] : []),
-    ...(stop ? [texts.stopped(stop.stopped_by.name, timeText(stop.stopped_at, language, timeZone))] : []),
-  ].map((line) => paragraph(line, ' class="notice" role="alert"'))
+    ...told.map((line) => paragraph(line, ' class="notice" role="alert"')),
+    ...(stopped ? [paragraph(stopped, ' id="stopped" class="notice" role="alert"')] : []),
+  ]
 }
 
 /** Changes with what a person would see or may do. */

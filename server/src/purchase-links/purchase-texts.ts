@@ -1,7 +1,7 @@
 import type { Language } from '@outlet/shared/contract/notification-channels'
 
 const zh = {
-  link: '确认或放弃下单',
+  link: '查看并下单',
   linkToStore: '去店铺完成下单',
   pieces: (count: number) => `${count} 件`,
   forTask: (name: string) => `抢购任务：${name}`,
@@ -39,7 +39,7 @@ const zh = {
   unknownText: '店铺没有明确答复。控制台正在查找这笔订单，不会再次下单。',
   handed_over: '请在店铺完成下单',
   handed_overText: '商品已放入购物车，需要在店铺的结账页付款。',
-  stopped: (who: string, at: string) => `${who} 已于 ${at} 停止全部下单：现在确认也不会下单。`,
+  stopped: (who: string, at: string) => `${who} 已于 ${at} 停止全部下单。恢复后即可在此下单，报价在截止时间前有效。`,
   gone: '这次下单已不存在。',
   over: '链接已过期',
   overText: '请登录控制台查看抢购任务。',
@@ -50,6 +50,7 @@ const zh = {
     other_form: '这个页面已经过时，没有下单。请按现在显示的内容重新确认。',
     foreign: '请求不是来自此页面，没有下单。',
     no_permission: '你的账号不能确认下单。',
+    stopped: '全部下单已停止，没有下单。报价仍然保留，恢复后可以下单。',
     other_total: '总额已变化，没有下单。请按新的总额重新确认。',
     answered: '已经有人先处理了这次下单。',
     late: '已超过截止时间，没有下单。',
@@ -57,7 +58,7 @@ const zh = {
 }
 
 const en: typeof zh = {
-  link: 'Buy or decline',
+  link: 'Review and buy',
   linkToStore: 'Finish it at the store',
   pieces: (count) => (count === 1 ? '1 piece' : `${count} pieces`),
   forTask: (name) => `Snatch task: ${name}`,
@@ -80,7 +81,7 @@ const en: typeof zh = {
   atStore: 'Finish it at the store',
   somebody: 'Somebody',
   waiting: 'Waits to be confirmed',
-  dearer: 'The store asks for another total. Confirm it anew.',
+  dearer: 'The store now asks for another total. Review it again.',
   confirmed: 'Confirmed, and being bought',
   confirmedBy: (who) => `${who} has confirmed it; it is being bought.`,
   declined: 'Declined',
@@ -95,7 +96,8 @@ const en: typeof zh = {
   unknownText: 'The store gave no clear answer. The console looks for the order, and buys nothing a second time.',
   handed_over: 'Finish it at the store',
   handed_overText: 'It is in a cart, and is to be paid at the store’s own checkout.',
-  stopped: (who, at) => `${who} stopped all buying at ${at}: a confirmation buys nothing now.`,
+  stopped: (who, at) =>
+    `${who} stopped all buying at ${at}. You can buy here once buying resumes; the quote stays until its time is over.`,
   gone: 'This purchase is no longer there.',
   over: 'The link has expired',
   overText: 'Sign in to the console, and look at its snatch tasks.',
@@ -106,6 +108,7 @@ const en: typeof zh = {
     other_form: 'This page was out of date, and nothing was bought. Confirm what it shows now.',
     foreign: 'The request did not come from this page. Nothing was bought.',
     no_permission: 'Your account may not confirm purchases.',
+    stopped: 'All buying is stopped, and nothing was bought. The quote is still there: buy once buying resumes.',
     other_total: 'The total has changed, and nothing was bought. Confirm the new total.',
     answered: 'Somebody was first to answer this purchase.',
     late: 'It is too late. Nothing was bought.',

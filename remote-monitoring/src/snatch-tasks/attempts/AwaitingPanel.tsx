@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
 import { PurchaseAttempt, type AttemptQuote } from '@outlet/shared/contract/purchase-attempts'
@@ -10,7 +10,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
-import { confirmPurchaseAction, declinePurchaseAction } from '../snatch-tasks.queries'
+import { buyingStopQuery, confirmPurchaseAction, declinePurchaseAction } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
 import { Countdown, useSecondsUntil } from './Countdown'
 import { QuoteTable } from './QuoteTable'
@@ -31,8 +31,10 @@ const Answers = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote
   const params = { attemptId: attempt.id }
   const { mutateAsync: confirm } = useMutation(confirmPurchaseAction)
   const { mutateAsync: decline } = useMutation(declinePurchaseAction)
+  const reasonId = useId()
   const [other, setOther] = useState<AttemptQuote>()
   const shown = other ?? quote
+  const stop = useQuery(buyingStopQuery).data?.stop
   const buying = useAction(async () => {
     try {
       await confirm({ params, body: { total: shown.total.minor } })
@@ -46,12 +48,18 @@ const Answers = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote
   return (
     <>
       <QuoteTable quote={shown} />
+      {stop && (
+        <p id={reasonId} className={styles.bad}>
+          {t('snatchTasks.attempt.stopped', { name: stop.stopped_by.name })}
+        </p>
+      )}
       <Refusal of={buying.refusal ?? declining.refusal} />
       <div className={styles.answers} onClickCapture={dropSecondClick}>
         <Button
           type="primary"
           loading={buying.isPending}
-          disabled={declining.isPending}
+          disabled={declining.isPending || Boolean(stop)}
+          aria-describedby={stop ? reasonId : undefined}
           onClick={() => void buying.run()}
         >
           {t('snatchTasks.attempt.buy', { total: formatMoney(shown.total, locale) })}

@@ -8,8 +8,11 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { attemptsQuery } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
+import { canBeSettled, isAwaiting } from './attempt-rules'
 import { AttemptDetail } from './AttemptDetail'
 import { AttemptTag } from './AttemptTag'
+import { AwaitingPanel } from './AwaitingPanel'
+import { SettlePanel } from './SettlePanel'
 
 interface RowProps {
   readonly attempt: PurchaseAttempt
@@ -17,6 +20,7 @@ interface RowProps {
   readonly onToggle: () => void
 }
 
+/** What a person is asked about stands there without a click. */
 const AttemptRow = ({ attempt, isOpen, onToggle }: RowProps) => {
   const id = useId()
   const { product, quote } = attempt
@@ -37,6 +41,11 @@ const AttemptRow = ({ attempt, isOpen, onToggle }: RowProps) => {
         {quote && <MoneyText money={quote.total} />}
         <TimeText time={attempt.created_at} className={styles.second} />
       </button>
+      {!isOpen && (isAwaiting(attempt) || canBeSettled(attempt)) && (
+        <div className={styles.attemptBody}>
+          {isAwaiting(attempt) ? <AwaitingPanel attempt={attempt} /> : <SettlePanel attempt={attempt} />}
+        </div>
+      )}
       {isOpen && (
         <div id={id} className={styles.attemptBody}>
           <AttemptDetail attemptId={attempt.id} />

@@ -189,8 +189,8 @@ describe('one delivery', () => {
     expect(sentTo('/mute')).toEqual({ mute: 'hour' })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sentTo('/mute')).toEqual({ mute: null }))
-    await user.click(drawer.getByRole('button', { name: 'Acknowledge' }))
-    expect(await drawer.findByText(/Acknowledged by Lin Wei/)).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Mark as seen' }))
+    expect(await drawer.findByText(/Marked as seen by Lin Wei/)).toBeVisible()
   })
 
   test('a digest leads to what it tells of, and that back to the digest', async () => {
