@@ -172,6 +172,31 @@ test('what a person finishes at the store leads there, and nowhere but to the we
   expect(drawer.getAllByRole('link', { name: /own checkout/ })).toHaveLength(1)
 })
 
+test('a purchase that was handed over says until when; answered late, it still takes the order and what was paid', async () => {
+  const task = aTask()
+  const link = { quote: null, hand_over_url: 'https://shop.example/checkout/1' }
+  const open = anAttempt(task, { ...link, state: 'handed_over', awaits_until: soon() })
+  const late = anAttempt(task, { ...link, state: 'abandoned', reason: 'not_confirmed' })
+  const { user } = show({ tasks: [task], attempts: [open, late] }, { path: `/?task=${task.id}` })
+  server.use(fake(settlePurchase, () => ({ ...late, state: 'placed' as const })))
+  const drawer = await drawerOf()
+  expect(await drawer.findByText(/answer here within/)).toHaveTextContent(/1 min/)
+  await user.click(drawer.getByRole('button', { name: /Not answered in time/ }))
+  const panel = within((await drawer.findAllByRole('region', { name: 'Outcome' })).at(-1) ?? document.body)
+  expect(panel.getByText(/it is still recorded/)).toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: 'There is none: go on' })).not.toBeInTheDocument()
+  await user.type(panel.getByLabelText('Total paid'), '21.5')
+  await user.type(panel.getByLabelText('Order number of the store'), 'SHOP-7')
+  await user.click(panel.getByRole('button', { name: 'There is an order' }))
+  await waitFor(() =>
+    expect(sentTo(server, 'POST /purchase-attempts')).toEqual({
+      answer: 'placed',
+      store_order_number: 'SHOP-7',
+      total: 2150,
+    }),
+  )
+})
+
 test('a task that is gone says so', async () => {
   show({}, { path: '/?task=00000000-0000-7000-8000-000000009999' })
   expect(await screen.findByText('The task does not exist or has been deleted')).toBeInTheDocument()

@@ -49,6 +49,10 @@ export const AlertFacts = z.object({
   shipping: Price,
   /** A person is asked until then. */
   ends_at: Timestamp.nullable().default(null),
+  /** The person finishes it in the store's own checkout. */
+  is_handed_over: z.boolean().default(false),
+  /** The person is asked once more. */
+  is_reminder: z.boolean().default(false),
   /** What the store answered, in its own words. */
   store_message: z.string().nullable().default(null),
   /** Of an order, or a purchase that became one: the console's number, and the store's. */

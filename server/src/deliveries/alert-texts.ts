@@ -8,6 +8,8 @@ export interface AlertTexts {
   /** Between what happened and to what. */
   colon: string
   still: string
+  /** Of a purchase that is asked about once more before its end. */
+  reminder: string
   unacknowledged: string
   unacknowledgedSince: (time: string) => string
   field: Record<
@@ -86,6 +88,7 @@ const zh: AlertTexts = {
   },
   colon: '：',
   still: '持续中',
+  reminder: '最后提醒',
   unacknowledged: '无人查看',
   unacknowledgedSince: (time) => `自 ${time} 起无人标记为已读。`,
   field: {
@@ -171,6 +174,7 @@ const en: AlertTexts = {
   },
   colon: ': ',
   still: 'still so',
+  reminder: 'last reminder',
   unacknowledged: 'not seen by anybody yet',
   unacknowledgedSince: (time) => `Nobody has marked it as seen since ${time}.`,
   field: {

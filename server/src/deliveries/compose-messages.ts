@@ -76,11 +76,11 @@ const linksOf = ({ secrets, config }: ComposingParts, { alert_id }: Row, languag
 
 /** A purchase that waits for a person is answered from its message. */
 function actionOf({ secrets, config }: ComposingParts, facts: AlertFacts, language: Language) {
-  const { event, attempt_id: attemptId, ends_at: end } = facts
+  const { event, attempt_id: attemptId, ends_at: end, is_handed_over: isHandedOver } = facts
   if (event !== 'purchase_awaiting' || attemptId === null || config.publicUrl === null) return null
   const texts = purchaseTexts[language]
   const url = purchaseLink(secrets, config.publicUrl, { attemptId, language })
-  return { label: end === null ? texts.linkToStore : texts.link, url }
+  return { label: isHandedOver || end === null ? texts.linkToStore : texts.link, url }
 }
 
 function wordsOf(parts: ComposingParts, row: Row, facts: AlertFacts | null, { language, isBell = false }: Wording) {

@@ -224,7 +224,7 @@ test('nobody acknowledges: it is repeated and goes to the next channel; acknowle
   await until('it goes on', () => receiver().received.length === 2)
   expect(receiver().received[1]).toMatchObject({
     path: '/next',
-    text: expect.stringMatching(/^Nobody has acknowledged it since \w/),
+    text: expect.stringMatching(/^Nobody has marked it as seen since \w/),
   })
   await later(31 * MINUTE)
   await until('it is repeated', () => receiver().received.length === 3)

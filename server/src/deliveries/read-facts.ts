@@ -124,6 +124,8 @@ interface Said {
   variant_name?: string | null
   quantity?: number
   awaits_until?: string | null
+  is_handed_over?: boolean
+  is_reminder?: boolean
   /** Of a budget: whose, and what is left. */
   name?: string
   left?: AlertFacts['price']
@@ -167,6 +169,8 @@ const purchased = (
   variant: said.variant_name,
   quantity: said.quantity,
   ends_at: said.awaits_until,
+  is_handed_over: said.is_handed_over,
+  is_reminder: said.is_reminder,
   order_number,
   store_message: said.message || null,
 })

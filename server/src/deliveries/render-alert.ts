@@ -149,7 +149,7 @@ export function renderAlert(facts: AlertFacts, rendering: Rendering): Rendered {
   const title = template?.title ? fill(template.title, words) : ownTitle(facts, words, language)
   return {
     level: levelOf(facts.event),
-    title: title.trim() + suffixOf(type, language),
+    title: title.trim() + suffixOf(type, language) + (facts.is_reminder ? ` · ${alertTexts[language].reminder}` : ''),
     text: textOf(words, rendering),
     fields: fieldsOf(words, language),
     links: linksOf(facts, rendering),

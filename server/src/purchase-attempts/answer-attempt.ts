@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import type { Money } from '@outlet/shared/contract/money'
 import type { PurchaseAttempt, settlePurchase as settleEndpoint } from '@outlet/shared/contract/purchase-attempts'
 import type { Config } from '../config'
 import { lockBuying } from '../buying-stop/buying-stop'
@@ -14,13 +15,15 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import { wake } from '../platform/work/work-process'
 import { endTask } from '../snatch-tasks/end-task'
+import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps } from './attempt-steps'
 import { attemptWork } from './attempt-work'
 import { endAttempt, lockBudgets } from './end-attempt'
 import { lockAttempt } from './keep-attempt'
 import { findAttempt, readAttempt } from './read-attempts'
-import { openAttemptStates } from '@outlet/shared/contract/purchase-attempts'
+import { taskSpending } from './spending'
+import { isLetGo, openAttemptStates } from '@outlet/shared/contract/purchase-attempts'
 
 interface AnsweringParts {
   db: Database
@@ -110,10 +113,15 @@ export async function declinePurchase(
   return readAttempt(tx, parts.secrets, id)
 }
 
+/** Of a purchase that was let go of a person can only say that there is an order. */
+const canSettle = ({ state, reason, handOverUrl }: AttemptRow, { answer }: Answer): boolean =>
+  state !== 'abandoned' || (isLetGo({ state, reason, hand_over_url: handOverUrl }) && answer === 'placed')
+
 type Answer = EndpointRequest<typeof settleEndpoint>['body']
 
 /**
- * What a person found at the store of a purchase whose outcome nobody knows, or that they finished there themselves. Throws
+ * What a person found at the store of a purchase whose outcome nobody knows, or that they finished there themselves, be it
+ * after its time. Throws
  * Refusal `purchase_attempt.not_found`, `purchase_attempt.known` (with `current`), `purchase_attempt.order_known`.
  */
 export async function settlePurchase(
@@ -125,18 +133,30 @@ export async function settlePurchase(
   authorise(caller.actor, 'purchase-attempts.confirm')
   const asked = await findAttempt(tx, id)
   const task = await lockBudgets(tx, asked)
-  const row = await lockAttempt(tx, id, { states: ['unknown', 'handed_over'] })
-  if (!row)
+  const row = await lockAttempt(tx, id, { states: ['unknown', 'handed_over', 'abandoned'] })
+  if (!row || !canSettle(row, answer))
     throw new Refusal('conflict', 'purchase_attempt.known', { current: await readAttempt(tx, parts.secrets, id) })
   const steps = [{ step: 'settled', outcome: answer.answer, details: { by: caller.actor.name } }]
   if (answer.answer === 'placed')
-    await settlePlaced(tx, parts, row, task, { orderNumber: answer.store_order_number, steps })
+    await settlePlaced(tx, parts, row, task, { orderNumber: answer.store_order_number, paid: answer.total, steps })
   else {
     await endAttempt(tx, row, task, { state: 'not_placed', reason: 'told_not_placed', steps })
     if (answer.answer === 'cancelled' && task && task.state !== 'ended') await endTask(tx, task, 'cancelled')
   }
   await audited(tx, caller, row, 'purchase_attempts.settle', answer)
   return readAttempt(tx, parts.secrets, id)
+}
+
+/** What a person paid; else what the store quoted, or without a quote the most that was set aside for it. */
+const totalOf = (row: AttemptRow, task: SnatchTaskRow | null, paid: number | undefined): Money =>
+  paid === undefined && row.quote
+    ? row.quote.total
+    : { minor: paid ?? (row.held === 0 ? (task?.maxTotal ?? 0) : row.held), currency: row.currency }
+
+/** The attempt's own slot; of one that was let go of, which another may hold by now, the lowest that is free. */
+async function slotFor(tx: Transaction, { taskId, slotNo, holdsSlot }: AttemptRow): Promise<number> {
+  if (holdsSlot) return slotNo
+  return (await taskSpending(tx, [taskId])).get(taskId)?.freeSlot(Infinity) ?? slotNo
 }
 
 async function settlePlaced(
@@ -146,8 +166,13 @@ async function settlePlaced(
   task: Awaited<ReturnType<typeof lockBudgets>>,
   {
     orderNumber,
+    paid,
     steps,
-  }: { orderNumber: string; steps: { step: string; outcome: string; details: Record<string, unknown> }[] },
+  }: {
+    orderNumber: string
+    paid: number | undefined
+    steps: { step: string; outcome: string; details: Record<string, unknown> }[]
+  },
 ): Promise<void> {
   const [known] = await tx
     .select({ id: orderTable.id })
@@ -160,7 +185,7 @@ async function settlePlaced(
       ),
     )
   if (known) throw new Refusal('conflict', 'purchase_attempt.order_known')
-  const total = row.quote?.total ?? { minor: row.held, currency: row.currency }
+  const total = totalOf(row, task, paid)
   const order = {
     orderNumber,
     status: 'placed',
@@ -175,6 +200,6 @@ async function settlePlaced(
     state: 'placed',
     reason: null,
     steps,
-    columns: { spent: total.minor, storeOrderNumber: orderNumber, orderId },
+    columns: { spent: total.minor, storeOrderNumber: orderNumber, orderId, slotNo: await slotFor(tx, row) },
   })
 }

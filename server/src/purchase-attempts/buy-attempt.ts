@@ -18,6 +18,7 @@ import type { BuyingParts } from './buying-parts'
 import { checkCart, checkQuote } from './check-quote'
 import { isOfAccount, pauseChannel } from './pause-channel'
 import type { Ending } from './end-attempt'
+import { handOver } from './hand-over'
 import { keepAttempt, lockAttempt, AttemptLostError } from './keep-attempt'
 import { purchasePayload } from './purchase-payload'
 import { openCart, sealCart } from './sealed-cart'
@@ -165,30 +166,11 @@ async function ask({ parts, lease }: Held, { attempt, task }: AttemptContext, ke
   })
 }
 
-/** The person goes on in the store's own checkout; slot and budget stay held until they say what became of it. */
-async function handOver({ parts, lease, shopper }: Held, { attempt, task }: AttemptContext, cart: Cart): Promise<void> {
+/** Where only a person can check out, the cart is theirs to finish. */
+async function handCartOver({ parts, lease, shopper }: Held, context: AttemptContext, cart: Cart): Promise<void> {
   const { url } = (await shopper.handOver?.(cart)) ?? { url: '' }
-  if (attempt.mode === 'dry_run') return abandon('would_buy')
-  await retriedTransaction(parts.db, async (tx) => {
-    const row = await lockAttempt(tx, attempt.id, { lease, states: ['carting'] })
-    if (!row) throw new AttemptLostError()
-    const [handed] = await tx
-      .update(attemptTable)
-      .set({ state: 'handed_over', handOverUrl: url, nextAt: null, holder: null })
-      .where(eq(attemptTable.id, row.id))
-      .returning()
-    if (!handed) throw new AttemptLostError()
-    await addSteps(tx, attempt.id, [{ step: 'handed_over', outcome: 'ok', details: { url } }])
-    await publishEvent(tx, 'snatch-tasks', [attempt.taskId])
-    await emit(tx, [
-      {
-        kind: 'purchase_awaiting',
-        subject: { type: 'purchase_attempt', id: attempt.id },
-        store: attempt.websiteType,
-        payload: await purchasePayload(tx, handed, task),
-      },
-    ])
-  })
+  if (context.attempt.mode === 'dry_run') return abandon('would_buy')
+  return handOver(parts, lease, context, { cart, url })
 }
 
 /** What is not bought is not left lying in a cart, where the store lets one throw it away. */
@@ -233,7 +215,7 @@ async function goOn(held: Held, context: AttemptContext, { task, channel }: Read
   const cart = await cartFor(held, context.attempt)
   if (held.shopper.handOver) {
     const wrong = checkCart(task, cart)
-    return wrong ? throwAway(held, cart, { state: 'abandoned', reason: wrong }) : handOver(held, context, cart)
+    return wrong ? throwAway(held, cart, { state: 'abandoned', reason: wrong }) : handCartOver(held, context, cart)
   }
   const { quote, kept } = await askQuote(held, context, cart)
   const wrong = checkQuote(task, cart, quote)

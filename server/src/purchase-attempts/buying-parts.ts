@@ -19,7 +19,9 @@ export const buyingSteps = [
   'answered',
   'settled',
 ] as const
-export type BuyingStep = (typeof buyingSteps)[number]
+/** The same of a purchase that is handed over to a person. */
+export const handOverSteps = ['before_hand_over_step', 'hand_over_step_kept'] as const
+export type BuyingStep = (typeof buyingSteps | typeof handOverSteps)[number]
 
 export interface BuyingParts {
   db: Database

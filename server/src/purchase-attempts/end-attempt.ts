@@ -133,8 +133,10 @@ async function goOn(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): 
     })
     .where(eq(snatchTaskTable.id, task.id))
   if (isGivenUp) await tellSuspended(tx, task, attempt)
-  if (task.state === 'ended' || !isBought(attempt)) return
+  if (task.state === 'ended') return
   const end = await endOf(tx, task)
+  // An attempt that bought nothing may be the last to end of a task whose other purchase was reported late.
+  if (!isBought(attempt) && end !== 'completed') return
   if (end) await endTask(tx, task, end)
   if (end === 'exhausted') await tellExhausted(tx, task)
 }

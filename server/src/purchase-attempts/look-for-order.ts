@@ -60,7 +60,13 @@ async function ordersOfOthers(
   return new Set(rows.flatMap((row) => row.storeOrderNumber ?? []))
 }
 
-async function find({ db }: BuyingParts, shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Known> {
+/** Asks the store for an attempt's order. Never throws: what fails cannot be told. */
+export async function findOrder(
+  { db }: Pick<BuyingParts, 'db'>,
+  shopper: Shopper,
+  attempt: AttemptRow,
+  cart: Cart,
+): Promise<Known> {
   const submittedAt = attempt.submittedAt ?? attempt.createdAt
   const knownOrders = await ordersOfOthers(db, attempt, submittedAt)
   try {
@@ -85,7 +91,7 @@ async function killCart(shopper: Shopper, cart: Cart): Promise<boolean> {
 
 async function look(parts: BuyingParts, shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Looked> {
   const began = performance.now()
-  const found = await find(parts, shopper, attempt, cart)
+  const found = await findOrder(parts, shopper, attempt, cart)
   const mayBeDead = clock.now() > (attempt.sendUntil?.getTime() ?? 0) + STORE_MS
   // A cart that was thrown away stays so.
   const isCartDead =
@@ -182,7 +188,7 @@ async function keepLook(
 ): Promise<void> {
   await retriedTransaction(parts.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
-    const row = await lockAttempt(tx, attempt.id, { lease, states: ['unknown', 'handed_over'] })
+    const row = await lockAttempt(tx, attempt.id, { lease, states: ['unknown'] })
     if (!row) return
     const why = found.outcome === 'cannot_tell' ? found.why : ''
     const step = { step: 'look', outcome: found.outcome, ms, details: { why, is_cart_dead: isCartDead } }

@@ -10,7 +10,7 @@ interface TaskUse {
   isOpen: boolean
   placed: number
   wouldBuy: number
-  /** The lowest that nothing holds; undefined = all are held. */
+  /** The lowest that nothing holds; undefined = as many are held. A purchase that was reported late may hold one beyond. */
   freeSlot(slots: number): number | undefined
 }
 
@@ -44,6 +44,12 @@ export async function taskSpending(db: Queryable, taskIds: readonly string[]): P
 
 const none: Omit<TaskUseRow, 'task_id'> = { spent: '0', held: '0', is_open: false, placed: 0, would_buy: 0, taken: [] }
 
+function lowestFree(taken: ReadonlySet<number>): number {
+  let slot = 1
+  while (taken.has(slot)) slot += 1
+  return slot
+}
+
 function useOf(row: Omit<TaskUseRow, 'task_id'> = none): TaskUse {
   const [spent, held] = [Number(row.spent), Number(row.held)]
   const taken = new Set(row.taken)
@@ -54,7 +60,7 @@ function useOf(row: Omit<TaskUseRow, 'task_id'> = none): TaskUse {
     isOpen: row.is_open,
     placed: row.placed,
     wouldBuy: row.would_buy,
-    freeSlot: (slots) => Array.from({ length: slots }, (_, index) => index + 1).find((slot) => !taken.has(slot)),
+    freeSlot: (slots) => (taken.size < slots ? lowestFree(taken) : undefined),
   }
 }
 

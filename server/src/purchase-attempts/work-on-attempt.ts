@@ -9,6 +9,7 @@ import type { BuyingParts } from './buying-parts'
 import type { AttemptClaimed } from './buying-here'
 import { buyAttempt, EndsHere } from './buy-attempt'
 import { endAttempt, lockBudgets, type Ending } from './end-attempt'
+import { afterHandOver } from './hand-over'
 import { AttemptLostError, lockAttempt } from './keep-attempt'
 import { lookForOrder, senderLost } from './look-for-order'
 
@@ -47,8 +48,9 @@ async function step(parts: BuyingParts, lease: Lease, context: AttemptContext): 
     case 'submitting':
       return senderLost(parts, context.attempt)
     case 'unknown':
-    case 'handed_over':
       return lookForOrder(parts, lease, context)
+    case 'handed_over':
+      return afterHandOver(parts, lease, context)
   }
 }
 

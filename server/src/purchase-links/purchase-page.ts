@@ -63,7 +63,7 @@ function quoteOf({ language, purchase: { attempt, totalBefore } }: PurchasePage)
 /** Without a script the end stands as a time. */
 function endOf(page: PurchasePage): string[] {
   const { awaits_until: until } = page.purchase.attempt
-  if (page.purchase.state !== 'waiting' || until === null) return []
+  if (!['waiting', 'handed_over'].includes(page.purchase.state) || until === null) return []
   const texts = purchaseTexts[page.language]
   const left = Date.parse(until) - clock.now()
   return [
@@ -91,6 +91,7 @@ function stateOf(page: PurchasePage): string[] {
     nothing: () => reasonOf(page),
     unknown: () => [texts.unknownText],
     handed_over: () => [texts.handed_overText],
+    let_go: () => [texts.let_goText],
   }
   return lines[state]()
 }
@@ -159,7 +160,7 @@ const versionOf = ({ purchase, reader, stop }: PurchasePage): string =>
 /** How long a page that is open waits before it is read again; 0 = nothing changes any more. */
 const pollMs = ({ state }: ShownPurchase): number => {
   if (state === 'confirmed') return FAST_MS
-  return state === 'waiting' || state === 'unknown' ? SLOW_MS : 0
+  return state === 'waiting' || state === 'unknown' || state === 'handed_over' ? SLOW_MS : 0
 }
 
 const headOf = ({ purchase }: PurchasePage) => `<link rel="stylesheet" href="${PURCHASE_STYLE_PATH}">

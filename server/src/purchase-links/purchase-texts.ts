@@ -38,7 +38,11 @@ const zh = {
   unknown: '下单结果未知',
   unknownText: '店铺没有明确答复。控制台正在查找这笔订单，不会再次下单。',
   handed_over: '请在店铺完成下单',
-  handed_overText: '商品已放入购物车，需要在店铺的结账页付款。',
+  handed_overText:
+    '商品已放入购物车，需要在店铺的结账页付款，并在控制台填写店铺订单号。超过截止时间后，任务不再为它保留次数和预算。',
+  let_go: '已超过截止时间',
+  let_goText:
+    '任务不再为这次购买保留次数和预算，可能会再次请你购买，请不要再为它付款。若已付款，请在控制台填写店铺订单号。',
   stopped: (who: string, at: string) => `${who} 已于 ${at} 停止全部下单。恢复后即可在此下单，报价在截止时间前有效。`,
   gone: '这次下单已不存在。',
   over: '链接已过期',
@@ -95,7 +99,11 @@ const en: typeof zh = {
   unknown: 'Outcome unknown',
   unknownText: 'The store gave no clear answer. The console looks for the order, and buys nothing a second time.',
   handed_over: 'Finish it at the store',
-  handed_overText: 'It is in a cart, and is to be paid at the store’s own checkout.',
+  handed_overText:
+    'It is in a cart: pay at the store’s own checkout, then enter the order number in the console. After its time the task holds neither a slot nor budget for it.',
+  let_go: 'Its time is over',
+  let_goText:
+    'The task holds nothing for this purchase any more and may ask for another one, so do not pay for it now. If you have paid already, enter the order number in the console.',
   stopped: (who, at) =>
     `${who} stopped all buying at ${at}. You can buy here once buying resumes; the quote stays until its time is over.`,
   gone: 'This purchase is no longer there.',

@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
-import type { AttemptReason, AttemptState, PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import {
+  isLetGo,
+  type AttemptReason,
+  type AttemptState,
+  type PurchaseAttempt,
+} from '@outlet/shared/contract/purchase-attempts'
 import { z } from '@outlet/shared/contract/zod'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import { readAttempt } from '../purchase-attempts/read-attempts'
 
-/** `confirmed` = it is being bought; `nothing` = it has ended without an order, as its reason says. */
+/**
+ * `confirmed` = it is being bought; `nothing` = it has ended without an order, as its reason says; `let_go` = a person was to
+ * finish it at the store, and has not answered in time.
+ */
 export type PurchaseState =
-  'waiting' | 'confirmed' | 'declined' | 'late' | 'bought' | 'nothing' | 'unknown' | 'handed_over'
+  'waiting' | 'confirmed' | 'declined' | 'late' | 'bought' | 'nothing' | 'unknown' | 'handed_over' | 'let_go'
 
 export interface ShownPurchase {
   attempt: PurchaseAttempt
@@ -40,8 +48,10 @@ const abandoned: Partial<Record<AttemptReason, PurchaseState>> = {
   deadline_passed: 'late',
 }
 
-function stateOf({ state, reason, awaits_until: until }: PurchaseAttempt): PurchaseState {
+function stateOf(attempt: PurchaseAttempt): PurchaseState {
+  const { state, reason, awaits_until: until } = attempt
   if (state === 'quoted' && until !== null) return Date.parse(until) > clock.now() ? 'waiting' : 'late'
+  if (isLetGo(attempt)) return 'let_go'
   return (state === 'abandoned' && reason !== null && abandoned[reason]) || states[state]
 }
 

@@ -51,6 +51,10 @@ const Purchase = z.object({
   order_id: z.uuid().nullable(),
   /** A person is asked until then. */
   awaits_until: Timestamp.nullable(),
+  /** A person finishes it in the store's own checkout. */
+  is_handed_over: z.boolean().optional(),
+  /** The person is asked once more. */
+  is_reminder: z.boolean().optional(),
 })
 export type PurchasePayload = z.infer<typeof Purchase>
 

@@ -8,7 +8,7 @@ import { z } from './zod'
 
 /**
  * `quoted` with `awaits_until` = a person is asked. `unknown` = submitted, and nobody knows whether the store took it;
- * `handed_over` = a person finishes it in the store's own checkout. Both hold slot and budget until it is known.
+ * `handed_over` = a person finishes it in the store's own checkout, until `awaits_until`. Both hold slot and budget.
  */
 export const AttemptState = z.enum([
   'reserved',
@@ -123,6 +123,17 @@ export const PurchaseStep = z.object({
 })
 export type PurchaseStep = z.infer<typeof PurchaseStep>
 
+/**
+ * It was handed over to a person who did not answer in time: nothing is held for it any more, and only the person knows
+ * whether it was bought. It can still be settled as placed.
+ */
+export const isLetGo = ({
+  state,
+  reason,
+  hand_over_url,
+}: Pick<PurchaseAttempt, 'state' | 'reason' | 'hand_over_url'>) =>
+  state === 'abandoned' && reason === 'not_confirmed' && hand_over_url !== null
+
 export const AttemptWithSteps = PurchaseAttempt.extend({ steps: z.array(PurchaseStep) })
 export type AttemptWithSteps = z.infer<typeof AttemptWithSteps>
 
@@ -184,6 +195,8 @@ export const settlePurchase = endpoint({
         .trim()
         .min(1, 'purchase_attempt.order_number_required')
         .max(100, 'purchase_attempt.order_number_too_long'),
+      /** What was paid, in minor units of the attempt's currency; of a purchase without a quote the most that was set aside unless said. */
+      total: z.int().min(0).max(1_000_000_000_00).optional(),
     }),
     /** There is none: the task goes on. */
     z.strictObject({ answer: z.literal('not_placed') }),

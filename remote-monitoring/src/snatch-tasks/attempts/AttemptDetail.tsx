@@ -2,7 +2,7 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { AttemptWithSteps, PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { isLetGo, type AttemptWithSteps, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
@@ -27,6 +27,7 @@ const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
         {t(`snatchTasks.attempt.meaning.${attemptWord(attempt)}`)}
         {reason !== null &&
           reason !== 'would_buy' &&
+          !isLetGo(attempt) &&
           ` ${t('snatchTasks.attempt.why', { reason: reasonText(reason) })}`}
       </p>
       {message !== '' && <pre className={styles.answer}>{message}</pre>}

@@ -1,8 +1,9 @@
-import { Button, Input } from '@arco-design/web-react'
+import { Button, Input, InputNumber } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { isLetGo, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { minorOf } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -13,6 +14,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { settlePurchaseAction } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
+import { Countdown } from './Countdown'
 
 interface PanelProps {
   readonly attempt: PurchaseAttempt
@@ -52,12 +54,17 @@ const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => 
 /** There is an order: by the number that the store gave it. */
 const PlacedAnswer = ({ attempt }: PanelProps) => {
   const { t } = useTranslation('snatch-tasks')
-  const id = useId()
+  const [id, paidId] = [useId(), useId()]
   const [number, setNumber] = useState('')
+  const [paid, setPaid] = useState<number>()
   const { mutateAsync: settle } = useMutation(settlePurchaseAction)
   const params = { attemptId: attempt.id }
+  const { currency } = attempt.held
   const { isPending, refusal, run } = useAction(() =>
-    settle({ params, body: { answer: 'placed', store_order_number: number } }),
+    settle({
+      params,
+      body: { answer: 'placed', store_order_number: number, total: minorOf(paid, currency) ?? undefined },
+    }),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,6 +72,13 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
   }
   return (
     <form className={styles.placed} onSubmit={submit}>
+      {/* The store has quoted no total of what a person finishes there. */}
+      {attempt.quote === null && (
+        <>
+          <label htmlFor={paidId}>{t('snatchTasks.attempt.paid')}</label>
+          <InputNumber id={paidId} min={0} max={1_000_000_000} suffix={currency} value={paid} onChange={setPaid} />
+        </>
+      )}
       <label htmlFor={id}>{t('snatchTasks.attempt.order_number')}</label>
       <div className={styles.answers}>
         <Input id={id} maxLength={100} autoComplete="off" value={number} onChange={setNumber} />
@@ -83,20 +97,23 @@ const Answers = ({ attempt }: PanelProps) => {
   const params = { attemptId: attempt.id }
   return (
     <>
-      <p className={styles.questionHead}>{t('snatchTasks.attempt.settle_question')}</p>
+      <p className={styles.questionHead}>
+        {t(`snatchTasks.attempt.${isLetGo(attempt) ? 'late_question' : 'settle_question'}`)}
+      </p>
       <PlacedAnswer attempt={attempt} />
       <div className={styles.answers}>
-        {(['not_placed', 'cancelled'] as const).map((answer) => (
-          <ConfirmButton
-            key={answer}
-            status={answer === 'cancelled' ? 'danger' : 'default'}
-            question={t(`snatchTasks.attempt.settle_${answer}_sure`)}
-            verb={t('snatchTasks.attempt.settle_yes')}
-            onConfirm={() => settle({ params, body: { answer } })}
-          >
-            {t(`snatchTasks.attempt.settle_${answer}`)}
-          </ConfirmButton>
-        ))}
+        {!isLetGo(attempt) &&
+          (['not_placed', 'cancelled'] as const).map((answer) => (
+            <ConfirmButton
+              key={answer}
+              status={answer === 'cancelled' ? 'danger' : 'default'}
+              question={t(`snatchTasks.attempt.settle_${answer}_sure`)}
+              verb={t('snatchTasks.attempt.settle_yes')}
+              onConfirm={() => settle({ params, body: { answer } })}
+            >
+              {t(`snatchTasks.attempt.settle_${answer}`)}
+            </ConfirmButton>
+          ))}
       </div>
     </>
   )
@@ -106,10 +123,15 @@ const Answers = ({ attempt }: PanelProps) => {
 export const SettlePanel = ({ attempt }: PanelProps) => {
   const { t } = useTranslation('snatch-tasks')
   const may = useCan()('purchase-attempts.confirm')
-  const { state, hand_over_url: url } = attempt
+  const { state, hand_over_url: url, awaits_until: until } = attempt
   return (
     <section className={styles.question} aria-label={t('snatchTasks.attempt.settle')}>
       {state === 'unknown' && <Looks attempt={attempt} />}
+      {state === 'handed_over' && until !== null && (
+        <p className={styles.questionHead}>
+          {t('snatchTasks.attempt.finish_within')} <Countdown until={until} />
+        </p>
+      )}
       {state === 'handed_over' && url !== null && isWebAddress(url) && (
         <p>
           <a href={url} target="_blank" rel="noopener noreferrer">

@@ -8,7 +8,7 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { attemptsQuery } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
-import { canBeSettled, isAwaiting } from './attempt-rules'
+import { isAwaiting, needsSettling } from './attempt-rules'
 import { AttemptDetail } from './AttemptDetail'
 import { AttemptTag } from './AttemptTag'
 import { AwaitingPanel } from './AwaitingPanel'
@@ -41,7 +41,7 @@ const AttemptRow = ({ attempt, isOpen, onToggle }: RowProps) => {
         {quote && <MoneyText money={quote.total} />}
         <TimeText time={attempt.created_at} className={styles.second} />
       </button>
-      {!isOpen && (isAwaiting(attempt) || canBeSettled(attempt)) && (
+      {!isOpen && (isAwaiting(attempt) || needsSettling(attempt)) && (
         <div className={styles.attemptBody}>
           {isAwaiting(attempt) ? <AwaitingPanel attempt={attempt} /> : <SettlePanel attempt={attempt} />}
         </div>

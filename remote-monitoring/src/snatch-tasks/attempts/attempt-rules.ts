@@ -1,12 +1,16 @@
-import type { AttemptState, PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { isLetGo, type AttemptState, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import type { CellTagColor } from '@outlet/shared/ui/CellTag'
 
 /** A person is asked whether to buy at the quote. */
 export const isAwaiting = ({ state, awaits_until: until }: PurchaseAttempt): boolean =>
   state === 'quoted' && until !== null
 
-/** Only a person who looks at the store can tell what became of it, or the console still looks. */
-export const canBeSettled = ({ state }: PurchaseAttempt): boolean => state === 'unknown' || state === 'handed_over'
+/** A person who looks at the store can still tell what became of it. */
+export const canBeSettled = (attempt: PurchaseAttempt): boolean =>
+  attempt.state === 'unknown' || attempt.state === 'handed_over' || isLetGo(attempt)
+
+/** A person is asked what became of it; of one that was let go of nobody is asked any more. */
+export const needsSettling = (attempt: PurchaseAttempt): boolean => canBeSettled(attempt) && !isLetGo(attempt)
 
 /** A dry run that would have bought ends as abandoned; it is good news all the same. */
 export const wouldHaveBought = ({ reason }: PurchaseAttempt): boolean => reason === 'would_buy'
@@ -30,7 +34,8 @@ export const attemptColor = (attempt: PurchaseAttempt): CellTagColor => {
 }
 
 /** The word for how far it is: `snatchTasks.attempt.state.<it>`. */
-export const attemptWord = (attempt: PurchaseAttempt): AttemptState | 'awaiting' | 'would_buy' => {
+export const attemptWord = (attempt: PurchaseAttempt): AttemptState | 'awaiting' | 'would_buy' | 'let_go' => {
   if (isAwaiting(attempt)) return 'awaiting'
+  if (isLetGo(attempt)) return 'let_go'
   return wouldHaveBought(attempt) ? 'would_buy' : attempt.state
 }

@@ -12,7 +12,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { attemptWord, isAwaiting } from '../attempts/attempt-rules'
+import { attemptWord } from '../attempts/attempt-rules'
 import { AttemptTag } from '../attempts/AttemptTag'
 import { Countdown } from '../attempts/Countdown'
 import { taskAddress } from '../snatch-tasks-page'
@@ -49,9 +49,7 @@ const NeedRow = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
         <span>
           {quote && <MoneyText money={quote.total} />} <AttemptTag attempt={attempt} />
         </span>
-        <span className={styles.second}>
-          {isAwaiting(attempt) && until !== null ? <Countdown until={until} /> : <TimeText time={at} />}
-        </span>
+        <span className={styles.second}>{until !== null ? <Countdown until={until} /> : <TimeText time={at} />}</span>
       </span>
     </Link>
   )
