@@ -3,7 +3,7 @@ import type { AlertRule, listAlertRules as endpoint } from '@outlet/shared/contr
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
-import { contains } from '../platform/db/contains'
+import { containsFolded } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
@@ -31,7 +31,7 @@ export async function listAlertRules(
       and(
         mayRead(actor),
         (deleted ? isNotNull : isNull)(alertRuleTable.deletedAt),
-        q ? contains(alertRuleTable.name, q) : undefined,
+        q ? containsFolded(alertRuleTable.name, q) : undefined,
         own === undefined ? undefined : (own ? isNotNull : isNull)(alertRuleTable.userId),
         is_enabled === undefined ? undefined : eq(alertRuleTable.isEnabled, is_enabled),
         pages.where,

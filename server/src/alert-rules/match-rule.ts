@@ -1,6 +1,7 @@
 import { isProductEvent, type AlertEvent, type AlertFilter } from '@outlet/shared/contract/alert-rules'
 import type { Money } from '@outlet/shared/contract/money'
 import type { AlertFacts } from '../deliveries/alert-facts'
+import { hasTag } from '../platform/db/tags'
 
 interface Happened {
   event: { kind: string; store: string | null; subject: { id: string }; payload: object }
@@ -46,7 +47,7 @@ const passesStore = ({ stores }: AlertFilter, store: string | null) => store ===
 
 const passesProduct = (filter: AlertFilter, { event, facts, tags }: Happened): boolean =>
   isOneOf(filter.monitor_ids, event.subject.id) &&
-  (filter.tags.length === 0 || filter.tags.some((tag) => tags.includes(tag))) &&
+  (filter.tags.length === 0 || filter.tags.some((tag) => hasTag(tags, tag))) &&
   passesPrice(filter, facts) &&
   passesStock(filter, facts)
 

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-or
 import type { countDeliveries } from '@outlet/shared/contract/deliveries'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { Actor } from '../platform/audit/actor'
-import { contains } from '../platform/db/contains'
+import { containsFolded } from '../platform/db/contains'
 import { momentOf } from '../platform/time/moment-of'
 import { deliveryTable } from './delivery-row'
 
@@ -29,7 +29,7 @@ const ofWhat = ({ channel_id, rule_id, event, website_type, is_unseen }: Deliver
 export const deliveriesMatching = (filter: DeliveryFilter, actor: Actor, timeZone: string): SQL | undefined =>
   and(
     mayRead(actor),
-    filter.q ? contains(deliveryTable.title, filter.q) : undefined,
+    filter.q ? containsFolded(deliveryTable.title, filter.q) : undefined,
     filter.state ? inArray(deliveryTable.state, filter.state) : undefined,
     filter.type ? inArray(deliveryTable.type, filter.type) : undefined,
     ofWhat(filter),

@@ -3,10 +3,12 @@ import type { createMonitor as endpoint } from '@outlet/shared/contract/inventor
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { inKnownSpelling } from '../platform/db/tags'
 import { publishEvent } from '../platform/live/publish-event'
 import { findNamed } from './find-products'
 import { insertMonitors } from './insert-monitors'
 import type { MonitorParts } from './monitor-parts'
+import { monitorTags } from './monitor-row'
 import { newSettings } from './monitor-settings'
 import { duplicate } from './refuse-duplicate'
 import { refuseUnknownVariants } from './refuse-unknown-variants'
@@ -25,7 +27,7 @@ export async function createMonitor(
   authorise(caller.actor, 'inventory-monitors.write')
   const { website_type: websiteType } = input
   const { productCode, ...product } = await findNamed(tx, input)
-  const settings = newSettings(input)
+  const settings = newSettings({ ...input, tags: await inKnownSpelling(tx, monitorTags, input.tags) })
   await refuseUnknownVariants(tx, { websiteType, productId: product.productId, variantIds: settings.variantIds })
   const created = await insertMonitors(tx, caller, { websiteType, timeZone }, [{ productCode, product, ...settings }])
   const id = created.get(product.productId)

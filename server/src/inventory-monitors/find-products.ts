@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { codesWithOtherSeparators } from '@outlet/shared/contract/product-code'
 import type { Queryable } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
 
 export interface FoundProduct {
+  /** The code that matched, where it differs from the one that was typed in its separators. */
+  code?: string
   productId: string
   masterCode: string | null
 }
@@ -13,11 +16,8 @@ interface FoundRow extends Record<string, unknown> {
   master_id: string | null
 }
 
-/**
- * The products of a store that team's codes name, by the code in lower case: matched without regard to case against
- * the store's id, then the master id, then a variant's id, then its sku. Codes that name nothing are left out.
- */
-export async function findProducts(
+/** The products of a store that exactly these codes name, by the code in lower case. */
+async function findExactly(
   db: Queryable,
   websiteType: string,
   codes: readonly string[],
@@ -40,6 +40,31 @@ export async function findProducts(
     join products p on p.website_type = ${websiteType} and p.id = match.id and p.deleted_at is null
     order by code, rank, p.is_offline, p.id`)
   return new Map(rows.map((row) => [row.code, { productId: row.product_id, masterCode: row.master_id }]))
+}
+
+/**
+ * The products of a store that the team's codes name, by the code in lower case: matched without regard to case against
+ * the store's id, then the master id, then a variant's id, then its sku. A code that matches none of these names the
+ * product whose code differs in its separators alone, if there is exactly one. Codes that name nothing are left out.
+ */
+export async function findProducts(
+  db: Queryable,
+  websiteType: string,
+  codes: readonly string[],
+): Promise<Map<string, FoundProduct>> {
+  const found = await findExactly(db, websiteType, codes)
+  const unknown = [...new Set(codes)].filter((code) => !found.has(code.toLowerCase()))
+  const others = new Map(unknown.map((code) => [code, codesWithOtherSeparators(code)]))
+  const tried = [...others.values()].flat()
+  if (tried.length === 0) return found
+  const known = await findExactly(db, websiteType, tried)
+  for (const [code, spellings] of others) {
+    const [spelling, ...further] = spellings.filter((one) => known.has(one.toLowerCase()))
+    const product = spelling === undefined ? undefined : known.get(spelling.toLowerCase())
+    if (spelling !== undefined && product && further.length === 0)
+      found.set(code.toLowerCase(), { ...product, code: spelling })
+  }
+  return found
 }
 
 interface Named {
@@ -67,5 +92,5 @@ export async function findNamed(
       ? await findById(db, websiteType, id ?? '')
       : (await findProducts(db, websiteType, [code])).get(code.toLowerCase())
   if (!found) throw notFound('inventory_monitor.product_not_found')
-  return { ...found, productCode: code ?? found.productId }
+  return { ...found, productCode: found.code ?? code ?? found.productId }
 }

@@ -61,6 +61,7 @@ export const checkTable = pgTable('monitor_checks', {
   hoursUntil: instant('hours_until'),
 })
 
+export const monitorTags = { table: monitorTable, column: monitorTable.tags }
 export type MonitorRow = typeof monitorTable.$inferSelect
 
 /** A monitor with its check and what the catalogue says of its product. */

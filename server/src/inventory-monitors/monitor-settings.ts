@@ -1,5 +1,6 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorChange, MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { uniqueTags } from '@outlet/shared/contract/text'
 import type { z } from '@outlet/shared/contract/zod'
 import { clock } from '../platform/time/clock'
 import { nextActive } from './engine/active-hours'
@@ -36,7 +37,7 @@ export const newSettings = (given: Given): NewSettings => ({
   confirmations: given.confirmations,
   note: given.note,
   activeHours: inOrder(given.active_hours),
-  tags: once(given.tags),
+  tags: uniqueTags(given.tags),
   lowStockThreshold: given.low_stock_threshold,
   priceChangePercent: given.price_change_percent,
   variantIds: variantsOf(given.variant_ids),
@@ -53,7 +54,7 @@ export const changedSettings = (before: MonitorRow, change: Change): NewSettings
   confirmations: changedOr(change.confirmations, before.confirmations),
   note: changedOr(change.note, before.note),
   activeHours: change.active_hours === undefined ? before.activeHours : inOrder(change.active_hours),
-  tags: change.tags ? once(change.tags) : before.tags,
+  tags: change.tags ? uniqueTags(change.tags) : before.tags,
   lowStockThreshold: changedOr(change.low_stock_threshold, before.lowStockThreshold),
   priceChangePercent: changedOr(change.price_change_percent, before.priceChangePercent),
   variantIds: change.variant_ids === undefined ? before.variantIds : variantsOf(change.variant_ids),

@@ -4,6 +4,7 @@ import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { inKnownSpelling } from '../platform/db/tags'
 import { batchedUpdates } from '../platform/db/update-rows'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
@@ -11,7 +12,7 @@ import { NO_EPISODES } from './engine/judge-events'
 import { endEpisodes } from './engine/monitor-events'
 import { noteVariantChange } from './history/variant-changes'
 import type { MonitorParts } from './monitor-parts'
-import { checkTable, monitorTable, type MonitorRow } from './monitor-row'
+import { checkTable, monitorTable, monitorTags, type MonitorRow } from './monitor-row'
 import { changedSettings, firstCheck, settingsForAudit } from './monitor-settings'
 import { refuseUnknownVariants } from './refuse-unknown-variants'
 import { lockMonitor, readMonitor } from './read-monitors'
@@ -101,7 +102,8 @@ export async function changeMonitor(
     const current = await readMonitor(tx, secrets, monitorId)
     throw new Refusal('conflict', 'inventory_monitor.version_conflict', { current })
   }
-  const settings = changedSettings(before, patch)
+  const tags = patch.tags && (await inKnownSpelling(tx, monitorTags, patch.tags))
+  const settings = changedSettings(before, { ...patch, tags })
   const { websiteType, productId } = before
   await refuseUnknownVariants(tx, {
     websiteType,

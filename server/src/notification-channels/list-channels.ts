@@ -5,7 +5,7 @@ import type {
   NotificationChannel,
 } from '@outlet/shared/contract/notification-channels'
 import { authorise, type Actor } from '../platform/audit/actor'
-import { contains } from '../platform/db/contains'
+import { containsFolded } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
@@ -18,7 +18,7 @@ const matching = ({ q, kind, state, own, deleted }: Query, actor: Actor) =>
   and(
     mayRead(actor),
     deleted ? isNotNull(channelTable.deletedAt) : isNull(channelTable.deletedAt),
-    q ? or(contains(channelTable.name, q), eq(channelTable.kind, sql`${q}`)) : undefined,
+    q ? or(containsFolded(channelTable.name, q), eq(channelTable.kind, sql`${q}`)) : undefined,
     kind ? inArray(channelTable.kind, kind) : undefined,
     state ? inArray(channelTable.state, state) : undefined,
     own === undefined ? undefined : (own ? isNotNull : isNull)(channelTable.userId),

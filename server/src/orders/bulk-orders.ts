@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { OrderBulkAction } from '@outlet/shared/contract/order-bulk'
 import { MAX_ORDER_TAGS, type Order } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
+import { hasTag, withoutTags } from '../platform/db/tags'
 import type { BulkList } from '../bulk-jobs/bulk-list'
 import { batchedOrderEvents } from './add-order-event'
 import { Refusal } from '../platform/http/refusal'
@@ -19,15 +20,15 @@ interface Change {
 }
 
 function addTags(asked: readonly string[], { tags: before }: Order): Change | null {
-  const tags = asked.filter((tag) => !before.includes(tag))
+  const tags = withoutTags(asked, before)
   if (tags.length === 0) return null
   if (before.length + tags.length > MAX_ORDER_TAGS) throw new Refusal('conflict', 'order.tags_too_many')
   return { patch: { tags: [...before, ...tags] }, inverse: { kind: 'remove_tags', tags } }
 }
 
 function removeTags(asked: readonly string[], { tags: before }: Order): Change | null {
-  const tags = before.filter((tag) => asked.includes(tag))
-  const rest = before.filter((tag) => !asked.includes(tag))
+  const tags = before.filter((tag) => hasTag(asked, tag))
+  const rest = withoutTags(before, asked)
   return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
 }
 

@@ -11,8 +11,8 @@ const MOST_TAGS = 200
 export async function listOrderTags(db: Queryable, reader: Reader): Promise<EndpointResponse<typeof endpoint>> {
   authorise(reader, 'orders.read')
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    select tag, count(*)::int as count
+    select mode() within group (order by tag) as tag, count(*)::int as count
     from (select tags from orders where tags <> '{}' order by placed_at desc limit ${LOOKED_AT}) newest, unnest(tags) tag
-    group by tag order by count desc, tag limit ${MOST_TAGS}`)
+    group by fold_tag(tag) order by 2 desc, 1 limit ${MOST_TAGS}`)
   return { items: rows }
 }

@@ -1,4 +1,5 @@
 import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
+import { normaliseText } from '@outlet/shared/contract/text'
 import type { Config } from '../config'
 import type { Transaction } from '../platform/db/database'
 import { convertMoney } from '../exchange-rates/convert-money'
@@ -23,7 +24,7 @@ const searchText = (orderNumber: string, draft: OrderDraft): string =>
     draft.store_name,
     ...draft.lines.flatMap((line) => [line.title, line.product_code]),
   ]
-    .filter((text) => text !== null)
+    .flatMap((text) => (text === null ? [] : normaliseText(text, 'search')))
     .join('\n')
 
 type OrderRate = NonNullable<Order['exchange_rate']>

@@ -1,7 +1,8 @@
-import { and, arrayContains, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countOrders } from '@outlet/shared/contract/orders'
 import { contains } from '../platform/db/contains'
+import { hasAllTags } from '../platform/db/tags'
 import { momentOf } from '../platform/time/moment-of'
 import { orderTable } from './order-row'
 
@@ -19,7 +20,7 @@ const everyWord = (text: string): SQL | undefined =>
 const ofTasks = ({ source, tag, task_id, is_oversold }: OrderFilter): SQL | undefined =>
   and(
     source ? inArray(orderTable.source, source) : undefined,
-    tag ? arrayContains(orderTable.tags, tag) : undefined,
+    tag ? hasAllTags(orderTable.tags, tag) : undefined,
     task_id ? eq(orderTable.taskId, task_id) : undefined,
     is_oversold === undefined ? undefined : eq(orderTable.isOversold, is_oversold),
   )

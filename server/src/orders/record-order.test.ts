@@ -70,7 +70,7 @@ test('says which fields are wrong', async () => {
   ])
   expect((await record({ lines: [] })).statusCode).toBe(400)
   expect((await record({ total: 1 })).statusCode).toBe(400)
-  expect((await record({ note: 'a\u0000b' })).statusCode).toBe(400)
+  expect((await record({ website_type: 'a\u0000b' })).statusCode).toBe(400)
 })
 
 test('refuses a sum that would no longer be exact, and keeps nothing of it', async () => {

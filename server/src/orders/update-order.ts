@@ -1,15 +1,10 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import {
-  OrderDraft,
-  orderCan,
-  type Order,
-  type OrderEvent,
-  type updateOrder as endpoint,
-} from '@outlet/shared/contract/orders'
+import { orderCan, type Order, type OrderEvent, type updateOrder as endpoint } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
+import { inKnownSpelling } from '../platform/db/tags'
 import { batchedUpdates } from '../platform/db/update-rows'
 import { Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
@@ -27,9 +22,22 @@ export type OrderPatch = EndpointRequest<typeof endpoint>['body']
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((tag, index) => tag === other[index])
 
-/** The tags that the order has from now on, each once. */
-function tagsOf(before: Order, tags: string[] | undefined): { tags: string[]; changes: OrderEvent['changes'] } {
-  const after = [...new Set(tags ?? before.tags)]
+type Defined<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
+
+/** The fields that are given. */
+const definedOf = <Fields extends object>(fields: Fields): Defined<Fields> =>
+  // `fromEntries` forgets the names that `entries` had.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>
+
+interface TagChange {
+  tags: string[]
+  changes: OrderEvent['changes']
+}
+
+/** The tags of the order after the change. */
+async function tagsOf(tx: Transaction, before: Order, tags: string[] | undefined): Promise<TagChange> {
+  const table = { table: orderTable, column: orderTable.tags }
+  const after = tags ? await inKnownSpelling(tx, table, tags) : before.tags
   const changes = isSame(before.tags, after) ? [] : [{ field: 'tags', before: before.tags, after }]
   return { tags: after, changes }
 }
@@ -66,8 +74,9 @@ export async function changeOrder(
   if (!orderCan.change(before, Object.keys(change))) throw new Refusal('conflict', 'order.not_editable')
   if (before.version !== version) throw new Refusal('conflict', 'order.version_conflict', { current: before })
   const { tags: newTags, ...patch } = change
-  const { tags, changes: ofTags } = tagsOf(before, newTags)
-  const draft = OrderDraft.parse({ ...draftOf(before), ...patch })
+  const { tags, changes: ofTags } = await tagsOf(tx, before, newTags)
+  // Only the patch was typed: what a store calls its products stays as it is.
+  const draft = { ...draftOf(before), ...definedOf(patch) }
   const changes = [...changesBetween(draftOf(before), draft), ...ofTags]
   if (changes.length === 0) return before
   const columns = await columnsOfDraft(tx, settings, before.order_number, draft, before)

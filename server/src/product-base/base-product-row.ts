@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { normaliseText } from '@outlet/shared/contract/text'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -15,6 +16,7 @@ export const baseProductTable = pgTable('product_base', {
   deletedAt: time('deleted_at'),
   version: integer().notNull().default(1),
 })
+export const baseProductTags = { table: baseProductTable, column: baseProductTable.tags }
 export type BaseProductRow = typeof baseProductTable.$inferSelect
 
 export type Owner = BaseProduct['owners'][number]
@@ -39,7 +41,7 @@ export const toBaseProduct = (
 
 /** What the search looks at. */
 export const searchTextOf = ({ productCode, tags, note }: Pick<BaseProductRow, 'productCode' | 'tags' | 'note'>) =>
-  [productCode, ...tags, note ?? ''].join(' ').trim()
+  normaliseText([productCode, ...tags, note ?? ''].join(' '), 'search')
 
 /** What the audit trail keeps of a product. */
 export const auditedOf = ({ productCode, tags, note, ownerIds }: BaseProductRow) => ({

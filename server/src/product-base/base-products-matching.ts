@@ -3,6 +3,7 @@ import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countBaseProducts } from '@outlet/shared/contract/product-base'
 import { contains } from '../platform/db/contains'
 import type { Queryable } from '../platform/db/database'
+import { hasSomeTag } from '../platform/db/tags'
 import { baseProductTable } from './base-product-row'
 import { codesCalled, isCalled, isCalledAtOnce, isNamed } from './read-presences'
 
@@ -20,7 +21,7 @@ const matching = (filter: BaseProductFilter, isCalled: SQL | undefined): SQL | u
     filter.deleted ? isNotNull(b.deletedAt) : isNull(b.deletedAt),
     // The team's own code, tags and note too.
     filter.q ? or(contains(b.searchText, filter.q), isCalled) : undefined,
-    filter.tag ? arrayOverlaps(b.tags, filter.tag) : undefined,
+    filter.tag ? hasSomeTag(b.tags, filter.tag) : undefined,
     filter.owner ? arrayOverlaps(b.ownerIds, filter.owner) : undefined,
     filter.website_type === undefined ? undefined : isNamed(code, sql`p.website_type = ${filter.website_type}`),
     flag(filter.is_listed, isNamed(code, sql`not p.is_offline`)),

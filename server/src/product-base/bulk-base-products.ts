@@ -5,6 +5,7 @@ import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { BulkList, BulkOutcome } from '../bulk-jobs/bulk-list'
 import type { Transaction } from '../platform/db/database'
+import { hasTag, withoutTags } from '../platform/db/tags'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { baseProductTable, type BaseProductRow } from './base-product-row'
@@ -29,9 +30,9 @@ async function changeTag(
   { kind, tag, version }: TagAction & Pick<Row, 'version'>,
 ): Promise<Outcome> {
   const isAdding = kind === 'add_tag'
-  if (before.tags.includes(tag) === isAdding) return 'unchanged'
+  if (hasTag(before.tags, tag) === isAdding) return 'unchanged'
   if (isAdding && before.tags.length >= MAX_TAGS) throw new Refusal('conflict', 'product_base.too_many_tags')
-  const tags = isAdding ? [...before.tags, tag] : before.tags.filter((one) => one !== tag)
+  const tags = isAdding ? [...before.tags, tag] : withoutTags(before.tags, [tag])
   const after = await updateBaseProduct(tx, caller, secrets, before.id, { version: version ?? before.version, tags })
   return { inverse: { kind: isAdding ? 'remove_tag' : 'add_tag', tag }, version: after.version }
 }

@@ -2,24 +2,35 @@ import type { BaseProduct, BaseProductDraft } from '@outlet/shared/contract/prod
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { inKnownSpelling } from '../platform/db/tags'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { auditedOf, baseProductTable, searchTextOf } from './base-product-row'
+import { auditedOf, baseProductTable, baseProductTags, searchTextOf } from './base-product-row'
 import { readBaseProduct } from './read-base-products'
+import { resolveCode } from './resolve-codes'
 import { refuseDuplicate, refuseTakenCode, refuseUnknownOwners } from './refuse-duplicate'
 
-/** Throws Refusal `product_base.duplicate` (with `current.id`), `product_base.owner_unknown`. */
+/**
+ * Throws Refusal `product_base.duplicate` (with `current.id`), `product_base.owner_unknown`, `product_code.ambiguous`
+ * (with `current.codes`).
+ */
 export async function createBaseProduct(
   tx: Transaction,
   caller: Caller,
   secrets: SecretBox,
-  { product_code: productCode, tags, note, owner_ids }: BaseProductDraft,
+  { product_code: typed, tags, note, owner_ids }: BaseProductDraft,
 ): Promise<BaseProduct> {
   authorise(caller.actor, 'product-base.write')
+  const productCode = await resolveCode(tx, typed)
   await refuseDuplicate(tx, productCode)
   await refuseUnknownOwners(tx, owner_ids)
-  const values = { productCode, tags, note, ownerIds: [...new Set(owner_ids)] }
+  const values = {
+    productCode,
+    tags: await inKnownSpelling(tx, baseProductTags, tags),
+    note,
+    ownerIds: [...new Set(owner_ids)],
+  }
   const [row] = await tx
     .insert(baseProductTable)
     .values({ id: uuidv7(), ...values, searchText: searchTextOf(values) })

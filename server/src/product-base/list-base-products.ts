@@ -70,8 +70,8 @@ export async function listBaseProductOptions(db: Database, actor: Actor): Promis
   authorise(actor, 'product-base.read')
   const isKept = isNull(baseProductTable.deletedAt)
   const tags = await db.execute<Options['tags'][number] & Record<string, unknown>>(sql`
-    select tag, count(*)::int as count from ${baseProductTable}, unnest(tags) as tag where ${isKept}
-    group by tag order by count desc, tag limit 500`)
+    select mode() within group (order by tag) as tag, count(*)::int as count from ${baseProductTable}, unnest(tags) as tag where ${isKept}
+    group by fold_tag(tag) order by 2 desc, 1 limit 500`)
   const owners = await db.execute<Options['owners'][number] & Record<string, unknown>>(sql`
     select users.id, users.name, owned.count from (
       select owner_id, count(*)::int as count from ${baseProductTable}, unnest(owner_ids) as owner_id where ${isKept}

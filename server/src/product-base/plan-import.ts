@@ -3,10 +3,13 @@ import { isNull, sql } from 'drizzle-orm'
 import { ProductCode } from '@outlet/shared/contract/product-code'
 import { BaseProductDraft, MAX_OWNERS } from '@outlet/shared/contract/product-base'
 import { type ImportLine, type PlannedLine } from '@outlet/shared/contract/product-base-import'
+import { tagKey, uniqueTags } from '@outlet/shared/contract/text'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Queryable } from '../platform/db/database'
+import { inKnownSpelling } from '../platform/db/tags'
 import { userTable } from '../users/user-row'
-import { baseProductTable, type BaseProductRow } from './base-product-row'
+import { baseProductTable, baseProductTags, type BaseProductRow } from './base-product-row'
+import { otherSpellings, type OtherSpellings } from './resolve-codes'
 
 /** What a line makes of a product. */
 export interface ImportedValues {
@@ -25,6 +28,9 @@ export interface PlannedImport {
 }
 
 interface Known {
+  others: OtherSpellings
+  /** The spelling in use, by `tagKey`. */
+  tags: ReadonlyMap<string, string>
   products: ReadonlyMap<string, BaseProductRow>
   /** Users by their name in lower case; several may have one. */
   users: ReadonlyMap<string, string[]>
@@ -37,10 +43,17 @@ function idsByName(users: readonly { id: string; name: string }[]): Map<string, 
   return ids
 }
 
+const spellingOf = (others: OtherSpellings, code: string): string => {
+  const [spelling, ...further] = others.get(code.toLowerCase()) ?? []
+  return spelling === undefined || further.length > 0 ? code : spelling
+}
+
 async function readKnown(db: Queryable, lines: readonly ImportLine[]): Promise<Known> {
-  const codes = [
-    ...new Set(lines.flatMap(({ product_code: code }) => ProductCode.safeParse(code).data?.toLowerCase() ?? [])),
-  ]
+  const typed = lines.flatMap(({ product_code: code }) => ProductCode.safeParse(code).data ?? [])
+  const others = await otherSpellings(db, typed)
+  const codes = [...new Set(typed.map((code) => spellingOf(others, code).toLowerCase()))]
+  const tags = lines.flatMap((line) => Tags.safeParse(filled(line.tags ?? [])).data ?? [])
+  const spelled = await inKnownSpelling(db, baseProductTags, uniqueTags(tags))
   const products = await db
     .select()
     .from(baseProductTable)
@@ -52,6 +65,8 @@ async function readKnown(db: Queryable, lines: readonly ImportLine[]): Promise<K
     .from(userTable)
     .where(isNull(userTable.deletedAt))
   return {
+    others,
+    tags: new Map(spelled.map((tag) => [tagKey(tag), tag])),
     products: new Map(products.map((row) => [row.productCode.toLowerCase(), row])),
     users: idsByName(users),
     names: new Map(users.map(({ id, name }) => [id, name])),
@@ -89,7 +104,7 @@ function readOwners(owners: readonly string[], { users }: Known, reasons: Reason
 
 /** What the line says; a column that it lacks says nothing. */
 const saidOf = (line: ImportLine, known: Known, reasons: Reasons): Partial<Omit<ImportedValues, 'productCode'>> => {
-  const tags = line.tags && read(Tags, filled(line.tags), reasons)
+  const tags = line.tags && read(Tags, filled(line.tags), reasons)?.map((tag) => known.tags.get(tagKey(tag)) ?? tag)
   const note = line.note === undefined ? undefined : read(Note, line.note, reasons)
   const ownerIds = line.owners && readOwners(line.owners, known, reasons)
   return {
@@ -126,9 +141,18 @@ const resultOf = (reasons: Reasons, existing: BaseProductRow | undefined, values
   return same ? 'unchanged' : 'changed'
 }
 
+/** The line's code as stores write it; with a reason where several codes of stores may be meant. */
+function readCode({ product_code: typed }: ImportLine, { others }: Known, reasons: Reasons): string {
+  const code = read(ProductCode, typed, reasons)
+  if (code === undefined) return typed.trim().slice(0, 100)
+  const known = others.get(code.toLowerCase()) ?? []
+  if (known.length > 1) reasons.push({ code: 'product_code.ambiguous', value: known.join(', ').slice(0, 200) })
+  return spellingOf(others, code)
+}
+
 function planLine(line: ImportLine, known: Known, seen: Map<string, number>): PlannedImport {
   const reasons: Reasons = []
-  const code = read(ProductCode, line.product_code, reasons) ?? line.product_code.trim().slice(0, 100)
+  const code = readCode(line, known, reasons)
   const key = code.toLowerCase()
   const earlier = seen.get(key)
   if (earlier !== undefined) reasons.push({ code: 'product_base.repeated_line', value: String(earlier) })

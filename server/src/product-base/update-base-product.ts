@@ -4,10 +4,11 @@ import type { BaseProduct, updateBaseProduct as endpoint } from '@outlet/shared/
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { inKnownSpelling } from '../platform/db/tags'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { auditedOf, baseProductTable, searchTextOf } from './base-product-row'
+import { auditedOf, baseProductTable, baseProductTags, searchTextOf } from './base-product-row'
 import { lockBaseProduct, readBaseProduct } from './read-base-products'
 import { refuseUnknownOwners } from './refuse-duplicate'
 
@@ -32,7 +33,7 @@ export async function updateBaseProduct(
   await refuseUnknownOwners(tx, owner_ids?.filter((owner) => !before.ownerIds.includes(owner)) ?? [])
   const values = {
     productCode: before.productCode,
-    tags: tags ?? before.tags,
+    tags: tags ? await inKnownSpelling(tx, baseProductTags, tags) : before.tags,
     note: note === undefined ? before.note : note,
     ownerIds: owner_ids ? [...new Set(owner_ids)] : before.ownerIds,
   }

@@ -1,4 +1,5 @@
 import { MAX_ID } from '@outlet/shared/contract/product-code'
+import { normaliseText } from '@outlet/shared/contract/text'
 import { attributeFacet, type VariantAttribute } from '@outlet/shared/contract/variant-name'
 import { colorAmong, sizeAmong } from '../stores/attribute-roles'
 import type { ColorImages, Gallery, ListedVariant, Offer, ProductDocument } from '../stores/connector'
@@ -59,7 +60,7 @@ const searchText = ({ document, offers }: ReadProduct): string => {
   const skus = [...offers.values()].flatMap(({ sku }) => sku ?? [])
   const ids = document.variants.map(({ variantId }) => variantId)
   const words = [nameOf(document), document.productId, document.offer?.sku ?? '', ...ids, ...skus]
-  return [...new Set(words)].join(' ').trim().slice(0, MAX_SEARCH_TEXT)
+  return normaliseText([...new Set(words)].join(' '), 'search').slice(0, MAX_SEARCH_TEXT)
 }
 
 const pricesOf = ({ price, priceMax, listPrice, promotionalPrice }: ProductDocument) => ({

@@ -6,6 +6,7 @@ import { authorise, can, type Actor } from '../platform/audit/actor'
 import { contains } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
 import { matchesOf, presenceColumns, toPresence, type PresenceRow } from '../product-base/read-presences'
+import { otherSpellings } from '../product-base/resolve-codes'
 import type { SecretBox } from '../platform/secrets/secret-box'
 
 interface CandidateRow extends PresenceRow {
@@ -36,7 +37,11 @@ export async function listProductCandidates(
   { q, limit }: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'products.read')
-  const code = (ProductCode.safeParse(q).data ?? q).toLowerCase()
+  const typed = ProductCode.safeParse(q).data ?? q
+  // A code that no store has may be one with other separators; where several are, a person chooses.
+  const codes = (await otherSpellings(db, [typed])).get(typed.toLowerCase())?.map((other) => other.toLowerCase()) ?? [
+    typed.toLowerCase(),
+  ]
   const found = await db.execute<CandidateRow>(sql`
     select store as website_type, store_name, rank < ${CALLED} as is_named, ${presenceColumns},
       (select m.id from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
@@ -47,7 +52,7 @@ export async function listProductCandidates(
         partition by store, rank < ${CALLED} order by rank, one.is_offline, one.id) as place
       from (
         select distinct on (store, id) store, store_name, id, rank from (
-          select store, store_name, rank, id from (${matchesOf(sql`array[${code}]`)}) as named
+          select store, store_name, rank, id from (${matchesOf(sql`${sql.param([...codes])}::text[]`)}) as named
           union all
           (select c.website_type, s.name, ${CALLED}, c.id from products c join stores s on s.key = c.website_type
             where c.deleted_at is null and s.deleted_at is null and ${called(q)}
@@ -60,7 +65,7 @@ export async function listProductCandidates(
     order by rank = ${CALLED}, rank < ${CALLED} and place > 1, rank, p.is_offline, p.name, store, p.id
     limit ${limit}`)
   const entry = await db.execute<{ id: string }>(sql`
-    select id from product_base where lower(product_code) = ${code} and deleted_at is null`)
+    select id from product_base where lower(product_code) = any(${sql.param([...codes])}::text[]) and deleted_at is null limit 1`)
   const base = can(actor, 'product-base.read')
   const monitors = can(actor, 'inventory-monitors.read')
   return {

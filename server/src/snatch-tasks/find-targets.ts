@@ -53,10 +53,12 @@ export async function findTargets(
     product_id === undefined ? (product_code ?? []) : [],
   )
   const products = await findProducts(db, websiteType, codes)
-  const variants = await namedVariants(db, websiteType, codes)
+  const spelled = (code: string) => products.get(code.toLowerCase())?.code ?? code
+  const foundBy = (code = '') => products.get(code.toLowerCase())?.productId
+  const variants = await namedVariants(db, websiteType, codes.map(spelled))
   const found = targets.map(({ product_code, product_id, variant_id }): FoundTarget | null => {
-    const code = product_code ?? product_id ?? ''
-    const productId = product_id ?? products.get(code.toLowerCase())?.productId
+    const code = product_id === undefined ? spelled(product_code ?? '') : (product_code ?? product_id)
+    const productId = product_id ?? foundBy(product_code)
     if (productId === undefined) return null
     const isProduct = productId.toLowerCase() === code.toLowerCase()
     const named = product_id === undefined && !isProduct ? (variants.get(code.toLowerCase()) ?? null) : null

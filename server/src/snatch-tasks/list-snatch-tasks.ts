@@ -9,7 +9,7 @@ import type {
 } from '@outlet/shared/contract/snatch-tasks'
 import { rateOfRow } from '../exchange-rates/rate-on'
 import { authorise, type Actor } from '../platform/audit/actor'
-import { contains } from '../platform/db/contains'
+import { containsFolded } from '../platform/db/contains'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
@@ -29,7 +29,7 @@ type Filter = EndpointRequest<typeof countEndpoint>['query']
 const matching = ({ q, website_type, state, channel_id, product_id, deleted }: Filter) =>
   and(
     deleted ? isNotNull(snatchTaskTable.deletedAt) : isNull(snatchTaskTable.deletedAt),
-    q ? contains(snatchTaskTable.name, q) : undefined,
+    q ? containsFolded(snatchTaskTable.name, q) : undefined,
     website_type ? eq(snatchTaskTable.websiteType, website_type) : undefined,
     state ? inArray(snatchTaskTable.state, state) : undefined,
     channel_id ? eq(snatchTaskTable.channelId, channel_id) : undefined,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { listTaskChannels as endpoint, TaskChannel } from '@outlet/shared/contract/task-channels'
 import { authorise, type Actor } from '../platform/audit/actor'
-import { contains } from '../platform/db/contains'
+import { containsFolded } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notFound } from '../platform/http/refusal'
@@ -15,7 +15,7 @@ type Query = EndpointRequest<typeof endpoint>['query']
 const matching = ({ q, website_type, state, deleted }: Query) =>
   and(
     deleted ? isNotNull(taskChannelTable.deletedAt) : isNull(taskChannelTable.deletedAt),
-    q ? contains(taskChannelTable.name, q) : undefined,
+    q ? containsFolded(taskChannelTable.name, q) : undefined,
     website_type ? eq(taskChannelTable.websiteType, website_type) : undefined,
     state ? inArray(taskChannelTable.state, state) : undefined,
   )

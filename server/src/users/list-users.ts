@@ -4,7 +4,7 @@ import type { Count } from '@outlet/shared/contract/list'
 import type { countUsers as countEndpoint, listUsers as listEndpoint } from '@outlet/shared/contract/users'
 import { authorise, can, type Actor } from '../platform/audit/actor'
 import { readDeletions } from '../platform/audit/read-deletions'
-import { contains } from '../platform/db/contains'
+import { containsFolded } from '../platform/db/contains'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database, Queryable } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
@@ -30,7 +30,7 @@ export const usersMatching = (actor: Actor, filter: UserFilter): SQL | undefined
   const { q } = filter
   return and(
     filter.deleted ? isNotNull(userTable.deletedAt) : isNull(userTable.deletedAt),
-    q ? or(...searched.map((column) => contains(column, q))) : undefined,
+    q ? or(...searched.map((column) => containsFolded(column, q))) : undefined,
     filter.role ? eq(userTable.role, filter.role) : undefined,
     filter.state ? eq(userTable.state, filter.state) : undefined,
   )

@@ -6,6 +6,7 @@ import { listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
 import { MonitorTag } from './inventory-monitor-settings'
 import { Money } from './money'
 import { StoreKey } from './store-key'
+import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -80,7 +81,7 @@ export type AlertFilter = z.infer<typeof AlertFilter>
 const channelIds = z.array(z.uuid()).max(20)
 
 const ruleFields = {
-  name: z.string().trim().min(1, 'alert_rule.name_required').max(60, 'alert_rule.name_too_long'),
+  name: nameText(60, 'alert_rule.name_required', 'alert_rule.name_too_long'),
   is_enabled: z.boolean().default(true),
   events: z.array(AlertEvent).min(1, 'alert_rule.events_required').max(40),
   filter: AlertFilter.default(AlertFilter.parse({})),
@@ -130,6 +131,9 @@ export type AlertRuleDraft = z.output<typeof AlertRuleDraft>
 export const AlertRule = z.object({
   id: z.uuid(),
   ...ruleShape.shape,
+  // Stored before today's rules for names and tags, perhaps.
+  name: z.string(),
+  filter: AlertFilter.extend({ tags: z.array(z.string()) }),
   owner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Until then what it would tell is suppressed. */
   muted_until: Timestamp.nullable(),
@@ -150,7 +154,7 @@ export const AlertRuleChange = z
   .refine(isOneWay, twoWays)
 
 export const alertRuleFilters = {
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   own: queryFlag.optional(),
   is_enabled: queryFlag.optional(),
   /** The deleted ones instead, until they are purged. */

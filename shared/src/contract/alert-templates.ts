@@ -1,4 +1,5 @@
 import type { EventKind } from './event-kinds'
+import { noteText } from './text'
 import { z } from './zod'
 
 const ofProduct = ['product', 'code', 'price'] as const
@@ -74,7 +75,7 @@ const namesKnownFields = (text: string) =>
   [...text.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => isKnownField(name.trim()))
 
 const templateText = (max: number) =>
-  z.string().trim().max(max, 'alert_rule.template_too_long').refine(namesKnownFields, 'alert_rule.unknown_field')
+  noteText(max, 'alert_rule.template_too_long').refine(namesKnownFields, 'alert_rule.unknown_field')
 
 /** Own words of a rule in one language; an empty text = as the console words it. */
 export const AlertTemplate = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { Generation, RemoteName, Version } from './releases'
+import { noteText } from './text'
 
 /** Of one line since the canary's start. */
 export const LineHealth = z.object({
@@ -20,7 +21,7 @@ export type CanaryHealth = z.infer<typeof CanaryHealth>
 /** How many canaries an environment has at a time: every combination of them must hold together. */
 export const MOST_CANARIES = 4
 
-const Reason = z.string().trim().min(1).max(500)
+const Reason = noteText(500).min(1)
 
 /** A version for a share of the users; the same users keep it when the share is raised. */
 export const CanaryStart = z.strictObject({

@@ -3,6 +3,7 @@ import { ChannelKind, ChannelProblem } from './channel-kinds'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { StoreKey } from './store-key'
+import { searchText } from './text'
 import { TimeBound, Timestamp } from './time'
 import { z } from './zod'
 
@@ -96,7 +97,7 @@ export const deliveryCan = {
 
 /** What the list of deliveries can be filtered by. */
 export const deliveryFilters = {
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   state: queryMany(DeliveryState),
   type: queryMany(DeliveryType),
   channel_id: queryMany(z.uuid()),

@@ -2,9 +2,10 @@ import { z } from './zod'
 import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
 import { BrowserResult, EnvironmentName, Generation, Release, RemoteName, Version } from './releases'
+import { noteText } from './text'
 import { Timestamp } from './time'
 
-const Reason = z.string().trim().min(1).max(500)
+const Reason = noteText(500).min(1)
 
 /** What an environment demands of a change. */
 export const EnvironmentRules = z.object({
@@ -65,7 +66,7 @@ export const pinReleases = endpoint({
     expected_generation: z.int().min(0),
     /** Changes only: a version to pin, null to unpin. */
     pins: z.record(RemoteName, Version.nullable()),
-    reason: z.string().trim().max(500).optional(),
+    reason: noteText(500).optional(),
   }),
   response: Generation,
 })

@@ -2,6 +2,7 @@ import { z } from './zod'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery } from './list'
 import { Money } from './money'
+import { noteText } from './text'
 import { Timestamp } from './time'
 
 /** A day of the installation's time zone: `2026-11-20`. */
@@ -89,7 +90,7 @@ export const ExchangeRateDraft = z.strictObject({
   /** Today at the latest, and today where it is left out. */
   valid_on: Day.optional(),
   rate: Rate,
-  note: z.string().trim().max(200).nullish(),
+  note: noteText(200).nullish(),
   /** Of the day's rate as it was read, 0 where there was none: another one by now is a conflict. Left out: whatever. */
   version: z.int().nonnegative().optional(),
 })

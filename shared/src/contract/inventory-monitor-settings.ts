@@ -1,4 +1,5 @@
 import { MAX_ID } from './product-code'
+import { tagText } from './text'
 import { z } from './zod'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -14,7 +15,7 @@ export const ActiveHours = z.strictObject({
 })
 export type ActiveHours = z.infer<typeof ActiveHours>
 
-export const MonitorTag = z.string().trim().min(1).max(40)
+export const MonitorTag = tagText(40)
 /** So many a monitor has at most. */
 export const MAX_MONITOR_TAGS = 20
 export const MonitorTags = z.array(MonitorTag).max(MAX_MONITOR_TAGS)

@@ -6,6 +6,7 @@ import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
 import { StoreErrorCode, StoreKey } from './store-key'
+import { noteText, searchText } from './text'
 import { Timestamp } from './time'
 import { VariantAttributes } from './variant-name'
 
@@ -74,7 +75,7 @@ export const InventoryMonitor = z.object({
 export type InventoryMonitor = z.infer<typeof InventoryMonitor>
 
 export const monitorFilters = {
-  q: z.string().trim().max(MAX_ID).optional(),
+  q: searchText(MAX_ID).optional(),
   website_type: StoreKey.optional(),
   is_monitoring: queryFlag.optional(),
   stock_state: queryMany(StockState),
@@ -150,7 +151,7 @@ export const MonitorDraft = z.strictObject({
   website_type: StoreKey,
   interval_seconds: CheckInterval.default(DEFAULT_INTERVAL_SECONDS),
   confirmations: z.int().min(1).max(10).default(1),
-  note: z.string().trim().max(2000).nullable().default(null),
+  note: noteText(2000).nullable().default(null),
   ...furtherSettings,
   variant_ids: FollowedVariants.nullable().default(null),
 })
@@ -207,7 +208,7 @@ export const MonitorChange = z.strictObject({
   is_monitoring: z.boolean().optional(),
   interval_seconds: CheckInterval.optional(),
   confirmations: z.int().min(1).max(10).optional(),
-  note: z.string().trim().max(2000).nullable().optional(),
+  note: noteText(2000).nullable().optional(),
   ...furtherChanges,
 })
 

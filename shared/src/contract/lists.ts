@@ -1,5 +1,6 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
+import { nameText } from './text'
 import { Timestamp } from './time'
 
 /** Names a list of the console, also one that a remote brings: `orders`. */
@@ -61,7 +62,7 @@ export const setListColumns = endpoint({
 })
 
 const viewFields = {
-  name: z.string().trim().min(1, 'list_view.name_required').max(60, 'list_view.name_too_long'),
+  name: nameText(60, 'list_view.name_required', 'list_view.name_too_long'),
   search: z.string().max(4000),
   is_shared: z.boolean(),
 }

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
 import { machinePermissions, type Permission } from './roles'
 import { EnvironmentName, RemoteName } from './releases'
+import { nameText } from './text'
 import { Timestamp } from './time'
 
 interface Subjects {
@@ -36,7 +37,7 @@ export const MachineScope = z.string().max(100).refine(isScope, { error: 'machin
 export const MACHINE_TOKEN_DAYS = { usual: 90, most: 366 } as const
 
 /** Named after who uses it; what it publishes and pins is told under this name. */
-export const MachineTokenName = z.string().trim().min(1).max(100)
+export const MachineTokenName = nameText(100)
 
 /** As many as one token may hold. */
 export const MACHINE_TOKEN_SCOPES = 50

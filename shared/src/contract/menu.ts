@@ -4,6 +4,7 @@ import { hostRoutes } from './host-routes'
 import { Label } from './label'
 import { Role } from './roles'
 import { sectionNames } from './sections'
+import { nameText } from './text'
 
 const MenuPage = z.object({
   /** Of a route, or of a section of the contract. */
@@ -44,8 +45,7 @@ export const listMenuStores = endpoint({
   topics: ['stores'],
 })
 
-const labelInvalid = { error: 'menu.label_invalid' }
-const MenuText = z.string().trim().min(1, labelInvalid).max(40, labelInvalid)
+const MenuText = nameText(40, 'menu.label_invalid', 'menu.label_invalid')
 /** Of a section or a route; of a store's page, with the store's key behind it. */
 const Name = z.string().min(1).max(130)
 

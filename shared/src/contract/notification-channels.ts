@@ -2,6 +2,7 @@ import { ChannelKind, ChannelProblem, channelSecrets, channelSettings, ownChanne
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -68,7 +69,7 @@ export const NotificationChannel = z.object({
 export type NotificationChannel = z.infer<typeof NotificationChannel>
 
 const fields = z.record(z.string().max(60), z.unknown())
-const name = z.string().trim().min(1, 'channel.name_required').max(60, 'channel.name_too_long')
+const name = nameText(60, 'channel.name_required', 'channel.name_too_long')
 const settable = {
   language: Language.default('zh-CN'),
   rate: ChannelRate.nullable().default(null),
@@ -145,7 +146,7 @@ export type ChannelChange = z.output<typeof ChannelChange>
 
 /** What the list of channels can be filtered by. */
 export const channelFilters = {
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   kind: queryMany(ChannelKind),
   state: queryMany(ChannelState),
   /** The caller's own alone, or everybody's alone. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint'
 import { ExchangeRate } from './exchange-rates'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
+import { codeText, nameText, noteText, searchText, tagText, textOf } from './text'
 import { TimeBound, Timestamp } from './time'
 import { variantName } from './variant-name'
 
@@ -27,7 +28,7 @@ export const OrderSource = z.enum(['manual', 'task'])
 export type OrderSource = z.infer<typeof OrderSource>
 
 /** People's own words for orders, by which they find them again. */
-export const OrderTag = z.string().trim().min(1, { error: 'order.tag_invalid' }).max(40, { error: 'order.tag_invalid' })
+export const OrderTag = tagText(40, 'order.tag_invalid')
 export const MAX_ORDER_TAGS = 20
 export const OrderTags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many' })
 
@@ -40,19 +41,28 @@ const Amount = z
 const quantityInvalid = { error: 'order.quantity_invalid' }
 
 export const OrderLine = z.object({
-  title: z.string().trim().min(1, { error: 'order.title_required' }).max(300),
-  product_code: z.string().trim().max(64).nullable().default(null),
-  color: z.string().trim().max(100).nullable().default(null),
-  size: z.string().trim().max(100).nullable().default(null),
+  title: nameText(300, 'order.title_required'),
+  product_code: codeText(64).nullable().default(null),
+  color: textOf('name').max(100).nullable().default(null),
+  size: textOf('name').max(100).nullable().default(null),
   /** What the variant is beside its colour and size, in the store's order. */
   attributes: z
-    .array(z.object({ name: z.string().trim().min(1).max(100), label: z.string().trim().min(1).max(100) }))
+    .array(z.object({ name: nameText(100), label: nameText(100) }))
     .max(20, { error: 'order.attributes_too_many' })
     .default([]),
   quantity: z.int(quantityInvalid).min(1, quantityInvalid).max(10_000, quantityInvalid),
   unit_price: Amount,
 })
 export type OrderLine = z.infer<typeof OrderLine>
+
+/** A line as it is stored: what a store calls its products is not altered. */
+const StoredLine = OrderLine.extend({
+  title: z.string(),
+  product_code: z.string().nullable().default(null),
+  color: z.string().nullable().default(null),
+  size: z.string().nullable().default(null),
+  attributes: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
+})
 
 /** Which variant of its product a line is: colour, size, and all else that it was recorded with. */
 export const orderLineVariant = ({ color, size, attributes }: OrderLine): string | null => {
@@ -70,7 +80,7 @@ export const Order = z.object({
   status: OrderStatus,
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
-  lines: z.array(OrderLine),
+  lines: z.array(StoredLine),
   currency: z.string(),
   subtotal: Money,
   tax: Money,
@@ -148,7 +158,7 @@ export type OrderWithEvents = z.infer<typeof OrderWithEvents>
 
 export const orderFilters = {
   /** Words, each found in the order number, the store's order number, the store's name, a line's title or code. */
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   status: queryMany(OrderStatus),
   payment: queryMany(OrderPayment),
   fulfilment: queryMany(OrderFulfilment),
@@ -215,8 +225,8 @@ export const getOrder = endpoint({
 /** What a person records of an order bought elsewhere; the totals are the server's to add up. */
 const draftFields = {
   website_type: z.string().max(100).nullable(),
-  store_name: z.string().trim().min(1, { error: 'order.store_required' }).max(100),
-  store_order_number: z.string().trim().min(1).max(100).nullable(),
+  store_name: nameText(100, 'order.store_required'),
+  store_order_number: nameText(100).nullable(),
   status: OrderStatus,
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
@@ -224,7 +234,7 @@ const draftFields = {
   lines: z.array(OrderLine).min(1, { error: 'order.lines_required' }).max(100),
   tax: Amount,
   shipping: Amount,
-  note: z.string().trim().max(2000).nullable(),
+  note: noteText(2000).nullable(),
   placed_at: z.iso.datetime({ error: 'order.placed_at_required' }),
 }
 

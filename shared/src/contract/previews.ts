@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { RemoteName, Version } from './releases'
+import { textOf } from './text'
 import { Timestamp } from './time'
 
 export const MOST_PREVIEW_HOURS = 8
@@ -26,7 +27,7 @@ export const NewPreview = z.strictObject({
   version: Version,
   hours: z.int().min(1).max(MOST_PREVIEW_HOURS).default(MOST_PREVIEW_HOURS),
   /** Whose it is, by user name: of a machine's alone, since a person's is their own. */
-  username: z.string().trim().min(1).max(100).optional(),
+  username: textOf('username').min(1).max(100).optional(),
 })
 
 export const createPreview = endpoint({

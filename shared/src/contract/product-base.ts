@@ -8,27 +8,22 @@ import { OrderStatus } from './orders'
 import { ProductCode } from './product-code'
 import { StockKind } from './products'
 import { StoreKey } from './store-key'
+import { noteText, searchText, tagText, textOf, uniqueTags } from './text'
 import { Timestamp } from './time'
 
-const tagInvalid = { error: 'product_base.tag_invalid' }
-
-/** A word or two of the team's own; told apart with regard to case. */
-export const KnownTag = z.string().trim().min(1, tagInvalid).max(40, tagInvalid)
-/** One that is given: without what parts tags in a file, so that a CSV is read back as it was written. */
-export const ProductTag = KnownTag.regex(/^[^;；|、]*$/, { error: 'product_base.tag_separator' })
+/** A tag as a filter or a removal names it; spellings with the same `tagKey` are one tag. */
+export const KnownTag = textOf('tag').min(1, 'product_base.tag_invalid').max(40, 'product_base.tag_invalid')
+/** A tag that is given: without the separators of tags in a file, so that a CSV is read back as it was written. */
+export const ProductTag = tagText(40, 'product_base.tag_invalid').regex(/^[^;；|、]*$/, {
+  error: 'product_base.tag_separator',
+})
 export const MAX_TAGS = 20
 export const MAX_OWNERS = 20
 export const MAX_NOTE = 2000
 
-const Tags = z
-  .array(ProductTag)
-  .max(MAX_TAGS, { error: 'product_base.too_many_tags' })
-  .transform((tags) => [...new Set(tags)])
+const Tags = z.array(ProductTag).max(MAX_TAGS, { error: 'product_base.too_many_tags' }).transform(uniqueTags)
 const OwnerIds = z.array(z.uuid()).max(MAX_OWNERS, { error: 'product_base.too_many_owners' })
-const Note = z
-  .string()
-  .trim()
-  .max(MAX_NOTE, { error: 'product_base.note_too_long' })
+const Note = noteText(MAX_NOTE, 'product_base.note_too_long')
   .transform((text) => text || null)
   .nullable()
 
@@ -78,7 +73,7 @@ export type BaseProduct = z.infer<typeof BaseProduct>
 
 export const baseProductFilters = {
   /** Code, note or tag. */
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   /** Any of them. */
   tag: queryMany(KnownTag),
   owner: queryMany(z.uuid()),

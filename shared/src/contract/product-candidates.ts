@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint'
 import { ProductPresence } from './product-base'
 import { MAX_ID } from './product-code'
+import { searchText } from './text'
 import { z } from './zod'
 
 /** A product of a store that a person may mean by what they typed. */
@@ -24,7 +25,7 @@ export const listProductCandidates = endpoint({
     'Products of all connected stores that a typed code or name may mean: those with exactly this code first, of every store one before its further ones',
   needs: 'products.read',
   query: z.strictObject({
-    q: z.string().trim().min(LEAST_TYPED).max(MAX_ID),
+    q: searchText(MAX_ID).min(LEAST_TYPED),
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),
   response: z.object({

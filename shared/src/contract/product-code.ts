@@ -1,21 +1,34 @@
+import { normaliseText } from './text'
 import { z } from './zod'
 
 export const INVALID_PRODUCT_CODE = 'product_code.invalid_format'
 
-const narrow = (text: string): string =>
-  text
-    .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-
 /**
- * The team's product code: letters, digits, blank, `-`, `_`, `/`, `.`; 2 to 64 characters; begins and ends with a
- * letter or digit; blanks folded. Matched without regard to case. What a spreadsheet or a Chinese keyboard makes of one
- * is understood: characters that nobody sees are left out, those of full width are the usual ones.
+ * The team's product code: letters, digits, blank, `-`, `_`, `/`, `.`; 2 to 64 characters; starts and ends with a letter
+ * or digit; blanks folded. Matched without regard to case. What a spreadsheet, a chat or an input method makes of a code
+ * is read in its normal form (`normaliseText`).
  */
 export const ProductCode = z
   .string()
-  .transform((text) => narrow(text).trim().replace(/\s+/g, ' '))
+  .transform((text) => normaliseText(text, 'code'))
   .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 \-_/.]{0,62}[A-Za-z0-9]$/, { error: INVALID_PRODUCT_CODE }))
+
+const SEPARATORS = ['-', '_', '/', '.', ' ']
+
+/**
+ * The other codes that differ from `code` in nothing but its separators: one kind of them replaced by another, or all of
+ * them by one. A code is read as one of these only where it matches nothing itself and exactly one of these does.
+ */
+export const codesWithOtherSeparators = (code: string): string[] => {
+  const present = SEPARATORS.filter((separator) => code.includes(separator))
+  const spellings = SEPARATORS.flatMap((other) => [
+    ...present.map((separator) => code.replaceAll(separator, other)),
+    code.replace(/[-_/. ]+/g, other),
+  ])
+  return [...new Set(spellings)].filter(
+    (spelling) => spelling !== code && ProductCode.safeParse(spelling).data === spelling,
+  )
+}
 
 /** So long an id of a store is at most. */
 export const MAX_ID = 256

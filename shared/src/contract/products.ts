@@ -5,6 +5,7 @@ import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
 import { StoreKey } from './store-key'
+import { searchText } from './text'
 import { Timestamp } from './time'
 import { VariantAttributes } from './variant-name'
 
@@ -115,7 +116,7 @@ export type ProductChange = z.infer<typeof ProductChange>
 export const productFilters = {
   website_type: StoreKey,
   /** Name, id, master id or sku. */
-  q: z.string().trim().max(MAX_ID).optional(),
+  q: searchText(MAX_ID).optional(),
   is_on_sale: queryFlag.optional(),
   is_new: queryFlag.optional(),
   is_offline: queryFlag.optional(),
@@ -177,7 +178,7 @@ export const searchProducts = endpoint({
   summary: 'Products of all connected stores by id, name, master id or sku; the one with exactly this id first',
   needs: 'products.read',
   query: z.strictObject({
-    q: z.string().trim().min(1).max(MAX_ID),
+    q: searchText(MAX_ID).min(1),
     limit: z.coerce.number().int().min(1).max(20).default(5),
   }),
   response: z.object({ items: z.array(FoundProduct) }),

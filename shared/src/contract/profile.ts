@@ -1,14 +1,13 @@
+import { nameText, noteText, textOf } from './text'
 import { z } from './zod'
 
-const text = (max: number) => z.string().trim().min(1).max(max).nullable()
+const text = (max: number) => nameText(max).nullable()
 
 const phoneInvalid = { error: 'user.phone_invalid' }
 const websiteInvalid = { error: 'user.website_invalid' }
 
 /** Digits in groups; which country's they are is not judged. */
-const Phone = z
-  .string()
-  .trim()
+const Phone = textOf('code')
   .max(40, phoneInvalid)
   .regex(/^\+?[\d\s().-]+$/, phoneInvalid)
   .refine((phone) => phone.replace(/\D/g, '').length >= 3, phoneInvalid)
@@ -21,11 +20,11 @@ export const Website = z
 
 /** What a person tells of themselves, in the words that the own account and the list of users share. */
 export const profileFields = {
-  name: z.string().trim().min(1, { error: 'user.name_required' }).max(100),
+  name: nameText(100, 'user.name_required'),
   email: z.email({ error: 'user.email_invalid' }).max(254, { error: 'user.email_invalid' }).nullable(),
   phone: Phone.nullable(),
   job: text(100),
   organization: text(100),
   location: text(100),
-  introduction: text(2000),
+  introduction: noteText(2000).min(1).nullable(),
 }

@@ -3,6 +3,7 @@ import { listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { StoreKey } from './store-key'
 import { TaskMode } from './task-modes'
+import { nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -190,11 +191,11 @@ export const settlePurchase = endpoint({
     /** There is an order. */
     z.strictObject({
       answer: z.literal('placed'),
-      store_order_number: z
-        .string()
-        .trim()
-        .min(1, 'purchase_attempt.order_number_required')
-        .max(100, 'purchase_attempt.order_number_too_long'),
+      store_order_number: nameText(
+        100,
+        'purchase_attempt.order_number_required',
+        'purchase_attempt.order_number_too_long',
+      ),
       /** What was paid, in minor units of the attempt's currency; of a purchase without a quote the most that was set aside unless said. */
       total: z.int().min(0).max(1_000_000_000_00).optional(),
     }),

@@ -2,6 +2,7 @@ import { ChannelKind, ChannelProblem } from './channel-kinds'
 import { DeliveryState, SuppressionReason } from './deliveries'
 import { endpoint } from './endpoint'
 import { ChannelResult } from './notification-channels'
+import { nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -42,7 +43,7 @@ export const ScheduledReport = z.object({
 export type ScheduledReport = z.infer<typeof ScheduledReport>
 
 export const ScheduledReportDraft = z.strictObject({
-  name: z.string().trim().min(1, 'scheduled_report.name_required').max(60, 'scheduled_report.name_too_long'),
+  name: nameText(60, 'scheduled_report.name_required', 'scheduled_report.name_too_long'),
   search: z.string().max(4000),
   channel_id: z.uuid('scheduled_report.channel_required'),
 })

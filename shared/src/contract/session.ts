@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
 import { profileFields, Website } from './profile'
 import { Role } from './roles'
+import { normaliseText, textOf } from './text'
 import { Timestamp } from './time'
 
 export const PASSWORD_MIN_LENGTH = 6
@@ -10,6 +11,7 @@ export const PASSWORD_MIN_LENGTH = 6
 /** The spec's password hint: at least six characters, with upper and lower case letters. */
 export const Password = z
   .string()
+  .overwrite((password) => normaliseText(password, 'password'))
   .max(200)
   .regex(/^(?=.*\p{Lu})(?=.*\p{Ll})[\s\S]{6,}$/u, { error: 'password.too_weak' })
 
@@ -22,7 +24,7 @@ export const signIn = endpoint({
   // Anybody may send one: names and passwords of the longest, form-encoded.
   maxBodyBytes: 8 * 1024,
   body: z.strictObject({
-    username: z.string().trim().min(1).max(100),
+    username: textOf('username').min(1).max(100),
     password: z.string().min(1).max(200),
     grant_type: z.literal('password').optional(),
   }),

@@ -2,6 +2,7 @@ import { endpoint } from './endpoint'
 import { Count, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { MAX_ID } from './product-code'
 import { StoreKey } from './store-key'
+import { searchText } from './text'
 import { z } from './zod'
 
 /** What is kept of a task; how far it is, is read from its attempts. */
@@ -9,7 +10,7 @@ export const SnatchTaskState = z.enum(['draft', 'armed', 'paused', 'suspended', 
 export type SnatchTaskState = z.infer<typeof SnatchTaskState>
 
 export const snatchTaskFilters = {
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   website_type: StoreKey.optional(),
   state: queryMany(SnatchTaskState),
   channel_id: z.uuid().optional(),

@@ -7,6 +7,7 @@ import { MAX_ID } from './product-code'
 import { snatchTaskFilters, SnatchTaskState } from './snatch-task-count'
 import { StoreKey } from './store-key'
 import { TaskChannelState, TaskMode } from './task-modes'
+import { codeText, nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -44,7 +45,7 @@ const Amount = z
 /** What is wanted: a product by the team's code for it or by its id, of it one variant or any. */
 export const SnatchTargetDraft = z
   .strictObject({
-    product_code: z.string().trim().min(1).max(MAX_ID).optional(),
+    product_code: codeText(MAX_ID).min(1).optional(),
     product_id: z.string().min(1).max(MAX_ID).optional(),
     variant_id: z.string().min(1).max(MAX_ID).nullable().default(null),
   })
@@ -55,7 +56,7 @@ export const SnatchTargetDraft = z
 export type SnatchTargetDraft = z.output<typeof SnatchTargetDraft>
 
 const settings = {
-  name: z.string().trim().min(1, 'snatch_task.name_required').max(80, 'snatch_task.name_too_long'),
+  name: nameText(80, 'snatch_task.name_required', 'snatch_task.name_too_long'),
   channel_id: z.uuid('snatch_task.channel_required'),
   mode: TaskMode.default('confirm'),
   /** The most wanted first; the first that can be ordered is bought. */

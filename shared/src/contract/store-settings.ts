@@ -1,4 +1,5 @@
 import { STORE_KEY_PATTERN } from './store-key'
+import { nameText } from './text'
 import { z } from './zod'
 
 /** The APIs that stores speak. */
@@ -7,7 +8,7 @@ export type StoreDialect = z.infer<typeof StoreDialect>
 
 /** What is set for a store of any dialect. */
 const common = {
-  name: z.string().trim().min(1, 'store.name_required').max(100),
+  name: nameText(100, 'store.name_required'),
   /** The origin only: scheme, host, port. */
   base_url: z
     .url({ protocol: /^https?$/, error: 'store.base_url_invalid', abort: true })

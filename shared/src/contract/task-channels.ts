@@ -4,6 +4,7 @@ import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { StoreErrorCode, StoreKey } from './store-key'
 import { TaskChannelState, TaskMode } from './task-modes'
+import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -18,7 +19,7 @@ export const TaskChannelProblem = z.object({
 })
 export type TaskChannelProblem = z.infer<typeof TaskChannelProblem>
 
-const text = (max: number) => z.string().trim().min(1, 'task_channel.required').max(max, 'task_channel.too_long')
+const text = (max: number) => nameText(max, 'task_channel.required', 'task_channel.too_long')
 const optionalText = (max: number) => text(max).nullable().default(null)
 
 /** Where it is sent to. */
@@ -102,6 +103,7 @@ export const TaskChannel = z.object({
   id: z.uuid(),
   website_type: StoreKey,
   ...settings,
+  name: z.string(),
   billing_address: CheckoutAddress.nullable(),
   shipping_method: z.string().nullable(),
   mode: TaskMode,
@@ -151,7 +153,7 @@ export const TaskChannelChange = z.strictObject({
 export type TaskChannelChange = z.output<typeof TaskChannelChange>
 
 export const taskChannelFilters = {
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   website_type: StoreKey.optional(),
   state: queryMany(TaskChannelState),
   /** The deleted ones instead, until they are purged. */

@@ -7,6 +7,7 @@ import { Count, listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
 import { profileFields, Website } from './profile'
 import { Role } from './roles'
 import { EndedSessions, Password, sessionListQuery, UserSession } from './session'
+import { isOfOneScript, searchText, textOf } from './text'
 import { Timestamp } from './time'
 
 export const UserState = z.enum(['active', 'inactive'])
@@ -49,7 +50,7 @@ export type User = z.infer<typeof User>
 
 export const userFilters = {
   /** Found in the name; with `users.write` also in user name, e-mail and phone. */
-  q: z.string().trim().max(MAX_SEARCH).optional(),
+  q: searchText(MAX_SEARCH).optional(),
   role: Role.optional(),
   state: UserState.optional(),
   /** The deleted users instead, until they are purged; asks for `users.write`. */
@@ -101,13 +102,15 @@ export const getUser = endpoint({
   topics: ['users'],
 })
 
-/** What one signs in with; unique without regard to case. */
-export const Username = z
-  .string()
-  .trim()
+/**
+ * What one signs in with: letters of one writing system with their marks, digits, `.`, `_`, `@`, `+`, `-`; unique
+ * without regard to case.
+ */
+export const Username = textOf('username')
   .min(1, { error: 'user.username_required' })
   .max(100)
-  .regex(/^[\p{L}\p{N}._@+-]*$/u, { error: 'user.username_invalid' })
+  .regex(/^(?!\p{M})[\p{L}\p{M}\p{N}._@+-]*$/u, { error: 'user.username_invalid' })
+  .refine(isOfOneScript, { error: 'user.username_mixed_scripts' })
 
 /** What an admin may change of a user. */
 export const UserDraft = z.strictObject({

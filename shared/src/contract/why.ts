@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { BrowserResult, Canary, GateResult, Generation, RemoteName, Version } from './releases'
+import { textOf } from './text'
 import { Timestamp } from './time'
 
 /** Which version of a remote somebody gets in an environment, and why. */
@@ -32,7 +33,7 @@ export const explainRelease = endpoint({
   summary:
     'Which version of a remote a user gets, by which rule; the caller unless a user is named, which takes an admin',
   needs: 'releases.read',
-  query: z.strictObject({ username: z.string().trim().min(1).max(100).optional() }),
+  query: z.strictObject({ username: textOf('username').min(1).max(100).optional() }),
   response: Why,
   topics: ['releases'],
 })

@@ -138,11 +138,8 @@ test('asks for the right to write, and for a count that still fits', async () =>
   expect((await bulk({ kind: 'pause' }, { seen: 2 })).json()).toMatchObject({ code: 'bulk_job.count_changed' })
 })
 
-test.each(['a\u0000', 'half \ud800 a character'])(
-  '%j is no tag: the caller is told, and no job is begun',
-  async (tag) => {
-    const answer = await bulk({ kind: 'add_tags', tags: [tag] })
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'request.invalid'])
-    expect((await t.db.execute(sql`select 1 from bulk_jobs`)).rows).toEqual([])
-  },
-)
+test.each(['\u200b', 'S\ufffdle'])('%j is no tag: the caller is told, and no job is begun', async (tag) => {
+  const answer = await bulk({ kind: 'add_tags', tags: [tag] })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'request.invalid'])
+  expect((await t.db.execute(sql`select 1 from bulk_jobs`)).rows).toEqual([])
+})

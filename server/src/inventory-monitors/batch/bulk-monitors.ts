@@ -5,6 +5,7 @@ import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'
 import type { BulkList, BulkOutcome, BulkRow } from '../../bulk-jobs/bulk-list'
 import type { Transaction } from '../../platform/db/database'
+import { hasTag, withoutTags } from '../../platform/db/tags'
 import { Refusal } from '../../platform/http/refusal'
 import { askForCheck } from '../ask-for-check'
 import { deleteLockedMonitor } from '../delete-monitor'
@@ -33,7 +34,7 @@ const setInterval = (interval_seconds: number, { intervalSeconds }: MonitorRow):
     : { patch: { interval_seconds }, inverse: { kind: 'set_interval', interval_seconds: intervalSeconds } }
 
 function addTags(asked: readonly string[], before: MonitorRow): Change | null {
-  const tags = asked.filter((tag) => !before.tags.includes(tag))
+  const tags = withoutTags(asked, before.tags)
   if (tags.length === 0) return null
   if (before.tags.length + tags.length > MAX_MONITOR_TAGS) {
     throw new Refusal('conflict', 'inventory_monitor.too_many_tags')
@@ -42,7 +43,7 @@ function addTags(asked: readonly string[], before: MonitorRow): Change | null {
 }
 
 function removeTags(asked: readonly string[], before: MonitorRow): Change | null {
-  const tags = before.tags.filter((tag) => asked.includes(tag))
+  const tags = before.tags.filter((tag) => hasTag(asked, tag))
   const rest = before.tags.filter((tag) => !tags.includes(tag))
   return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
 }

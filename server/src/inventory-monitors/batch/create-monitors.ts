@@ -4,10 +4,12 @@ import { ProductCode } from '@outlet/shared/contract/product-code'
 import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'
 import type { Transaction } from '../../platform/db/database'
+import { inKnownSpelling } from '../../platform/db/tags'
 import { publishEvent } from '../../platform/live/publish-event'
 import { findProducts, type FoundProduct } from '../find-products'
 import { insertMonitors, monitorsOf, type NewMonitor } from '../insert-monitors'
 import { newSettings } from '../monitor-settings'
+import { monitorTags } from '../monitor-row'
 
 type Batch = EndpointRequest<typeof endpoint>['body']
 type BatchAnswer = EndpointResponse<typeof endpoint>
@@ -24,12 +26,15 @@ async function readLines(tx: Transaction, { website_type, product_codes }: Batch
   const parsed = product_codes.map((code) => ProductCode.safeParse(code))
   const valid = parsed.flatMap((code) => (code.success ? [code.data] : []))
   const products = await findProducts(tx, website_type, valid)
-  return parsed.map((code, index) => ({
-    line: index + 1,
-    productCode: code.data ?? product_codes[index] ?? '',
-    isValid: code.success,
-    product: code.success ? products.get(code.data.toLowerCase()) : undefined,
-  }))
+  return parsed.map((code, index) => {
+    const product = code.success ? products.get(code.data.toLowerCase()) : undefined
+    return {
+      line: index + 1,
+      productCode: product?.code ?? code.data ?? product_codes[index] ?? '',
+      isValid: code.success,
+      product,
+    }
+  })
 }
 
 /** Of lines that name the same product the first one counts. */
@@ -51,7 +56,7 @@ export async function createMonitors(
 ): Promise<BatchAnswer> {
   authorise(caller.actor, 'inventory-monitors.write')
   const lines = await readLines(tx, batch)
-  const monitors = newMonitors(lines, batch)
+  const monitors = newMonitors(lines, { ...batch, tags: await inKnownSpelling(tx, monitorTags, batch.tags) })
   const wanted = [...monitors.values()].map(({ monitor }) => monitor)
   const created = await insertMonitors(tx, caller, { websiteType: batch.website_type, timeZone }, wanted)
   const existing = await monitorsOf(tx, batch.website_type, [...monitors.keys()])

@@ -18,8 +18,8 @@ export async function monitorOptions(
 ): Promise<EndpointResponse<typeof optionsEndpoint>> {
   authorise(actor, 'inventory-monitors.read')
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    select tag, count(*)::int as count from inventory_monitors, unnest(tags) as tag
-    where deleted_at is null group by tag order by count(*) desc, tag limit ${MOST_TAGS}`)
+    select mode() within group (order by tag) as tag, count(*)::int as count from inventory_monitors, unnest(tags) as tag
+    where deleted_at is null group by fold_tag(tag) order by 2 desc, 1 limit ${MOST_TAGS}`)
   return { time_zone: timeZone, tags: rows }
 }
 

@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { countMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { contains } from '../../platform/db/contains'
+import { hasSomeTag } from '../../platform/db/tags'
 import { monitorTable } from '../monitor-row'
 
 export type MonitorFilter = EndpointRequest<typeof countMonitors>['query']
@@ -22,6 +23,6 @@ export const monitorsMatching = (filter: MonitorFilter): SQL | undefined =>
     filter.website_type ? eq(monitorTable.websiteType, filter.website_type) : undefined,
     filter.is_monitoring === undefined ? undefined : eq(monitorTable.isMonitoring, filter.is_monitoring),
     filter.stock_state ? inArray(monitorTable.stockState, filter.stock_state) : undefined,
-    filter.tag ? arrayOverlaps(monitorTable.tags, filter.tag) : undefined,
+    filter.tag ? hasSomeTag(monitorTable.tags, filter.tag) : undefined,
     filter.health ? inArray(monitorTable.health, filter.health) : undefined,
   )

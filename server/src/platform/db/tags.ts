@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import { tagKey, uniqueTags } from '@outlet/shared/contract/text'
+import type { Queryable } from './database'
+
+type Tags = readonly string[]
+
+const folded = (tags: Tags) => sql`fold_tags(${sql.param([...tags])}::text[])`
+
+/** Rows that have one of the tags, in whichever spelling. */
+export const hasSomeTag = (column: AnyPgColumn, tags: Tags) => sql`fold_tags(${column}) && ${folded(tags)}`
+
+/** Rows that have all of the tags, in whichever spelling. */
+export const hasAllTags = (column: AnyPgColumn, tags: Tags) => sql`fold_tags(${column}) @> ${folded(tags)}`
+
+export const hasTag = (tags: Tags, tag: string): boolean => tags.some((one) => tagKey(one) === tagKey(tag))
+
+/** Those of the tags that are not among others. */
+export const withoutTags = (tags: Tags, others: Tags): string[] => tags.filter((tag) => !hasTag(others, tag))
+
+/** The tags, each once, in the spelling that most rows of the table use for it; a tag that no row has stays as it is. */
+export async function inKnownSpelling(
+  db: Queryable,
+  { table, column }: { table: AnyPgTable; column: AnyPgColumn },
+  tags: Tags,
+): Promise<string[]> {
+  if (tags.length === 0) return []
+  const { rows } = await db.execute<{ tag: string }>(sql`
+    select mode() within group (order by tag) as tag from ${table}, unnest(${column}) as tag
+    where ${hasSomeTag(column, tags)} and fold_tag(tag) = any(${folded(tags)}) group by fold_tag(tag)`)
+  const known = new Map(rows.map(({ tag }) => [tagKey(tag), tag]))
+  return uniqueTags(tags).map((tag) => known.get(tagKey(tag)) ?? tag)
+}
