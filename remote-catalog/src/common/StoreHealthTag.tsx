@@ -1,11 +1,12 @@
 import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { Store, StoreHealth } from '@outlet/shared/contract/stores'
+import { storeCondition, type Store, type StoreCondition } from '@outlet/shared/contract/stores'
 import styles from './common.module.css'
 
 /** Arco's own colours, which have their dark counterparts. */
-const colorOf: Record<StoreHealth | 'paused' | 'disconnected', string> = {
+const colorOf: Record<StoreCondition | 'paused' | 'disconnected', string> = {
   ok: 'green',
+  sync_failed: 'orange',
   degraded: 'orange',
   backoff: 'orange',
   blocked: 'red',
@@ -15,14 +16,17 @@ const colorOf: Record<StoreHealth | 'paused' | 'disconnected', string> = {
   disconnected: 'gray',
 }
 
-const wordsOf = ({ health, paused_at, deleted_at }: Pick<Store, 'health' | 'paused_at' | 'deleted_at'>) => {
-  if (deleted_at !== null) return ['disconnected'] as const
-  if (paused_at === null) return [health] as const
-  return health === 'ok' ? (['paused'] as const) : (['paused', health] as const)
+type Standing = Pick<Store, 'health' | 'last_sync' | 'paused_at' | 'deleted_at'>
+
+const wordsOf = (store: Standing) => {
+  const condition = storeCondition(store)
+  if (store.deleted_at !== null) return ['disconnected'] as const
+  if (store.paused_at === null) return [condition] as const
+  return condition === 'ok' ? (['paused'] as const) : (['paused', condition] as const)
 }
 
-/** How the store's connector fares; that it is paused or disconnected, where a person has done so. */
-export const StoreHealthTag = ({ store }: { store: Pick<Store, 'health' | 'paused_at' | 'deleted_at'> }) => {
+/** How the store's connector and its latest sync fare; that it is paused or disconnected, where a person has done so. */
+export const StoreHealthTag = ({ store }: { store: Standing }) => {
   const { t } = useTranslation('catalog')
   return (
     <span className={styles.tags}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Store } from '@outlet/shared/contract/stores'
+import { storeCondition, type Store } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { storeTrouble } from '../common/store-trouble'
@@ -40,7 +40,7 @@ export const HealthCell = ({ store }: { store: Store }) => {
   return (
     <>
       <StoreHealthTag store={store} />
-      {store.health !== 'ok' && trouble && (
+      {storeCondition(store) !== 'ok' && trouble && (
         <div className={styles.second}>
           <StoreErrorText error={trouble} isShort />
         </div>
@@ -59,7 +59,23 @@ export const ProductsCount = ({ store: { products_count: count } }: { store: Sto
 
 const LiveSync = ({ store }: { store: Store }) => {
   const { sync, isUnderWay } = useStoreSync(store.key)
-  return isUnderWay ? <SyncProgress store={store} sync={sync} /> : <LastSync time={store.last_synced_at} />
+  if (isUnderWay) return <SyncProgress store={store} sync={sync} />
+  return (
+    <>
+      <LastSync time={store.last_synced_at} />
+      <Unread sync={store.last_sync} />
+    </>
+  )
+}
+
+/** How many of the products that the store lists its latest sync could not read; nothing where it read them all. */
+const Unread = ({ sync }: { sync: Store['last_sync'] }) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  if (!sync || sync.progress.unread === 0) return null
+  const { unread, done } = sync.progress
+  const counts = { number: formatNumber(unread, locale), total: formatNumber(done, locale) }
+  return <div className={styles.second}>{t('stores.unread_listed', counts)}</div>
 }
 
 /** When its catalogue was read last, or how far that is now. */

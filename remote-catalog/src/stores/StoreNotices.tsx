@@ -1,6 +1,6 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { isStopped, type Store } from '@outlet/shared/contract/stores'
+import { isStopped, storeCondition, type Store } from '@outlet/shared/contract/stores'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
@@ -10,6 +10,7 @@ import { adviceOf } from './error-advice'
 export const StoreNotices = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const { health, paused_at, deleted_at } = store
+  const condition = storeCondition(store)
   const trouble = storeTrouble(store)
   if (deleted_at !== null) return null
   return (
@@ -25,10 +26,10 @@ export const StoreNotices = ({ store }: { store: Store }) => {
           content={t('stores.paused.hint')}
         />
       )}
-      {health !== 'ok' && (
+      {condition !== 'ok' && (
         <Alert
           type={isStopped(health) ? 'error' : 'warning'}
-          title={t(`common.health_hint.${health}`)}
+          title={t(`common.health_hint.${condition}`)}
           content={
             trouble && (
               <>

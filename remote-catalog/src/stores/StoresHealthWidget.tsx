@@ -1,7 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isStopped, type Store } from '@outlet/shared/contract/stores'
+import { isStopped, storeCondition, type Store } from '@outlet/shared/contract/stores'
 import { useTelling } from '@outlet/shared/remote/use-telling'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -12,18 +12,18 @@ import { storesQuery } from '../common/stores.queries'
 import { StoreLine } from './StoreLine'
 import styles from './stores.module.css'
 
-const isUnwell = ({ health, paused_at }: Store) => health !== 'ok' && paused_at === null
+const isUnwell = (store: Store) => storeCondition(store) !== 'ok' && store.paused_at === null
 
 /** On the workplace: how each connected store fares, those that fare badly first, kept up to date. */
 export default function StoresHealthWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('catalog')
   const { data, error, refetch } = useQuery(storesQuery)
   const mayManage = useCan()('stores.write')
-  const needs = data?.items.filter(isUnwell).map(({ key, name, health }) => ({
-    key,
-    text: t('stores.need', { store: name, health: t(`common.health.${health}`) }),
-    link: mayManage ? storeSettingsAddress(key) : storeAddress(key),
-    isUrgent: isStopped(health),
+  const needs = data?.items.filter(isUnwell).map((store) => ({
+    key: store.key,
+    text: t('stores.need', { store: store.name, health: t(`common.health.${storeCondition(store)}`) }),
+    link: mayManage ? storeSettingsAddress(store.key) : storeAddress(store.key),
+    isUrgent: isStopped(store.health),
   }))
   useTelling(tell, needs, error !== null)
   if (!data) {

@@ -76,6 +76,25 @@ test('a user reads, and writes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a store whose latest sync failed is not shown as healthy, and says why', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  const error = { code: 'store.catalogue_incomplete' as const, message: 'none could be read', at }
+  const failed = aStore({ health: 'ok', last_sync: aStoreSync({ state: 'failed', error }) })
+  server.use(fake(listStores, () => ({ items: [failed], next: null })))
+  renderPage(<StoresPage />)
+  expect(await screen.findByText('Sync failed')).toBeVisible()
+  expect(screen.getByText(/The store's catalogue is incomplete/)).toBeVisible()
+  expect(screen.queryByText('Healthy')).toBeNull()
+})
+
+test('a sync that could not read some products says how many', async () => {
+  const sync = aStoreSync({ progress: { done: 2400, total: 2400, unread: 3 } })
+  server.use(fake(listStores, () => ({ items: [aStore({ last_sync: sync })], next: null })))
+  renderPage(<StoresPage />)
+  expect(await screen.findByText('3 of 2,400 listed products could not be read')).toBeVisible()
+  expect(screen.getByText('Healthy')).toBeVisible()
+})
+
 test('says that the list failed, and that it may not be read', async () => {
   server.use(
     fake(listStores, () => {

@@ -136,3 +136,21 @@ test('early access stays known while a variant cannot be read', async () => {
   await told(null, null)
   expect(await shown()).toBeNull()
 })
+
+test('a variant that the store lists by itself keeps its master, and is found by it', async () => {
+  const own = read(aProduct({ id: 'ABC-1' }, [{ id: 'ABC-1' }]))
+  const offer = own.document.offers.get('ABC-1')
+  if (!offer) throw new Error('no offer')
+  const listed = { ...own.document, kind: 'item' as const, variants: [], offers: new Map() }
+  await keep({ ...own, document: { ...listed, offer: { ...offer, masterId: 'ABC' } }, offers: new Map() })
+  await keep({
+    ...own,
+    document: { ...listed, productId: 'ABC-2', offer: { ...offer, masterId: null } },
+    offers: new Map(),
+  })
+  const { rows } = await database.db.execute(sql`select id, master_id from products where id like 'ABC-%' order by id`)
+  expect(rows).toEqual([
+    { id: 'ABC-1', master_id: 'ABC' },
+    { id: 'ABC-2', master_id: null },
+  ])
+})

@@ -137,7 +137,8 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
   const isListed = document.variants.some(({ variantId }) => variantId === document.defaultVariantId)
   return {
     id: document.productId,
-    master_id: document.kind === 'master' ? document.productId : null,
+    // A store may list variants themselves, which name their master.
+    master_id: document.kind === 'master' ? document.productId : (document.offer?.masterId ?? null),
     name: nameOf(document),
     category_ids: [categoryId],
     currency: currencyOf(document, store),

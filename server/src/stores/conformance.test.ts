@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
 import { systemCaller } from '../platform/audit/record-audit'
+import { storeCondition } from '@outlet/shared/contract/stores'
 import type { Connector } from './connector'
+import { getStore } from './get-store'
 import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
 import { toStoreSync } from './store-row'
@@ -227,6 +229,37 @@ describe.each(dialects)('$dialect', (underTest) => {
     for (const number of [5, 6, 7, 8]) spoil(`p-${number}`)
     expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
     expect(await stored(store)).toMatchObject({ productsCount: 260 })
+  })
+
+  test.each([1, 2, 3])(
+    'a catalogue of %i products, none of which can be read, is no sync that succeeded',
+    async (count) => {
+      fill(fake, 'p', 5)
+      const store = await newStore()
+      await sync(store)
+      fake.products.clear()
+      for (let number = 1; number <= count; number++) {
+        fake.products.set(`p-${number}`, { id: `p-${number}`, variants: [], isUnreadable: true })
+      }
+      for (const _time of [1, 2]) {
+        expect(await sync(store)).toMatchObject({
+          state: 'failed',
+          errorCode: expect.stringMatching(/^store\.(catalogue_incomplete|bad_shape)$/) as string,
+        })
+      }
+      const shown = await getStore(on.db(), systemCaller('test').actor, store.key)
+      expect(storeCondition(shown)).not.toBe('ok')
+      expect(shown.last_sync).toMatchObject({ state: 'failed', error: { message: expect.any(String) as string } })
+      expect(await productsOf(store)).toEqual([{ products: 5 }])
+    },
+  )
+
+  test('checks of several products, none of which can be read, move the health', async () => {
+    for (const id of ['p-1', 'p-2']) fake.products.set(id, { id, variants: [], isUnreadable: true })
+    const { connector, store } = await open()
+    const readings = await connector.readStock(['p-1', 'p-2'])
+    expect(readings.map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+    expect(await stored(store)).toMatchObject({ health: 'degraded', lastErrorCode: 'store.bad_shape' })
   })
 
   test('pages in a loop end a sync, and leave the catalogue as it was', async () => {

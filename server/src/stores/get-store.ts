@@ -5,11 +5,12 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { readStore } from './read-store'
 import { toStore } from './store-row'
+import { withLastSync } from './sync/last-syncs'
 
 /** A store, disconnected ones too. Throws Refusal `store.not_found`. */
 export async function getStore(db: Database, actor: Actor, key: string): Promise<Store> {
   authorise(actor, 'stores.read')
-  return toStore(await readStore(db, key))
+  return withLastSync(db, toStore(await readStore(db, key)))
 }
 
 /** What a store is asked for now, over all processes; asked again every few seconds. Throws Refusal `store.not_found`. */

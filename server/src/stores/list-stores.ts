@@ -5,6 +5,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { storeTable, toStore } from './store-row'
+import { withLastSyncs } from './sync/last-syncs'
 
 export async function listStores(
   db: Database,
@@ -20,5 +21,6 @@ export async function listStores(
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  return { items: rows.map(({ store }) => toStore(store)), next }
+  const stores = rows.map(({ store }) => toStore(store))
+  return { items: await withLastSyncs(db, stores), next }
 }

@@ -7,7 +7,7 @@ import { sharedAgent, type AddressRules } from '../platform/http-client/address-
 import { EtagCache } from './http/etag-cache'
 import { StoreClient, type StoreClientParts } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
-import { inStoreCurrency } from './in-store-currency'
+import { guardConnector } from './guard-connector'
 import { ofDialect } from './of-dialect'
 import { freeAdmission, storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
@@ -70,5 +70,5 @@ const openAs = (described: StoreDescription, credentials: unknown, way: Way): Co
     const { faults } = dialect
     const client = new StoreClient({ ...way, etags, storeKey: described.key, faults, secrets: secretsIn(own) })
     const connector = dialect.read(client, store, own)
-    return inStoreCurrency(connector, store.currency, (error) => way.admission.failed(error))
+    return guardConnector(connector, store.currency, (error) => way.admission.failed(error))
   })

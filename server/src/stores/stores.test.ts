@@ -116,7 +116,10 @@ test('each API has settings and credentials of its own', async () => {
     const { credentials: _hidden, base_url: _url, ...shown } = { credentials: null, ...body }
     expect(answer.json()).toMatchObject({ ...shown, key })
     expect(answer.body).not.toMatch(/sesame|pk_secret/)
-    expect((await t.call('GET', `/stores/${key}`, { token: admin })).json()).toEqual(answer.json())
+    expect((await t.call('GET', `/stores/${key}`, { token: admin })).json()).toEqual({
+      ...answer.json<object>(),
+      last_sync: null,
+    })
   }
   expect((await patch('by-medusa', { version: 1, region_id: 'reg_02' })).json()).toMatchObject({ region_id: 'reg_02' })
   expect((await patch('by-vendure', { version: 1, channel_token: null })).json()).toMatchObject({ channel_token: null })

@@ -21,6 +21,21 @@ export const isStopped = (health: StoreHealth): health is StoppedHealth =>
 
 export const StoreError = z.object({ code: StoreErrorCode, message: z.string(), at: Timestamp })
 
+export const SyncState = z.enum(['queued', 'running', 'succeeded', 'failed'])
+
+export const StoreSync = z.object({
+  id: z.uuid(),
+  website_type: StoreKey,
+  state: SyncState,
+  /** Products listed so far, of how many (null until the store has said), and how many of them could not be read. */
+  progress: z.object({ done: z.int(), total: z.int().nullable(), unread: z.int() }),
+  error: StoreError.nullable(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  finished_at: Timestamp.nullable(),
+})
+export type StoreSync = z.infer<typeof StoreSync>
+
 /** How a store of any dialect stands. */
 const standing = {
   key: StoreKey,
@@ -46,6 +61,8 @@ const standing = {
   last_test: z.object({ at: Timestamp, error: StoreError.nullable() }).nullable().default(null),
   products_count: z.int(),
   last_synced_at: Timestamp.nullable(),
+  /** The latest sync that ended, well or not; missing in answers to changes. */
+  last_sync: StoreSync.nullish(),
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int(),
@@ -68,6 +85,11 @@ export const Store = z.discriminatedUnion('dialect', [
   z.object({ ...standing, dialect: z.literal('vendure'), channel_token: z.string().nullable() }),
 ])
 export type Store = z.infer<typeof Store>
+
+/** What is shown as a store's health: a store that answers but whose catalogue could not be read is not well. */
+export const storeCondition = ({ health, last_sync }: Pick<Store, 'health' | 'last_sync'>): StoreCondition =>
+  health === 'ok' && last_sync?.state === 'failed' ? 'sync_failed' : health
+export type StoreCondition = StoreHealth | 'sync_failed'
 
 type Condition = Pick<Store, 'health' | 'paused_at' | 'deleted_at' | 'is_practice'>
 
@@ -215,21 +237,6 @@ export const restoreStore = endpoint({
   needs: 'stores.write',
   response: Store,
 })
-
-export const SyncState = z.enum(['queued', 'running', 'succeeded', 'failed'])
-
-export const StoreSync = z.object({
-  id: z.uuid(),
-  website_type: StoreKey,
-  state: SyncState,
-  /** Products listed so far, of how many (null until the store has said), and how many of them could not be read. */
-  progress: z.object({ done: z.int(), total: z.int().nullable(), unread: z.int() }),
-  error: StoreError.nullable(),
-  created_at: Timestamp,
-  started_at: Timestamp.nullable(),
-  finished_at: Timestamp.nullable(),
-})
-export type StoreSync = z.infer<typeof StoreSync>
 
 export const syncStore = endpoint({
   method: 'POST',

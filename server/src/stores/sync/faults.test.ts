@@ -12,7 +12,6 @@ import { addStore, testSecrets } from '../testing/add-store'
 import { dialects } from '../testing/dialects'
 import { fill, startFakeStore, type FakeStore } from '../testing/fake-stores/fake-store'
 import type { FakeReply } from '../testing/fake-stores/fake-types'
-import { foundAmong } from '../testing/fake-stores/sfcc-documents'
 import { syncStore } from './sync-store'
 import { workSyncOf } from '../testing/work-sync'
 
@@ -122,15 +121,14 @@ describe('a product that cannot be read', () => {
   })
 })
 
-test('a price in another currency is no change of the price, and none of before is told in it', async () => {
+test('after a change of the store’s currency no price counts as changed, and none of before is told in it', async () => {
   fake.products.clear()
   fill(fake, 'p', 1)
   await newStore()
   const priceAt = async (price: number, currency: string) => {
     for (const variant of fake.products.get('p-1')?.variants ?? []) Object.assign(variant, { price })
-    const [document] = foundAmong(fake.products, ['p-1'])
-    fake.fault = ({ url }) =>
-      url.pathname.endsWith('(p-1)') ? { body: { data: [{ ...document?.document, currency }] } } : null
+    fake.currencies = { shop: currency, visitor: currency }
+    await database.db.execute(sql`update stores set currency = ${currency}`)
     await sync()
     const { rows } = await database.db.execute(sql`
       select currency, current_price, previous_price, price_changed_at is not null as has_changed from products`)

@@ -69,6 +69,7 @@ export class SyncRun {
     const { before, unread } = this.#place
     if (before === 0) throw incomplete(LISTS_NOTHING)
     if (this.#total === null) await this.#doubtShortList(before)
+    if (unread >= before) throw incomplete(`none of the ${before} listed products could be read`)
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
     await db.transaction(async (tx) => {
       await settleObservations(tx, store.key, own.sync.id)

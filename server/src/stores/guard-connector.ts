@@ -23,11 +23,19 @@ function otherCurrency(prices: readonly Money[], currency: string): ConnectorErr
   return new ConnectorError('store.other_currency', { message })
 }
 
+/** Where each product is asked for by itself, several that are all unreadable say that the store is, as a batch does elsewhere. */
+const allUnreadable = (readings: readonly StockReading[], batchSize: number): ConnectorError | null => {
+  const errors = readings.flatMap((reading) =>
+    reading.outcome === 'failed' && reading.error.code === 'store.bad_shape' ? [reading.error] : [],
+  )
+  return batchSize === 1 && errors.length > 1 && errors.length === readings.length ? (errors[0] ?? null) : null
+}
+
 /**
  * Refuses whatever a connector reads in another currency than the store's setting, so that no price is stored under the
  * wrong label: amounts of two currencies would look like a price change. `onRefused` records it as the store's failure.
  */
-export const inStoreCurrency = (
+export const guardConnector = (
   connector: Connector,
   currency: string,
   onRefused: (error: ConnectorError) => Promise<void>,
@@ -42,6 +50,8 @@ export const inStoreCurrency = (
   },
   readStock: async (ids, options) => {
     const readings = await connector.readStock(ids, options)
+    const unreadable = allUnreadable(readings, connector.caps.batchSize)
+    if (unreadable) await onRefused(unreadable)
     const error = otherCurrency(stockIn(readings).flatMap(moneyIn), currency)
     if (!error) return readings
     await onRefused(error)
