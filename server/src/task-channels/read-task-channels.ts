@@ -5,6 +5,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
+import { clock } from '../platform/time/clock'
 import { storeTable } from '../stores/store-row'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 
@@ -19,6 +20,15 @@ export const selectTaskChannels = (db: Queryable) =>
     .select({ channel: taskChannelTable, currency: storeTable.currency })
     .from(taskChannelTable)
     .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
+
+/** A trial takes this long at most; one that began earlier broke off with its process. */
+export const MAX_TRIAL_MS = 120_000
+
+export function trialUnderWay({ trialStartedAt, trialStep }: TaskChannelRow): TaskChannel['trial_under_way'] {
+  // Discarding the cart and storing the result come after it.
+  const isLost = trialStartedAt === null || trialStartedAt.getTime() + MAX_TRIAL_MS + 30_000 < clock.now()
+  return isLost ? null : { started_at: trialStartedAt.toISOString(), step: trialStep ?? 'cart' }
+}
 
 /** As they are told; the password only by whether there is one. */
 export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStore[]): Promise<TaskChannel[]> {
@@ -42,6 +52,7 @@ export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStor
     state: row.state,
     state_since: row.stateSince.toISOString(),
     last_trial: row.lastTrial,
+    trial_under_way: trialUnderWay(row),
     problem: row.problem,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

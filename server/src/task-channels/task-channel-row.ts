@@ -32,6 +32,8 @@ export const taskChannelTable = pgTable('task_channels', {
   state: text().$type<TaskChannelState>().notNull().default('unverified'),
   stateSince: madeAt('state_since'),
   lastTrial: jsonb('last_trial').$type<TaskChannelTrial>(),
+  trialStartedAt: moment('trial_started_at'),
+  trialStep: text('trial_step').$type<TaskChannelTrial['steps'][number]['step']>(),
   problem: jsonb().$type<TaskChannelProblem>(),
   createdAt: madeAt('created_at'),
   updatedAt: madeAt('updated_at'),

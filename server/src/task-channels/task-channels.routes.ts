@@ -25,5 +25,9 @@ export function taskChannelRoutes(app: App) {
   )
   serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteTaskChannel(tx, caller, params.channelId))
   serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreTaskChannel(tx, caller, params.channelId))
-  serveOutsideTransaction(app, tryEndpoint, ({ caller, params }) => tryTaskChannel(app, caller, params.channelId))
+  serveOutsideTransaction(app, tryEndpoint, ({ caller, params, request }) =>
+    tryTaskChannel(app, caller, params.channelId, {
+      onBroken: (error) => request.log.error({ err: error, channel: params.channelId }, 'a trial broke off'),
+    }),
+  )
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import { startPracticeClient, clientId, type PracticeClient } from '../../practice-store/src/practice-client'
+import { systemCaller } from '../platform/audit/record-audit'
 import { seedProducts } from '../testing/seed-catalogue'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { addStore, testSecrets } from '../stores/testing/add-store'
 import { sealCredentials } from '../stores/store-credentials'
+import { tryTaskChannel } from './try-task-channel'
 
 const SECRET = 'secret-for-tests'
 const STORE = 'practice-scapi'
@@ -163,6 +165,10 @@ test('what a channel lacks is refused by field, and a store that is not there al
   expect(refusal(await call('POST', '', { ...draft, shipping_address: { ...address, country: 'us' } }))[0]).toBe(400)
   expect(refusal(await call('POST', '', { ...draft, website_type: 'nowhere' }))[1]).toBe('store.not_found')
   const guest = await create()
+  const nothingSaved = 'task_channel.guest_has_nothing_saved'
+  expect(refusal(await call('POST', '', { ...draft, payment: { saved: 'saved-card' } }))[1]).toBe(nothingSaved)
+  for (const saved of [{ payment: { saved: 'saved-card' } }, { shipping_address: { saved: 'home' } }])
+    expect(refusal(await change(guest, { ...saved, current_password: TEST_PASSWORD }))[1]).toBe(nothingSaved)
   const toLogin = { account: login.account, current_password: TEST_PASSWORD }
   expect(refusal(await change(guest, toLogin))[1]).toBe('task_channel.password_required')
 })
@@ -246,6 +252,31 @@ test('a trial that fails says why, and the channel needs attention until it is m
     state: 'unverified',
     last_trial: { code: 'task_channel.nothing_to_try', product: null },
   })
+})
+
+test('a trial that takes longer than its request waits goes on: it is shown as under way, and its result when it is there', async () => {
+  const { id } = await create()
+  const broken: unknown[] = []
+  const begin = () =>
+    tryTaskChannel(t.app, systemCaller('an admin'), id, { answerMs: 0, onBroken: (error) => broken.push(error) })
+  const begun = await begin()
+  expect(begun).toMatchObject({ state: 'unverified', last_trial: null, trial_under_way: { step: expect.any(String) } })
+  // A second click begins no second trial.
+  expect((await begin()).trial_under_way?.started_at).toBe(begun.trial_under_way?.started_at)
+  let now = begun
+  while (now.trial_under_way) now = (await call('GET', `/${id}`)).json<TaskChannel>()
+  expect(now).toMatchObject({ state: 'active', last_trial: { is_ok: true } })
+  expect(broken).toEqual([])
+  expect(await orders()).toBe(0)
+})
+
+test('a trial whose process died is not under way for ever', async () => {
+  const { id } = await create()
+  await t.db.execute(
+    sql`update task_channels set trial_started_at = clock_now() - interval '3 minutes', trial_step = 'quote'`,
+  )
+  expect((await call('GET', `/${id}`)).json()).toMatchObject({ trial_under_way: null })
+  expect((await call('POST', `/${id}/try`, {})).json()).toMatchObject({ state: 'active', trial_under_way: null })
 })
 
 test('a channel that is switched off stays so, whatever a trial says', async () => {

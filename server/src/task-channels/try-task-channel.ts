@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { CheckoutAddress, TaskChannel, TaskChannelTrial } from '@outlet/shared/contract/task-channels'
 import type { Config } from '../config'
@@ -18,7 +19,7 @@ import type { Cart, Checkout, Refused, Shopper } from '../stores/shopper'
 import { describeStore } from '../stores/store-columns'
 import { openCredentials } from '../stores/store-credentials'
 import type { StoreRow } from '../stores/store-row'
-import { findTaskChannel, lockTaskChannel, readTaskChannel } from './read-task-channels'
+import { findTaskChannel, lockTaskChannel, MAX_TRIAL_MS, readTaskChannel, trialUnderWay } from './read-task-channels'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 import { openPassword } from './task-channel-secrets'
 
@@ -28,8 +29,10 @@ interface Parts {
   config: Config
 }
 
-/** A person waits. */
-const MAX_TRIAL_MS = 20_000
+/** The request is answered after this time with a trial that is still under way. */
+const ANSWER_MS = 15_000
+/** Throwing the cart away is given this long, however long the trial took. */
+const DISCARD_MS = 20_000
 
 const addressOf = (address: CheckoutAddress): Checkout['shippingAddress'] =>
   'saved' in address ? { savedAddress: address.saved } : { ...address, postalCode: address.postal_code }
@@ -83,11 +86,14 @@ class Refusal extends Error {
 
 type Steps = TaskChannelTrial['steps']
 
+type StepName = Steps[number]['step']
+
 const timed = async <Result>(
-  steps: Steps,
-  step: Steps[number]['step'],
+  { steps, onStep }: Pick<Attempt, 'steps' | 'onStep'>,
+  step: StepName,
   work: () => Promise<Result>,
 ): Promise<Result> => {
+  await onStep(step)
   const began = performance.now()
   try {
     return await work()
@@ -98,11 +104,10 @@ const timed = async <Result>(
 
 type Outcome = Pick<TaskChannelTrial, 'code' | 'message' | 'quote' | 'hand_over_url'>
 
-const failure = (error: unknown): Outcome => {
+const failure = (error: unknown, isOver: boolean): Outcome => {
+  if (isOver) return { code: 'store.timeout', message: `no answer within ${MAX_TRIAL_MS / 1000} s`, quote: null }
   if (error instanceof Refusal) return { code: 'task_channel.refused', message: error.message, quote: null }
   if (error instanceof ConnectorError) return { code: error.code, message: error.message, quote: null }
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return { code: 'store.timeout', message: `not done within ${MAX_TRIAL_MS / 1000} s`, quote: null }
   throw error
 }
 
@@ -112,17 +117,20 @@ interface Attempt {
   channel: TaskChannelRow
   products: readonly Tried[]
   steps: Steps
+  /** Reports the step that the trial waits for. */
+  onStep: (step: StepName) => Promise<void>
 }
 
 type Options = { signal: AbortSignal }
 
 /** The first of the products that the store lets into a cart. Throws Refusal, of the last, where it lets none. */
-async function fillCart({ shopper, channel, products, steps }: Attempt, options: Options) {
+async function fillCart(attempt: Attempt, options: Options) {
+  const { shopper, channel, products, steps } = attempt
   let refusal: Refusal | undefined
   for (const product of products) {
     const { variant_id, name } = product
     const lines = [{ variantId: variant_id, quantity: 1 }]
-    const made = await timed(steps, 'cart', () => shopper.prepare(lines, `try ${channel.id}`, options))
+    const made = await timed(attempt, 'cart', () => shopper.prepare(lines, `try ${channel.id}`, options))
     if (made.outcome === 'prepared') return { product, cart: made.cart }
     refusal = new Refusal(made)
     const [taken] = steps.splice(-1)
@@ -131,15 +139,16 @@ async function fillCart({ shopper, channel, products, steps }: Attempt, options:
   throw refusal ?? new Error('there was nothing to try')
 }
 
-async function askQuote({ shopper, channel, steps }: Attempt, cart: Cart, options: Options): Promise<Outcome> {
-  const asked = await timed(steps, 'quote', () => shopper.quote(cart, checkoutOf(channel), options))
+async function askQuote(attempt: Attempt, cart: Cart, options: Options): Promise<Outcome> {
+  const { shopper, channel } = attempt
+  const asked = await timed(attempt, 'quote', () => shopper.quote(cart, checkoutOf(channel), options))
   if (asked.outcome === 'refused') throw new Refusal(asked)
   const { subtotal, tax, shipping, total } = asked.quote
   return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
 }
 
 async function buyNothing(attempt: Attempt): Promise<Outcome & { product: Tried | null }> {
-  const { shopper, checkout, products, steps } = attempt
+  const { shopper, checkout, products } = attempt
   const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
   let cart: Cart | undefined
   let product = products.at(-1) ?? null
@@ -154,15 +163,16 @@ async function buyNothing(attempt: Attempt): Promise<Outcome & { product: Tried 
     ;({ cart } = filled)
     return { product, ...(await askQuote(attempt, filled.cart, options)) }
   } catch (error) {
-    return { product, ...failure(error) }
+    return { product, ...failure(error, options.signal.aborted) }
   } finally {
     const left = cart
     // What cannot be thrown away ends by itself.
-    if (left) await timed(steps, 'discard', () => shopper.discard(left, options)).catch(() => undefined)
+    const own = { signal: AbortSignal.timeout(DISCARD_MS) }
+    if (left) await timed(attempt, 'discard', () => shopper.discard(left, own)).catch(() => undefined)
   }
 }
 
-async function trial(parts: Parts, channel: TaskChannelRow): Promise<TaskChannelTrial> {
+async function trial(parts: Parts, channel: TaskChannelRow, onStep: Attempt['onStep']): Promise<TaskChannelTrial> {
   const at = clock.date().toISOString()
   const store = await readStore(parts.db, channel.websiteType)
   const products = await cheapest(parts, store)
@@ -182,20 +192,34 @@ async function trial(parts: Parts, channel: TaskChannelRow): Promise<TaskChannel
     return told({ product, code: 'task_channel.secrets_unreadable', message: '', quote: null })
   }
   const checkout = checkoutKindOf(describeStore(store))
-  return told(await buyNothing({ shopper, checkout, channel, products, steps }))
+  return told(await buyNothing({ shopper, checkout, channel, products, steps, onStep }))
 }
 
-/**
- * Makes a cart of the store's cheapest product, or of the next ones where it does not let that into a cart, asks what it
- * would finally cost, and throws the cart away: nothing is ordered. Where only a person can check out, the address to do so is told in place of the cost.
- * What goes wrong is the trial's `code`, and the channel needs attention. Throws Refusal `task_channel.not_found`.
- */
-export async function tryTaskChannel(parts: Parts, caller: Caller, id: string): Promise<TaskChannel> {
-  authorise(caller.actor, 'task-channels.write')
-  const channel = await findTaskChannel(parts.db, caller.actor, id)
-  if (channel.deletedAt) throw notFound('task_channel.not_found')
-  const lastTrial = await trial(parts, channel)
-  return retriedTransaction(parts.db, async (tx) => {
+/** Marks a trial as under way; null = another is. */
+const begin = ({ db }: Parts, caller: Caller, id: string): Promise<TaskChannelRow | null> =>
+  retriedTransaction(db, async (tx) => {
+    const row = await lockTaskChannel(tx, caller.actor, id)
+    if (row.deletedAt) throw notFound('task_channel.not_found')
+    if (trialUnderWay(row)) return null
+    await tx
+      .update(taskChannelTable)
+      .set({ trialStartedAt: clock.date(), trialStep: 'cart' })
+      .where(eq(taskChannelTable.id, id))
+    await publishEvent(tx, 'task-channels', [id])
+    return row
+  })
+
+const noteStep = ({ db }: Parts, id: string, step: StepName): Promise<void> =>
+  retriedTransaction(db, async (tx) => {
+    await tx.update(taskChannelTable).set({ trialStep: step }).where(eq(taskChannelTable.id, id))
+    await publishEvent(tx, 'task-channels', [id])
+  })
+
+const noLongerUnderWay = { trialStartedAt: null, trialStep: null }
+
+const store = ({ db }: Parts, caller: Caller, channel: TaskChannelRow, lastTrial: TaskChannelTrial): Promise<void> =>
+  retriedTransaction(db, async (tx) => {
+    const { id } = channel
     const row = await lockTaskChannel(tx, caller.actor, id)
     const tried = lastTrial.is_ok ? ('active' as const) : ('needs_attention' as const)
     // Changed meanwhile: what was tried is not what stands there now. That nothing could be tried says nothing of it.
@@ -205,6 +229,7 @@ export async function tryTaskChannel(parts: Parts, caller: Caller, id: string): 
       .update(taskChannelTable)
       .set({
         lastTrial,
+        ...noLongerUnderWay,
         ...(lastTrial.is_ok && { problem: null }),
         ...(state !== row.state && { state, stateSince: sql`clock_now()` }),
       })
@@ -216,6 +241,41 @@ export async function tryTaskChannel(parts: Parts, caller: Caller, id: string): 
       after: { name: row.name, is_ok: lastTrial.is_ok, code: lastTrial.code },
     })
     await publishEvent(tx, 'task-channels', [id])
-    return readTaskChannel(tx, id)
   })
+
+async function run(parts: Parts, caller: Caller, channel: TaskChannelRow): Promise<void> {
+  try {
+    await store(parts, caller, channel, await trial(parts, channel, (step) => noteStep(parts, channel.id, step)))
+  } catch (error) {
+    await parts.db.update(taskChannelTable).set(noLongerUnderWay).where(eq(taskChannelTable.id, channel.id))
+    throw error
+  }
+}
+
+/**
+ * Makes a cart of the store's cheapest product, or of the next ones where it does not let that into a cart, asks what it
+ * would finally cost, and discards the cart: nothing is ordered. Where only a person can check out, the result has the
+ * address to do so in place of the cost. What goes wrong is the trial's `code`, and the channel needs attention. A trial
+ * that takes longer than the request waits goes on; its result is stored and published. Throws Refusal
+ * `task_channel.not_found`.
+ */
+export async function tryTaskChannel(
+  parts: Parts,
+  caller: Caller,
+  id: string,
+  { answerMs = ANSWER_MS, onBroken }: { answerMs?: number; onBroken: (error: unknown) => void },
+): Promise<TaskChannel> {
+  authorise(caller.actor, 'task-channels.write')
+  await findTaskChannel(parts.db, caller.actor, id)
+  const channel = await begin(parts, caller, id)
+  if (channel) {
+    const running = run(parts, caller, channel)
+    const answered = new AbortController()
+    const isLate = sleep(answerMs, true, { ref: false, signal: answered.signal }).catch(() => false)
+    await Promise.race([running, isLate])
+    answered.abort()
+    // The request may have been answered by then.
+    running.catch(onBroken)
+  }
+  return readTaskChannel(parts.db, id)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { requiresChannelStepUp, type ChannelTerms } from '@outlet/shared/contract/step-up'
-import type { TaskChannel, TaskChannelChange } from '@outlet/shared/contract/task-channels'
+import { savedWithoutAccount, type TaskChannel, type TaskChannelChange } from '@outlet/shared/contract/task-channels'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
@@ -51,6 +51,21 @@ const isLoosened = (row: TaskChannelRow, change: TaskChannelChange): boolean => 
   return change.password !== undefined || requiresChannelStepUp(termsOf(row, isEnabled), after)
 }
 
+/** Channels of earlier versions may stand so until somebody changes what they buy with. */
+function refuseSavedOfGuest(after: Changed, change: TaskChannelChange): void {
+  const { account, shipping_address, billing_address, payment } = change
+  if ([account, shipping_address, billing_address, payment].every((part) => part === undefined)) return
+  const fields = savedWithoutAccount({
+    account: after.account,
+    shipping_address: after.shippingAddress,
+    billing_address: after.billingAddress,
+    payment: after.payment,
+  })
+  const code = 'task_channel.guest_has_nothing_saved'
+  if (fields.length > 0)
+    throw new Refusal('invalid', 'request.invalid', { errors: fields.map((path) => ({ path, code, message: code })) })
+}
+
 const passwordAfter = (box: SecretBox, row: TaskChannelRow, after: Changed, given: string | undefined) => {
   if (after.account.type === 'guest') return null
   if (given !== undefined) return sealPassword(box, row.id, given)
@@ -82,6 +97,7 @@ async function store(
 ): Promise<TaskChannel> {
   const { id } = row
   const changed = changedColumns(row, change)
+  refuseSavedOfGuest(changed, change)
   const columns = { ...changed, password: passwordAfter(secrets, row, changed, change.password) }
   const state = stateAfter(row, buysElsewise(row, columns), change.is_enabled)
   const [after] = await tx

@@ -51,9 +51,11 @@ export const TaskAccount = z.discriminatedUnion('type', [
 ])
 export type TaskAccount = z.infer<typeof TaskAccount>
 
+const TrialStepName = z.enum(['cart', 'quote', 'discard'])
+
 /** A step of a trial, in ms. */
 export const TrialStep = z.object({
-  step: z.enum(['cart', 'quote', 'discard']),
+  step: TrialStepName,
   ms: z.int(),
   /** What the store did not let into a cart, and why in its words; another product was tried instead, if there was one. */
   refused: z.object({ variant_id: z.string(), name: z.string(), message: z.string() }).optional(),
@@ -117,6 +119,8 @@ export const TaskChannel = z.object({
   state: TaskChannelState,
   state_since: Timestamp,
   last_trial: TaskChannelTrial.nullable(),
+  /** A trial that is under way, and the step that it waits for. */
+  trial_under_way: z.object({ started_at: Timestamp, step: TrialStepName }).nullable().optional(),
   problem: TaskChannelProblem.nullable().default(null),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -134,9 +138,29 @@ const secrets = {
 
 const needsPassword = { path: ['password'], error: 'task_channel.password_required' }
 
+interface Checkout {
+  account: TaskAccount
+  shipping_address: CheckoutAddress
+  billing_address: CheckoutAddress | null
+  payment: PaymentReference
+}
+
+/** The fields that name something saved in an account, which a guest does not have. */
+export const savedWithoutAccount = ({ account, ...fields }: Checkout): (keyof typeof fields)[] => {
+  if (account.type !== 'guest') return []
+  return (['shipping_address', 'billing_address', 'payment'] as const).filter((name) => {
+    const value = fields[name]
+    return value !== null && 'saved' in value
+  })
+}
+
 export const TaskChannelDraft = z
   .strictObject({ website_type: StoreKey, ...settings, ...secrets })
   .refine(({ account, password }) => account.type === 'guest' || password !== undefined, needsPassword)
+  .superRefine((draft, context) => {
+    for (const field of savedWithoutAccount(draft))
+      context.addIssue({ code: 'custom', path: [field], message: 'task_channel.guest_has_nothing_saved' })
+  })
 export type TaskChannelDraft = z.output<typeof TaskChannelDraft>
 
 export const TaskChannelChange = z.strictObject({
@@ -221,7 +245,8 @@ export const restoreTaskChannel = endpoint({
 export const tryTaskChannel = endpoint({
   method: 'POST',
   path: '/task-channels/:channelId/try',
-  summary: 'Make a cart of one cheap product, ask its final cost or the address to check out at; nothing is ordered',
+  summary:
+    'Make a cart of one cheap product, ask its final cost or the address to check out at; nothing is ordered. A trial that takes longer goes on: `trial_under_way`',
   needs: 'task-channels.write',
   response: TaskChannel,
 })

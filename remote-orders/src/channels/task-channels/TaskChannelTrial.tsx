@@ -58,10 +58,27 @@ const HandOver = ({ url }: { readonly url: string }) => {
   )
 }
 
+/** What a store's refusal is about, by the store's own code. */
+const topics = [
+  ['payment', /payment/i],
+  ['shipping', /shipp?ing-?method|delivery/i],
+  ['address', /address|postal|country|zip/i],
+  ['stock', /stock|inventory|quantity|notavailable|not-available/i],
+  ['product', /product|item|variant/i],
+  ['sign_in', /auth|credential|login|password|customer/i],
+] as const
+
+const topicOf = ({ code, message }: Trial) => {
+  if (code !== 'task_channel.refused') return null
+  const [word = ''] = message.split(':')
+  return topics.find(([, about]) => about.test(word))?.[0] ?? null
+}
+
 /** What a trial came to: why not, or what it would cost or where to pay; what was in the cart; each step's time. */
 const Result = ({ trial }: { readonly trial: Trial }) => {
   const { at, is_ok, code, message, product, quote, hand_over_url, steps } = trial
   const { t, i18n } = useTranslation('channels')
+  const topic = topicOf(trial)
   const said = code === null ? t('channels.task.trial.ok') : problemText(i18n, { code, message: code })
   return (
     <>
@@ -75,6 +92,8 @@ const Result = ({ trial }: { readonly trial: Trial }) => {
         content={
           <>
             {product && <div>{t('channels.task.trial.product', { name: product.name, id: product.variant_id })}</div>}
+            {topic !== null && <div>{t(`channels.task.refusal.${topic}`)}</div>}
+            {message !== '' && <div className={styles.second}>{t('channels.task.trial.store_words')}</div>}
             {message !== '' && <pre className={styles.answer}>{message}</pre>}
           </>
         }
@@ -86,18 +105,35 @@ const Result = ({ trial }: { readonly trial: Trial }) => {
   )
 }
 
+/** What a trial that is under way waits for, and for how long already. */
+const UnderWay = ({ trial }: { readonly trial: NonNullable<TaskChannel['trial_under_way']> }) => {
+  const { t } = useTranslation('channels')
+  return (
+    <p className={styles.hint}>
+      {t('channels.task.trial.under_way', { step: t(`channels.task.step_under_way.${trial.step}`) })}{' '}
+      {t('channels.task.trial.began')} <TimeText time={trial.started_at} />
+    </p>
+  )
+}
+
+const LastTrial = ({ trial, isPending }: { readonly trial: Trial | null; readonly isPending: boolean }) => {
+  const { t } = useTranslation('channels')
+  if (trial && !isPending) return <Result trial={trial} />
+  return <p className={styles.hint}>{t(isPending ? 'channels.task.trial.trying' : 'channels.task.trial.none')}</p>
+}
+
 /** Goes as far as the final quote of one cheap product, and orders nothing. */
 export const TaskChannelTrial = ({ channel }: { readonly channel: TaskChannel }) => {
   const { t } = useTranslation('channels')
-  const { data, error, isPending, mutate } = useMutation(tryTaskChannelAction)
-  const trial = data?.last_trial ?? channel.last_trial
+  const { error, isPending, mutate } = useMutation(tryTaskChannelAction)
+  const { last_trial: trial, trial_under_way: underWay } = channel
   return (
     <section className={styles.actions} aria-label={t('channels.task.trial.title')}>
       <div className={styles.bar}>
         <h3 className={styles.heading}>{t('channels.task.trial.title')}</h3>
         <Button
           type={channel.state === 'active' ? 'secondary' : 'primary'}
-          loading={isPending}
+          loading={isPending || Boolean(underWay)}
           onClick={() => mutate({ params: { channelId: channel.id } })}
         >
           {t('channels.task.trial.try')}
@@ -105,11 +141,7 @@ export const TaskChannelTrial = ({ channel }: { readonly channel: TaskChannel })
       </div>
       <Refusal of={error} />
       <div role="status" className={styles.actions}>
-        {trial && !isPending ? (
-          <Result trial={trial} />
-        ) : (
-          <p className={styles.hint}>{t(isPending ? 'channels.task.trial.trying' : 'channels.task.trial.none')}</p>
-        )}
+        {underWay ? <UnderWay trial={underWay} /> : <LastTrial trial={trial} isPending={isPending} />}
       </div>
     </section>
   )

@@ -76,7 +76,7 @@ const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' =
   server.use(
     ...channelFakes(),
     fake(listStores, () => ({
-      items: [aStore({ key: 'coach-outlet', name: 'Coach Outlet', currency: 'USD' })],
+      items: [aStore({ key: 'coach-outlet', name: 'Coach Outlet', currency: 'USD', is_practice: false })],
       next: null,
     })),
     fake(listTaskChannels, ({ query }) => ({
@@ -122,6 +122,46 @@ const sent = (what: string) => {
   return asked && (JSON.parse(String(asked.body)) as Record<string, unknown>)
 }
 
+test('a trial that is under way says what it waits for, and its result appears by itself', async () => {
+  const channel = aTaskChannel({ state: 'unverified', last_trial: null })
+  open([channel], `${path}&task_channel=${channel.id}`)
+  const underWay = { ...channel, trial_under_way: { started_at: new Date().toISOString(), step: 'quote' as const } }
+  let answers: TaskChannel[] = [underWay]
+  server.use(fake(getTaskChannel, () => answers[0] ?? channel))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
+  expect(await drawer.findByText(/Under way: asking for the final price/)).toBeInTheDocument()
+  answers = [{ ...channel, state: 'active', last_trial: ok, trial_under_way: null }]
+  expect(await drawer.findByText(/All well/, {}, { timeout: 8000 })).toBeInTheDocument()
+  expect(drawer.queryByText(/Under way/)).not.toBeInTheDocument()
+})
+
+test('for a practice store the form is filled in with practice values, which say so; a real store gets none of them', async () => {
+  const { user } = open([], `${path}&form=new`)
+  const practice = aStore({ key: 'practice', name: 'Practice shop', currency: 'USD', is_practice: true })
+  const real = aStore({ key: 'coach-outlet', name: 'Coach Outlet', currency: 'USD', is_practice: false })
+  server.use(fake(listStores, () => ({ items: [practice, real], next: null })))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add a task channel' }))
+  await user.click(await drawer.findByRole('combobox', { name: 'Store' }))
+  await user.click(await screen.findByRole('option', { name: 'Coach Outlet' }))
+  expect(drawer.queryByText(/practice values/)).not.toBeInTheDocument()
+  await user.click(drawer.getByRole('combobox', { name: 'Store' }))
+  await user.click(await screen.findByRole('option', { name: 'Practice shop' }))
+  expect(await drawer.findByText(/the values below are practice values/)).toBeVisible()
+  expect(drawer.getByLabelText('Its name at the store')).toHaveValue('PRACTICE')
+  await user.type(drawer.getByLabelText('Name'), 'Practice')
+  await user.type(drawer.getByLabelText('Your own password'), 'Right-Word')
+  await user.click(drawer.getByRole('button', { name: 'Add' }))
+  await waitFor(() =>
+    expect(sent('POST /task-channels')).toMatchObject({
+      website_type: 'practice',
+      account: { type: 'guest' },
+      payment: { method: 'PRACTICE' },
+      shipping_address: { name: 'Ada Practice', country: 'US' },
+      daily_budget: 100_000,
+    }),
+  )
+})
+
 test('a channel is enabled with the own password', async () => {
   const { user } = open([aTaskChannel({ state: 'disabled' })])
   await user.click(await screen.findByRole('button', { name: 'Enable' }))
@@ -153,7 +193,8 @@ test('a task channel is added with what it may spend, and asks for one’s own p
     ['Your own password', 'Wrong-Word'],
   ] as const)
     await user.type(drawer.getByLabelText(label), value)
-  await user.click(drawer.getByRole('radio', { name: 'Without a card' }))
+  // A guest is offered nothing that only an account has saved.
+  expect(drawer.queryByRole('radio', { name: /Saved in the account/ })).not.toBeInTheDocument()
   await user.click(drawer.getByRole('button', { name: 'Add' }))
   expect((await drawer.findAllByText('This is not your password')).length).toBeGreaterThan(0)
   await user.clear(drawer.getByLabelText('Your own password'))

@@ -19,8 +19,9 @@ export const NewItems = z.array(z.object({ product_id: z.string(), quantity: z.i
 /** Card-less, or saved by the account. */
 export const NewPayment = z.union([
   z.object({ customer_payment_instrument_id: z.string() }),
-  z.object({ payment_method_id: z.enum(['PRACTICE', 'GIFT_CERTIFICATE']) }),
+  z.object({ payment_method_id: z.string() }),
 ])
+export const cardlessMethods: readonly string[] = ['PRACTICE', 'GIFT_CERTIFICATE']
 export type NewPayment = z.infer<typeof NewPayment>
 export const CustomerInfo = z.object({ email: z.email() })
 

@@ -4,7 +4,7 @@ import { faultReply } from '../http/fault-reply'
 import type { Reply } from '../http/reply'
 import { accountById } from './accounts'
 import { availableQuantity } from './available'
-import { Address, type Basket, CustomerInfo, NewItems, NewPayment, shippingMethods } from './basket'
+import { Address, type Basket, cardlessMethods, CustomerInfo, NewItems, NewPayment, shippingMethods } from './basket'
 import type { CheckoutBook } from './checkout-book'
 
 /** Changes the basket and gives null, or refuses and leaves it as it was. */
@@ -72,7 +72,12 @@ const setShippingMethod = parsed(z.object({ id: z.string() }), (_context, _book,
 
 const addPayment = parsed(NewPayment, (_context, _book, basket, payment) => {
   if ('payment_method_id' in payment) {
-    basket.paymentMethod = payment.payment_method_id
+    const { payment_method_id: method } = payment
+    if (!cardlessMethods.includes(method)) {
+      const message = `The payment method '${method}' is not available: this store takes ${cardlessMethods.join(' or ')}.`
+      return faultReply(400, 'InvalidPaymentMethodIdException', message, { id: method })
+    }
+    basket.paymentMethod = method
     return null
   }
   const { customer_payment_instrument_id: id } = payment

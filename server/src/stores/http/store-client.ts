@@ -202,7 +202,7 @@ export class StoreClient {
 const ambiguous = (cause: unknown): ConnectorError =>
   cause instanceof ConnectorError
     ? cause.asAmbiguous()
-    : new ConnectorError('store.timeout', { message: 'nobody waited for the answer', isAmbiguous: true, cause })
+    : new ConnectorError('store.timeout', { message: 'the store did not answer in time', isAmbiguous: true, cause })
 
 /** What a schema makes of JSON. Throws ConnectorError `store.bad_shape`. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { Alert, Checkbox, Form, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import styles from '../../channels.module.css'
 import { storesQuery } from '../task-channels.queries'
 import own from '../task-channels.module.css'
-import type { TaskChannelValues } from './task-channel-form-values'
+import { valuesAtStore, withoutSaved, type TaskChannelValues } from './task-channel-form-values'
 
 /** Draws its content anew whenever something in the form changes. */
 const Watch = ({ children }: { children: (values: TaskChannelValues) => ReactNode }) => (
@@ -60,12 +60,21 @@ const Typed = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
 const AddressFields = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
   const { t } = useTranslation('channels')
   const options = (['saved', 'typed'] as const).map((value) => ({ value, label: t(`channels.task.address.${value}`) }))
+  const label = t(`channels.task.column.${part}_address`)
   return (
     <>
-      <Choice field={`${part}.type`} label={t(`channels.task.column.${part}_address`)} options={options} />
+      <Watch>
+        {({ account_type }) =>
+          account_type === 'login' ? (
+            <Choice field={`${part}.type`} label={label} options={options} />
+          ) : (
+            <p className={styles.part}>{label}</p>
+          )
+        }
+      </Watch>
       <Watch>
         {(values) =>
-          values[part].type === 'saved' ? (
+          withoutSaved(values)[part].type === 'saved' ? (
             <FormField
               field={`${part}.saved`}
               label={t('channels.task.address.saved_name')}
@@ -117,17 +126,31 @@ const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
   )
 }
 
-const PaymentFields = () => {
+const PaymentFields = ({ isPracticeOf }: { readonly isPracticeOf: (values: TaskChannelValues) => boolean }) => {
   const { t } = useTranslation('channels')
   const options = (['saved', 'method'] as const).map((value) => ({ value, label: t(`channels.task.payment.${value}`) }))
+  const hintOf = (values: TaskChannelValues) => {
+    if (isPracticeOf(values)) return t('channels.task.practice.payment')
+    return withoutSaved(values).payment_type === 'method' ? t('channels.task.form.method_name_hint') : undefined
+  }
   return (
     <>
       <h3 className={styles.heading}>{t('channels.task.form.payment')}</h3>
       <p className={styles.part}>{t('channels.task.form.payment_hint')}</p>
-      <Choice field="payment_type" label={t('channels.task.form.pay_by')} options={options} />
-      <FormField field="payment" label={t('channels.task.form.payment_name')} required>
-        <Input maxLength={100} autoComplete="off" />
-      </FormField>
+      <Watch>
+        {(values) => (
+          <>
+            {values.account_type === 'login' ? (
+              <Choice field="payment_type" label={t('channels.task.form.pay_by')} options={options} />
+            ) : (
+              <p className={styles.part}>{t('channels.task.form.guest_payment')}</p>
+            )}
+            <FormField field="payment" label={t('channels.task.form.payment_name')} hint={hintOf(values)} required>
+              <Input maxLength={100} autoComplete="off" />
+            </FormField>
+          </>
+        )}
+      </Watch>
     </>
   )
 }
@@ -173,7 +196,15 @@ interface Props {
 /** All that is set of a task channel. */
 export const TaskChannelFields = ({ kept }: Props) => {
   const { t } = useTranslation('channels')
+  const { form } = Form.useFormContext()
   const stores = useQuery(storesQuery).data?.items ?? []
+  const isPracticeOf = ({ website_type }: Pick<TaskChannelValues, 'website_type'>) =>
+    stores.find(({ key }) => key === website_type)?.is_practice ?? false
+  const chooseStore = (website_type: string) => {
+    // Arco's form does not know its values' type; this is drawn in no other form.
+    const values = form.getFieldsValue() as TaskChannelValues
+    form.setFieldsValue(valuesAtStore(values, isPracticeOf({ website_type })))
+  }
   const currencyOf = ({ website_type }: TaskChannelValues) =>
     kept?.currency ?? stores.find(({ key }) => key === website_type)?.currency ?? ''
   return (
@@ -183,9 +214,16 @@ export const TaskChannelFields = ({ kept }: Props) => {
       </FormField>
       {!kept && (
         <FormField field="website_type" label={t('channels.task.column.website_type')} required>
-          <Select options={stores.map(({ key, name }) => ({ value: key, label: name }))} />
+          <Select options={stores.map(({ key, name }) => ({ value: key, label: name }))} onChange={chooseStore} />
         </FormField>
       )}
+      <Watch>
+        {(values) =>
+          isPracticeOf(values) && (
+            <Alert type="info" content={t(`channels.task.practice.${kept ? 'kept' : 'filled'}`)} />
+          )
+        }
+      </Watch>
       <AccountFields hasPassword={kept?.hasPassword ?? false} />
       <h3 className={styles.heading}>{t('channels.task.form.delivery')}</h3>
       <AddressFields part="shipping" />
@@ -200,7 +238,7 @@ export const TaskChannelFields = ({ kept }: Props) => {
       >
         <Input maxLength={100} autoComplete="off" />
       </FormField>
-      <PaymentFields />
+      <PaymentFields isPracticeOf={isPracticeOf} />
       <LimitFields currencyOf={currencyOf} />
       <h3 className={styles.heading}>{t('channels.task.form.confirm')}</h3>
       <FormField

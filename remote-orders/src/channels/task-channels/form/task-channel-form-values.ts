@@ -70,6 +70,45 @@ export const newValues: TaskChannelValues = {
   current_password: '',
 }
 
+/** A guest has nothing saved at the store: addresses are typed, and nothing is paid by a saved card. */
+export const withoutSaved = (values: TaskChannelValues): TaskChannelValues =>
+  values.account_type === 'login'
+    ? values
+    : {
+        ...values,
+        shipping: { ...values.shipping, type: 'typed' },
+        billing: { ...values.billing, type: 'typed' },
+        payment_type: 'method',
+      }
+
+/** What the practice store takes from everybody. Nothing of it is real. */
+const practiceValues = {
+  account_type: 'guest',
+  shipping: {
+    ...noAddress,
+    name: 'Ada Practice',
+    email: 'ada@practice.example',
+    line1: '1 Sample Street',
+    city: 'Sampletown',
+    postal_code: '10000',
+    country: 'US',
+  },
+  payment_type: 'method',
+  payment: 'PRACTICE',
+  daily_budget: 1000,
+} as const satisfies Partial<TaskChannelValues>
+
+/** The form after a store was chosen: practice values where there were none, and none of them at a real store. */
+export const valuesAtStore = (
+  values: Pick<TaskChannelValues, 'payment' | 'shipping'>,
+  isPractice: boolean,
+): Partial<TaskChannelValues> => {
+  if (isPractice) return values.payment === '' && values.shipping.line1 === '' ? practiceValues : {}
+  if (values.payment !== practiceValues.payment) return {}
+  const { account_type, shipping, payment_type, payment, daily_budget } = newValues
+  return { account_type, shipping, payment_type, payment, daily_budget }
+}
+
 const addressValues = (address: CheckoutAddress | null): AddressValues => {
   if (address === null) return noAddress
   if ('saved' in address) return { ...noAddress, type: 'saved', saved: address.saved }
@@ -137,14 +176,14 @@ const settingsBody = (values: TaskChannelValues, currency: string) => ({
 export const draftBody =
   (currencyOf: (storeKey: string) => string) =>
   (values: TaskChannelValues): unknown => ({
-    ...settingsBody(values, currencyOf(values.website_type)),
+    ...settingsBody(withoutSaved(values), currencyOf(values.website_type)),
     website_type: values.website_type,
   })
 
 /** As `PATCH /task-channels/:channelId` takes them. */
 export const changeBody =
   (currency: string) =>
-  (values: TaskChannelValues): unknown => ({ ...settingsBody(values, currency), version: values.version })
+  (values: TaskChannelValues): unknown => ({ ...settingsBody(withoutSaved(values), currency), version: values.version })
 
 const parts: Readonly<Record<string, string>> = { shipping_address: 'shipping', billing_address: 'billing' }
 
