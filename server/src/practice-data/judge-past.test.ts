@@ -1,7 +1,7 @@
 import type { ClaimedCheck } from '../inventory-monitors/engine/claimed-check'
 import { NO_EPISODES } from '../inventory-monitors/engine/judge-events'
 import { variantStock } from '../inventory-monitors/testing/variant-stock'
-import { judgePast } from './judge-past'
+import { judgePast, PastCheckCounts } from './judge-past'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -43,7 +43,11 @@ test('only what a check finds to be new is told, at the time of that check', () 
     { at: from + 24 * HOUR + 2 * MINUTE, stock: stock(6) },
     { at: from + 24 * HOUR + 31 * MINUTE, stock: stock(0) },
   ]
-  const judged = judgePast(first, { changes, outages: [] }, { from, until, timeZone: 'UTC' })
+  const judged = judgePast(
+    first,
+    { changes, outages: [] },
+    { from, until, timeZone: 'UTC', counts: new PastCheckCounts() },
+  )
   expect(judged.map(({ at }) => minutesAfter(at))).toEqual([0, 24 * 60 + 5, 24 * 60 + 35, 48 * 60])
   expect(judged.map(({ events }) => events.map(({ kind }) => kind))).toEqual([[], ['restocked'], ['sold_out'], []])
   // What was not judged was read: nothing was missed, and after the first no reading begins anew.
@@ -57,7 +61,7 @@ test('while the store answers nobody each check is told, and the first reading a
   const judged = judgePast(
     first,
     { changes: [{ at: from, stock: stock(3) }], outages: [outage] },
-    { from, until, timeZone: 'UTC' },
+    { from, until, timeZone: 'UTC', counts: new PastCheckCounts() },
   )
   const failed = judged.filter(({ values }) => values === null)
   expect(failed.length).toBeGreaterThan(3)
@@ -65,4 +69,17 @@ test('while the store answers nobody each check is told, and the first reading a
   const [missed, ...others] = judged.filter((check) => check.missed)
   expect(others).toEqual([])
   expect(missed?.missed).toMatchObject({ failed: failed.length, code: 'store.unavailable' })
+})
+
+test('each check of the past is counted, with its failure', () => {
+  const counts = new PastCheckCounts()
+  const outage = { from: from + 10 * HOUR, until: from + 11 * HOUR }
+  const past = { changes: [{ at: from, stock: stock(3) }], outages: [outage] }
+  const judged = judgePast(first, past, { from, until, timeZone: 'UTC', counts })
+  const sum = (code: string) => counts.rows().reduce((total, row) => total + (row.code === code ? row.checks : 0), 0)
+  const failed = judged.filter(({ values }) => values === null).length
+  expect(sum('store.unavailable')).toBe(failed)
+  // Every five minutes, both ends included; after a failure less often.
+  expect(sum('')).toBeGreaterThan(47 * 12 - 12)
+  expect(sum('')).toBeLessThanOrEqual(47 * 12 + 1)
 })

@@ -52,25 +52,48 @@ class PastStore {
 const isNews = ({ change, readings, missed, values }: JudgedCheck) =>
   change !== null || readings !== null || missed !== null || values === null
 
+const HOUR_MS = 3_600_000
+
+/** How many checks of a past time ran, by hour and by the code of their failure; empty = they brought a reading. */
+export class PastCheckCounts {
+  readonly #counts = new Map<string, Map<number, number>>()
+
+  /** Adds so many checks, the first at `at`. */
+  add(code: string, at: number, { checks, interval }: { checks: number; interval: number }): void {
+    const hours = this.#counts.get(code) ?? new Map<number, number>()
+    this.#counts.set(code, hours)
+    for (let index = 0; index < checks; index += 1) {
+      const hour = Math.floor((at + index * interval) / HOUR_MS) * HOUR_MS
+      hours.set(hour, (hours.get(hour) ?? 0) + 1)
+    }
+  }
+
+  rows(): { code: string; hour: number; checks: number }[] {
+    return [...this.#counts].flatMap(([code, hours]) => [...hours].map(([hour, checks]) => ({ code, hour, checks })))
+  }
+}
+
 /**
- * What a monitor's checks of a past time are judged to be, each at the time that the one before planned. Those that find
- * all as before are not told, and not all of them judged: the first and the last of such a time are.
+ * Judges a monitor's checks of a past time, each at the time that the one before planned, and adds all of them to `counts`. Returns
+ * those that found something new: of a time in which nothing changed only the first and the last check are judged.
  */
 export function judgePast(
   first: ClaimedCheck,
   past: ProductPast,
-  { from, until, timeZone }: { from: number; until: number; timeZone: string },
+  { from, until, timeZone, counts }: { from: number; until: number; timeZone: string; counts: PastCheckCounts },
 ): JudgedCheck[] {
   const store = new PastStore(past)
   const told: JudgedCheck[] = []
   let check = first
   for (let at = from; at <= until;) {
-    const judged = judgeCheck(check, store.answer(check, at), { at, random: 0.5, timeZone })
+    const outcome = store.answer(check, at)
+    const judged = judgeCheck(check, outcome, { at, random: 0.5, timeZone })
     check = after(check, judged)
     const isLast = judged.nextCheckAt > until
     if (isNews(judged) || isLast) told.push(judged)
     const interval = judged.nextCheckAt - at
     const same = isNews(judged) ? 1 : Math.floor((Math.min(store.nextAfter(at), until + 1) - 1 - at) / interval)
+    counts.add('failure' in outcome ? outcome.failure.code : '', at, { checks: Math.max(1, same), interval })
     at += Math.max(1, same) * interval
     // What was not judged was read all the same.
     if (same > 1) check = { ...check, readAt: at - interval }

@@ -6,7 +6,7 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 export interface PracticeParts {
   db: Database
   secrets: SecretBox
-  config: Pick<Config, 'timeZone' | 'reportingCurrency' | 'publicUrl'>
+  config: Pick<Config, 'timeZone' | 'reportingCurrency' | 'publicUrl' | 'deliveriesKeepDays'>
 }
 
 /** Whose the audit records are, and go with the practice data; those of people's clicks stay. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alerts } from '../alert-rules/raise-alerts'
 import { furtherSettings } from '@outlet/shared/contract/inventory-monitor-settings'
 import { z } from '@outlet/shared/contract/zod'
+import { rollUpDays } from '../analytics/roll-up-days'
 import type { ClaimedCheck } from '../inventory-monitors/engine/claimed-check'
 import { commitChecks } from '../inventory-monitors/engine/commit-checks'
 import type { JudgedCheck } from '../inventory-monitors/engine/judge-check'
@@ -9,11 +10,12 @@ import { NO_EPISODES } from '../inventory-monitors/engine/judge-events'
 import { insertMonitors } from '../inventory-monitors/insert-monitors'
 import { newSettings } from '../inventory-monitors/monitor-settings'
 import type { Transaction } from '../platform/db/database'
+import { dayIn } from '../platform/time/day-in'
 import { publishEvent } from '../platform/live/publish-event'
 import { eventTable, toOutboxEvent } from '../platform/outbox/event-row'
 import type { Held, Lease } from '../platform/work/work-table'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
-import { judgePast } from './judge-past'
+import { judgePast, PastCheckCounts } from './judge-past'
 import { holdPracticeData } from './practice-data-row'
 import { practiceCaller, type PastTime, type PracticeParts } from './practice-parts'
 import type { ProductPast } from './read-past'
@@ -136,21 +138,24 @@ function* roundsOf(judged: readonly (readonly JudgedCheck[])[]): Generator<Judge
 
 /**
  * Writes monitors with all that their checks of a past time would have written: judged as every check is, committed in bulk,
- * and told by rules of practice, whose ids it returns. What it makes rests until `releaseMonitors`.
+ * and told by rules of practice, whose ids it returns with how many checks ran. What it makes rests until `releaseMonitors`.
  */
 export async function writeChecks(
   parts: PracticeParts,
   claim: Held,
   { products, time }: { products: readonly PastProduct[]; time: PastTime },
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<{ ruleIds: string[]; counts: PastCheckCounts }> {
   const { db, config } = parts
+  const counts = new PastCheckCounts()
   const { monitors, ruleIds } = await db.transaction(async (tx) => {
     await holdPracticeData(tx, claim)
     return { monitors: await addMonitors(tx, parts, products, claim.lease, time), ruleIds: await addRules(tx) }
   })
   const rounds = [
-    ...roundsOf(monitors.map(({ check, past }) => judgePast(check, past, { ...time, timeZone: config.timeZone }))),
+    ...roundsOf(
+      monitors.map(({ check, past }) => judgePast(check, past, { ...time, timeZone: config.timeZone, counts })),
+    ),
   ]
   for (let done = 0; done < rounds.length; done += ROUNDS) {
     signal.throwIfAborted()
@@ -164,7 +169,33 @@ export async function writeChecks(
       await publishEvent(tx, 'stores', [])
     })
   }
-  return ruleIds
+  return { ruleIds, counts }
+}
+
+/** Writes how many checks of the past ran, and the figures of those days. */
+export async function writeCheckCounts(
+  tx: Transaction,
+  { config }: PracticeParts,
+  counts: PastCheckCounts,
+  { from, until }: PastTime,
+): Promise<void> {
+  const rows = counts.rows().map(({ hour, ...row }) => ({ ...row, quarter: new Date(hour).toISOString() }))
+  await tx.execute(sql`
+    insert into check_counts (quarter, website_type, code, checks)
+    select quarter, ${PRACTICE_DATA_STORE}, code, checks
+    from json_to_recordset(${JSON.stringify(rows)}::json) as i (quarter timestamptz, code text, checks integer)
+    on conflict (quarter, website_type, code) do update set checks = check_counts.checks + excluded.checks`)
+  // Days with missed checks were counted without these, and older days are not counted a second time.
+  await tx.execute(sql`delete from analytics_checks where store = ${PRACTICE_DATA_STORE}`)
+  await rollUpDays(tx, config, 'checks', daysBetween(config.timeZone, from, until))
+}
+
+const DAY_MS = 86_400_000
+
+const daysBetween = (timeZone: string, from: number, until: number): string[] => {
+  const days = new Set<string>()
+  for (let at = from; at < until; at += DAY_MS) days.add(dayIn(timeZone, new Date(at)))
+  return [...days.add(dayIn(timeZone, new Date(until)))]
 }
 
 /** Takes the monitors from whoever looks for checks that are due. */

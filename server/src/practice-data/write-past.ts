@@ -12,7 +12,7 @@ import { erase } from './erase-past'
 import { holdPracticeData } from './practice-data-row'
 import { practiceTopics, type PracticeParts, type PastTime } from './practice-parts'
 import { readPast } from './read-past'
-import { releaseMonitors, writeChecks, type PastProduct } from './write-checks'
+import { releaseMonitors, writeCheckCounts, writeChecks, type PastProduct } from './write-checks'
 import { endMessages } from './write-messages'
 import { writePurchases } from './write-purchases'
 
@@ -52,11 +52,12 @@ export async function writePast(parts: PracticeParts, claim: Held, signal: Abort
   const time = { from: until - DAYS * DAY, until }
   const products = await readPasts(parts, time, signal)
   await ensurePast(parts, time)
-  const ruleIds = await writeChecks(parts, claim, { products, time }, signal)
+  const { ruleIds, counts } = await writeChecks(parts, claim, { products, time }, signal)
   await db.transaction(async (tx) => {
     await holdPracticeData(tx, claim)
     await writePurchases(tx, parts, time, ruleIds)
     await endMessages(tx, ruleIds)
+    await writeCheckCounts(tx, parts, counts, time)
     await releaseMonitors(tx, time)
     await tx.execute(
       sql`update practice_data set finished_at = clock_now(), next_at = null, holder = null, done = total`,

@@ -99,6 +99,40 @@ describe('one monitor', () => {
     expect(asked[0]).toMatch(/from=today-30d&.*website_type=coach-outlet&product=C0772&product=id(\+|%20)1/)
   })
 
+  test('the trend of a monitor of ten minutes opens on these, and a chosen period shows as asked', async () => {
+    const monitor = tabby()
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
+    const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+    const NOW = Date.now()
+    const steps = [
+      {
+        ...points[0],
+        at: ago(10),
+        until: ago(0),
+        min: 3,
+        max: 3,
+        last: 3,
+        kind: 'exact' as const,
+        orderable: 1,
+        restocks: 0,
+        price: null,
+      },
+    ]
+    server.use(
+      fake(getMonitorTrend, ({ query: { period } }) => ({
+        ...{ period, step_seconds: 3600, points: [], from: ago(period * 1440), until: ago(0) },
+        ...{ monitored_since: ago(10), steps_since: ago(10), steps },
+      })),
+    )
+    const young = await screen.findByRole('button', { name: 'Since monitored' })
+    expect(young).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('radio', { name: '7 days' })).not.toBeChecked()
+    expect(await screen.findByRole('slider', { name: 'Stock of C0772 lately' })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '7 days' }))
+    expect(await screen.findByRole('slider', { name: 'Stock of C0772 over 7 days' })).toBeVisible()
+    expect(young).toHaveAttribute('aria-pressed', 'false')
+  })
+
   test('before the first reading it says when that comes', async () => {
     const monitor = tabby({ last_checked_at: null, next_check_at: new Date(Date.now() + 185_000).toISOString() })
     show([monitor], { path: `/?monitor=${monitor.id}` })

@@ -77,14 +77,21 @@ const Drawn = ({ series, others, annotations, label, asTable, picture }: DrawnPr
   )
 }
 
-const PeriodChoice = ({ period, onPeriod }: Pick<StockTrendProps, 'period' | 'onPeriod'>) => {
+interface PeriodChoiceProps {
+  readonly period: TrendPeriod
+  /** Whether only the last hours show, which is none of the periods. */
+  readonly isClose: boolean
+  readonly onPeriod: (period: TrendPeriod) => void
+}
+
+const PeriodChoice = ({ period, isClose, onPeriod }: PeriodChoiceProps) => {
   const { t } = useTranslation('monitoring')
   return (
     <Radio.Group
       type="button"
       size="small"
       aria-label={t('inventoryMonitors.trend.period')}
-      value={period}
+      {...(!isClose && { value: period })}
       onChange={onPeriod}
       options={trendPeriods.map((value) => ({ value, label: t('inventoryMonitors.trend.days', { count: value }) }))}
     />
@@ -110,20 +117,27 @@ const MonitoredSince = ({ series: { window, monitoredSince } }: { series: TrendS
 }
 
 /** The last day of an answer, or less where it is monitored for less. */
-const closeOf = ({ until, monitored_since: since }: Trend): number =>
-  until === undefined || since === undefined ? DAY : Math.min(DAY, Date.parse(until) - Date.parse(since))
+const closeOf = (trend: Trend | undefined): number =>
+  trend?.until === undefined || trend.monitored_since === undefined
+    ? DAY
+    : Math.min(DAY, Date.parse(trend.until) - Date.parse(trend.monitored_since))
 
-/** The answer over a period as it is shown; of its end alone, if asked for. */
-const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, isClose: boolean) => {
+/**
+ * The trend over a period, or its last hours only. `chosen`: whether a person wants these; a monitor younger than a day starts with
+ * them, since the rest of the period is empty.
+ */
+const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, chosen: boolean | undefined) => {
   const { t } = useTranslation('monitoring')
   const trend = useQuery({ ...monitorTrendQuery(monitor.id, period), placeholderData: keepPreviousData })
   const { data } = trend
-  const closeMs = data ? closeOf(data) : DAY
+  const closeMs = closeOf(data)
+  const isClose = chosen ?? closeMs < DAY
   const shownMs = isClose ? closeMs : undefined
   const series = useMemo(() => data && trendSeries(data, Date.now(), shownMs), [data, shownMs])
   const code = monitor.product_code
   return {
     trend,
+    isClose,
     series,
     drawn: series && hasReadings(series.drawn) ? series : undefined,
     name: `${code}-${isClose ? 'close' : `${period}d`}`,
@@ -138,8 +152,8 @@ const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, isClose: bool
 export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
   const { t } = useTranslation('monitoring')
   const [asTable, setAsTable] = useState(false)
-  const [isClose, setClose] = useState(false)
-  const { trend, series, drawn, name, label, closeText } = useSeries(monitor, period, isClose)
+  const [chosen, setClose] = useState<boolean>()
+  const { trend, isClose, series, drawn, name, label, closeText } = useSeries(monitor, period, chosen)
   const compared = useCompared(monitor.id, period)
   const { others } = compared
   const annotations = useTrendAnnotations(monitor, period, series?.window)
@@ -149,7 +163,14 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
       <div className={styles.header}>
         <h3 className={styles.title}>{t('inventoryMonitors.trend.title')}</h3>
         <div className={styles.controls}>
-          <PeriodChoice period={period} onPeriod={onPeriod} />
+          <PeriodChoice
+            period={period}
+            isClose={isClose}
+            onPeriod={(wanted) => {
+              setClose(false)
+              onPeriod(wanted)
+            }}
+          />
           <Button size="small" aria-pressed={isClose} onClick={() => setClose(!isClose)}>
             {closeText}
           </Button>

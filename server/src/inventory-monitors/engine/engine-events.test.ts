@@ -52,6 +52,8 @@ describe('events', () => {
     start()
     await until('the first check', async () => (await unchecked()) === 0)
     expect(await events('CA1')).toEqual([])
+    const changes = async () => (await call('GET', '/inventory-monitors/stock-changes')).json<{ items: object[] }>().items
+    expect(await changes()).toEqual([])
     expect(await monitorOf('CA1')).toMatchObject({ price: { minor: 10_000, currency: 'USD' } })
     for (const [ats, price] of [
       [4, 95],
@@ -65,6 +67,7 @@ describe('events', () => {
       await checkedAgain('CA1')
     }
     const kept = await events('CA1')
+    expect(await changes()).toMatchObject([{ product_code: 'CA1', stock_changed_at: kept[0]?.at }])
     // Two of one reading stand in either order.
     const [first, second, ...others] = kept
     expect([first?.kind, second?.kind].sort()).toEqual(['price_raised', 'restocked'])

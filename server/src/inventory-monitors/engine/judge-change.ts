@@ -5,13 +5,13 @@ import type { QuantityKind } from '../monitor-row'
 import type { ClaimedCheck } from './claimed-check'
 import { judgeFailureEvents, judgeReadingEvents, type Episodes, type EventsJudgement } from './judge-events'
 import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
-import { confirmedState, judgeStock } from './judge-stock'
+import { judgeStock } from './judge-stock'
 import { totalOf, type VariantReading } from './stock-reading'
 
 export interface MonitorChange {
   stockState: StockState
   confirming: number
-  /** The confirmed state changed at this reading. */
+  /** A restock or a sell-out was reported at this reading; the first reading is neither. */
   isTurn: boolean
   quantity: number | null
   kind: QuantityKind
@@ -91,7 +91,7 @@ export function judgeReadings(
   const change = {
     stockState: stock.state,
     confirming: stock.confirming,
-    isTurn: confirmedState(stock.state) !== confirmedState(check.stock.state),
+    isTurn: events.some(({ kind }) => kind === 'restocked' || kind === 'sold_out'),
     ...total,
     episodes,
     missingVariantIds,
