@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -39,6 +39,53 @@ const teamToken = async (outlet: Console, name: string) => {
   return z.object({ token: z.string() }).parse(answer).token
 }
 
+/** The lines that the README has a team type, for this console. `export`ed values stand before each line after them. */
+const readmeLines = (url: string, token: string): string[] => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
+  const [, block = ''] = /## Ship a page from your own repository[^]*?```\n([^]*?)```/.exec(readme) ?? []
+  const lines = block.split('\n').map((line) => line.replace(/\s+#.*$/, ''))
+  expect(lines.length).toBeGreaterThan(5)
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => line.replaceAll('https://console.example', url).replace('REMOTE_TOKEN=…', `REMOTE_TOKEN=${token}`))
+}
+
+/** What was exported by the lines before. */
+const exported: string[] = []
+
+/** Runs a line as the README has it. Packages come from this project's store, not over the network. */
+const inShell = async (folder: string, line: string) => {
+  if (line.startsWith('export ')) return void exported.push(line)
+  const typed = line.replace(/^npm install$/, `npx -y ${PNPM} install --prefer-offline --reporter=append-only`)
+  const env = { ...process.env, NODE_ENV: '', CI: '1', npm_config_yes: 'true' }
+  const script = [...exported, typed].join('\n')
+  await run('bash', ['-ec', script], { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 })
+}
+
+/** `npm run dev` shows the page by itself until it is ended. */
+const untilPracticeShell = async (folder: string) => {
+  const child = spawn('npm', ['run', 'dev', '--', '--port', '0'], {
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, NODE_ENV: '' },
+  })
+  const closed = new Promise((done) => child.once('close', done))
+  try {
+    for await (const chunk of child.stdout) if (/practice shell at http/.test(String(chunk))) return
+    throw new Error('npm run dev ended before it showed the page')
+  } finally {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid)
+    await closed
+  }
+}
+
+const expectConsolePackages = (folder: string, outlet: Console) => {
+  const packageJson = readFileSync(join(folder, 'package.json'), 'utf8')
+  expect(packageJson).toContain(`${outlet.url}/remotes/host/`)
+  expect(packageJson).not.toMatch(/catalog:|workspace:/)
+  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('remote pin local returns@0.1.0')
+}
+
 /** A container as docs/container-contract.md has it, by hand: what no bundler has made runs as well. */
 const container = `
 let scope
@@ -65,24 +112,20 @@ test.describe('a page from a repository of its own', () => {
     await outlet.api('POST', '/environments/local/pins', change)
   })
 
-  test('is made, built and published with what the console serves alone, and is live in both languages', async ({
+  test('is made, built and published by the lines of the README, and is live in both languages', async ({
     page,
     outlet,
   }) => {
     test.setTimeout(240_000)
-    const team = teamOf(folder, outlet, await teamToken(outlet, 'team returns'))
-    await team('git', 'init', '--quiet')
-    await team('npx', '-y', `${outlet.url}/kit/init.tgz`, 'returns')
-    const packageJson = readFileSync(join(folder, 'package.json'), 'utf8')
-    expect(packageJson).toContain(`${outlet.url}/remotes/host/`)
-    expect(packageJson).not.toMatch(/catalog:|workspace:/)
-
-    await team('npx', '-y', PNPM, 'install', '--prefer-offline', '--reporter=append-only')
-    await team('npx', 'remote', 'build')
+    const token = await teamToken(outlet, 'team returns')
+    for (const line of readmeLines(outlet.url, token)) {
+      if (line === 'npm run dev') await untilPracticeShell(folder)
+      else await inShell(folder, line)
+      if (line.startsWith('git init')) expectConsolePackages(folder, outlet)
+    }
+    const team = teamOf(folder, outlet, token)
     const { stdout } = await team('npx', 'remote', 'check', '--browser')
     expect(stdout).toContain('returns@0.1.0 passes, in a browser within local too')
-    await team('npx', 'remote', 'publish')
-    await team('npx', 'remote', 'pin', 'local', 'returns@0.1.0')
 
     await openAsAdmin(page, outlet.token, '/returns/list')
     await expect(page.getByRole('heading', { name: 'Returns', level: 1 })).toBeVisible()
@@ -116,6 +159,20 @@ test.describe('a page from a repository of its own', () => {
       await expect(page.getByText(/^店铺：\d+$/)).toBeVisible()
       await expect(page.locator(`link[href*="/remotes/returns/${version}/"]`).first()).toBeAttached()
     })
+
+  test('pinned where no environment or no host is, it is refused with a sentence that leads on', async ({ outlet }) => {
+    const scopes = ['releases.pin:stagign:returns', 'releases.pin:empty:returns', 'releases.read']
+    const answer = await outlet.api('POST', '/machine-tokens', { name: 'mistyped', scopes })
+    const team = teamOf(folder, outlet, z.object({ token: z.string() }).parse(answer).token)
+    await outlet.api('POST', '/environments', { name: 'empty' })
+    const pin = (environment: string) => team('npx', 'remote', 'pin', environment, 'returns@0.1.0')
+    await expect(pin('stagign')).rejects.toMatchObject({
+      cause: { stderr: expect.stringContaining("there is no environment 'stagign'; there are: empty, local") },
+    })
+    await expect(pin('empty')).rejects.toMatchObject({
+      cause: { stderr: expect.stringContaining("no host is pinned in environment 'empty'") },
+    })
+  })
 
   test('is not built while its types do not fit', async ({ outlet }) => {
     const team = teamOf(folder, outlet, '')

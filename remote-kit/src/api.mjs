@@ -17,7 +17,9 @@ export class RegistryError extends Error {
    */
   constructor(status, problem) {
     const lines = (problem.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`)
-    super([problem.detail ?? problem.title ?? `the server answered ${status}`, ...lines].join('\n'))
+    super(
+      [problem.detail ?? `${problem.title ?? 'the server answered'} (${problem.code ?? status})`, ...lines].join('\n'),
+    )
     this.name = 'RegistryError'
     this.status = status
     this.code = problem.code ?? `http.${status}`

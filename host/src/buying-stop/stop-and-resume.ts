@@ -1,22 +1,14 @@
 import { Modal } from '@arco-design/web-react'
-import { isApiError } from '@outlet/shared/api/api-error'
 import { call } from '@outlet/shared/api/call'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { resumeBuying, stopBuying } from '@outlet/shared/contract/buying-stop'
 import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
 import { i18n } from '@outlet/shared/i18n/i18n'
-import { refusalText } from '@outlet/shared/i18n/problem-text'
+import { DIALOG_STYLE, showRefusal } from '../notices/show-refusal'
 import { buyingStopQuery } from './buying-stop.queries'
 import { BUYING_STOP } from './words'
 
-const style = { width: 'min(416px, calc(100vw - 32px))' }
 const words = (key: string): string => i18n.t(key, { ns: BUYING_STOP })
-
-/** Stays until it is read: whoever stops buying must not take a refusal for done. */
-const tellRefusal = (title: string, error: unknown): void => {
-  if (!isApiError(error)) throw error
-  Modal.error({ style, title, content: refusalText(i18n, error), okText: words('understood') })
-}
 
 const change = async (ask: () => Promise<{ stop: BuyingStop | null }>, failed: string): Promise<void> => {
   try {
@@ -25,7 +17,8 @@ const change = async (ask: () => Promise<{ stop: BuyingStop | null }>, failed: s
     await queryClient.cancelQueries({ queryKey: buyingStopQuery.queryKey })
     queryClient.setQueryData(buyingStopQuery.queryKey, answer)
   } catch (error) {
-    tellRefusal(failed, error)
+    // Whoever stops buying must not take a refusal for done.
+    showRefusal(error, failed, words('understood'))
   }
 }
 
@@ -42,7 +35,7 @@ const focusAfter = (opener: Element | null): void => {
 /** Asks, and then stops all buying. */
 export const askToStop = (opener: Element | null): void => {
   Modal.confirm({
-    style,
+    style: DIALOG_STYLE,
     title: words('question'),
     content: words('consequence'),
     okText: words('stop'),

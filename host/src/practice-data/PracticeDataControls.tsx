@@ -1,31 +1,31 @@
-import { Checkbox } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { call } from '@outlet/shared/api/call'
-import { countPracticeData, removePracticeData } from '@outlet/shared/contract/practice-data'
+import { countPracticeData } from '@outlet/shared/contract/practice-data'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
-import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { practiceDataQuery, takePracticeData } from './practice-data.queries'
 import { PRACTICE_DATA } from './words'
+import { HOST } from '../locales/add-host-messages'
 
 interface CountedProps {
   readonly data: PracticeData
 }
 
 const RemoveButton = () => {
-  const { t } = useTranslation(PRACTICE_DATA)
+  const { t } = useTranslation([PRACTICE_DATA, HOST])
+  // The dialog's code comes with the first click: it is 59 kB, which the start page does not wait for.
+  const ask = () =>
+    import('./ask-to-remove').then(
+      ({ askToRemove }) => askToRemove(),
+      () => void Message.error(t('command.failed', { ns: HOST })),
+    )
   return (
-    <ConfirmButton
-      size="small"
-      status="danger"
-      question={t('remove_question')}
-      verb={t('remove_verb')}
-      onConfirm={() => takePracticeData(call(removePracticeData))}
-    >
+    <Button size="small" status="danger" aria-haspopup="dialog" onClick={() => void ask()}>
       {t('remove')}
-    </ConfirmButton>
+    </Button>
   )
 }
 
@@ -36,9 +36,15 @@ const Counted = ({ data }: CountedProps) => {
   )
   return (
     <>
-      <Checkbox checked={data.is_counted} disabled={counting.isPending} onChange={() => void counting.run()}>
+      <label className="practice-count">
+        <input
+          type="checkbox"
+          checked={data.is_counted}
+          disabled={counting.isPending}
+          onChange={() => void counting.run()}
+        />
         {t('count')}
-      </Checkbox>
+      </label>
       <Refusal of={counting.refusal} />
     </>
   )

@@ -23,18 +23,22 @@ const title = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.t
 /**
  * The skeleton is a remote called `example`: what bears its name is called otherwise.
  * @param {string} text
- * @param {{ name: string, server: string }} remote
+ * @param {{ name: string, server: string, environment: string }} remote
  */
-const rename = (text, { name, server }) =>
+const rename = (text, { name, server, environment }) =>
   text
     .replaceAll('Example title', title(name))
     .replaceAll('Example', pascal(name))
     .replaceAll('example', name)
     .replaceAll('CONSOLE', server)
+    .replaceAll('ENVIRONMENT', environment)
+
+/** Of a console that does not name the environment that it shows. */
+const USUAL_ENVIRONMENT = 'staging'
 
 /**
  * The address under which a package is the same for good: what a lock file holds of it stays true when the console's host
- * is a newer one.
+ * is a newer one; and the environment that the console shows.
  * @param {string} server
  * @param {string} name
  */
@@ -43,9 +47,10 @@ const lastingAddress = async (server, name) => {
   const response = await fetch(address, { method: 'HEAD', redirect: 'manual' }).catch((cause) => {
     throw new Error(`no answer from ${server}: is it the console's address?`, { cause })
   })
-  if (response.status === 200) return address
+  const environment = response.headers.get('outlet-environment') ?? USUAL_ENVIRONMENT
+  if (response.status === 200) return { address, environment }
   const location = response.headers.get('location')
-  if (location) return new URL(location, address).href
+  if (location) return { address: new URL(location, address).href, environment }
   throw new Error(`${server} has no packages (${response.status}): is a host pinned there?`)
 }
 
@@ -88,11 +93,13 @@ export const init = async ({ dir, name, server: given }) => {
   await requireEmpty(dir)
   const server = given.replace(/\/+$/, '')
   const [kit, shared] = await Promise.all([lastingAddress(server, 'remote-kit'), lastingAddress(server, 'shared')])
-  const written = (await readSkeleton(kit)).map(({ file, text }) => {
-    const renamedText = rename(text, { name, server })
+  const { environment } = kit
+  const written = (await readSkeleton(kit.address)).map(({ file, text }) => {
+    const renamedText = rename(text, { name, server, environment })
     return {
       file: renamed.get(file) ?? file.replaceAll('Example', pascal(name)),
-      text: file === 'package.json' ? withPackages(renamedText, { kit, shared }) : renamedText,
+      text:
+        file === 'package.json' ? withPackages(renamedText, { kit: kit.address, shared: shared.address }) : renamedText,
     }
   })
   for (const { file, text } of written) {

@@ -23,7 +23,7 @@ const make = async (name: string, rules: Record<string, unknown> = {}) =>
   expect((await post('/environments', { name, ...rules })).statusCode).toBe(201)
 const pin = async (name: string, pins: Record<string, string | null>) => {
   const { generation } = await read(name)
-  return post(`/environments/${name}/pins`, { expected_generation: generation, pins })
+  return post(`/environments/${name}/pins`, { expected_generation: generation, pins: { host: '1.0.0', ...pins } })
 }
 const update = async (name: string, change: Record<string, unknown>, token = admin) => {
   const { rules } = await read(name)
@@ -133,7 +133,11 @@ describe('with approvals', () => {
   beforeAll(() => make('careful', { needs_approval: true }))
   const askFor = async (pins: Record<string, string | null>, token = admin) => {
     const { generation } = await read('careful')
-    const answer = await post('/environments/careful/changes', { expected_generation: generation, pins }, token)
+    const answer = await post(
+      '/environments/careful/changes',
+      { expected_generation: generation, pins: { host: '1.0.0', ...pins } },
+      token,
+    )
     expect(answer.statusCode).toBe(201)
     return answer.json<EnvironmentChange>()
   }

@@ -5,7 +5,7 @@ import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { notFound, Refusal } from '../platform/http/refusal'
+import { Refusal } from '../platform/http/refusal'
 import { checksOf } from '../releases/browser/browser-check-row'
 import { demandChecks } from '../releases/browser/demand-checks'
 import { keptReleaseProblems } from '../releases/check-kept-release'
@@ -16,7 +16,7 @@ import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-proble
 import { refuseProblems } from '../releases/release-problem'
 import { revokedReleases } from '../releases/revoked-releases'
 import { environmentTable, generationTable, toGeneration, type EnvironmentRow } from './environment-row'
-import { currentGeneration } from './read-environments'
+import { currentGeneration, environmentNotFound } from './read-environments'
 
 export type Pins = Generation['pins']
 
@@ -36,7 +36,7 @@ export async function lockEnvironment(tx: Transaction, name: string): Promise<Lo
     .from(environmentTable)
     .where(and(eq(environmentTable.name, environment), isNull(environmentTable.removedAt)))
     .for('update')
-  if (!row) throw notFound('environment.not_found')
+  if (!row) throw await environmentNotFound(tx, environment)
   return { row, current: await currentGeneration(tx, environment) }
 }
 
@@ -165,6 +165,13 @@ async function publishGeneration(tx: Transaction, { environment, generation, kin
 const told = ({ pins, canaries }: Pick<Generation, 'pins' | 'canaries'>) =>
   Object.keys(canaries).length > 0 ? { pins, canaries } : { pins }
 
+/** A remote is shown by a host alone: pinned without one it is live for nobody. */
+function refuseWithoutHost(environment: string, pins: Pins): void {
+  if (Object.hasOwn(pins, HOST) || Object.keys(pins).length === 0) return
+  const detail = `no host is pinned in environment '${environment}', so nothing pinned there is shown: pin one first, as with \`remote promote\` from an environment that has one`
+  throw new Refusal('invalid', 'environment.no_host', { detail })
+}
+
 /**
  * Makes an environment's next generation; what changes nothing answers the current one. The set must hold together:
  * Refusal `environment.host_required`, `environment.release_not_published`, `environment.release_revoked`,
@@ -185,6 +192,7 @@ export async function makeGeneration(
   if (Object.hasOwn(current.pins, HOST) && !Object.hasOwn(pins, HOST)) {
     throw new Refusal('invalid', 'environment.host_required')
   }
+  refuseWithoutHost(current.environment, pins)
   await checkSet(tx, locked, next, canaries)
   const { environment } = current
   const generation = current.generation + 1

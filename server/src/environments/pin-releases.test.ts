@@ -32,7 +32,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const pin = (environment: string, expected_generation: number, pins: Record<string, string | null>, token = admin) =>
-  t.call('POST', `/environments/${environment}/pins`, { token, body: { expected_generation, pins, reason: 'test' } })
+  t.call('POST', `/environments/${environment}/pins`, {
+    token,
+    body: { expected_generation, pins: { host: '1.0.0', ...pins }, reason: 'test' },
+  })
 const current = async (environment: string) =>
   (await t.call('GET', `/environments/${environment}`, { token: admin })).json<Record<string, unknown>>()
 
@@ -81,7 +84,9 @@ test('of many pins at once exactly one wins, each time', async () => {
   for (let generation = 0; generation < 5; generation++) {
     const versions = generation % 2 === 0 ? ['1.0.0', '1.1.0'] : [null, '1.0.0']
     const before = (await current('contended')).pins
-    const changing = versions.filter((version) => JSON.stringify(before) !== JSON.stringify({ orders: version }))
+    const changing = versions.filter(
+      (version) => JSON.stringify(before) !== JSON.stringify({ host: '1.0.0', orders: version }),
+    )
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => pin('contended', generation, { orders: changing[0] ?? null })),
     )
@@ -140,6 +145,20 @@ test('tells every process that pins have changed', async () => {
 })
 
 test('a name that nobody made is no environment', async () => {
-  expect((await pin('stagign', 0, { orders: '1.0.0' })).json()).toMatchObject({ code: 'environment.not_found' })
+  expect((await pin('stagign', 0, { orders: '1.0.0' })).json()).toMatchObject({
+    code: 'environment.not_found',
+    detail: expect.stringMatching(/^there is no environment 'stagign'; there are: .*local, .*staging/),
+  })
   expect((await t.call('GET', '/environments/stagign', { token: admin })).statusCode).toBe(404)
+})
+
+test('a remote is not pinned where no host is, since nobody would see it', async () => {
+  expect((await t.call('POST', '/environments', { token: admin, body: { name: 'hostless' } })).statusCode).toBe(201)
+  const body = { expected_generation: 0, pins: { orders: '1.0.0' } }
+  const refused = await t.call('POST', '/environments/hostless/pins', { token: admin, body })
+  expect(refused.json()).toMatchObject({
+    code: 'environment.no_host',
+    detail: expect.stringMatching(/^no host is pinned in environment 'hostless'/),
+  })
+  expect(await current('hostless')).toMatchObject({ generation: 0, pins: {} })
 })

@@ -11,7 +11,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database, Queryable } from '../platform/db/database'
 import { HOST } from '@outlet/shared/contract/gate/host-pages'
 import { keyset } from '../platform/db/keyset'
-import { notFound } from '../platform/http/refusal'
+import { Refusal } from '../platform/http/refusal'
 import { checkOf } from '../releases/browser/browser-check-row'
 import { browserResults } from '../releases/browser/browser-results'
 import {
@@ -72,12 +72,23 @@ export async function pinnedSets(db: Queryable): Promise<Pick<Generation, 'envir
   return parts.map(({ environment: { name }, generation }) => ({ environment: name, pins: generation?.pins ?? {} }))
 }
 
+/** Names the environments that are there: the name of one is easily mistyped. */
+export async function environmentNotFound(db: Queryable, name: string): Promise<Refusal> {
+  const rows = await db
+    .select({ name: environmentTable.name })
+    .from(environmentTable)
+    .where(isNull(environmentTable.removedAt))
+    .orderBy(environmentTable.name)
+  const detail = `there is no environment '${name}'; there are: ${rows.map((row) => row.name).join(', ')}`
+  return new Refusal('not_found', 'environment.not_found', { detail })
+}
+
 /** Throws Refusal `environment.not_found`. */
 export async function readEnvironment(db: Queryable, name: string): Promise<Environment> {
   const [row] = await readEnvironments(db, EnvironmentName.parse(name))
-  if (!row) throw notFound('environment.not_found')
+  if (!row) throw await environmentNotFound(db, name)
   const [environment] = await ofParts(db, [row])
-  if (!environment) throw notFound('environment.not_found')
+  if (!environment) throw await environmentNotFound(db, name)
   return environment
 }
 

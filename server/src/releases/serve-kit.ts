@@ -6,6 +6,8 @@ import type { CurrentConsole } from './current-console'
 import { PinnedConsole } from './pinned-console'
 
 const PREFIX = '/kit'
+/** Names the environment that this server shows: a new remote is pinned there first. */
+const ENVIRONMENT_HEADER = 'outlet-environment'
 
 const sendNotFound = (reply: FastifyReply, text: string) =>
   reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`)
@@ -39,7 +41,9 @@ export function serveKit(app: App, current: CurrentConsole) {
         return sendNotFound(reply, 'no host is pinned, so there are no packages yet')
       const address = file.endsWith('.tgz') ? found.hostFile(`kit/${file}`) : null
       if (!address) return sendNotFound(reply, `the pinned host has no package ${file}`)
-      return reply.header('cache-control', 'no-cache').redirect(address, 302)
+      return reply
+        .headers({ 'cache-control': 'no-cache', [ENVIRONMENT_HEADER]: app.config.environment })
+        .redirect(address, 302)
     },
   })
 }

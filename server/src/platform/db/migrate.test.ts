@@ -75,9 +75,9 @@ test('a server of the version before starts on a schema that is ahead of its fil
   expect(await migrate(t.url, folder)).toEqual([])
 })
 
-test("the console's own migrations are numbered without gaps", async () => {
+test("no two of the console's own migrations have the same number", async () => {
   const files = await listMigrations(resolve(__dirname, '../../../migrations'))
-  expect(files.map((file) => Number(file.slice(0, 4)))).toEqual(files.map((_, index) => index + 1))
+  expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length)
 })
 
 test("the clock is the database's, moved by its setting", async () => {
