@@ -6,6 +6,7 @@ import { releaseFoldersDir, type Config } from './config'
 import { openDatabase, type Database, type DatabaseOptions } from './platform/db/database'
 import { lockInstallation } from './platform/db/installation-lock'
 import { loggedError } from './platform/db/logged-error'
+import { analyzeGrownTables } from './platform/db/analyze-grown-tables'
 import { migrate } from './platform/db/migrate'
 import { keepEmbeddedPostgres } from './platform/embedded/keep-postgres'
 import { startEmbeddedPostgres } from './platform/embedded/postgres'
@@ -84,7 +85,7 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   const secrets = secretBox(keys.current, keys.old)
   const log = pino(loggerOptions(config.logLevel))
   await waitForDatabase({ config, databaseUrl, secrets, log })
-  await migrate(databaseUrl, join(serverRoot, 'migrations'))
+  const migrated = await migrate(databaseUrl, join(serverRoot, 'migrations'))
   const events = new EventHub(databaseUrl)
   const open = (use: NonNullable<DatabaseOptions['use']>) => {
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke')
@@ -94,6 +95,8 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   }
   const db = open('api')
   const workDb = open('work')
+  // A migration may fill a table.
+  if (migrated.length > 0) await analyzeGrownTables(workDb)
   await events.start()
   stack.push(() => events.close())
   const work = await WorkProcess.start({

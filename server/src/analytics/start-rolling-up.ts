@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import { retriedTransaction } from '../platform/db/transaction'
 import type { Database } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
@@ -69,6 +70,7 @@ export function startRollingUp({ db, work, config }: RollUpParts): Running {
     async run({ lease, rows }: Claim<DueRow>) {
       await commitOrSplit(rows, commit(lease), setAside(lease))
       work.count(rollUpWork.name, 'done', rows.length)
+      await analyzeGrownTables(db)
     },
     limit: () => BATCH,
     concurrency: () => 1,

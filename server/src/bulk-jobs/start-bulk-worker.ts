@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import { giveUp } from '../platform/work/given-up'
 import { runWork, type Running } from '../platform/work/run-work'
 import { isOfTheData } from '../platform/work/work-commit'
@@ -56,6 +57,7 @@ export async function workBulkJob(parts: BulkParts, claim: Claim<JobRow>, signal
     throw error
   }
   parts.work.count(bulkWork.name, 'done')
+  await analyzeGrownTables(parts.db)
   await releaseRows(parts.db, bulkWork.table, claim, { set: sql`attempts = 0` })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ensurePartitions } from '../inventory-monitors/history/keep-partitions'
 import { rollUpDays } from '../inventory-monitors/history/roll-up-days'
 import { rollUpHours } from '../inventory-monitors/history/roll-up-hours'
+import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import { ensureEventPartitions } from '../platform/outbox/event-partitions'
@@ -64,7 +65,9 @@ export async function writePast(parts: PracticeParts, claim: Held, signal: Abort
     )
     for (const topic of practiceTopics) await publishEvent(tx, topic, [])
   })
+  await analyzeGrownTables(db)
   // At once, so that the first look at a trend is quick; whoever keeps the history does it otherwise.
   await rollUpHours(db, config.timeZone, until)
   await rollUpDays(db, config.timeZone, until)
+  await analyzeGrownTables(db)
 }

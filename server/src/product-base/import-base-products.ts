@@ -6,6 +6,7 @@ import type {
 } from '@outlet/shared/contract/product-base-import'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudits, type AuditEntry, type Caller } from '../platform/audit/record-audit'
+import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import type { Database, Transaction } from '../platform/db/database'
 import { toJsonRows } from '../platform/db/to-json-rows'
 import { uuidv7 } from '../platform/db/uuid'
@@ -131,5 +132,6 @@ export async function importBaseProducts(
   const entries = [...created, ...changed]
   for (const batch of inBatches(entries)) await recordAudits(tx, caller, batch)
   await publishEvent(tx, 'product-base', [])
+  await analyzeGrownTables(tx)
   return { counts }
 }

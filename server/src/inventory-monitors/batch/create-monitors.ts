@@ -3,6 +3,7 @@ import type { createMonitors as endpoint } from '@outlet/shared/contract/invento
 import { ProductCode } from '@outlet/shared/contract/product-code'
 import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'
+import { analyzeGrownTables } from '../../platform/db/analyze-grown-tables'
 import type { Transaction } from '../../platform/db/database'
 import { inKnownSpelling } from '../../platform/db/tags'
 import { publishEvent } from '../../platform/live/publish-event'
@@ -61,6 +62,7 @@ export async function createMonitors(
   const created = await insertMonitors(tx, caller, { websiteType: batch.website_type, timeZone }, wanted)
   const existing = await monitorsOf(tx, batch.website_type, [...monitors.keys()])
   if (created.size > 0) await publishEvent(tx, 'inventory-monitors', [...created.values()])
+  await analyzeGrownTables(tx)
   return {
     results: lines.map(({ line, productCode, isValid, product }) => {
       if (!product) {

@@ -1,4 +1,5 @@
 import { noteTurns } from '../../analytics/note-changes'
+import { analyzeGrownTables } from '../../platform/db/analyze-grown-tables'
 import type { Database } from '../../platform/db/database'
 import { createPartitionsAhead, deleteOldRecords, dropOldPartitions } from './keep-partitions'
 import { rollUpDays } from './roll-up-days'
@@ -10,6 +11,7 @@ export async function keepHistory(db: Database, timeZone: string, now: number): 
   await noteTurns(db, now)
   await rollUpHours(db, timeZone, now)
   await rollUpDays(db, timeZone, now)
+  await analyzeGrownTables(db)
   await dropOldPartitions(db, now)
   await deleteOldRecords(db, now)
 }

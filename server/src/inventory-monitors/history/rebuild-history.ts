@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { analyzeGrownTables } from '../../platform/db/analyze-grown-tables'
 import type { Database } from '../../platform/db/database'
 import { rebuildMonitors, type RebuildSpan } from './rebuild-monitors'
 import { stepEnd, stepStart } from './zone-steps'
@@ -82,6 +83,7 @@ export async function rebuildHistory(
   let ids = await nextIds(db, range, FIRST)
   while (ids.length > 0 && !stopping?.aborted) {
     await rebuildBatch(db, timeZone, span, ids)
+    await analyzeGrownTables(db)
     report.done += ids.length
     tell(report)
     ids = await nextIds(db, range, ids.at(-1) ?? FIRST)

@@ -74,6 +74,15 @@ test('a restored console has every row and file of the one backed up', async () 
   expect(statSync(join(restored(), 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
+test('a restored database has statistics of all its tables', async () => {
+  await writeBackup(source.url, dataDir(), file())
+  await emptied()
+  await readBackup(file(), target.url, restored(), migrations)
+  const { rows } = await target.db.execute(sql`select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples < 0 and pg_relation_size(oid) > 0`)
+  expect(rows).toEqual([])
+})
+
 test('only its owner can read a backup', async () => {
   await writeBackup(source.url, dataDir(), file())
   expect(statSync(file()).mode & 0o777).toBe(0o600)

@@ -92,6 +92,17 @@ async function restoreRest(client: pg.Client, header: Header, dataDir: string, l
   for (const { name, value } of header.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
 }
 
+/** PostgreSQL plans by statistics, which a backup does not hold. */
+async function analyzeAll(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Restores a backup into an empty database and DATA_DIR: the schema as it was, the rows, the files, then the
  * migrations made since. All rows in one transaction. Throws RestoreError.
@@ -112,4 +123,5 @@ export async function readBackup(path: string, url: string, dataDir: string, mig
     await client.end()
   }
   await migrate(url, migrations)
+  await analyzeAll(url)
 }

@@ -1,3 +1,4 @@
+import { analyzeGrownTables } from '../../platform/db/analyze-grown-tables'
 import type { Database, Transaction } from '../../platform/db/database'
 import { publishEvent } from '../../platform/live/publish-event'
 import { emit, type EventDraft } from '../../platform/outbox/emit'
@@ -63,6 +64,8 @@ export class SyncRun {
     for (let isLast = false; !isLast;) {
       const page = await connector.list(this.#place.at, options)
       if (page.categoryId !== null) await this.#storePage(page, page.categoryId)
+      // During a first sync people already list products and add monitors.
+      await analyzeGrownTables(db)
       this.#place = this.#after(page)
       isLast = page.next === null
     }
@@ -76,6 +79,7 @@ export class SyncRun {
       await keepProductFacets(tx, store.key)
       await succeed(tx, own)
     })
+    await analyzeGrownTables(db)
   }
 
   /** Nothing tells a short list from a whole one where the store gives no total: one that lost half is told twice first. */
