@@ -79,6 +79,8 @@ async function allowOrigins(http: App['http'], { corsOrigins }: Config): Promise
     origin: corsOrigins,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    // A browser learns the server's time from it.
+    exposedHeaders: ['date'],
   })
 }
 

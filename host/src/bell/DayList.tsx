@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { useRole } from '@outlet/shared/session/use-role'
 import { formatDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -18,7 +19,7 @@ export const DayList = ({ items }: { items: readonly Notification[] }) => {
   const role = useRole() ?? null
   const kinds = useMemo(() => knownKinds(release, role), [release, role])
   const nameOf = (start: number): string => {
-    const days = daysAgo(start, Date.now())
+    const days = daysAgo(start, serverNow())
     if (days === 0) return t('bell.today')
     return days === 1 ? t('bell.yesterday') : formatDate(start, locale)
   }

@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { Button, Skeleton } from '@arco-design/web-react'
 import { call } from '@outlet/shared/api/call'
 import { query } from '@outlet/shared/api/query'
@@ -19,7 +20,7 @@ import './preview.css'
 
 /** Why it can't be begun; null: it can. */
 const refusedBy = ({ redeemed_at, ended_at, expires_at }: Preview): 'taken' | 'over' | null => {
-  if (ended_at !== null || Date.parse(expires_at) <= Date.now()) return 'over'
+  if (ended_at !== null || Date.parse(expires_at) <= serverNow()) return 'over'
   return redeemed_at === null ? null : 'taken'
 }
 

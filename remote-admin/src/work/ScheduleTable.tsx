@@ -7,6 +7,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { NameCell } from './NameCell'
 import { useWorkWords } from '../common/use-work-words'
@@ -40,7 +41,7 @@ const StateTag = ({ is_running, is_late, failures }: WorkSchedule) => {
 
 const NextCell = ({ next_at, is_running }: WorkSchedule) => {
   const { t } = useTranslation('admin')
-  return is_running ? t('work.schedules.running') : <TimeText time={next_at} />
+  return is_running ? t('work.schedules.running') : <DueText time={next_at} />
 }
 
 const RunButton = ({ name, is_running }: WorkSchedule) => {

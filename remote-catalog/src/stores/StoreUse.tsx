@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Store, StoreUse as Use } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { TimeText } from '@outlet/shared/ui/TimeText'
 import { storeUseQuery } from './stores.queries'
 import styles from './store-page.module.css'
 
@@ -67,7 +67,7 @@ const Parts = ({ store, use }: { store: Store; use: Use }) => {
       <Part label={t('stores.use.free_now')} value={Math.max(0, Math.floor(use.tokens))} max={store.burst} />
       {use.retry_at !== null && (
         <p className={styles.hint}>
-          {t('stores.use.retry_at')} <TimeText time={use.retry_at} />
+          {t('stores.use.retry_at')} <DueText time={use.retry_at} />
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
@@ -125,8 +126,7 @@ export const LastCheck = ({ monitor }: CellProps) => {
 export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
   const t = useCellWords('monitoring')
   if (!isMonitoring) return <CellTag>{t('inventoryMonitors.monitoring.false')}</CellTag>
-  if (next === null || Date.parse(next) <= Date.now()) return t('inventoryMonitors.checking_soon')
-  return <TimeText time={next} />
+  return next === null ? t('inventoryMonitors.checking_soon') : <DueText time={next} />
 }
 
 /** Where the next check waits for the active hours, that it does. */

@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import type { TFunction } from 'i18next'
 import type { Money } from '@outlet/shared/contract/money'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
@@ -27,7 +28,7 @@ const untilText = (at: string, locale: Locale, now: number): string => {
 }
 
 /** All limits of a task in one sentence of the reader's language. */
-export const limitsText = (t: TFunction<'monitoring'>, limits: Limits, locale: Locale, now = Date.now()): string => {
+export const limitsText = (t: TFunction<'monitoring'>, limits: Limits, locale: Locale, now = serverNow()): string => {
   const { slots, quantity, currency, min_unit_price: least, max_unit_price: most, expires_at: until } = limits
   const money = (minor: number) => formatMoney({ minor, currency }, locale)
   const words = (key: string, more: Record<string, unknown> = {}) => t(`snatchTasks.limits.${key}`, more)

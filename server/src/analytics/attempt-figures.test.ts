@@ -32,6 +32,8 @@ const draft = fc.record({
   /** Milliseconds from step to step, as far as it came: cart, quote, order; and since the restock. */
   steps: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 }),
   restock: fc.option(fc.integer({ min: 0, max: 60_000 })),
+  /** The same since the task was armed; null = the attempt does not say. */
+  armed: fc.option(fc.integer({ min: 0, max: 60_000 })),
 })
 const end = fc.record({
   state: fc.constantFrom(...AttemptState.options),
@@ -47,7 +49,7 @@ const STEPS = [
 type Draft = ReturnType<typeof draft.generate>['value']
 type End = ReturnType<typeof end.generate>['value']
 
-async function trigger(n: number, { at, task, mode, product, steps, restock }: Draft): Promise<string> {
+async function trigger(n: number, { at, task, mode, product, steps, restock, armed }: Draft): Promise<string> {
   const { db } = app()
   if (restock !== null)
     await db.execute(sql`
@@ -61,6 +63,10 @@ async function trigger(n: number, { at, task, mode, product, steps, restock }: D
       'v', 'Bag', 1, 'USD', 0, '2026-01-01', ${at})
     returning id`)
   const id = rows[0]?.id ?? ''
+  if (armed !== null)
+    await db.execute(sql`
+      insert into purchase_steps (attempt_id, at, step, outcome, details)
+      values (${id}, ${at}, 'triggered', 'ok', jsonb_build_object('armed_at', ${at}::timestamptz - ${armed} * interval '1 millisecond'))`)
   let sum = 0
   for (const [index, ms] of steps.entries()) {
     const [step, outcome] = STEPS[index] ?? ['', '']
@@ -131,15 +137,21 @@ test('what is told of attempts is what became of them, over random histories', a
   )
 }, 120_000)
 
+/** Since when the task could have bought it: a restock before it was armed counts from then. */
+const buyable = ({ restock, armed }: Draft): number | null =>
+  restock === null ? null : Math.min(restock, armed ?? Infinity)
+
 /** Mean, median and 95th percentile (the value that as many percent do not pass) of each step, by hand. */
 function timesOf(all: readonly Draft[]): (number | null)[] {
   const known = (pick: (made: Draft) => number | null | undefined) => all.flatMap((made) => pick(made) ?? [])
   const columns = [
-    known(({ restock }) => restock),
+    known(buyable),
     ...[0, 1, 2].map((index) => known(({ steps }) => steps[index])),
-    known(({ restock, steps: [cart = 0, quote = 0, order] }) =>
-      restock === null || order === undefined ? null : restock + cart + quote + order,
-    ),
+    known((made) => {
+      const [cart = 0, quote = 0, order] = made.steps
+      const since = buyable(made)
+      return since === null || order === undefined ? null : since + cart + quote + order
+    }),
   ]
   return columns.flatMap((column) => {
     const sorted = column.toSorted((one, other) => one - other)

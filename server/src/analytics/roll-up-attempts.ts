@@ -5,7 +5,7 @@ import { daySpans, hourOf } from './day-spans'
 const msBetween = (from: SQL, until: SQL) => sql`round(1000 * extract(epoch from ${until} - ${from}))`
 
 /**
- * Attempts to buy, with what each step took. The product is named as their orders name it. The restock is what was told to tasks, or
+ * Attempts to buy, with what each step took; of a restock before the task was armed, since it was armed. The product is named as their orders name it. The restock is what was told to tasks, or
  * where nothing was (of practice data), to people.
  */
 export async function rollUpAttempts(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
@@ -21,7 +21,8 @@ export async function rollUpAttempts(tx: Transaction, timeZone: string, days: re
     left join lateral (
       select min(at) filter (where step = 'cart' and outcome = 'ok') as carted,
         min(at) filter (where step = 'quote' and outcome = 'ok') as quoted,
-        min(at) filter (where step = 'place' and outcome = 'placed') as placed
+        min(at) filter (where step = 'place' and outcome = 'placed') as placed,
+        min((details ->> 'armed_at')::timestamptz) filter (where step = 'triggered') as armed
       from purchase_steps where attempt_id = a.id
     ) as step on true
     left join lateral (
@@ -39,5 +40,8 @@ export async function rollUpAttempts(tx: Transaction, timeZone: string, days: re
       where orderable.at is null and m.website_type = a.website_type and m.product_id = a.product_id
       order by e.at desc limit 1
     ) as restocked on true
-    cross join lateral (select coalesce(orderable.at, restocked.at) as at) as restock`)
+    cross join lateral (
+      select case when coalesce(orderable.at, restocked.at) is not null
+        then greatest(coalesce(orderable.at, restocked.at), step.armed) end as at
+    ) as restock`)
 }

@@ -233,7 +233,8 @@ async function keep(
     .as(tx.insert(attemptTable).values(rows).onConflictDoNothing().returning(getTableColumns(attemptTable)))
   const steps = tx.$with('steps', {}).as(sql`
     insert into purchase_steps (attempt_id, step, outcome, details)
-    select id, 'triggered', 'ok', jsonb_build_object('mode', mode) from kept`)
+    select kept.id, 'triggered', 'ok', jsonb_build_object('mode', kept.mode, 'armed_at', task.state_since)
+    from kept join snatch_tasks task on task.id = kept.task_id`)
   const told = tx.$with('told', {}).as(sql`
     select ${publishing('snatch-tasks', sql`json_agg(distinct task_id)`)} from kept having count(*) > 0`)
   const written = await tx

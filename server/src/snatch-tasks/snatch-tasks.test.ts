@@ -286,7 +286,14 @@ test('the workplace is told how many tasks are armed and what their budgets stil
   await create()
   for (const { id } of [one, dry]) expect((await call('POST', `/${id}/arm`)).statusCode).toBe(200)
   expect(await armed()).toEqual({ count: 2, may_spend: { minor: 24_000, currency: 'USD' } })
+  await t.db.execute(sql`update snatch_tasks set state = 'armed'`)
+  await t.db.execute(sql`update variants set is_orderable = true, ats = 5 where product_id = 'CA1'`)
+  expect((await call('POST', `/${one.id}/pause`)).statusCode).toBe(200)
+  expect((await call('POST', `/${one.id}/arm`)).json()).toMatchObject({ held: 12_000 })
+  await t.db.execute(sql`update snatch_tasks set state = 'paused' where id not in (${one.id}, ${dry.id})`)
+  // What an open purchase holds is not left.
+  expect(await armed()).toEqual({ count: 2, may_spend: { minor: 12_000, currency: 'USD' } })
   const rate = { currency: 'USD', valid_on: '2020-01-01', rate: '7' }
   expect((await t.call('POST', '/exchange-rates', { token: admin, body: rate })).statusCode).toBe(200)
-  expect(await armed()).toEqual({ count: 2, may_spend: { minor: 168_000, currency: 'CNY' } })
+  expect(await armed()).toEqual({ count: 2, may_spend: { minor: 84_000, currency: 'CNY' } })
 })

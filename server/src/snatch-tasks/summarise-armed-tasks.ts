@@ -33,7 +33,7 @@ const sumOf = (rows: readonly ArmedRow[], currency: string): Money | null => {
   return { minor, currency }
 }
 
-/** How many tasks are armed and what is left of their budgets; of dry runs, by the task or its channel, nothing is. */
+/** How many tasks are armed and what of their budgets is neither spent nor held by open purchases; of dry runs, by the task or its channel, nothing is. */
 export async function summariseArmedTasks(
   db: Queryable,
   reader: Reader,
@@ -44,7 +44,7 @@ export async function summariseArmedTasks(
   const { rows } = await db.execute<ArmedRow>(sql`
     select sums.*, ${rate} as rate from (
       select task.currency, count(*)::int as count, coalesce(sum(greatest(0, task.budget - (
-          select coalesce(sum(attempt.spent), 0) from purchase_attempts attempt where attempt.task_id = task.id
+          select coalesce(sum(attempt.spent + attempt.held), 0) from purchase_attempts attempt where attempt.task_id = task.id
         ))) filter (where task.mode <> 'dry_run' and channel.mode <> 'dry_run'), 0)::text as "left"
       from snatch_tasks task join task_channels channel on channel.id = task.channel_id
       where task.state = 'armed' and task.deleted_at is null and ${isCounted(sql`task.website_type`)}

@@ -1,5 +1,6 @@
 import ky, { isNetworkError } from 'ky'
 import type { Options } from 'ky'
+import { learnServerTime } from '../format/server-clock'
 import { readToken, reportRefusedToken } from '../session/token'
 import { errorFromAnswer, networkError } from './api-error'
 import { apiUrl } from './base-url'
@@ -36,7 +37,11 @@ const client = ky.create({
   throwHttpErrors: false,
   fetch: async (input, init) => {
     const started = input instanceof Request ? await early(input) : undefined
-    return started ?? globalThis.fetch(input, init)
+    if (started) return started
+    const sentAt = Date.now()
+    const response = await globalThis.fetch(input, init)
+    learnServerTime(response.headers.get('date'), { sentAt, receivedAt: Date.now() })
+    return response
   },
 })
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../settings/locale'
+import { serverNow } from './server-clock'
 
 type Moment = string | number | Date
 
@@ -54,8 +55,8 @@ const steps = [
 /** Chinese as people write it, where Intl has `现在` and `23秒前`. */
 const inChinese = (text: string) => text.replace('现在', '刚刚').replace(/\d(?=\p{Script=Han})/u, '$& ')
 
-/** `3 minutes ago`, `in 2 hours`, `23 秒前`; further than 30 days away the date. `now` in milliseconds. */
-export const formatRelative = (moment: Moment, locale: Locale, now = Date.now()): string => {
+/** `3 minutes ago`, `in 2 hours`, `23 秒前`; further than 30 days away the date. `now` in milliseconds, the server's unless said. */
+export const formatRelative = (moment: Moment, locale: Locale, now = serverNow()): string => {
   const seconds = (new Date(moment).getTime() - now) / 1000
   const step = steps.find(({ until }) => Math.abs(seconds) < until)
   if (!step) return formatDate(moment, locale)

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { renderPage } from '../testing/render-page'
+import { DueText } from './DueText'
 import { MoneyText } from './MoneyText'
 import { NumberText } from './NumberText'
 import { Page } from './Page'
@@ -38,6 +39,17 @@ test('a time is relative and keeps up to date; the exact one, with its zone, is 
   expect(time.title).toMatch(/^11\/20\/2026.*:00:00 (GMT|UTC)/)
   await act(() => jest.advanceTimersByTimeAsync(60_000))
   expect(screen.getByText('1 minute ago')).toBeVisible()
+  jest.useRealTimers()
+})
+
+test('what is due is counted down to the second, and is never said to be past', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') })
+  renderPage(<DueText time="2026-11-20T12:00:03Z" />)
+  expect(screen.getByText('in 3 seconds')).toBeVisible()
+  await act(() => jest.advanceTimersByTimeAsync(3000))
+  expect(screen.getByText('due now')).toBeVisible()
+  await act(() => jest.advanceTimersByTimeAsync(120_000))
+  expect(screen.getByText('overdue by 2 min')).toBeVisible()
   jest.useRealTimers()
 })
 

@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
 
 const DAY_MS = 86_400_000
@@ -10,7 +11,7 @@ export type TokenState = 'active' | 'ends_soon' | 'expired' | 'revoked'
 /** `now` in milliseconds. */
 export const tokenState = (
   { expires_at, revoked_at }: Pick<MachineToken, 'expires_at' | 'revoked_at'>,
-  now = Date.now(),
+  now = serverNow(),
 ): TokenState => {
   if (revoked_at !== null) return 'revoked'
   const left = Date.parse(expires_at) - now
@@ -19,4 +20,4 @@ export const tokenState = (
 }
 
 /** When a token ends that is made now for so many days. */
-export const expiryIn = (days: number, now = Date.now()): string => new Date(now + days * DAY_MS).toISOString()
+export const expiryIn = (days: number, now = serverNow()): string => new Date(now + days * DAY_MS).toISOString()

@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { Button, Radio, Skeleton } from '@arco-design/web-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -133,7 +134,7 @@ const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, chosen: boole
   const closeMs = closeOf(data)
   const isClose = chosen ?? closeMs < DAY
   const shownMs = isClose ? closeMs : undefined
-  const series = useMemo(() => data && trendSeries(data, Date.now(), shownMs), [data, shownMs])
+  const series = useMemo(() => data && trendSeries(data, serverNow(), shownMs), [data, shownMs])
   const code = monitor.product_code
   return {
     trend,

@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { formatRelative } from '@outlet/shared/format/time'
@@ -12,7 +13,7 @@ export const TrendEmpty = ({ monitor }: { monitor: InventoryMonitor }) => {
   const hint = () => {
     if (lastChecked !== null) return t('inventoryMonitors.trend.empty_period')
     if (nextCheck === null) return t('inventoryMonitors.trend.empty_paused')
-    const isSoon = Date.parse(nextCheck) <= Date.now()
+    const isSoon = Date.parse(nextCheck) <= serverNow()
     const when = isSoon ? t('inventoryMonitors.checking_soon') : formatRelative(nextCheck, locale)
     return t('inventoryMonitors.trend.empty_next', { when })
   }

@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
@@ -34,7 +35,7 @@ export const useCompared = (monitorId: string, period: TrendPeriod) => {
         if (!answer) return []
         const name = options.find((option) => option.value === id)?.label ?? id
         const color = COLORS[index % COLORS.length] ?? 'gray'
-        return [{ name, color, steps: trendSeries(answer, Date.now()).drawn }]
+        return [{ name, color, steps: trendSeries(answer, serverNow()).drawn }]
       }),
     [chosen, data, options],
   )

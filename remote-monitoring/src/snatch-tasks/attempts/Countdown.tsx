@@ -1,13 +1,14 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { useEffect, useState } from 'react'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
 /** Seconds until then, counted down each second; 0 when it is over. */
 export const useSecondsUntil = (until: string): number => {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000))
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)))
+    const tick = () => setSeconds(Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000)))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)

@@ -7,6 +7,7 @@ import { minorOf } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { isWebAddress } from '@outlet/shared/ui/StoreLink'
@@ -43,7 +44,7 @@ const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => 
           t('snatchTasks.attempt.looks_no_more')
         ) : (
           <>
-            {t('snatchTasks.attempt.looks_next')} <TimeText time={next} />
+            {t('snatchTasks.attempt.looks_next')} <DueText time={next} />
           </>
         )}
       </li>

@@ -3,6 +3,7 @@ import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/c
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
@@ -182,7 +183,7 @@ const waitsFor = (phase: SnatchTaskPhase) => {
 /** Not before that; an armed task that waits for nothing else waits for the stock. */
 export const NextCell = ({ task: { next_possible_at: next, phase } }: CellProps) => {
   const t = useCellWords('snatch-tasks')
-  return next === null ? t(`snatchTasks.${waitsFor(phase)}`) : <TimeText time={next} />
+  return next === null ? t(`snatchTasks.${waitsFor(phase)}`) : <DueText time={next} />
 }
 
 interface ExpiryProps extends CellProps {

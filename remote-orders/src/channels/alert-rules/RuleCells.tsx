@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
 import { formatDuration } from '@outlet/shared/format/duration'
@@ -35,7 +36,7 @@ export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
   )
 }
 
-const isMuted = (until: string | null): until is string => until !== null && Date.parse(until) > Date.now()
+const isMuted = (until: string | null): until is string => until !== null && Date.parse(until) > serverNow()
 
 export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) => {
   const t = useCellWords('channels')

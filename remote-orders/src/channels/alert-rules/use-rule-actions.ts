@@ -1,3 +1,4 @@
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
@@ -56,7 +57,7 @@ export const useRuleActions = (rule: AlertRule) => {
         const said = is_enabled ? 'channels.rule.done.disabled' : 'channels.rule.done.enabled'
         showUndoMessage(t(said, { name }), () => enable(is_enabled, saved.version))
       }),
-    muteHour: () => muteUntil(new Date(Date.now() + HOUR)),
+    muteHour: () => muteUntil(new Date(serverNow() + HOUR)),
     muteTomorrow: () => muteUntil(tomorrow(new Date())),
     unmute: () => muteUntil(null),
     remove: () =>

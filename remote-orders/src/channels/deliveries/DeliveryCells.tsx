@@ -2,8 +2,8 @@ import type { Delivery, DeliveryState } from '@outlet/shared/contract/deliveries
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
-import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from '../channels.module.css'
 import { KindMark } from '../KindMark'
@@ -52,7 +52,7 @@ export const StateCell = ({ delivery }: CellProps) => {
       ) : (
         delivery.next_at !== null && (
           <div className={styles.second}>
-            <TimeText time={delivery.next_at} />
+            <DueText time={delivery.next_at} />
           </div>
         )
       )}

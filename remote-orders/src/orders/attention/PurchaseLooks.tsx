@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { purchaseQuery } from './attention.queries'
@@ -72,7 +73,7 @@ export const PurchaseLooks = ({ attempt: { id, state, looks, seen, next_look_at:
             t('orders.attention.no_next')
           ) : (
             <>
-              {t('orders.attention.next')}: <TimeText time={next} />
+              {t('orders.attention.next')}: <DueText time={next} />
             </>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { serverNow } from '../../format/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ interface BulkJobsProps {
 }
 
 const isShown = (job: BulkJob): boolean =>
-  bulkJobCan.stop(job) || (job.finished_at !== null && Date.now() - Date.parse(job.finished_at) < FRESH_MS)
+  bulkJobCan.stop(job) || (job.finished_at !== null && serverNow() - Date.parse(job.finished_at) < FRESH_MS)
 
 /** One's own jobs over a list: those under way with their progress, those just ended with their report and undo. */
 export const BulkJobs = ({ list, describe, describeRow }: BulkJobsProps) => {
