@@ -60,6 +60,19 @@ test('tells every wrong setting at once', () => {
   expect(() => parseConfig({ PORT: 'x', ENVIRONMENT: 'Prod!' })).toThrow(/^PORT: .*\nENVIRONMENT: .*$/)
 })
 
+test('takes the proxy settings as other programs do', () => {
+  const { proxies } = parseConfig({
+    HTTPS_PROXY: 'http://upper:1',
+    https_proxy: 'http://lower:1',
+    NO_PROXY: 'localhost',
+  })
+  expect(proxies).toEqual({ http: null, https: 'http://lower:1', noProxy: 'localhost', isTrusted: true })
+  expect(parseConfig({ HTTP_PROXY: 'proxy.example:3128' }).proxies.http).toBe('http://proxy.example:3128')
+  expect(() => parseConfig({ HTTPS_PROXY: 'socks5://proxy.example' })).toThrow(
+    'HTTPS_PROXY: must be an http(s) address',
+  )
+})
+
 test('reads the role from the arguments', () => {
   expect(parseConfig({}, ['--role=worker']).role).toBe('worker')
   expect(() => parseConfig({}, ['--role=boss'])).toThrow('--role must be one of all, api, worker.')

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from '@outlet/shared/contract/zod'
+import type { OutgoingProxies } from './platform/http-client/outgoing-proxy'
 
 const flag = (fallback: '0' | '1') =>
   z
@@ -61,6 +62,12 @@ const trustedProxies = z.union(
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://console.example.com' })
 
+/** As other programs take it: without a scheme it is an HTTP proxy. */
+const proxy = z
+  .string()
+  .transform((text) => (text.includes('://') ? text : `http://${text}`))
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as http://proxy.example.com:3128' }))
+
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 random bytes)')
 
 const Environment = z.object({
@@ -90,6 +97,9 @@ const Environment = z.object({
   ALLOWED_PRIVATE_NETWORKS: words.pipe(
     z.array(z.string().refine(isCidr, 'must be networks such as 10.1.0.0/16, separated by commas')),
   ),
+  HTTP_PROXY: proxy.optional(),
+  HTTPS_PROXY: proxy.optional(),
+  NO_PROXY: z.string().max(10_000).default(''),
   ENVIRONMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
@@ -143,6 +153,8 @@ export interface Config {
   oldSecretKeys: string[]
   practiceStore: boolean
   allowedPrivateNetworks: string[]
+  /** Of requests to stores, services and sources; not of the console's own parts. */
+  proxies: OutgoingProxies
   environment: string
   apiBaseUrl: string | null
   corsOrigins: string[]
@@ -182,9 +194,19 @@ const parseWork = (args: readonly string[], role: ServerRole): readonly WorkGrou
   return workGroups.filter((group) => wanted.includes(group))
 }
 
+/** The lower-case names of the proxy settings win, as they do for curl. */
+const withLowerCaseProxies = (env: Record<string, string | undefined>): Record<string, string | undefined> => ({
+  ...env,
+  HTTP_PROXY: env['http_proxy'] ?? env['HTTP_PROXY'],
+  HTTPS_PROXY: env['https_proxy'] ?? env['HTTPS_PROXY'],
+  NO_PROXY: env['no_proxy'] ?? env['NO_PROXY'],
+})
+
 /** Reads the settings from environment and arguments, once; throws ConfigError. Empty variables count as unset. */
 export function parseConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = withLowerCaseProxies(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`).join('\n'))
@@ -209,6 +231,12 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     oldSecretKeys: settings.SECRET_KEYS_OLD,
     practiceStore: settings.PRACTICE_STORE,
     allowedPrivateNetworks: settings.ALLOWED_PRIVATE_NETWORKS,
+    proxies: {
+      http: settings.HTTP_PROXY ?? null,
+      https: settings.HTTPS_PROXY ?? null,
+      noProxy: settings.NO_PROXY,
+      isTrusted: true,
+    },
     environment: settings.ENVIRONMENT,
     apiBaseUrl: settings.API_BASE_URL ?? null,
     corsOrigins: settings.CORS_ORIGINS,

@@ -31,6 +31,7 @@ const aChannel = (change: Partial<NotificationChannel>): NotificationChannel => 
   language: 'en-US',
   rate: null,
   quiet_hours: null,
+  proxy: null,
   state: 'active',
   code: null,
   state_since: NOW,

@@ -6,6 +6,8 @@ const advice: Partial<Record<StoreErrorCode, string>> = {
   'store.bot_challenge': 'blocked',
   'store.address_refused': 'address_refused',
   'store.unreachable': 'address',
+  'store.untrusted_certificate': 'certificate',
+  'store.proxy_failed': 'proxy',
   'store.redirected': 'address',
   'store.wrong_setting': 'site',
   'store.other_currency': 'currency',

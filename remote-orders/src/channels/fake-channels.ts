@@ -26,6 +26,7 @@ export const aChannel = (change: Partial<NotificationChannel> = {}): Notificatio
   language: 'zh-CN',
   rate: null,
   quiet_hours: null,
+  proxy: null,
   state: 'active',
   code: null,
   state_since: NOON,

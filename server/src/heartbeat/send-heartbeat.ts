@@ -21,7 +21,7 @@ const EARLY_MS = 5000
 export interface HeartbeatParts {
   db: Database
   secrets: SecretBox
-  config: Pick<Config, 'allowedPrivateNetworks'>
+  config: Pick<Config, 'allowedPrivateNetworks' | 'proxies'>
 }
 
 interface Outcome {
@@ -33,10 +33,12 @@ const faults: Partial<Record<ConnectorError['code'], HeartbeatFault>> = {
   'store.timeout': 'timeout',
   'store.address_refused': 'address_refused',
   'store.too_large': 'too_large',
+  'store.untrusted_certificate': 'untrusted_certificate',
+  'store.proxy_failed': 'proxy_failed',
 }
 
 async function ask(url: string, { config }: HeartbeatParts): Promise<Outcome> {
-  const agent = sharedAgent({ allowedPrivateNetworks: config.allowedPrivateNetworks, allowedOrigin: null })
+  const agent = sharedAgent({ ...config, allowedOrigin: null })
   const headers = { 'user-agent': 'outlet-console' }
   try {
     const { status } = await sendLimited(url, { agent, headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })

@@ -24,7 +24,7 @@ const FAILURES_KEPT = 1000
 
 export interface ImageParts {
   db: Database
-  config: Pick<Config, 'dataDir' | 'allowedPrivateNetworks' | 'practiceStore'>
+  config: Pick<Config, 'dataDir' | 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
 }
 
 /** Of a store that is to be left alone nothing is asked, pictures neither; what is kept of it still shows. */

@@ -20,6 +20,7 @@ export const channelTable = pgTable('notification_channels', {
   language: text().$type<Language>().notNull(),
   rate: jsonb().$type<ChannelRate>(),
   quietHours: jsonb('quiet_hours').$type<QuietHours>(),
+  proxy: text(),
   state: text().$type<ChannelState>().notNull().default('unverified'),
   code: text().$type<ChannelProblem>(),
   stateSince: madeAt('state_since'),

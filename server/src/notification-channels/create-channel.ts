@@ -42,7 +42,7 @@ export async function createChannel(
   authoriseWrite(caller.actor, userId)
   const id = uuidv7()
   const { settings, secrets } = parsedFields(draft)
-  const { kind, name, language, rate, quiet_hours: quietHours } = draft
+  const { kind, name, language, rate, quiet_hours: quietHours, proxy } = draft
   if (userId !== null) await refuseTooMany(tx, userId, kind)
   const [row] = await tx
     .insert(channelTable)
@@ -57,6 +57,7 @@ export async function createChannel(
       language,
       rate,
       quietHours,
+      proxy,
     })
     .returning()
   if (!row) throw new Error('the channel was not stored')

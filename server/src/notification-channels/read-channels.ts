@@ -70,6 +70,7 @@ export async function toNotificationChannels(
     language: row.language,
     rate: row.rate,
     quiet_hours: row.quietHours,
+    proxy: row.proxy,
     state: row.state,
     code: row.code,
     state_since: row.stateSince.toISOString(),
@@ -121,6 +122,7 @@ export const auditedOf = ({
   language,
   rate,
   quietHours,
+  proxy,
   state,
 }: NotificationChannelRow) => ({
   kind,
@@ -130,5 +132,6 @@ export const auditedOf = ({
   language,
   rate,
   quiet_hours: quietHours,
+  proxy,
   is_enabled: state !== 'disabled',
 })

@@ -22,11 +22,23 @@ const refuse = (path: string, code: string): never => {
   throw new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message: code }] })
 }
 
-/** Those that are kept were given for the server that they were given with: another one would be told a secret. */
-function refuseKeptSecrets(row: NotificationChannelRow, settings: OpenedSecrets, given: OpenedSecrets): void {
-  const moved = ['server', 'host'].find((name) => row.settings[name] !== settings[name])
-  const kept = row.secretNames.find((name) => !(name in given))
-  if (moved !== undefined && kept !== undefined) refuse(`secrets.${kept}`, 'channel.secret_needed')
+/** Settings with their defaults, which rows of an earlier server may lack; as they are where the kind's schema refuses them. */
+const completeSettings = ({ kind, userId }: NotificationChannelRow, settings: OpenedSecrets): OpenedSecrets =>
+  (channelSchemas(kind, userId !== null)?.settings ?? Fields).pipe(Fields).safeParse(settings).data ?? settings
+
+interface Route {
+  settings: OpenedSecrets
+  proxy: string | null
+}
+
+/** Stored secrets were given for one server and one proxy: another one would learn them. */
+function refuseStoredSecrets(row: NotificationChannelRow, { settings, proxy }: Route, given: OpenedSecrets): void {
+  const before = completeSettings(row, row.settings)
+  const after = completeSettings(row, settings)
+  const isOtherServer = ['server', 'host'].some((name) => before[name] !== after[name])
+  const isOtherProxy = proxy !== null && proxy !== 'direct' && proxy !== row.proxy
+  const stored = row.secretNames.find((name) => !(name in given))
+  if ((isOtherServer || isOtherProxy) && stored !== undefined) refuse(`secrets.${stored}`, 'channel.secret_needed')
 }
 
 const merged = (before: OpenedSecrets, given: OpenedSecrets): OpenedSecrets =>
@@ -37,7 +49,7 @@ function changedFields(row: NotificationChannelRow, box: SecretBox, change: Chan
   const isOwn = row.userId !== null
   const settings = change.settings ?? row.settings
   const given = change.secrets ?? {}
-  refuseKeptSecrets(row, settings, given)
+  refuseStoredSecrets(row, { settings, proxy: change.proxy === undefined ? row.proxy : change.proxy }, given)
   const secrets = merged(knownSecrets(box, row), given)
   const schemas = channelSchemas(row.kind, isOwn)
   const settingsSchema = (schemas?.settings ?? Fields).pipe(Fields)
@@ -61,18 +73,22 @@ const columnsOfState = (row: NotificationChannelRow, isOther: boolean, isEnabled
 }
 
 /** What of the change is a column as it stands. */
-const plainColumns = ({ name, language, rate, quiet_hours: quietHours }: ChannelChange) => ({
+const plainColumns = ({ name, language, rate, quiet_hours: quietHours, proxy }: ChannelChange) => ({
   ...(name !== undefined && { name }),
   ...(language !== undefined && { language }),
   ...(rate !== undefined && { rate }),
   ...(quietHours !== undefined && { quietHours }),
+  ...(proxy !== undefined && { proxy }),
 })
 
 /** The columns of settings and secrets, and whether they are others than before. */
 function columnsOfFields(row: NotificationChannelRow, box: SecretBox, change: ChannelChange) {
-  if (change.settings === undefined && change.secrets === undefined) return { isOther: false, columns: {} }
+  if (change.settings === undefined && change.secrets === undefined && !change.proxy)
+    return { isOther: false, columns: {} }
   const { settings, secrets } = changedFields(row, box, change)
-  const isOther = !isDeepStrictEqual(settings, row.settings) || !isDeepStrictEqual(secrets, knownSecrets(box, row))
+  const isOther =
+    !isDeepStrictEqual(settings, completeSettings(row, row.settings)) ||
+    !isDeepStrictEqual(secrets, knownSecrets(box, row))
   const columns = { settings, secrets: sealSecrets(box, row.id, secrets), secretNames: Object.keys(secrets) }
   return { isOther, columns }
 }
@@ -93,6 +109,7 @@ export async function updateChannel(
   if (row.version !== change.version) {
     throw new Refusal('conflict', 'channel.version_conflict', { current: await toNotificationChannel(tx, row) })
   }
+  if (row.userId !== null && change.proxy) refuse('proxy', 'channel.proxy_not_own')
   const { isOther, columns } = columnsOfFields(row, box, change)
   const [after] = await tx
     .update(channelTable)

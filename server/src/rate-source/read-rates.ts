@@ -22,7 +22,7 @@ const EVERY_MS = 4 * 3_600_000
 
 export interface RateSourceParts {
   db: Database
-  config: Pick<Config, 'allowedPrivateNetworks' | 'reportingCurrency' | 'timeZone'>
+  config: Pick<Config, 'allowedPrivateNetworks' | 'proxies' | 'reportingCurrency' | 'timeZone'>
 }
 
 /** Who sets what is read. */
@@ -32,12 +32,14 @@ const faults: Partial<Record<ConnectorError['code'], RateSourceFault>> = {
   'store.timeout': 'timeout',
   'store.address_refused': 'address_refused',
   'store.too_large': 'too_large',
+  'store.untrusted_certificate': 'untrusted_certificate',
+  'store.proxy_failed': 'proxy_failed',
 }
 
 type Outcome = { fault: RateSourceFault } | { file: RateFile }
 
 async function ask(url: string, { config }: RateSourceParts): Promise<Outcome> {
-  const agent = sharedAgent({ allowedPrivateNetworks: config.allowedPrivateNetworks, allowedOrigin: null })
+  const agent = sharedAgent({ ...config, allowedOrigin: null })
   const headers = { 'user-agent': 'outlet-console' }
   try {
     const { status, body } = await sendLimited(url, { agent, headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })

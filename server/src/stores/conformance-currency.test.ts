@@ -10,6 +10,7 @@ import { fill, type FakeStore } from './testing/fake-stores/fake-store'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
+import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials } = underTest
@@ -33,7 +34,7 @@ describe.each(dialects)('$dialect', (underTest) => {
       fake.currencies = inYen
       const store = await newStore()
       const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials })
-      const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false } })
+      const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES } })
       const { error } = await tryStore(reachable, systemCaller('test'), { ...settings, key: `${store.key}-tried` })
       expect(error).toMatchObject({ code: 'store.other_currency', message: expect.stringMatching(/JPY.*USD/) })
     })

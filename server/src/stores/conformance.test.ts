@@ -13,6 +13,7 @@ import { parametersOf } from './testing/fake-stores/parameters-of'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { wireFaults } from './testing/wire-faults'
 import { tryStore } from './try-store'
+import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials, isExact, isCounted, hasListPrice, checkout } = underTest
@@ -167,7 +168,7 @@ describe.each(dialects)('$dialect', (underTest) => {
     fill(fake, 'p', 7)
     const store = await newStore()
     const settings = { ...describeStore(store), credentials }
-    const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false } })
+    const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES } })
     const trial = async (change: object) =>
       tryStore(reachable, systemCaller('test'), StoreTrialSettings.parse({ ...settings, ...change }))
     expect(await trial({ key: `${store.key}-tried` })).toMatchObject({

@@ -62,5 +62,6 @@ const needPerson = new Set<StoreErrorCode>([
   'store.password_protected',
   'store.redirected',
   'store.address_refused',
+  'store.untrusted_certificate',
   'store.not_found',
 ])

@@ -17,7 +17,7 @@ import type { StoreRow } from './store-row'
 export interface ConnectorParts {
   db: Database
   secrets: SecretBox
-  config: Pick<Config, 'allowedPrivateNetworks' | 'practiceStore'>
+  config: Pick<Config, 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
   /** How long a store may take for an answer; 15 s unless said. */
   requestMs?: number
 }
@@ -33,6 +33,7 @@ export const addressRules = (
 ): AddressRules => ({
   allowedPrivateNetworks: config.allowedPrivateNetworks,
   allowedOrigin: store.isPractice && config.practiceStore ? store.baseUrl : null,
+  proxies: config.proxies,
 })
 
 /**

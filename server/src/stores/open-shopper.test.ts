@@ -6,6 +6,8 @@ import { dialects } from './testing/dialects'
 import { startFakeShop, type FakeShop } from './testing/fake-shop'
 import { fakeFaults, openFakeShopper } from './testing/fake-shopper'
 import { testShopper } from './testing/test-shopper'
+import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +18,7 @@ afterAll(() => database.close())
 let stores = 0
 const parts = () => ({
   db: database.db,
-  config: { allowedPrivateNetworks: [], practiceStore: true },
+  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES },
   // A busy machine takes up to a second for an answer; what hangs is waited out.
   requestMs: 2000,
 })

@@ -6,6 +6,7 @@ import { addStore } from './testing/add-store'
 import { startAnsweringStore, type AnsweringStore } from './testing/answering-store'
 import { dialects } from './testing/dialects'
 import { KNOWN_ORDER, orderAnswers } from './testing/order-answers'
+import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let store: AnsweringStore
@@ -38,7 +39,7 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, checkout }) =>
   const opened = async (): Promise<{ shopper: Shopper; cart: Cart }> => {
     const key = `answers-${++stores}`
     const row = await addStore(database.db, { ...own, dialect, key, baseUrl: store.origin })
-    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
+    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
     const parts = { db: database.db, config, requestMs: 5000 }
     return { shopper: openShopper(row, { id: key, credentials }, parts), cart: cartAt(dialect) }
   }

@@ -30,6 +30,7 @@ const pausing = new Set<StoreErrorCode>([
   'store.offline',
   'store.gone',
   'store.password_protected',
+  'store.untrusted_certificate',
 ])
 
 /** Seconds that the store itself asks for; null = our own back-off, also where its clock is behind and the time is over. */

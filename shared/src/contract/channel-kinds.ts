@@ -42,7 +42,7 @@ const addressOf = (protocol: RegExp) =>
 /** Of a public service. */
 const address = addressOf(/^https$/)
 /** Of what somebody runs themselves, perhaps in a network of their own. */
-const ownAddress = addressOf(/^https?$/)
+export const ownAddress = addressOf(/^https?$/)
 
 const word = (max: number) => z.string().trim().min(1, 'channel.required').max(max)
 /** A token stands in addresses and headers: printable characters without blanks. */
@@ -108,6 +108,8 @@ export const channelSettings = {
       .regex(/^(-?\d{1,20}|@\w{5,32})$/, 'channel.invalid_recipient'),
     /** A topic of a group. */
     thread_id: z.int().positive().optional(),
+    /** The Bot API, or a server of one's own that speaks it. */
+    server: ownAddress.default('https://api.telegram.org'),
   }),
   ntfy: z.strictObject({ server: ownAddress.default('https://ntfy.sh') }),
   gotify: z.strictObject({ server: ownAddress }),
@@ -192,6 +194,7 @@ export const ChannelProblem = z.enum([
   'channel.keyword_missing',
   'channel.no_mail_server',
   'channel.not_set_up',
+  'channel.proxy_failed',
   'channel.quota_exceeded',
   'channel.rate_limited',
   'channel.redirected',
@@ -201,5 +204,6 @@ export const ChannelProblem = z.enum([
   'channel.too_large',
   'channel.unauthorised',
   'channel.unreachable',
+  'channel.untrusted_certificate',
 ])
 export type ChannelProblem = z.infer<typeof ChannelProblem>

@@ -3,7 +3,15 @@ import { endpoint } from './endpoint'
 import { Timestamp } from './time'
 
 /** Why an address gave no answer; `stalled` = none was sent, since monitoring or other work stands still. */
-export const HeartbeatFault = z.enum(['timeout', 'unreachable', 'address_refused', 'too_large', 'stalled'])
+export const HeartbeatFault = z.enum([
+  'timeout',
+  'unreachable',
+  'address_refused',
+  'too_large',
+  'untrusted_certificate',
+  'proxy_failed',
+  'stalled',
+])
 export type HeartbeatFault = z.infer<typeof HeartbeatFault>
 
 /** What tells somebody outside that this console lives: an address that is asked as long as all is well. */

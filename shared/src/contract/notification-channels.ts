@@ -1,4 +1,11 @@
-import { ChannelKind, ChannelProblem, channelSecrets, channelSettings, ownChannelSettings } from './channel-kinds'
+import {
+  ChannelKind,
+  ChannelProblem,
+  channelSecrets,
+  channelSettings,
+  ownAddress,
+  ownChannelSettings,
+} from './channel-kinds'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
@@ -28,6 +35,9 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const ChannelRate = z.strictObject({ count: z.int().min(1).max(1000), per_seconds: z.int().min(1).max(86_400) })
 export type ChannelRate = z.infer<typeof ChannelRate>
 
+/** The HTTP proxy of one channel; `direct` = none, whatever the installation's setting; null = the installation's. */
+export const ChannelProxy = z.union([z.literal('direct'), ownAddress], 'channel.invalid_proxy')
+
 /** What became of a message: what the service answered, without our secrets. */
 export const ChannelResult = z.object({
   at: Timestamp,
@@ -53,6 +63,7 @@ export const NotificationChannel = z.object({
   /** Null = as many as the service takes. */
   rate: ChannelRate.nullable(),
   quiet_hours: QuietHours.nullable(),
+  proxy: ChannelProxy.nullable().default(null),
   state: ChannelState,
   /** Why it is degraded, or disabled by its service; null = a person did, or all is well. */
   code: ChannelProblem.nullable(),
@@ -74,6 +85,7 @@ const settable = {
   language: Language.default('zh-CN'),
   rate: ChannelRate.nullable().default(null),
   quiet_hours: QuietHours.nullable().default(null),
+  proxy: ChannelProxy.nullable().default(null),
 }
 
 /** Rules that page and server share. */
@@ -95,6 +107,7 @@ interface Checked {
   is_own: boolean
   settings: unknown
   secrets: unknown
+  proxy: string | null
 }
 
 const nothing = z.strictObject({})
@@ -108,6 +121,8 @@ export function channelSchemas(kind: ChannelKind, isOwn: boolean): { settings: z
 
 /** Says of settings and secrets what their kind's schemas say, under their own names. */
 function checkFields(draft: Checked, context: z.core.$RefinementCtx) {
+  if (draft.is_own && draft.proxy !== null)
+    context.addIssue({ code: 'custom', path: ['proxy'], message: 'channel.proxy_not_own' })
   const schemas = channelSchemas(draft.kind, draft.is_own)
   if (!schemas) return void context.addIssue({ code: 'custom', path: ['kind'], message: 'channel.kind_not_offered' })
   for (const part of ['settings', 'secrets'] as const) {
@@ -139,6 +154,7 @@ export const ChannelChange = z.strictObject({
   language: Language.optional(),
   rate: ChannelRate.nullable().optional(),
   quiet_hours: QuietHours.nullable().optional(),
+  proxy: ChannelProxy.nullable().optional(),
   /** False = nothing is sent by it until a person says so. */
   is_enabled: z.boolean().optional(),
 })

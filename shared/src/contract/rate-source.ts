@@ -9,6 +9,8 @@ export const RateSourceFault = z.enum([
   'unreachable',
   'address_refused',
   'too_large',
+  'untrusted_certificate',
+  'proxy_failed',
   'refused',
   'not_understood',
   'no_reporting_currency',

@@ -35,6 +35,10 @@ export const StoreErrorCode = z.enum([
   'store.too_large',
   'store.not_found',
   'store.address_refused',
+  /** The server at the address has a certificate that expired, is of another host, or of an authority not trusted here. */
+  'store.untrusted_certificate',
+  /** The outgoing proxy could not be reached or would not open a way to the store. */
+  'store.proxy_failed',
   'store.catalogue_incomplete',
   /** Our own fault, not the store's. */
   'store.sync_failed',

@@ -23,6 +23,7 @@ export const aChannel = (change: Partial<NotificationChannel> = {}): Notificatio
   language: 'en-US',
   rate: null,
   quiet_hours: null,
+  proxy: null,
   state: 'active',
   code: null,
   state_since: NOON,

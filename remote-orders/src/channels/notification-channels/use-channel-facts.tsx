@@ -19,6 +19,7 @@ export const useChannelFacts = (channel: NotificationChannel) => {
     language: t(`channels.language.${channel.language}`),
     rate: <RateText channel={channel} />,
     quiet_hours: <QuietText channel={channel} />,
+    ...(channel.proxy !== null && { proxy: channel.proxy === 'direct' ? t('channels.proxy.direct') : channel.proxy }),
     waiting: <NumberText value={channel.waiting} />,
     state_since: <TimeText time={channel.state_since} form="date-time" />,
     created_at: <TimeText time={channel.created_at} form="date-time" />,

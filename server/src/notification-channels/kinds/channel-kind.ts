@@ -1,4 +1,3 @@
-import type { Agent } from 'undici'
 import {
   channelSecrets,
   channelSettings,
@@ -7,6 +6,7 @@ import {
   type ChannelSecrets,
   type ChannelSettings,
 } from '@outlet/shared/contract/channel-kinds'
+import type { OutgoingAgent } from '../../platform/http-client/address-guard'
 
 /** What is told, all in plain text: each kind writes it in its own markup. */
 export interface ChannelMessage {
@@ -36,14 +36,19 @@ export type Outcome =
   | { result: 'sent'; answer: string }
   /** `afterMs` = as long as the service asks to be left alone; null = it says nothing of that. */
   | { result: 'retry'; afterMs: number | null; code: ChannelProblem; answer: string }
-  /** Trying again is no use. `disables` = nor is anything else sent this way. */
-  | { result: 'refused'; code: ChannelProblem; disables: boolean; answer: string }
+  /**
+   * Trying again is no use. `disables` = nor is anything else sent this way. `moved` = settings under which the service
+   * now has the recipient; the message was not sent.
+   */
+  | { result: 'refused'; code: ChannelProblem; disables: boolean; moved?: Record<string, unknown>; answer: string }
 
 export interface Delivering {
   /** Guarded: see `sharedAgent`. */
-  agent: Agent
+  agent: OutgoingAgent
   /** Networks in which a mail server may be although they are private. */
   allowedPrivateNetworks: readonly string[]
+  /** The HTTP proxy through which a mail server is reached; null = directly. */
+  mailProxy: string | null
   /** With which this installation proves itself to browsers' push services; null = none were made. */
   vapid: { subject: string; publicKey: string; privateKey: string } | null
   /** Until the whole answer must be there. */

@@ -1,3 +1,5 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { guardedAgent } from '../../platform/http-client/address-guard'
 import { channelKinds } from './channel-kinds'
@@ -5,8 +7,11 @@ import type { Delivering } from './channel-kind'
 import { dingtalkSignature } from './dingtalk'
 import { feishuSignature } from './feishu'
 import { message, NOW, samples, vapid } from './testing/channel-samples'
+import { certificate, certificateKey } from './testing/localhost-certificate'
 import { reply, startRecordingServer, type Reply } from './testing/recording-server'
 import { webhookSignature } from './webhook'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
@@ -20,6 +25,7 @@ const names = Object.keys(samples) as Name[]
 const deliver = (over: Partial<Delivering> = {}): Delivering => ({
   agent: server.agent,
   allowedPrivateNetworks: [],
+  mailProxy: null,
   vapid,
   timeoutMs: 3000,
   ...over,
@@ -53,7 +59,10 @@ const everywhere: [string, Reply, object][] = [
   ['10 MB', reply(200, 'x'.repeat(10_000_000)), { result: 'refused', code: 'channel.answer_too_large' }],
   ['410', reply(410), { result: 'refused', code: 'channel.gone', disables: true }],
 ]
+/** A user chooses the address: what the network says is always the same. */
+const unreachable = { result: 'retry', code: 'channel.unreachable', answer: '' }
 const others: Partial<Record<Name, Record<string, object>>> = {
+  'web-push': { 'a cut': unreachable, '10 MB': unreachable, late: unreachable },
   // Its 429 is a month's count, which starts again when another header says.
   pushover: { 429: { result: 'retry', code: 'channel.quota_exceeded', afterMs: null } },
 }
@@ -63,10 +72,9 @@ test.each(names)('%s: what may befall any request', async (name) => {
     expect({ what, ...(await send(name, answer)) }).toMatchObject({ what, ...(others[name]?.[what] ?? outcome) })
     expect(server.recorded).toHaveLength(1)
   }
-  expect(await send(name, () => undefined, { timeoutMs: 50 })).toMatchObject({
-    result: 'retry',
-    code: 'channel.timeout',
-  })
+  expect(await send(name, () => undefined, { timeoutMs: 50 })).toMatchObject(
+    others[name]?.['late'] ?? { result: 'retry', code: 'channel.timeout' },
+  )
 })
 
 const documented: [Name, Reply, object][] = [
@@ -119,11 +127,58 @@ test.each(names)('%s: no secret in what the service said', async (name) => {
   const secrets = Object.values(samples[name].secrets) as string[]
   const { answer } = await send(name, reply(403, `no: ${secrets.join(' ')}`))
   expect(secrets.filter((secret) => answer.includes(secret))).toEqual([])
-  expect(answer).toContain('403 no: ***')
+  expect(answer).toContain(name === 'web-push' ? '403' : '403 no: ***')
+})
+
+test('a group that became a supergroup is named by its new id', async () => {
+  const answer = reply(400, {
+    ok: false,
+    error_code: 400,
+    description: 'Bad Request: group chat was upgraded to a supergroup chat',
+    parameters: { migrate_to_chat_id: -1001234567890 },
+  })
+  expect(await send('telegram', answer)).toMatchObject({
+    result: 'refused',
+    disables: false,
+    moved: { chat_id: '-1001234567890' },
+  })
+})
+
+test('Telegram is asked at the server that is set, under its own path', async () => {
+  server.answers(reply(200, { ok: true }))
+  const settings = { ...samples.telegram.settings, server: 'https://mirror.example/telegram/' }
+  const { secrets } = samples.telegram
+  await channelKinds.telegram.send(message, { settings, secrets, now: NOW, deliver: deliver() })
+  expect(`${server.recorded[0]?.host}${server.recorded[0]?.path}`).toBe(
+    'mirror.example/telegram/bot123:tok-telegram/sendMessage',
+  )
+})
+
+test('a certificate that is not trusted is named, and the message is not sent again', async () => {
+  const tls = createServer({ cert: certificate, key: certificateKey }, (_request, response) => void response.end())
+  await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve))
+  // A server that listens on TCP has one.
+  const { port } = tls.address() as AddressInfo
+  const agent = guardedAgent({ allowedPrivateNetworks: ['127.0.0.0/8'], allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES })
+  const { secrets } = samples.webhook
+  const outcome = await channelKinds.webhook.send(message, {
+    settings: {},
+    secrets: { ...secrets, url: `https://localhost:${port}/` },
+    now: NOW,
+    deliver: deliver({ agent }),
+  })
+  await agent.destroy()
+  await new Promise((resolve) => tls.close(resolve))
+  expect(outcome).toMatchObject({
+    result: 'refused',
+    code: 'channel.untrusted_certificate',
+    disables: false,
+    answer: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT') as string,
+  })
 })
 
 test('an address in a private network is refused before anything is sent', async () => {
-  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null })
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES })
   server.answers(reply(200))
   const { secrets } = samples.webhook
   const outcome = await channelKinds.webhook.send(message, {

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { Agent } from 'undici'
@@ -19,6 +20,7 @@ const send = (
     secrets?: object
     timeoutMs?: number
     networks?: string[]
+    mailProxy?: string
     message?: ChannelMessage
   } = {},
 ) =>
@@ -29,6 +31,7 @@ const send = (
     deliver: {
       agent,
       allowedPrivateNetworks: over.networks ?? ['127.0.0.0/8'],
+      mailProxy: over.mailProxy ?? null,
       vapid: null,
       timeoutMs: over.timeoutMs ?? 3000,
     },
@@ -128,7 +131,7 @@ test.each(ways)(
       networks: ['127.0.0.0/8', '::1/128'],
     }
     await withServer({ ...way, authOptional: false, onAuth }, async (port, mails) => {
-      expect(await send(port, over)).toMatchObject({ result: 'retry' })
+      expect(await send(port, over)).toMatchObject({ result: 'refused', code: 'channel.untrusted_certificate' })
       expect(mails).toEqual([])
       // As if the certificate were one that this machine trusts.
       const create = tls.createSecureContext
@@ -157,6 +160,34 @@ test('a picture goes along, and is shown by its id', async () => {
     expect(mail).toContain(file.bytes.toString('base64'))
     expect(mail).not.toContain('img.example')
   })
+})
+
+test('a proxy of the channel is asked for the mail server, and named where it refuses', async () => {
+  const asked: string[] = []
+  let isRefusing = false
+  const proxy = createHttpServer()
+  proxy.on('connect', (request, socket) => {
+    asked.push(request.url ?? '')
+    if (isRefusing) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    const upstream = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      upstream.pipe(socket).pipe(upstream)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  // A server that listens on TCP has one.
+  const mailProxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  await withServer({}, async (port, mails) => {
+    const over = { mailProxy, settings: { host: 'only-the-proxy-knows.invalid' } }
+    expect(await send(port, over)).toMatchObject({ result: 'sent' })
+    expect(mails).toHaveLength(1)
+    expect(asked).toEqual([`only-the-proxy-knows.invalid:${port}`])
+    isRefusing = true
+    expect(await send(port, over)).toMatchObject({ result: 'retry', code: 'channel.proxy_failed' })
+    expect(await send(port, { ...over, networks: [] })).toMatchObject({ code: 'channel.address_refused' })
+    expect(asked).toHaveLength(2)
+  })
+  await new Promise((resolve) => proxy.close(resolve))
 })
 
 test('STARTTLS that is asked for is not done without', async () => {

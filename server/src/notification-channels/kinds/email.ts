@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { AddressRefusedError, isAddressAllowed } from '../../platform/http-client/address-guard'
+import { AddressRefusedError, isAddressAllowed, refusePrivateHost } from '../../platform/http-client/address-guard'
+import { hostOf } from '../../platform/http-client/outgoing-proxy'
+import { isCertificateError } from '../../platform/http-client/error-codes'
 import { strikeSecrets } from '../../platform/http-client/strike-secrets'
 import { defineKind, type ChannelMessage, type Delivering, type Parts } from './channel-kind'
 import { disabled, refused, retry, sent, withAnswer, type Verdict } from './outcomes'
@@ -25,11 +27,19 @@ async function checkedAddress(host: string, networks: readonly string[]): Promis
   return first.address
 }
 
+/** Where to connect to; a proxy is told the name, since it may be the only one that can resolve it. */
+async function routeOf(host: string, { allowedPrivateNetworks, mailProxy }: Delivering) {
+  if (mailProxy === null) return { host: await checkedAddress(host, allowedPrivateNetworks) }
+  await refusePrivateHost(host, allowedPrivateNetworks)
+  await refusePrivateHost(hostOf(new URL(mailProxy)), allowedPrivateNetworks)
+  return { host, proxy: mailProxy }
+}
+
 async function connectionOf({ settings, secrets, deliver }: Parts<'email'>) {
   const { host, port, security, username } = settings
   const { timeoutMs } = deliver
   return createTransport({
-    host: await checkedAddress(host, deliver.allowedPrivateNetworks),
+    ...(await routeOf(host, deliver)),
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
@@ -69,13 +79,22 @@ const mailOf = (message: ChannelMessage, { from, to }: Parts<'email'>['settings'
 
 interface SmtpFault extends Error {
   code?: string
+  /** Of Node, where nodemailer puts its own in the place of `code`. */
+  originalCode?: string
   responseCode?: number
 }
 
+/** After STARTTLS nodemailer passes on the text alone of what Node said. */
+const isUntrusted = ({ code, originalCode, message = '' }: Partial<SmtpFault>) =>
+  isCertificateError({ code: originalCode }) || (code === 'ETLS' && /certificate|altnames/i.test(message))
+
 /** Replies 4yz are for now, 5yz for good (RFC 5321, 4.2.1). */
 function ofFault(error: unknown, isLate: boolean): Verdict {
-  const { code, responseCode }: Partial<SmtpFault> = error instanceof Error ? error : {}
+  const smtpFault: Partial<SmtpFault> = typeof error === 'object' && error !== null ? error : {}
+  const { code, responseCode } = smtpFault
   if (isLate) return retry('channel.timeout')
+  if (isUntrusted(smtpFault)) return refused('channel.untrusted_certificate')
+  if (code === 'EPROXY') return retry('channel.proxy_failed')
   if (responseCode !== undefined && responseCode < 500) return retry('channel.rate_limited')
   if (code === 'EAUTH') return disabled('channel.unauthorised')
   if (code === 'EENVELOPE') return refused('channel.bad_recipient')

@@ -7,7 +7,7 @@ import type { Outcome } from './channel-kind'
 export type Verdict =
   | { result: 'sent' }
   | { result: 'retry'; afterMs: number | null; code: ChannelProblem }
-  | { result: 'refused'; code: ChannelProblem; disables: boolean }
+  | { result: 'refused'; code: ChannelProblem; disables: boolean; moved?: Record<string, unknown> }
 
 export const sent: Verdict = { result: 'sent' }
 export const retry = (code: ChannelProblem, afterMs: number | null = null): Verdict => ({
@@ -16,6 +16,13 @@ export const retry = (code: ChannelProblem, afterMs: number | null = null): Verd
   afterMs,
 })
 export const refused = (code: ChannelProblem): Verdict => ({ result: 'refused', code, disables: false })
+/** The service has the recipient under other settings from now on, and did not send the message. */
+export const movedTo = (settings: Record<string, unknown>): Verdict => ({
+  result: 'refused',
+  code: 'channel.bad_recipient',
+  disables: false,
+  moved: settings,
+})
 export const disabled = (code: ChannelProblem): Verdict => ({ result: 'refused', code, disables: true })
 
 const MAX_SHOWN = 500

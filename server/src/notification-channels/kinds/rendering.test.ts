@@ -66,7 +66,7 @@ test('each kind keeps its limit, and sends a picture in its own way', async () =
   const server = await startRecordingServer()
   const long = { ...message, title: '库'.repeat(3000), text: `${FAMILY}存`.repeat(30_000) }
   const file = { name: 'a"b.png', type: 'image/png', bytes: Buffer.from('PNG') }
-  const deliver = { agent: server.agent, allowedPrivateNetworks: [], vapid, timeoutMs: 3000 }
+  const deliver = { agent: server.agent, allowedPrivateNetworks: [], mailProxy: null, vapid, timeoutMs: 3000 }
   const bodyOf = async (name: keyof typeof samples, told: ChannelMessage) => {
     server.answers(reply(200))
     const { settings, secrets } = samples[name]

@@ -1,5 +1,7 @@
 import type { ChannelKind as KindName, ChannelProblem } from '@outlet/shared/contract/channel-kinds'
 import { AddressRefusedError } from '../../platform/http-client/address-guard'
+import { codeOfError, isCertificateError } from '../../platform/http-client/error-codes'
+import { ProxyError } from '../../platform/http-client/proxy-dispatcher'
 import { readAnswer, TooLargeError, type RawAnswer } from '../../platform/http-client/read-answer'
 import { strikeSecrets } from '../../platform/http-client/strike-secrets'
 import {
@@ -29,10 +31,12 @@ export interface HttpKind<Kind extends KindName> {
   /** Pure; a verdict instead of a request = it cannot be sent. */
   request: (message: ChannelMessage, parts: Parts<Kind>) => HttpRequest | Verdict
   outcome: (answer: RawAnswer, now: Date) => Verdict
+  /**
+   * Any user chooses the address: all failures of the network look alike and no text of the server is shown, so that
+   * nobody learns from them what else listens there.
+   */
+  isUserAddressed?: true
 }
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const cuts = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
@@ -41,7 +45,9 @@ export function ofNetwork(error: unknown, isLate: boolean): Verdict {
   if (error instanceof AddressRefusedError) return refused('channel.address_refused')
   // It may have arrived: to send it again would be to send it twice.
   if (error instanceof TooLargeError) return refused('channel.answer_too_large')
-  const code = codeOf(error)
+  if (isCertificateError(error)) return refused('channel.untrusted_certificate')
+  if (error instanceof ProxyError) return retry('channel.proxy_failed')
+  const code = codeOfError(error)
   if (isLate || code.endsWith('TIMEOUT') || code === 'ETIMEDOUT') return retry('channel.timeout')
   const problem: ChannelProblem = cuts.includes(code) || code.startsWith('HPE_') ? 'channel.cut' : 'channel.unreachable'
   return retry(problem)
@@ -50,7 +56,7 @@ export function ofNetwork(error: unknown, isLate: boolean): Verdict {
 const sayingOf = (error: unknown, isLate: boolean) => {
   if (isLate) return 'no answer in time'
   const text = error instanceof Error ? error.message : ''
-  return [codeOf(error), text].filter(Boolean).join(': ')
+  return [codeOfError(error), text].filter(Boolean).join(': ')
 }
 
 async function ask(
@@ -65,7 +71,13 @@ async function ask(
 }
 
 /** A kind that is one HTTP request: what to send and what the answer means are its own, the sending is this. */
-export function defineHttpKind<Kind extends KindName>({ kind, limits, request, outcome }: HttpKind<Kind>): ChannelKind {
+export function defineHttpKind<Kind extends KindName>({
+  kind,
+  limits,
+  request,
+  outcome,
+  isUserAddressed,
+}: HttpKind<Kind>): ChannelKind {
   return defineKind({
     kind,
     limits,
@@ -75,9 +87,11 @@ export function defineHttpKind<Kind extends KindName>({ kind, limits, request, o
       const secrets = secretTexts(parts.secrets)
       try {
         const answer = await ask(asked, parts)
-        const said = `${answer.status} ${answer.body.toString('utf8')}`
+        const text = isUserAddressed ? '' : answer.body.toString('utf8')
+        const said = `${answer.status} ${text}`
         return withAnswer(outcome(answer, parts.now), strikeSecrets(said, secrets))
       } catch (error) {
+        if (isUserAddressed) return withAnswer(retry('channel.unreachable'), '')
         const isLate = error instanceof DOMException && error.name === 'TimeoutError'
         return withAnswer(ofNetwork(error, isLate), strikeSecrets(sayingOf(error, isLate), secrets))
       }

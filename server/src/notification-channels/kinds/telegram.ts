@@ -1,10 +1,11 @@
 import { z } from '@outlet/shared/contract/zod'
 import type { RawAnswer } from '../../platform/http-client/read-answer'
-import { byStatus, disabled, jsonOf, msOf, refused, retry, sent, type Verdict } from './outcomes'
+import { byStatus, disabled, jsonOf, movedTo, msOf, refused, retry, sent, type Verdict } from './outcomes'
 import { multipart } from './multipart'
 import { compose } from './rendering/compose'
 import { telegramHtml } from './rendering/markups'
 import { defineHttpKind, postJson } from './send-http'
+import { serviceUrl } from './service-url'
 
 const MAX_TEXT = 4096
 const MAX_CAPTION = 1024
@@ -13,7 +14,13 @@ const Answer = z.object({
   ok: z.boolean(),
   error_code: z.number().optional(),
   description: z.string().catch(''),
-  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+  parameters: z
+    .object({
+      retry_after: z.number().optional(),
+      /** The group has become a supergroup under this id, and the old one is refused from now on. */
+      migrate_to_chat_id: z.int().optional(),
+    })
+    .optional(),
 })
 
 const isAboutRecipient = /chat not found|thread not found|user is deactivated|not enough rights/i
@@ -24,6 +31,9 @@ function ofRefusal({ error_code, description, parameters }: Said): Verdict | nul
   // A token that was revoked, a bot that was blocked or put out of its group.
   if (error_code === 401 || error_code === 404) return disabled('channel.unauthorised')
   if (error_code === 403) return disabled('channel.bad_recipient')
+  if (parameters?.migrate_to_chat_id !== undefined) {
+    return movedTo({ chat_id: String(parameters.migrate_to_chat_id) })
+  }
   if (error_code === 429) return retry('channel.rate_limited', msOf(parameters?.retry_after))
   return isAboutRecipient.test(description) ? refused('channel.bad_recipient') : null
 }
@@ -42,7 +52,7 @@ export const telegram = defineHttpKind({
   limits: { rates: [{ count: 20, perMs: 60_000 }], size: { max: MAX_TEXT, unit: 'characters' } },
   outcome,
   request: (message, { settings, secrets }) => {
-    const url = `https://api.telegram.org/bot${secrets.bot_token}`
+    const url = serviceUrl(settings.server, `bot${secrets.bot_token}`)
     const { image } = message
     const photo = image?.file ?? image?.url ?? null
     const text = compose(message, { max: photo ? MAX_CAPTION : MAX_TEXT, markup: telegramHtml, withTitle: true })

@@ -57,7 +57,7 @@ test("a browser with the RFC's key reads what is sent, and nobody sends it witho
     },
   })
   const secrets = { endpoint: 'https://push.example/1', p256dh: vector.receiverPublic, auth: vector.auth }
-  const deliver = { agent, allowedPrivateNetworks: [], vapid, timeoutMs: 3000 }
+  const deliver = { agent, allowedPrivateNetworks: [], mailProxy: null, vapid, timeoutMs: 3000 }
   const parts = { settings: {}, secrets, now: NOW, deliver }
   expect(await webPush.send(message, { ...parts, deliver: { ...deliver, vapid: null } })).toMatchObject({
     result: 'refused',

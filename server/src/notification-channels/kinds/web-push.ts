@@ -17,6 +17,7 @@ export const webPush = defineHttpKind({
   kind: 'web-push',
   limits: { rates: [], size: { max: MAX_TEXT, unit: 'bytes' } },
   outcome,
+  isUserAddressed: true,
   request: (message, { secrets: { endpoint, p256dh, auth }, deliver: { vapid } }) => {
     if (vapid === null) return refused('channel.not_set_up')
     const [main] = message.links

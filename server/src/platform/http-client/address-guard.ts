@@ -1,13 +1,18 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
 import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
-import { Agent, buildConnector } from 'undici'
+import { LRUCache } from 'lru-cache'
+import { Agent, buildConnector, type Dispatcher, type ProxyAgent } from 'undici'
+import { hostOf, proxyFor, type OutgoingProxies } from './outgoing-proxy'
+import { namingProxyErrors, openProxy } from './proxy-dispatcher'
 
 export interface AddressRules {
   /** Networks such as `10.1.0.0/16` that may be asked although they are private. */
   allowedPrivateNetworks: readonly string[]
-  /** An origin that may be asked wherever it is: the practice store's own. */
+  /** An origin that may be asked wherever it is, and without a proxy: the practice store's own. */
   allowedOrigin: string | null
+  proxies: OutgoingProxies
 }
 
 /** The address that a name led to is in a private network. */
@@ -16,7 +21,9 @@ export class AddressRefusedError extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 
-/** `::ffff:10.0.0.1`, and the other ways to write a version 4 address as version 6, count as what they lead to. */
+const refusedAddress = (host: string) => new AddressRefusedError(`the address of ${host} is refused`)
+
+/** `::ffff:10.0.0.1` and the other ways to write a version 4 address as version 6: the version 4 address. */
 const embeddedV4 = (address: ipaddr.IPv6): ipaddr.IPv4 | null => {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()
   const bytes = address.toByteArray()
@@ -24,12 +31,18 @@ const embeddedV4 = (address: ipaddr.IPv6): ipaddr.IPv4 | null => {
   return address.range() === '6to4' ? new ipaddr.IPv4(bytes.slice(2, 6)) : null
 }
 
-/** Whether the rules let a connection to this resolved address pass. */
+/** What IANA has assigned to hosts of the internet; all else of version 6 is private, a tunnel, or not in use. */
+const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3')
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST_V6))
+
+/** Whether the rules allow a connection to this resolved address. */
 export function isAddressAllowed(text: string, allowedPrivateNetworks: readonly string[]): boolean {
   if (!ipaddr.isValid(text)) return false
   const parsed = ipaddr.parse(text)
   const address = parsed instanceof ipaddr.IPv6 ? (embeddedV4(parsed) ?? parsed) : parsed
-  if (address.range() === 'unicast') return true
+  if (isPublic(address)) return true
   return allowedPrivateNetworks.some((network) => {
     const [base, bits] = ipaddr.parseCIDR(network)
     return base.kind() === address.kind() && address.match([base, bits])
@@ -45,7 +58,7 @@ const guardedLookup =
       if (error) return callback(error, [])
       const refused = addresses.find(({ address }) => !isAddressAllowed(address, networks))
       const [first] = addresses
-      if (refused || !first) return callback(new AddressRefusedError(`the address of ${hostname} is refused`), [])
+      if (refused || !first) return callback(refusedAddress(hostname), [])
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
@@ -56,17 +69,15 @@ const originOf = ({ protocol, hostname, port }: buildConnector.Options) => {
   return new URL(port ? `${url}:${port}` : url).origin
 }
 
-/**
- * Connections to the outside: addresses in private networks (loopback, link-local, metadata services …) are refused at
- * the moment of connecting, after the name has been resolved, so that neither a redirect of DNS nor an odd spelling
- * gets around it. Fails with AddressRefusedError.
- */
-export function guardedAgent({ allowedPrivateNetworks, allowedOrigin }: AddressRules): Agent {
-  const timeout = 8000
+const CONNECT_TIMEOUT_MS = 8000
+
+function directAgent({ allowedPrivateNetworks, allowedOrigin }: AddressRules): Agent {
   const lookup = guardedLookup(allowedPrivateNetworks)
-  const guarded = buildConnector({ timeout, lookup })
-  const open = buildConnector({ timeout })
+  const guarded = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, lookup })
+  const open = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false })
   return new Agent({
+    // One request at a time on a connection: what was sent when one breaks is known.
+    allowH2: false,
     keepAliveTimeout: 10_000,
     headersTimeout: 15_000,
     bodyTimeout: 15_000,
@@ -75,18 +86,88 @@ export function guardedAgent({ allowedPrivateNetworks, allowedOrigin }: AddressR
       const host = options.hostname.replace(/^\[|\]$/g, '')
       // A literal address is never looked up.
       if (isIP(host) !== 0 && !isAddressAllowed(host, allowedPrivateNetworks)) {
-        return callback(new AddressRefusedError(`the address ${host} is refused`), null)
+        return callback(refusedAddress(host), null)
       }
       return guarded(options, callback)
     },
   })
 }
 
-const agents = new Map<string, Agent>()
+/** A proxy resolves names by itself: a machine behind one may have no DNS for hosts of the internet. */
+const LOOKUP_TIMEOUT_MS = 2000
+const addresses = new LRUCache<string, Promise<readonly string[]>>({ max: 1000, ttl: 60_000 })
+
+/** The addresses that this machine resolves a host to; none where it cannot. */
+function addressesOf(host: string): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return Promise.resolve([host])
+  const known = addresses.get(host)
+  if (known) return known
+  const found = new Promise<string[]>((settle) =>
+    resolve(host, { all: true }, (_error, entries = []) => settle(entries.map(({ address }) => address))),
+  )
+  const timely = Promise.race([found, sleep(LOOKUP_TIMEOUT_MS, [], { ref: false })])
+  addresses.set(host, timely)
+  return timely
+}
+
+/**
+ * Checks a host that a proxy will connect to, as far as this machine can resolve it: a name that only the proxy can
+ * resolve is the proxy's to refuse. Throws AddressRefusedError.
+ */
+export async function refusePrivateHost(host: string, allowedPrivateNetworks: readonly string[]): Promise<void> {
+  const found = await addressesOf(host)
+  if (!found.every((address) => isAddressAllowed(address, allowedPrivateNetworks))) throw refusedAddress(host)
+}
+
+/** What sends requests to the outside. */
+export interface OutgoingAgent extends Pick<Dispatcher, 'dispatch'> {
+  /** Called before each request. Throws AddressRefusedError where the origin must not be requested. */
+  admit?: (origin: string) => Promise<void>
+}
+
+/**
+ * Connections to the outside: addresses in private networks (loopback, link-local, metadata services …) are refused at
+ * the moment of connecting, after the name has been resolved, so that neither a redirect of DNS nor an odd spelling
+ * gets around it. Where a proxy connects instead, the host is checked before it is named to the proxy. Requests fail
+ * with AddressRefusedError, ProxyError, or undici's error.
+ */
+export function guardedAgent(rules: AddressRules): Required<OutgoingAgent> & { destroy: () => Promise<void> } {
+  const { allowedPrivateNetworks, allowedOrigin, proxies } = rules
+  const direct = directAgent(rules)
+  const opened = new Map<string, ProxyAgent>()
+  const proxyOf = (target: URL) => (target.origin === allowedOrigin ? null : proxyFor(target, proxies))
+  const open = (proxy: string): ProxyAgent => {
+    const lookup = proxies.isTrusted ? undefined : guardedLookup(allowedPrivateNetworks)
+    const agent = opened.get(proxy) ?? openProxy(proxy, { connectTimeoutMs: CONNECT_TIMEOUT_MS, lookup })
+    opened.set(proxy, agent)
+    return agent
+  }
+  return {
+    admit: async (origin) => {
+      const target = new URL(origin)
+      const proxy = proxyOf(target)
+      if (proxy === null) return
+      await refusePrivateHost(hostOf(target), allowedPrivateNetworks)
+      if (!proxies.isTrusted) await refusePrivateHost(hostOf(new URL(proxy)), allowedPrivateNetworks)
+    },
+    dispatch: (request, handler) => {
+      const proxy = proxyOf(new URL(String(request.origin)))
+      return proxy === null
+        ? direct.dispatch(request, handler)
+        : open(proxy).dispatch(request, namingProxyErrors(handler))
+    },
+    destroy: async () => {
+      await Promise.all([direct, ...opened.values()].map((agent) => agent.destroy()))
+    },
+  }
+}
+
+const agents = new Map<string, OutgoingAgent>()
 
 /** The same agent for the same rules, so that connections are reused. */
-export function sharedAgent(rules: AddressRules): Agent {
-  const key = JSON.stringify([rules.allowedPrivateNetworks, rules.allowedOrigin])
+export function sharedAgent(rules: AddressRules): OutgoingAgent {
+  const { allowedPrivateNetworks, allowedOrigin, proxies } = rules
+  const key = JSON.stringify([allowedPrivateNetworks, allowedOrigin, proxies])
   const agent = agents.get(key) ?? guardedAgent(rules)
   agents.set(key, agent)
   return agent

@@ -1,4 +1,5 @@
-import type { Agent, Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
+import type { OutgoingAgent } from './address-guard'
 
 /** The body is longer than allowed. */
 export class TooLargeError extends Error {
@@ -27,11 +28,13 @@ const single = (headers: Record<string, string | string[] | undefined>): Record<
  * Sends a request once and reads its whole answer. Rejects with the signal's reason as soon as it is aborted; one that
  * has not begun by then is never sent. Rejects with TooLargeError, or undici's error.
  */
-export function readAnswer(
-  agent: Agent,
+export async function readAnswer(
+  agent: OutgoingAgent,
   request: Dispatcher.DispatchOptions,
   { maxBytes, signal, onBegun }: ReadOptions,
 ): Promise<RawAnswer> {
+  signal.throwIfAborted()
+  await agent.admit?.(String(request.origin))
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     let running: Dispatcher.DispatchController | null = null

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendLimited } from './send-limited'
 import { guardedAgent, isAddressAllowed } from '../../platform/http-client/address-guard'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let server: Server
 let port = 0
@@ -23,7 +25,7 @@ beforeEach(() => {
 })
 
 const read = async (url: string, rules: Partial<Parameters<typeof guardedAgent>[0]> = {}) => {
-  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, ...rules })
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES, ...rules })
   try {
     const { body } = await sendLimited(url, { agent, maxBytes: 100, timeoutMs: 3000 })
     return body.toString()
@@ -52,6 +54,18 @@ test.each([
   ['::ffff:8.8.8.8', true],
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
+  ['2002:808:808::', true],
+  // A version 4 address at the end of version 6, as RFC 4291 had it before the mapped form.
+  ['::127.0.0.2', false],
+  ['::7f00:2', false],
+  ['::808:808', false],
+  // Private use of the translation prefix (RFC 8215), Teredo, documentation, multicast, site-local.
+  ['64:ff9b:1::1', false],
+  ['2001::1', false],
+  ['2001:db8::1', false],
+  ['ff02::1', false],
+  ['fec0::1', false],
+  ['4000::1', false],
   ['no address', false],
 ])('%s may be asked: %s', (address, allowed) => {
   expect(isAddressAllowed(address, [])).toBe(allowed)
@@ -64,7 +78,7 @@ test('a private network that the installation allows, and no other', () => {
   expect(isAddressAllowed('fd00::1', ['fd00::/8', '10.0.0.0/8'])).toBe(true)
 })
 
-test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433', '127.1'])(
+test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '[::127.0.0.2]', '0x7f.1', '2130706433', '127.1'])(
   '%s is refused before anything is sent',
   async (host) => {
     await expect(read(`http://${host}:${port}/`)).rejects.toMatchObject({ code: 'store.address_refused' })

@@ -6,6 +6,8 @@ import { httpAnswer, rawServer, type Behaviour, type RawServer } from '../testin
 import { guardedAgent } from '../../platform/http-client/address-guard'
 import { jsonOf, type Faults } from './answer-error'
 import { parsed, StoreClient, type WriteOptions } from './store-client'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 const faults: Faults = {
   read: (body) => z.object({ type: z.string(), message: z.string() }).safeParse(body).data ?? null,
@@ -21,7 +23,7 @@ afterEach(async () => {
 })
 
 const clientOf = (admission: Admission = freeAdmission, requestMs = 400, networks = ['127.0.0.0/8']) => {
-  const agent = guardedAgent({ allowedPrivateNetworks: networks, allowedOrigin: null })
+  const agent = guardedAgent({ allowedPrivateNetworks: networks, allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES })
   agents.push(agent)
   return new StoreClient({
     admission,

@@ -1,6 +1,8 @@
-import type { Agent, Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { ConnectorError } from '../connector-error'
-import { AddressRefusedError } from '../../platform/http-client/address-guard'
+import { AddressRefusedError, type OutgoingAgent } from '../../platform/http-client/address-guard'
+import { codeOfError, isCertificateError } from '../../platform/http-client/error-codes'
+import { ProxyError } from '../../platform/http-client/proxy-dispatcher'
 import { readAnswer, TooLargeError, type RawAnswer } from '../../platform/http-client/read-answer'
 
 export interface LimitedAnswer extends RawAnswer {
@@ -14,7 +16,7 @@ export interface Payload {
 }
 
 export interface SendOptions {
-  agent: Agent
+  agent: OutgoingAgent
   /** Without it, GET. */
   payload?: Payload | undefined
   headers?: Record<string, string>
@@ -25,22 +27,26 @@ export interface SendOptions {
   onBegun?: (() => void) | undefined
 }
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-const isTimeout = (error: unknown) => codeOf(error).endsWith('_TIMEOUT')
+const isTimeout = (error: unknown) => codeOfError(error).endsWith('_TIMEOUT')
 
 const asConnectorError = (error: unknown, isLate: boolean, { host }: URL): ConnectorError => {
   if (error instanceof AddressRefusedError) {
     return new ConnectorError('store.address_refused', { message: error.message, cause: error })
   }
+  if (error instanceof ProxyError) {
+    return new ConnectorError('store.proxy_failed', { message: error.message, cause: error })
+  }
+  if (isCertificateError(error)) {
+    const message = `certificate not trusted: ${codeOfError(error)}`
+    return new ConnectorError('store.untrusted_certificate', { message, cause: error })
+  }
   if (error instanceof TooLargeError) return new ConnectorError('store.too_large', { message: error.message })
   if (isLate || isTimeout(error))
     return new ConnectorError('store.timeout', { message: 'no answer in time', cause: error })
-  if (codeOf(error) === 'ENOTFOUND') {
+  if (codeOfError(error) === 'ENOTFOUND') {
     return new ConnectorError('store.gone', { message: `no such host: ${host} (ENOTFOUND)`, cause: error })
   }
-  const why = codeOf(error) || (error instanceof Error ? error.message : 'unknown')
+  const why = codeOfError(error) || (error instanceof Error ? error.message : 'unknown')
   return new ConnectorError('store.unreachable', { message: `no connection: ${why}`, cause: error })
 }
 

@@ -1,5 +1,5 @@
-import type { Agent } from 'undici'
 import type { z } from '@outlet/shared/contract/zod'
+import type { OutgoingAgent } from '../../platform/http-client/address-guard'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { badShape } from '../readable-entries'
@@ -21,7 +21,7 @@ const tokensOf = (headers: Record<string, string>): string[] => (headers['author
 
 export interface StoreClientParts {
   admission: Admission
-  agent: Agent
+  agent: OutgoingAgent
   /** Null: no answer is kept, as where each is one account's own. */
   etags: EtagCache | null
   storeKey: string

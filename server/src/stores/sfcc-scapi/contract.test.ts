@@ -1,5 +1,7 @@
 import { openTrial } from '../open-connector'
 import { describeWithSpecifications, startContractServer, type ContractServer } from './testing/contract-server'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let contract: ContractServer
 let stores = 0
@@ -26,7 +28,7 @@ const open = (credentials: object = { client_id: 'guest', client_secret: 'sesame
       credentials,
       isPractice: true,
     },
-    { config: { allowedPrivateNetworks: [], practiceStore: true } },
+    { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES } },
   )
 
 const suite = describeWithSpecifications('the contract of the Shopper APIs')

@@ -7,6 +7,8 @@ import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { addStore, CONTROL_TOKEN, testSecrets } from '../testing/add-store'
 import { workSyncOf } from '../testing/work-sync'
 import { syncStore } from './sync-store'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -23,7 +25,7 @@ afterAll(async () => {
 const parts = () => ({
   db: database.db,
   secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true },
+  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES },
   log: pino({ level: 'silent' }),
 })
 const sync = async () => {

@@ -12,6 +12,7 @@ import { addStore, testSecrets } from './add-store'
 import type { DialectUnderTest } from './dialects'
 import { startFakeStore, type FakeStore } from './fake-stores/fake-store'
 import { workSyncOf } from './work-sync'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 /** A fake store of a dialect, connected to a database: what the tests that hold for every dialect are made of. */
 export interface StoreUnderTest {
@@ -48,7 +49,7 @@ export function useStoreUnderTest({ dialect, own, credentials }: DialectUnderTes
   const parts = (change: Partial<ConnectorParts> = {}): ConnectorParts => ({
     db: database.db,
     secrets: testSecrets,
-    config: { allowedPrivateNetworks: [], practiceStore: true },
+    config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
     ...change,
   })
   const newStore = (values: Partial<StoreRow> = {}): Promise<StoreRow> => {

@@ -13,6 +13,8 @@ interface Props {
   readonly kind: ChannelKind
   readonly fields: KindFields
   readonly kept?: readonly string[]
+  /** A user's own channel uses the installation's proxy. */
+  readonly isOwn: boolean
 }
 
 /** When and how often messages go. */
@@ -43,7 +45,7 @@ const PaceFields = () => {
 }
 
 /** All that is set for a channel of its kind. */
-export const ChannelFormFields = ({ kind, fields, kept = [] }: Props) => {
+export const ChannelFormFields = ({ kind, fields, kept = [], isOwn }: Props) => {
   const { t } = useTranslation('channels')
   const words = useFieldWords(kind)
   // Where it goes comes first; a password that may be absent after whom it belongs to.
@@ -69,6 +71,11 @@ export const ChannelFormFields = ({ kind, fields, kept = [] }: Props) => {
         <Select options={Language.options.map((value) => ({ value, label: t(`channels.language.${value}`) }))} />
       </FormField>
       <PaceFields />
+      {!isOwn && (
+        <FormField field="proxy" label={t('channels.column.proxy')} hint={t('channels.form.proxy_hint')}>
+          <Input placeholder={t('channels.proxy.installation')} />
+        </FormField>
+      )}
     </>
   )
 }

@@ -63,7 +63,7 @@ const NewChannelDrawer = ({ kind, isOwn, isOpen, onCreated, onClose }: NewProps)
       submit={submit}
       saveLabel={t('channels.form.create')}
     >
-      <ChannelFormFields kind={kind} fields={fields} />
+      <ChannelFormFields kind={kind} fields={fields} isOwn={isOwn} />
     </FormDrawer>
   )
 }
@@ -98,7 +98,7 @@ const EditChannelDrawer = ({ channel, isOpen, onClose }: EditProps) => {
       valuesOf={(current) => valuesOfChannel(NotificationChannel.parse(current))}
       describe={describe}
     >
-      <ChannelFormFields kind={channel.kind} fields={fields} kept={channel.secrets} />
+      <ChannelFormFields kind={channel.kind} fields={fields} kept={channel.secrets} isOwn={isOwn} />
     </FormDrawer>
   )
 }

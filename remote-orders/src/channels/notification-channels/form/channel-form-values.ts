@@ -13,16 +13,18 @@ const common = {
   rate_seconds: undefined,
   quiet_from: '',
   quiet_to: '',
+  proxy: '',
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-const commonBody = ({ name, language, rate_count, rate_seconds, quiet_from, quiet_to }: ChannelFormValues) => ({
+const commonBody = ({ name, language, rate_count, rate_seconds, quiet_from, quiet_to, proxy }: ChannelFormValues) => ({
   name,
   language,
   rate: isBlank(rate_count) && isBlank(rate_seconds) ? null : { count: rate_count, per_seconds: rate_seconds },
   quiet_hours:
     isBlank(quiet_from) && isBlank(quiet_to) ? null : { from: String(quiet_from ?? ''), to: String(quiet_to ?? '') },
+  proxy: isBlank(proxy) ? null : String(proxy).trim(),
 })
 
 const emptySecrets = ({ secrets }: KindFields) =>
@@ -56,6 +58,7 @@ export const valuesOfChannel = (channel: NotificationChannel): ChannelFormValues
     rate_seconds: channel.rate?.per_seconds,
     quiet_from: channel.quiet_hours?.from ?? '',
     quiet_to: channel.quiet_hours?.to ?? '',
+    proxy: channel.proxy ?? '',
     ...Object.fromEntries(
       fields.settings.map((field) => [`settings_${field.name}`, enteredOf(field, channel.settings[field.name])]),
     ),

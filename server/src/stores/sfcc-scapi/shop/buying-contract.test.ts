@@ -3,6 +3,8 @@ import { testDatabase } from '../../../testing/test-database'
 import { openShopper } from '../../open-shopper'
 import { addStore } from '../../testing/add-store'
 import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
+import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 const SECRET = 'secret-for-tests'
 const address = {
@@ -31,7 +33,7 @@ suite('what Salesforce itself specifies of buying', () => {
         listPriceBook: 'usd-list',
         ...own,
       })
-      const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true }
+      const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
       const account = { id: 'guest', credentials: { client_id: clientId, client_secret: SECRET } }
       const shopper = openShopper(store, account, { db: database.db, config })
 

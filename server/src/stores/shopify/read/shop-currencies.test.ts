@@ -4,6 +4,7 @@ import { openConnector } from '../../open-connector'
 import { sealCredentials } from '../../store-credentials'
 import { addStore, testSecrets } from '../../testing/add-store'
 import { fill, startFakeStore, type FakeStore } from '../../testing/fake-stores/fake-store'
+import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let shop: FakeStore
@@ -28,7 +29,7 @@ const newStore = async (): Promise<() => Connector> => {
   const credentials = sealCredentials(testSecrets, key, {})
   const none = { siteId: null, categoryIds: [], listPriceBook: null }
   const store = await addStore(database.db, { ...none, key, dialect: 'shopify', baseUrl: shop.origin, credentials })
-  const config = { allowedPrivateNetworks: [], practiceStore: true }
+  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return () => openConnector(store, { db: database.db, secrets: testSecrets, config })
 }
 const listedPrice = async (connector: Connector) => {

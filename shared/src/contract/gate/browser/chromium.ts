@@ -20,6 +20,12 @@ export const chromiumArguments = ({ isRoot }: { readonly isRoot: boolean }): str
   '--disable-component-update',
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND',
+  // WebRTC names addresses instead of hosts: no UDP, and all else through a proxy that is not there.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  // The same by its name of earlier versions.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--proxy-server=http://no-proxy.invalid:1',
+  '--proxy-bypass-list=<-loopback>',
   // Chromium has no sandbox for root.
   ...(isRoot ? ['--no-sandbox'] : []),
 ]

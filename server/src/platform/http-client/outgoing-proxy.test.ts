@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { sendLimited } from '../../stores/http/send-limited'
+import { guardedAgent, type AddressRules } from './address-guard'
+import { NO_PROXIES, proxyFor, singleProxy, type OutgoingProxies } from './outgoing-proxy'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/** What the proxy was asked for, and with which credentials. */
+let asked: string[] = []
+let refusal: number | null = null
+let reached = 0
+const target = createServer((_request, response) => {
+  reached += 1
+  response.end('reached')
+})
+/** A proxy whose DNS leads every name to the target. */
+const proxy = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
+  if (refusal !== null) return void response.writeHead(refusal).end()
+  reached += 1
+  response.end('by proxy')
+})
+proxy.on('connect', (request, socket) => {
+  asked.push(`CONNECT ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
+  if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal} no\r\n\r\n`)
+  const upstream = connect(portOf(target), '127.0.0.1', () => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n')
+    upstream.pipe(socket).pipe(upstream)
+  })
+  for (const each of [upstream, socket]) each.on('error', () => undefined)
+})
+beforeAll(() => Promise.all([listen(target), listen(proxy)]))
+afterAll(() => Promise.all([close(target), close(proxy)]))
+beforeEach(() => {
+  asked = []
+  refusal = null
+  reached = 0
+})
+
+const through = (more: Partial<OutgoingProxies> = {}): OutgoingProxies => {
+  const address = `http://127.0.0.1:${portOf(proxy)}`
+  return { http: address, https: address, noProxy: '', isTrusted: true, ...more }
+}
+
+async function read(url: string, rules: Partial<AddressRules> = {}) {
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES, proxies: through(), ...rules })
+  try {
+    return (await sendLimited(url, { agent, maxBytes: 100, timeoutMs: 3000 })).body.toString()
+  } finally {
+    await agent.destroy()
+  }
+}
+
+const entries: [string, string, boolean][] = [
+  ['', 'https://shop.example/', true],
+  ['shop.example', 'https://shop.example/', false],
+  ['.example', 'https://shop.example/', false],
+  ['*.example', 'https://shop.example/', false],
+  ['example', 'https://shop.example/', false],
+  ['hop.example', 'https://shop.example/', true],
+  ['SHOP.example other.example', 'https://shop.EXAMPLE/', false],
+  ['shop.example:443', 'https://shop.example/', false],
+  ['shop.example:8443', 'https://shop.example/', true],
+  ['*', 'https://shop.example/', false],
+  ['localhost', 'http://127.0.0.1:9000/', true],
+  ['127.0.0.1', 'http://127.0.0.1:9000/', false],
+  ['10.0.0.0/8,192.168.0.0/16', 'http://10.2.3.4/', false],
+  ['10.0.0.0/8', 'http://11.2.3.4/', true],
+  ['::1', 'http://[::1]:9000/', false],
+  ['[::1]:9000', 'http://[::1]:9000/', false],
+  ['fd00::/8', 'http://[fd00::1]/', false],
+]
+test.each(entries)('NO_PROXY=%s: %s goes through the proxy: %s', (noProxy, url, isProxied) => {
+  const proxies = { http: 'http://p:1', https: 'http://p:1', noProxy, isTrusted: true }
+  expect(proxyFor(new URL(url), proxies) !== null).toBe(isProxied)
+})
+
+test('http and https have a proxy each; without one a request goes direct', () => {
+  const proxies = { ...NO_PROXIES, https: 'http://p:1' }
+  expect(proxyFor(new URL('https://shop.example/'), proxies)).toBe('http://p:1')
+  expect(proxyFor(new URL('http://shop.example/'), proxies)).toBeNull()
+  expect(proxyFor(new URL('https://shop.example/'), singleProxy('direct'))).toBeNull()
+})
+
+test('an http target is handed to the proxy, with its credentials, and its name need not be known here', async () => {
+  const proxies = through({ http: `http://ops:s%40cret@127.0.0.1:${portOf(proxy)}` })
+  expect(await read('http://only-the-proxy-knows.invalid/a?b=1', { proxies })).toBe('by proxy')
+  const credentials = Buffer.from('ops:s@cret').toString('base64')
+  expect(asked).toEqual([`GET http://only-the-proxy-knows.invalid/a?b=1 Basic ${credentials}`])
+})
+
+test('an https target goes through a tunnel', async () => {
+  await expect(read('https://only-the-proxy-knows.invalid/')).rejects.toMatchObject({ name: 'ConnectorError' })
+  expect(asked).toEqual(['CONNECT only-the-proxy-knows.invalid:443'])
+})
+
+test.each(['http', 'https'])('a proxy that refuses or is gone is named, over %s', async (scheme) => {
+  refusal = 407
+  await expect(read(`${scheme}://shop.invalid/`)).rejects.toMatchObject({ code: 'store.proxy_failed' })
+  const gone = { http: 'http://127.0.0.1:1', https: 'http://127.0.0.1:1' }
+  await expect(read(`${scheme}://shop.invalid/`, { proxies: through(gone) })).rejects.toMatchObject({
+    code: 'store.proxy_failed',
+  })
+  expect(reached).toBe(0)
+})
+
+test.each(['http://127.0.0.1', 'http://localhost', 'https://127.0.0.1', 'http://[::127.0.0.2]', 'https://[::1]'])(
+  'the proxy is not asked for %s, unless the installation allows its network',
+  async (origin) => {
+    await expect(read(`${origin}:${portOf(target)}/`)).rejects.toMatchObject({ code: 'store.address_refused' })
+    expect(asked).toEqual([])
+  },
+)
+
+test('an allowed private target goes through the proxy, and never past it', async () => {
+  const rules = { allowedPrivateNetworks: ['127.0.0.0/8'] }
+  expect(await read(`http://127.0.0.1:${portOf(target)}/`, rules)).toBe('by proxy')
+  expect(asked).toEqual([`GET http://127.0.0.1:${portOf(target)}/`])
+  const exempt = { ...rules, proxies: through({ noProxy: '127.0.0.0/8' }) }
+  expect(await read(`http://127.0.0.1:${portOf(target)}/`, exempt)).toBe('reached')
+})
+
+test("the practice store's own origin is reached without a proxy", async () => {
+  const origin = `http://127.0.0.1:${portOf(target)}`
+  expect(await read(`${origin}/`, { allowedOrigin: origin })).toBe('reached')
+  expect(asked).toEqual([])
+})
+
+test('a proxy that a user named must not be in a private network either', async () => {
+  const proxies = singleProxy(`http://127.0.0.1:${portOf(proxy)}`)
+  await expect(read('http://shop.invalid/', { proxies })).rejects.toMatchObject({ code: 'store.address_refused' })
+  expect(asked).toEqual([])
+  const allowed = { proxies, allowedPrivateNetworks: ['127.0.0.0/8'] }
+  expect(await read('http://shop.invalid/', allowed)).toBe('by proxy')
+})
