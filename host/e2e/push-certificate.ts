@@ -15,7 +15,9 @@ const utcTime = (text: string) => der(0x17, Buffer.from(text))
 const ECDSA_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'))
 const SUBJECT_ALT_NAME = der(0x06, Buffer.from('551d11', 'hex'))
-const LOOPBACK = der(0x87, Buffer.from([127, 0, 0, 1]))
+/** As the console's proxy knows the push service; no other name server does. */
+export const PUSH_HOST = 'push.journeys.invalid'
+const PUSH_NAME = der(0x82, Buffer.from(PUSH_HOST))
 
 export const certificatePaths = (dataDir: string) => ({
   cert: join(dataDir, 'push-service.crt'),
@@ -23,7 +25,7 @@ export const certificatePaths = (dataDir: string) => ({
 })
 
 /**
- * Browsers' push services answer by https alone, and so does the one of the journeys: a certificate of 127.0.0.1 (RFC 5280,
+ * Browsers' push services are reached by https alone, and so is the one of the journeys: a certificate of its host (RFC 5280,
  * 4.1), signed by itself and trusted by the console under test alone.
  */
 export function writeCertificate(dataDir: string): string {
@@ -37,7 +39,7 @@ export function writeCertificate(dataDir: string): string {
     sequence(utcTime('200101000000Z'), utcTime('491231235959Z')),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(sequence(SUBJECT_ALT_NAME, der(0x04, sequence(LOOPBACK))))),
+    der(0xa3, sequence(sequence(SUBJECT_ALT_NAME, der(0x04, sequence(PUSH_NAME))))),
   )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey))
   const lines = sequence(body, ECDSA_SHA256, signature).toString('base64').replace(/.{64}/g, '$&\n')

@@ -1,9 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { certificatePaths } from './push-certificate'
+import { certificatePaths, PUSH_HOST } from './push-certificate'
 
 interface Keys {
   receiver: ReturnType<typeof createECDH>
@@ -44,7 +45,7 @@ export async function startPushService(dataDir: string) {
   // A server that listens on TCP has one.
   const { port } = server.address() as AddressInfo
   const subscription = {
-    endpoint: `https://127.0.0.1:${port}/browser`,
+    endpoint: `https://${PUSH_HOST}:${port}/browser`,
     keys: { p256dh: receiver.getPublicKey('base64url'), auth: keys.auth.toString('base64url') },
   }
   const stop = async () => {
@@ -52,6 +53,29 @@ export async function startPushService(dataDir: string) {
     await new Promise((resolve) => server.close(resolve))
   }
   return { pushed, subscription, stop }
+}
+
+/** An outgoing proxy that knows the push service's host, and to which its clients' requests are known. */
+export async function startPushProxy() {
+  const asked: string[] = []
+  const proxy = createHttpServer()
+  proxy.on('connect', (request, socket) => {
+    const [host, port] = request.url?.split(':') ?? []
+    asked.push(String(host))
+    const upstream = connect(Number(port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      upstream.pipe(socket).pipe(upstream)
+    })
+    for (const each of [upstream, socket]) each.on('error', () => upstream.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  // A server that listens on TCP has one.
+  const { port } = proxy.address() as AddressInfo
+  const stop = async () => {
+    proxy.closeAllConnections()
+    await new Promise((resolve) => proxy.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, asked, stop }
 }
 
 type Subscription = Awaited<ReturnType<typeof startPushService>>['subscription']

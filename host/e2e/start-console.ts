@@ -100,7 +100,7 @@ async function startOnce(more: Environment): Promise<OwnConsole> {
     // Each journey's console reads them once more.
     PRACTICE_MASTERS: '500',
     LOG_LEVEL: 'warn',
-    // Channels and the push service of the journeys are on this machine.
+    // Channels of the journeys are on this machine.
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
     NODE_EXTRA_CA_CERTS: writeCertificate(dataDir),
     ...more,

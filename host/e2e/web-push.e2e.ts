@@ -1,11 +1,18 @@
-import { expect, openAsAdmin, test } from './console'
-import { startPushService, subscribeTo } from './push-service'
+import { expect, test } from '@playwright/test'
+import { openAsAdmin, send, signInByApi } from './console'
+import { PUSH_HOST } from './push-certificate'
+import { startPushProxy, startPushService, subscribeTo } from './push-service'
+import { startConsole } from './start-console'
 
+// A browser's push service is never one of a private network, so that the one on this machine is reached by a proxy alone.
 test('a browser is subscribed in the settings, shows what the server pushes, and leads back to an open console', async ({
   page,
   context,
-  outlet,
 }) => {
+  test.setTimeout(180_000)
+  const proxy = await startPushProxy()
+  const outlet = await startConsole({ HTTPS_PROXY: proxy.url })
+  const token = await signInByApi(outlet.url)
   const service = await startPushService(outlet.dataDir)
   try {
     await context.grantPermissions(['notifications'], { origin: outlet.url })
@@ -17,12 +24,13 @@ test('a browser is subscribed in the settings, shows what the server pushes, and
     )
     await session.send('ServiceWorker.enable')
     await subscribeTo(page, service.subscription)
-    await openAsAdmin(page, outlet.token, '/account/settings')
+    await openAsAdmin(page, token, `${outlet.url}/account/settings`)
     await page.getByRole('button', { name: '在此浏览器开启' }).click()
     await page.getByRole('button', { name: '发送测试消息' }).click()
     await expect(page.getByText('测试消息已发出')).toBeVisible()
     await expect(page.getByText('正常')).toBeVisible()
 
+    expect(proxy.asked).toEqual([PUSH_HOST])
     const [data = ''] = service.pushed
     const registrationId = await registered
     await session.send('ServiceWorker.deliverPushMessage', { origin: outlet.url, registrationId, data })
@@ -57,11 +65,15 @@ test('a browser is subscribed in the settings, shows what the server pushes, and
     await expect(page).toHaveURL(/\/dashboard\/workplace/)
     expect(context.pages()).toHaveLength(1)
 
-    await page.goto('/account/settings')
+    await page.goto(`${outlet.url}/account/settings`)
     await page.getByRole('button', { name: '在此浏览器关闭' }).click()
     await expect(page.getByRole('button', { name: '在此浏览器开启' })).toBeVisible()
-    expect(await outlet.api('GET', '/notification-channels?own=true')).toMatchObject({ items: [] })
+    const headers = { authorization: `Bearer ${token}` }
+    const own = await send(`${outlet.url}/api/v1/notification-channels?own=true`, 'GET', headers, undefined)
+    expect(own).toMatchObject({ items: [] })
   } finally {
+    await outlet.stop()
     await service.stop()
+    await proxy.stop()
   }
 })

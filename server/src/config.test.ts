@@ -68,6 +68,7 @@ test('takes the proxy settings as other programs do', () => {
   })
   expect(proxies).toEqual({ http: null, https: 'http://lower:1', noProxy: 'localhost', isTrusted: true })
   expect(parseConfig({ HTTP_PROXY: 'proxy.example:3128' }).proxies.http).toBe('http://proxy.example:3128')
+  expect(() => parseConfig({ NODE_EXTRA_CA_CERTS: '/no/such/file' })).toThrow('NODE_EXTRA_CA_CERTS: must be a file')
   expect(() => parseConfig({ HTTPS_PROXY: 'socks5://proxy.example' })).toThrow(
     'HTTPS_PROXY: must be an http(s) address',
   )

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from '@outlet/shared/contract/zod'
@@ -62,6 +63,15 @@ const trustedProxies = z.union(
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://console.example.com' })
 
+const isReadable = (path: string) => {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** As other programs take it: without a scheme it is an HTTP proxy. */
 const proxy = z
   .string()
@@ -99,6 +109,8 @@ const Environment = z.object({
   ),
   HTTP_PROXY: proxy.optional(),
   HTTPS_PROXY: proxy.optional(),
+  // Node reads it by itself, and only warns where it cannot.
+  NODE_EXTRA_CA_CERTS: z.string().refine(isReadable, 'must be a file that can be read').optional(),
   NO_PROXY: z.string().max(10_000).default(''),
   ENVIRONMENT: z
     .string()

@@ -105,6 +105,7 @@ export const actions = [
   'notification_channels.restore',
   'notification_channels.test',
   'notification_channels.confirm',
+  'notification_channels.follow',
   'task_channels.create',
   'task_channels.update',
   'task_channels.delete',

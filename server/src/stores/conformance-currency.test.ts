@@ -34,7 +34,9 @@ describe.each(dialects)('$dialect', (underTest) => {
       fake.currencies = inYen
       const store = await newStore()
       const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials })
-      const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES } })
+      const reachable = parts({
+        config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES },
+      })
       const { error } = await tryStore(reachable, systemCaller('test'), { ...settings, key: `${store.key}-tried` })
       expect(error).toMatchObject({ code: 'store.other_currency', message: expect.stringMatching(/JPY.*USD/) })
     })

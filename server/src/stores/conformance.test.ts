@@ -168,7 +168,9 @@ describe.each(dialects)('$dialect', (underTest) => {
     fill(fake, 'p', 7)
     const store = await newStore()
     const settings = { ...describeStore(store), credentials }
-    const reachable = parts({ config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES } })
+    const reachable = parts({
+      config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES },
+    })
     const trial = async (change: object) =>
       tryStore(reachable, systemCaller('test'), StoreTrialSettings.parse({ ...settings, ...change }))
     expect(await trial({ key: `${store.key}-tried` })).toMatchObject({

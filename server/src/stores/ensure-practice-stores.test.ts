@@ -10,11 +10,10 @@ import { openCredentials } from './store-credentials'
 import { storeTable } from './store-row'
 import { addStore, testSecrets } from './testing/add-store'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
-const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
 beforeAll(async () => {
   database = await testDatabase()
   practice = await startPracticeStore({ moving: false, masters: 60, clientId: 'this-start' })

@@ -6,7 +6,6 @@ import { openConnector } from './open-connector'
 import { storeTable, type StoreRow } from './store-row'
 import { addStore, control, CONTROL_TOKEN, testSecrets } from './testing/add-store'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -25,7 +24,7 @@ afterEach(() => control(practice.origin, 'PATCH', 'settings', { faults: [], thro
 let stores = 0
 const open = async (values: Partial<StoreRow> = {}): Promise<{ store: StoreRow; connector: Connector }> => {
   const store = await addStore(database.db, { key: `store-${++stores}`, baseUrl: practice.origin, ...values })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return { store, connector: openConnector(store, { db: database.db, secrets: testSecrets, config }) }
 }
 const example = (name: string): string => {
@@ -200,13 +199,13 @@ test('a wrong client id is told as such', async () => {
   const { store } = await open()
   const { sealCredentials } = await import('./store-credentials')
   const credentials = sealCredentials(testSecrets, store.key, { client_id: 'another' })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   const connector = openConnector({ ...store, credentials }, { db: database.db, secrets: testSecrets, config })
   await expect(connector.getProducts(['a'])).rejects.toMatchObject({ code: 'store.auth_failed' })
 })
 
 test('only the practice store may be on this machine', async () => {
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   const { store } = await open({ isPractice: false })
   const parts = { db: database.db, secrets: testSecrets, config }
   await expect(openConnector(store, parts).getProducts(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })

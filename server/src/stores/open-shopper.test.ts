@@ -7,7 +7,6 @@ import { startFakeShop, type FakeShop } from './testing/fake-shop'
 import { fakeFaults, openFakeShopper } from './testing/fake-shopper'
 import { testShopper } from './testing/test-shopper'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,7 +17,7 @@ afterAll(() => database.close())
 let stores = 0
 const parts = () => ({
   db: database.db,
-  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES },
+  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
   // A busy machine takes up to a second for an answer; what hangs is waited out.
   requestMs: 2000,
 })

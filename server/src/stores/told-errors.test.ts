@@ -5,7 +5,6 @@ import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake
 import { dialects } from './testing/dialects'
 import { toldErrors } from './testing/told-errors/told-errors'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 const fakes = new Map<StoreDialect, FakeStore>()
 beforeAll(async () => {
@@ -39,7 +38,7 @@ function open(dialect: StoreDialect) {
     syncEveryHours: 24,
     ...own.own,
   })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return { fake, connector: openTrial({ settings, credentials: own.credentials, isPractice: true }, { config }) }
 }
 

@@ -11,7 +11,6 @@ import { certificate, certificateKey } from './testing/localhost-certificate'
 import { reply, startRecordingServer, type Reply } from './testing/recording-server'
 import { webhookSignature } from './webhook'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let server: Awaited<ReturnType<typeof startRecordingServer>>
 beforeAll(async () => {
@@ -159,7 +158,7 @@ test('a certificate that is not trusted is named, and the message is not sent ag
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve))
   // A server that listens on TCP has one.
   const { port } = tls.address() as AddressInfo
-  const agent = guardedAgent({ allowedPrivateNetworks: ['127.0.0.0/8'], allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES })
+  const agent = guardedAgent({ allowedPrivateNetworks: ['127.0.0.0/8'], allowedOrigin: null, proxies: NO_PROXIES })
   const { secrets } = samples.webhook
   const outcome = await channelKinds.webhook.send(message, {
     settings: {},
@@ -178,7 +177,7 @@ test('a certificate that is not trusted is named, and the message is not sent ag
 })
 
 test('an address in a private network is refused before anything is sent', async () => {
-  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES })
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES })
   server.answers(reply(200))
   const { secrets } = samples.webhook
   const outcome = await channelKinds.webhook.send(message, {

@@ -3,7 +3,6 @@ import { connect, type AddressInfo } from 'node:net'
 import { sendLimited } from '../../stores/http/send-limited'
 import { guardedAgent, type AddressRules } from './address-guard'
 import { NO_PROXIES, proxyFor, singleProxy, type OutgoingProxies } from './outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,7 +50,7 @@ const through = (more: Partial<OutgoingProxies> = {}): OutgoingProxies => {
 }
 
 async function read(url: string, rules: Partial<AddressRules> = {}) {
-  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES, proxies: through(), ...rules })
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: through(), ...rules })
   try {
     return (await sendLimited(url, { agent, maxBytes: 100, timeoutMs: 3000 })).body.toString()
   } finally {

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { sendLimited } from './send-limited'
 import { guardedAgent, isAddressAllowed } from '../../platform/http-client/address-guard'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let server: Server
 let port = 0
@@ -25,7 +24,7 @@ beforeEach(() => {
 })
 
 const read = async (url: string, rules: Partial<Parameters<typeof guardedAgent>[0]> = {}) => {
-  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES, ...rules })
+  const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES, ...rules })
   try {
     const { body } = await sendLimited(url, { agent, maxBytes: 100, timeoutMs: 3000 })
     return body.toString()

@@ -7,7 +7,6 @@ import { guardedAgent } from '../../platform/http-client/address-guard'
 import { jsonOf, type Faults } from './answer-error'
 import { parsed, StoreClient, type WriteOptions } from './store-client'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 const faults: Faults = {
   read: (body) => z.object({ type: z.string(), message: z.string() }).safeParse(body).data ?? null,
@@ -23,7 +22,7 @@ afterEach(async () => {
 })
 
 const clientOf = (admission: Admission = freeAdmission, requestMs = 400, networks = ['127.0.0.0/8']) => {
-  const agent = guardedAgent({ allowedPrivateNetworks: networks, allowedOrigin: null, proxies: NO_PROXIES, proxies: NO_PROXIES })
+  const agent = guardedAgent({ allowedPrivateNetworks: networks, allowedOrigin: null, proxies: NO_PROXIES })
   agents.push(agent)
   return new StoreClient({
     admission,

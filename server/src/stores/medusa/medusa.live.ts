@@ -7,7 +7,6 @@ import { emptyDatabase, expectRestockSeen, startLiveConsole, syncLive, type Live
 import { testWholeProtocol } from '../testing/whole-protocol'
 import { CUSTOMER, startRealMedusa, type RealMedusa } from './testing/real-medusa'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let medusa: RealMedusa
 let live: LiveConsole
@@ -81,7 +80,7 @@ describe('bought at by its Store API', () => {
     const key = `bought-${++opened}`
     const own = { siteId: null, categoryIds: [], listPriceBook: null, regionId: medusa.regionId }
     const store = await addStore(live.db, { key, dialect: 'medusa', baseUrl: origin, ...own })
-    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
     const account = { id: key, credentials: { publishable_key: medusa.publishableKey } }
     return openShopper(store, account, { db: live.db, config })
   }

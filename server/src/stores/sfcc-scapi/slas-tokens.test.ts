@@ -1,7 +1,6 @@
 import { openTrial } from '../open-connector'
 import { fill, startFakeStore, type FakeStore } from '../testing/fake-stores/fake-store'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let fake: FakeStore
 beforeAll(async () => {
@@ -35,7 +34,7 @@ const secret = { client_id: 'guest-client', client_secret: 'sesame' }
 const open = (store = settings(), credentials: object = secret, own: object = {}) =>
   openTrial(
     { settings: { ...store, ...own }, credentials, isPractice: true },
-    { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES } },
+    { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } },
   )
 const asked = (what: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(what)).length
 

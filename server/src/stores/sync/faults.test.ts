@@ -15,7 +15,6 @@ import type { FakeReply } from '../testing/fake-stores/fake-types'
 import { syncStore } from './sync-store'
 import { workSyncOf } from '../testing/work-sync'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 const PRODUCTS = 150
 const [ocapi] = dialects
@@ -35,7 +34,7 @@ afterEach(async () => {
 const parts = () => ({
   db: database.db,
   secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES },
+  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
   log: pino({ level: 'silent' }),
   requestMs: 300,
 })

@@ -8,7 +8,6 @@ import { addStore, CONTROL_TOKEN, testSecrets } from '../testing/add-store'
 import { workSyncOf } from '../testing/work-sync'
 import { syncStore } from './sync-store'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -25,7 +24,7 @@ afterAll(async () => {
 const parts = () => ({
   db: database.db,
   secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES },
+  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
   log: pino({ level: 'silent' }),
 })
 const sync = async () => {

@@ -13,7 +13,6 @@ import { addStore, control, CONTROL_TOKEN, testSecrets } from '../testing/add-st
 import { syncStore } from './sync-store'
 import { workSyncOf } from '../testing/work-sync'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -34,7 +33,7 @@ const log = pino({ level: 'silent' })
 const parts = () => ({
   db: database.db,
   secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES },
+  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
   log,
 })
 const everything = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']

@@ -7,7 +7,6 @@ import { emptyDatabase, expectRestockSeen, startLiveConsole, syncLive, type Live
 import { testWholeProtocol } from '../testing/whole-protocol'
 import { CUSTOMER, startRealVendure, type RealVendure } from './testing/real-vendure'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let vendure: RealVendure
 let live: LiveConsole
@@ -87,7 +86,7 @@ describe('bought at by its Shop API', () => {
     const key = `bought-${++opened}`
     const own = { siteId: null, categoryIds: [], listPriceBook: null }
     const store = await addStore(live.db, { key, dialect: 'vendure', baseUrl: origin, ...own })
-    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
     return openShopper(store, { id: key, credentials }, { db: live.db, config })
   }
   const prepared = async (shopper: Shopper, quantity = 1): Promise<Cart> => {

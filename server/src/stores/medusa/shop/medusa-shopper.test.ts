@@ -5,7 +5,6 @@ import { addStore } from '../../testing/add-store'
 import { testShopper } from '../../testing/test-shopper'
 import { KEY, LOGIN, startFakeMedusaShop, type FakeMedusaShop } from '../testing/fake-medusa-shop'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -38,7 +37,7 @@ const openAt = async (shop: FakeMedusaShop, account: object = {}): Promise<Shopp
   const own = { siteId: null, categoryIds: [], listPriceBook: null, regionId: 'reg_01' }
   const store = await addStore(database.db, { key, dialect: 'medusa', baseUrl: shop.origin, ...own })
   const credentials = { publishable_key: KEY, ...account }
-  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
 }
 const underTest = (account: object, checkout: Checkout) => async () => {

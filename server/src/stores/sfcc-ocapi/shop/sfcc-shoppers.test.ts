@@ -8,7 +8,6 @@ import { addStore } from '../../testing/add-store'
 import type { PlacingFault } from '../../testing/fake-shop'
 import { testShopper, type ShopUnderTest } from '../../testing/test-shopper'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 const SECRET = 'secret-for-tests'
 const SITE = 'coach-outlet'
@@ -71,7 +70,7 @@ const openAt = async (client: PracticeClient, { dialect, account }: Kind): Promi
   })
   const secret = dialect === 'sfcc-scapi' ? { client_secret: SECRET } : {}
   const credentials = { client_id: clientId, ...secret, ...account }
-  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
 }
 

@@ -3,7 +3,6 @@ import type { Connector } from '../../connector'
 import { openTrial } from '../../open-connector'
 import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 const SECRET = 'secret-for-tests'
 const common = {
@@ -18,7 +17,7 @@ const common = {
   concurrency: 8,
   max_orderable_quantity: 10,
 }
-const parts = { config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES } }
+const parts = { config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES } }
 const scapi = (base_url: string) =>
   openTrial(
     {

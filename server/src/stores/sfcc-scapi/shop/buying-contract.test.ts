@@ -4,7 +4,6 @@ import { openShopper } from '../../open-shopper'
 import { addStore } from '../../testing/add-store'
 import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 const SECRET = 'secret-for-tests'
 const address = {
@@ -33,7 +32,7 @@ suite('what Salesforce itself specifies of buying', () => {
         listPriceBook: 'usd-list',
         ...own,
       })
-      const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+      const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
       const account = { id: 'guest', credentials: { client_id: clientId, client_secret: SECRET } }
       const shopper = openShopper(store, account, { db: database.db, config })
 

@@ -5,7 +5,6 @@ import { addStore } from '../../testing/add-store'
 import { startFakeStore, type FakeStore } from '../../testing/fake-stores/fake-store'
 import { STOREFRONT_TOKEN } from '../../testing/fake-stores/storefront-reply'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 const lines = [
   { variantId: '41', quantity: 2 },
@@ -23,7 +22,7 @@ let fake: FakeStore
 let shopper: Shopper
 const open = async (key: string, credentials: object = {}): Promise<Shopper> => {
   const store = await addStore(database.db, { key, dialect: 'shopify', baseUrl: fake.origin })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config })
 }
 beforeAll(async () => {

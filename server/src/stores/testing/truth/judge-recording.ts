@@ -11,7 +11,6 @@ import { startFakeStore } from '../fake-stores/fake-store'
 import { recordedReply } from './recorded-reply'
 import type { ExpectedProduct, ExpectedVariant, Recording } from './recording'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 /** One field of a product or variant as it was read. */
 export interface Judgement {
@@ -187,7 +186,7 @@ export async function judgeRecording(recording: Recording): Promise<Judgement[]>
       base_url: fake.origin,
     })
     const credentials = dialects.find((one) => one.dialect === dialect)?.credentials
-    const parts = { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES } }
+    const parts = { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } }
     const connector = openTrial({ settings, credentials, isPractice: true }, parts)
     await connector.list(null).catch(() => null)
     const judgements: Judgement[] = []

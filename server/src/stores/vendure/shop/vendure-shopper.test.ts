@@ -5,7 +5,6 @@ import { addStore } from '../../testing/add-store'
 import { testShopper } from '../../testing/test-shopper'
 import { CHANNEL, LOGIN, startFakeVendureShop, type FakeVendureShop } from '../testing/fake-vendure-shop'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,7 +39,7 @@ const openAt = async (shop: FakeVendureShop, credentials: object = {}): Promise<
   const key = `vendure-${++stores}`
   const own = { siteId: null, categoryIds: [], listPriceBook: null, channelToken: CHANNEL }
   const store = await addStore(database.db, { key, dialect: 'vendure', baseUrl: shop.origin, ...own })
-  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES, proxies: NO_PROXIES }
+  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
 }
 
