@@ -49,6 +49,7 @@ test('a kind is chosen, and its form asks for what its schema asks for', async (
   await user.type(field('Within (seconds)'), '60')
   await user.type(field('From'), '23:00')
   await user.type(field('To'), '08:00')
+  await user.type(field('Proxy'), 'http://proxy.example:3128')
   await user.click(save('Add'))
   await waitFor(() => expect(address()).toMatch(/\?channel=/))
   expect(sent('POST')).toEqual({
@@ -60,6 +61,7 @@ test('a kind is chosen, and its form asks for what its schema asks for', async (
     language: 'en-US',
     rate: { count: 20, per_seconds: 60 },
     quiet_hours: { from: '23:00', to: '08:00' },
+    proxy: 'http://proxy.example:3128',
   })
   expect(await screen.findByRole('button', { name: 'Send a test message' })).toBeVisible()
 })
@@ -112,6 +114,7 @@ test('secrets stay as they are unless typed anew, and an optional one can be tak
     language: 'zh-CN',
     rate: null,
     quiet_hours: null,
+    proxy: null,
     settings: { keyword: 'outlet', mention_all: false },
     secrets: { signing_secret: null },
   })
