@@ -214,6 +214,13 @@ const withLowerCaseProxies = (env: Record<string, string | undefined>): Record<s
   NO_PROXY: env['no_proxy'] ?? env['NO_PROXY'],
 })
 
+const proxiesOf = ({ HTTP_PROXY, HTTPS_PROXY, NO_PROXY }: z.output<typeof Environment>): OutgoingProxies => ({
+  http: HTTP_PROXY ?? null,
+  https: HTTPS_PROXY ?? null,
+  noProxy: NO_PROXY,
+  isTrusted: true,
+})
+
 /** Reads the settings from environment and arguments, once; throws ConfigError. Empty variables count as unset. */
 export function parseConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const given = withLowerCaseProxies(
@@ -243,12 +250,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     oldSecretKeys: settings.SECRET_KEYS_OLD,
     practiceStore: settings.PRACTICE_STORE,
     allowedPrivateNetworks: settings.ALLOWED_PRIVATE_NETWORKS,
-    proxies: {
-      http: settings.HTTP_PROXY ?? null,
-      https: settings.HTTPS_PROXY ?? null,
-      noProxy: settings.NO_PROXY,
-      isTrusted: true,
-    },
+    proxies: proxiesOf(settings),
     environment: settings.ENVIRONMENT,
     apiBaseUrl: settings.API_BASE_URL ?? null,
     corsOrigins: settings.CORS_ORIGINS,

@@ -77,7 +77,8 @@ const mailOf = (message: ChannelMessage, { from, to }: Parts<'email'>['settings'
   }
 }
 
-interface SmtpFault extends Error {
+interface SmtpFault {
+  message?: string
   code?: string
   /** Of Node, where nodemailer puts its own in the place of `code`. */
   originalCode?: string
@@ -85,22 +86,30 @@ interface SmtpFault extends Error {
 }
 
 /** After STARTTLS nodemailer passes on the text alone of what Node said. */
-const isUntrusted = ({ code, originalCode, message = '' }: Partial<SmtpFault>) =>
+const isUntrusted = ({ code, originalCode, message = '' }: SmtpFault) =>
   isCertificateError({ code: originalCode }) || (code === 'ETLS' && /certificate|altnames/i.test(message))
 
 /** Replies 4yz are for now, 5yz for good (RFC 5321, 4.2.1). */
-function ofFault(error: unknown, isLate: boolean): Verdict {
-  const smtpFault: Partial<SmtpFault> = typeof error === 'object' && error !== null ? error : {}
-  const { code, responseCode } = smtpFault
-  if (isLate) return retry('channel.timeout')
-  if (isUntrusted(smtpFault)) return refused('channel.untrusted_certificate')
-  if (code === 'EPROXY') return retry('channel.proxy_failed')
-  if (responseCode !== undefined && responseCode < 500) return retry('channel.rate_limited')
+function ofReply({ code, responseCode = 0 }: SmtpFault): Verdict {
+  if (responseCode < 500) return retry('channel.rate_limited')
   if (code === 'EAUTH') return disabled('channel.unauthorised')
   if (code === 'EENVELOPE') return refused('channel.bad_recipient')
-  if (responseCode === 552) return refused('channel.too_large')
-  if (responseCode !== undefined) return refused('channel.refused')
-  return code === 'ECONNECTION' ? retry('channel.cut') : ofNetwork(error, false)
+  return refused(responseCode === 552 ? 'channel.too_large' : 'channel.refused')
+}
+
+const ofCode: Readonly<Record<string, Verdict>> = {
+  EAUTH: disabled('channel.unauthorised'),
+  EENVELOPE: refused('channel.bad_recipient'),
+  EPROXY: retry('channel.proxy_failed'),
+  ECONNECTION: retry('channel.cut'),
+}
+
+function ofFault(error: unknown, isLate: boolean): Verdict {
+  if (isLate) return retry('channel.timeout')
+  const fault: SmtpFault = typeof error === 'object' && error !== null ? error : {}
+  if (isUntrusted(fault)) return refused('channel.untrusted_certificate')
+  if (fault.responseCode !== undefined) return ofReply(fault)
+  return ofCode[fault.code ?? ''] ?? ofNetwork(error, false)
 }
 
 const late = Symbol('late')

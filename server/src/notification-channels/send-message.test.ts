@@ -1,0 +1,140 @@
+import { createECDH } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
+import { startReceiver, type Receiver } from '../deliveries/testing/start-receiver'
+import { testApp, type TestApp } from '../testing/test-app'
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+let t: TestApp
+let admin: string
+let user: string
+let receiver: Receiver
+
+beforeEach(async () => {
+  t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://console.example' })
+  admin = await t.signInAs('admin')
+  user = await t.signInAs('user')
+  receiver = await startReceiver()
+})
+afterEach(async () => {
+  await receiver.stop()
+  await t.close()
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const call = (method: Method, path: string, body?: object, token = admin) =>
+  t.call(method, `/notification-channels${path}`, { token, ...(body ? { body: { ...body } } : {}) })
+const hook = () => ({
+  kind: 'webhook',
+  name: 'hook',
+  secrets: { url: `${receiver.origin}/s3cret`, signing_secret: SECRET },
+})
+const create = async (body: object = hook(), token = admin) => {
+  const answer = await call('POST', '', body, token)
+  expect(answer.body).not.toContain('s3cret')
+  expect(answer.statusCode).toBe(201)
+  return answer.json<NotificationChannel>()
+}
+const test_ = async (id: string, token = admin) =>
+  (await call('POST', `/${id}/test`, {}, token)).json<{ result: object; channel: NotificationChannel }>()
+
+test('a Telegram group that became a supergroup is followed, and its new id is stored', async () => {
+  const chats: string[] = []
+  const api = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { chat_id: chat } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { chat_id: string }
+      chats.push(chat)
+      if (chat === '-1001234567890') return void response.end(JSON.stringify({ ok: true }))
+      const moved = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: -1001234567890 } }
+      response.writeHead(400).end(JSON.stringify(moved))
+    })
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  const server = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  try {
+    const group = await create({
+      kind: 'telegram',
+      name: 'group',
+      settings: { chat_id: '-4711', server },
+      secrets: { bot_token: '123:s3cret-token' },
+    })
+    const tried = await test_(group.id)
+    expect(tried.result).toMatchObject({ is_sent: true })
+    expect(tried.channel).toMatchObject({ settings: { chat_id: '-1001234567890' }, state: 'active', version: 1 })
+    expect(chats).toEqual(['-4711', '-1001234567890'])
+    await test_(group.id)
+    expect(chats.slice(2)).toEqual(['-1001234567890'])
+    expect(await t.audit('notification_channels.follow')).toMatchObject([
+      { before: { settings: { chat_id: '-4711' } }, after: { settings: { chat_id: '-1001234567890' } } },
+    ])
+  } finally {
+    await new Promise((resolve) => api.close(resolve))
+  }
+})
+
+test('a channel set before Telegram’s server could be is changed without its token', async () => {
+  const telegram = {
+    kind: 'telegram',
+    name: 't',
+    settings: { chat_id: '-1' },
+    secrets: { bot_token: '123:s3cret-token' },
+  }
+  const { id } = await create(telegram)
+  await t.db.execute(sql`update notification_channels set settings = settings - 'server', state = 'active'`)
+  const same = { version: 1, name: 'renamed', settings: { chat_id: '-1', server: 'https://api.telegram.org' } }
+  expect((await call('PATCH', `/${id}`, same)).json()).toMatchObject({ name: 'renamed', state: 'active' })
+  const other = { version: 2, settings: { chat_id: '-1', server: 'https://mirror.example' } }
+  expect((await call('PATCH', `/${id}`, other)).json()).toMatchObject({
+    errors: [{ path: 'secrets.bot_token', code: 'channel.secret_needed' }],
+  })
+})
+
+test('a channel goes by a proxy of its own or by none, and a new proxy does not get stored secrets', async () => {
+  const direct = await create({ ...hook(), proxy: 'direct' })
+  expect(direct.proxy).toBe('direct')
+  expect((await test_(direct.id)).result).toMatchObject({ is_sent: true })
+  // A receiver is no proxy: it gets the request all the same, and the target is not asked.
+  const proxied = await create({
+    ...hook(),
+    secrets: { ...hook().secrets, url: 'http://hook.invalid/s3cret' },
+    proxy: receiver.origin,
+  })
+  expect((await test_(proxied.id)).result).toMatchObject({ is_sent: true })
+  expect(receiver.received.at(-1)?.path).toBe('http://hook.invalid/s3cret')
+  expect((await call('PATCH', `/${direct.id}`, { version: 1, proxy: receiver.origin })).json()).toMatchObject({
+    errors: [{ path: 'secrets.url', code: 'channel.secret_needed' }],
+  })
+  expect((await call('PATCH', `/${proxied.id}`, { version: 1, proxy: null })).json()).toMatchObject({ proxy: null })
+  expect((await call('POST', '', { ...hook(), proxy: 'socks5://x' })).json()).toMatchObject({
+    errors: [{ path: 'proxy' }],
+  })
+  const own = { kind: 'email', name: 'me', is_own: true, settings: { to: 'me@example.com' } }
+  expect((await call('POST', '', { ...own, proxy: receiver.origin }, user)).json()).toMatchObject({
+    errors: [{ path: 'proxy', code: 'channel.proxy_not_own' }],
+  })
+  const { id } = await create(own, user)
+  expect((await call('PATCH', `/${id}`, { version: 1, proxy: receiver.origin }, user)).json()).toMatchObject({
+    errors: [{ path: 'proxy', code: 'channel.proxy_not_own' }],
+  })
+})
+
+test('a browser’s push address tells nothing of the networks that stores may be in', async () => {
+  const closed = await startReceiver()
+  await closed.stop()
+  const outcomes: unknown[] = []
+  // Listening, closed, and another address of the same network.
+  for (const origin of [receiver.origin, closed.origin, 'http://127.9.9.9:1']) {
+    const receiver = createECDH('prime256v1')
+    receiver.generateKeys()
+    const p256dh = receiver.getPublicKey('base64url')
+    const secrets = { endpoint: `${origin.replace('http:', 'https:')}/x`, p256dh, auth: 'a'.repeat(22) }
+    const own = await create({ kind: 'web-push', name: 'Chrome', is_own: true, secrets }, user)
+    const { result } = await test_(own.id, user)
+    outcomes.push({ ...result, at: null })
+  }
+  expect(outcomes).toEqual(Array(3).fill({ at: null, is_sent: false, code: 'channel.unreachable', answer: '' }))
+})
