@@ -12,7 +12,13 @@ interface Silence {
   error: ConnectorError
 }
 
-const silences = new Set<string>(['store.timeout', 'store.unreachable', 'store.gone', 'store.untrusted_certificate', 'store.proxy_failed'])
+const silences = new Set<string>([
+  'store.timeout',
+  'store.unreachable',
+  'store.gone',
+  'store.untrusted_certificate',
+  'store.proxy_failed',
+])
 
 const isSilent = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && silences.has(error.code)
