@@ -1,13 +1,16 @@
-import { Button, Input } from '@arco-design/web-react'
-import { useId, useMemo } from 'react'
+import { Alert, Button, Input } from '@arco-design/web-react'
+import { useId, useMemo, useState } from 'react'
 import type { ApiError } from '@outlet/shared/api/api-error'
 import { MAX_IMPORT_LINES } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
+import type { CodeColumn } from '@outlet/shared/format/parse-code-table'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { FileButton } from '@outlet/shared/ui/FileButton'
 import { Refusal } from '@outlet/shared/ui/Refusal'
+import { CodeColumnChoice } from '@outlet/shared/ui/table-file/CodeColumnChoice'
+import { useTableFileMessages } from '@outlet/shared/ui/table-file/table-file-messages'
 import { parseImport } from './parse-import'
 import styles from './product-base.module.css'
 import { useWords } from './words/words'
@@ -31,7 +34,12 @@ export const ImportForm = ({ text, isBusy, refusal, onText, onCheck }: ImportFor
   const { t } = useWords()
   const locale = useLocale()
   const id = useId()
-  const lines = useMemo(() => parseImport(text), [text])
+  const { t: tableText } = useTableFileMessages()
+  // Of this text alone: another text is another table.
+  const [choice, setChoice] = useState<{ text: string; column: CodeColumn }>()
+  const chosen = choice?.text === text ? choice.column : null
+  const parsed = useMemo(() => parseImport(text, chosen), [text, chosen])
+  const { lines, table } = parsed
   const isTooMany = lines.length > MAX_IMPORT_LINES
   const counted = t(isTooMany ? 'productBase.import.too_many' : 'productBase.import.lines', {
     count: lines.length,
@@ -71,6 +79,15 @@ export const ImportForm = ({ text, isBusy, refusal, onText, onCheck }: ImportFor
           {counted}
         </span>
       </div>
+      {table.column === null && (
+        <CodeColumnChoice table={table} value={chosen} onChange={(column) => setChoice({ text, column })} />
+      )}
+      {parsed.repeatedHeadings.length > 0 && (
+        <Alert
+          type="warning"
+          content={tableText('repeated', { headings: parsed.repeatedHeadings.join(t('catalog:outletProducts.comma')) })}
+        />
+      )}
       <DrawerButtons>
         <Refusal of={refusal} />
         <Button type="primary" htmlType="submit" disabled={lines.length === 0 || isTooMany} loading={isBusy}>

@@ -1,5 +1,7 @@
 import { ImportLine, MAX_IMPORT_PARTS, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
-import { parseImport } from './parse-import'
+import { parseImport as parse } from './parse-import'
+
+const parseImport = (text: string) => parse(text).lines
 
 test('pasted codes: one a line or several, blanks belong to a code, empty lines have numbers too', () => {
   expect(parseImport('CA 1\n\nCB, CC\r\n CD ')).toEqual([
@@ -36,6 +38,21 @@ test('blanks within quotes are a note’s own, and nobody’s code', () => {
 
 test('a column that the file lacks is not spoken of', () => {
   expect(parseImport('Product code\tNote\nCA1\tx')).toEqual([{ line: 2, product_code: 'CA1', note: 'x' }])
+})
+
+test('of a table with unknown headings nothing is read until a person has chosen the column', () => {
+  const text = 'Ref,Name,备注\nCA1,Tote,x\nCB2,Bag,y'
+  expect(parse(text)).toMatchObject({ column: null, lines: [] })
+  expect(parse(text, 0).lines).toEqual([
+    { line: 2, product_code: 'CA1' },
+    { line: 3, product_code: 'CB2' },
+  ])
+})
+
+test('a repeated heading is reported, and its first column read', () => {
+  const parsed = parse('product_code,tags,tags,note\nWT-1001,sale,winter,x')
+  expect(parsed.repeatedHeadings).toEqual(['tags'])
+  expect(parsed.lines).toMatchObject([{ product_code: 'WT-1001', tags: ['sale'] }])
 })
 
 test('nothing is nothing', () => {

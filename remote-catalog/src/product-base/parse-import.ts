@@ -1,33 +1,22 @@
 import { unescapeFormula } from '@outlet/shared/contract/csv'
 import { MAX_IMPORT_PARTS, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
-import { readRows, separatorOf, SEPARATORS } from '@outlet/shared/format/delimited-text'
-import type { Row } from '@outlet/shared/format/delimited-text'
+import { codedRows, headingOf, readCodeTable, repeatedHeadings } from '@outlet/shared/format/parse-code-table'
+import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
 
-type Field = Exclude<keyof ImportLine, 'line'>
+/** Beside the code, which `readCodeTable` finds. */
+type Field = 'tags' | 'note' | 'owners'
 
-/** What a file's first line may call its columns; as the console's own CSV does, too. */
+/** What a file may call its columns; as the console's own CSV does, too. */
 const names: Record<Field, readonly string[]> = {
-  product_code: ['product_code', 'product code', 'code', '商品编码', '商品编号', '编码'],
   tags: ['tags', 'tag', '标签'],
   note: ['note', 'notes', '备注'],
   owners: ['owners', 'owner', '负责人'],
 }
-const fields = ['product_code', 'tags', 'note', 'owners'] as const satisfies readonly Field[]
 
 const LISTS = /[;；|、]/
 
-/** Which column of the file is which field; null where the first line names none. */
-const columnsOf = (cells: readonly string[]): Map<Field, number> | null => {
-  const found = new Map<Field, number>()
-  for (const field of fields) {
-    const index = cells.findIndex((cell) => names[field].includes(cell.trim().toLowerCase()))
-    if (index >= 0) found.set(field, index)
-  }
-  return found.has('product_code') ? found : null
-}
-
-/** Longer than any field may be, or more than any may hold: the server says so of the line, instead of refusing all. */
+/** What is longer than a field may be is shortened to just too long: the server refuses the line instead of all lines. */
 const shortened = (text: string): string => text.slice(0, MAX_IMPORT_TEXT)
 
 const many = (cell: string): string[] =>
@@ -36,30 +25,38 @@ const many = (cell: string): string[] =>
     .map((part) => shortened(part.trim()))
     .filter((part) => part !== '')
 
-const lineOf = ({ line, cells }: Row, columns: ReadonlyMap<Field, number>): ImportLine => {
-  const cell = (field: Field) => {
-    const index = columns.get(field)
-    return index === undefined ? undefined : unescapeFormula(cells[index] ?? '')
-  }
-  const [tags, note, owners] = [cell('tags'), cell('note'), cell('owners')]
-  return {
-    line,
-    product_code: shortened(cell('product_code')?.trim() ?? ''),
-    ...(tags !== undefined && { tags: many(tags) }),
-    ...(note !== undefined && { note: shortened(note) }),
-    ...(owners !== undefined && { owners: many(owners) }),
-  }
+function cellReader({ rows, headings }: CodeTable) {
+  const row = headings === null ? [] : (rows[headings]?.cells ?? [])
+  const columnOf = (field: Field) => row.findIndex((cell) => names[field].includes(headingOf(cell)))
+  const columns = { tags: columnOf('tags'), note: columnOf('note'), owners: columnOf('owners') }
+  return (cells: readonly string[], field: Field): string | undefined =>
+    columns[field] < 0 ? undefined : unescapeFormula(cells[columns[field]] ?? '')
 }
 
-/**
- * The lines of a CSV file or of what was pasted. Where the first line names a column of codes, the columns are read by
- * their names; else everything is a code: one a line, or parted by comma, semicolon or tab.
- */
-export const parseImport = (text: string): ImportLine[] => {
-  const rows = readRows(text, separatorOf(text))
-  const columns = columnsOf(rows[0]?.cells ?? [])
-  if (columns) return rows.slice(1).map((row) => lineOf(row, columns))
-  return readRows(text, SEPARATORS).flatMap(({ line, cells }) =>
-    cells.filter((cell) => cell.trim() !== '').map((code) => ({ line, product_code: shortened(code.trim()) })),
-  )
+export interface ParsedImport {
+  readonly table: CodeTable
+  /** Null = a person must choose; there are no lines before. */
+  readonly column: CodeColumn | null
+  readonly lines: readonly ImportLine[]
+  readonly repeatedHeadings: readonly string[]
+}
+
+/** The lines of a CSV file or of pasted text. `chosen`: the column of the codes, where a person has said which. */
+export function parseImport(text: string, chosen: CodeColumn | null = null): ParsedImport {
+  const table = readCodeTable(text)
+  const column = chosen ?? table.column
+  const cellOf = cellReader(table)
+  const lines = (column === null ? [] : codedRows(table, column)).map(({ line, code, cells }): ImportLine => {
+    const [tags, note, owners] = [cellOf(cells, 'tags'), cellOf(cells, 'note'), cellOf(cells, 'owners')]
+    return {
+      line,
+      product_code: shortened(code),
+      ...(column !== 'every_cell' && {
+        ...(tags !== undefined && { tags: many(tags) }),
+        ...(note !== undefined && { note: shortened(note) }),
+        ...(owners !== undefined && { owners: many(owners) }),
+      }),
+    }
+  })
+  return { table, column, lines, repeatedHeadings: repeatedHeadings(table) }
 }

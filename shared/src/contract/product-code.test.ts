@@ -46,3 +46,12 @@ test('a code differs from others in its separators alone', () => {
   expect(codesWithOtherSeparators('A-1/2')).toEqual(expect.arrayContaining(['A_1/2', 'A-1_2', 'A_1_2', 'A 1/2']))
   expect(codesWithOtherSeparators('WT1001')).toEqual([])
 })
+
+test.each(['1.23457E+12', '1.23E+05', '8.90123E12', '1,23E+05', '9E+15'])(
+  '%s is a number that was shortened',
+  (text) => {
+    expect(ProductCode.safeParse(text).error?.issues).toMatchObject([
+      { message: 'product_code.shortened_by_spreadsheet' },
+    ])
+  },
+)

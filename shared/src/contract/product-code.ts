@@ -2,6 +2,9 @@ import { normaliseText } from './text'
 import { z } from './zod'
 
 export const INVALID_PRODUCT_CODE = 'product_code.invalid_format'
+/** A long number that a spreadsheet has shortened: `1.23457E+12`. Its last digits are lost. */
+export const SHORTENED_PRODUCT_CODE = 'product_code.shortened_by_spreadsheet'
+const SHORTENED_NUMBER = /^\d[.,]\d+E\+?\d{1,3}$|^\d+E\+\d{1,3}$/i
 
 /**
  * The team's product code: letters, digits, blank, `-`, `_`, `/`, `.`; 2 to 64 characters; starts and ends with a letter
@@ -11,7 +14,12 @@ export const INVALID_PRODUCT_CODE = 'product_code.invalid_format'
 export const ProductCode = z
   .string()
   .transform((text) => normaliseText(text, 'code'))
-  .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 \-_/.]{0,62}[A-Za-z0-9]$/, { error: INVALID_PRODUCT_CODE }))
+  .pipe(
+    z
+      .string()
+      .refine((code) => !SHORTENED_NUMBER.test(code), { error: SHORTENED_PRODUCT_CODE, abort: true })
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 \-_/.]{0,62}[A-Za-z0-9]$/, { error: INVALID_PRODUCT_CODE }),
+  )
 
 const SEPARATORS = ['-', '_', '/', '.', ' ']
 

@@ -1,13 +1,100 @@
-/**
- * The text of a file: UTF-8, UTF-16 as spreadsheets save "Unicode text", or else GB 18030, which spreadsheets in Chinese
- * save as CSV. A byte order mark is no part of it.
- */
-export const decodeText = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+/** The encodings that spreadsheets and older systems write, as `TextDecoder` names them; UTF-8 first. */
+export const encodings = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis', 'euc-kr'] as const),
+  ...(['windows-1251', 'windows-1252'] as const),
+] as const
+export type Encoding = (typeof encodings)[number]
+
+/** The text of a file in this encoding, without its byte order mark; null where some bytes are not of the encoding. */
+export function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    // Control characters and private use: the bytes mean something else. U+FFFD: they were damaged before.
+    return /[\p{Co}\uFFFD]|(?![\t\n\v\f\r\0])\p{Cc}/u.test(text) ? null : text
   } catch {
-    return new TextDecoder('gb18030').decode(bytes)
+    return null
   }
+}
+
+const withMark = (bytes: Uint8Array): Encoding | null => {
+  const starts = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte)
+  if (starts(0xef, 0xbb, 0xbf)) return 'utf-8'
+  if (starts(0xff, 0xfe)) return 'utf-16le'
+  return starts(0xfe, 0xff) ? 'utf-16be' : null
+}
+
+/** ASCII in UTF-16 has a zero in every second byte; no other text file has any. */
+function withZeros(bytes: Uint8Array): Encoding | null {
+  const zeros = [0, 0]
+  for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (even + odd < bytes.length / 8) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+/** What words in an encoding are mostly made of; text in another one, decoded as this, is not. */
+const TYPICAL: Readonly<Partial<Record<Encoding, RegExp>>> = {
+  shift_jis: /[\u3040-\u30FF]/g,
+  'euc-kr': /[\uAC00-\uD7A3]/g,
+  'windows-1251': /(?<=[А-яЁё])[а-яё]/g,
+  'windows-1252': /(?<=[A-Za-z])[à-öø-ÿß]/g,
+}
+/** Lead bytes of the frequent characters, which the encoding sorts first. */
+const FREQUENT_LEAD: Readonly<Partial<Record<Encoding, readonly [number, number]>>> = {
+  gb18030: [0xb0, 0xd7],
+  big5: [0xa4, 0xc6],
+}
+
+function shareOfFrequent(bytes: Uint8Array, [first, last]: readonly [number, number]): number {
+  let [pairs, frequent] = [0, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) continue
+    pairs += 1
+    if (lead >= first && lead <= last) frequent += 1
+    at += 1
+  }
+  return pairs === 0 ? 0 : frequent / pairs
+}
+
+function likeness(bytes: Uint8Array, encoding: Encoding, text: string): number {
+  const lead = FREQUENT_LEAD[encoding]
+  if (lead) return shareOfFrequent(bytes, lead) * 0.9
+  const typical = TYPICAL[encoding]
+  const foreign = text.match(/[^\0-\x7F]/g)?.length ?? 0
+  if (!typical || foreign === 0) return 0
+  // Frequent Chinese characters have the same bytes as Korean ones; Korean has blanks between its words.
+  const doubt = encoding === 'euc-kr' && !/[\uAC00-\uD7A3] [\uAC00-\uD7A3]/.test(text) ? 0.8 : 1
+  return (doubt * (text.match(typical)?.length ?? 0)) / foreign
+}
+
+export interface DecodedFile {
+  /** The encodings that the bytes may be of, the likeliest first, with the text that each makes of them. */
+  readonly readings: readonly { readonly encoding: Encoding; readonly text: string }[]
+  /** The first reading is the right one: by its byte order mark, as valid UTF-8, or as UTF-16. */
+  readonly isCertain: boolean
+}
+
+/**
+ * Reads a text file without guessing: where its encoding is not certain, a person chooses among the readings. A reading
+ * that `isRecognised`, for its heading in letters beyond ASCII, is certain.
+ */
+export function decodeFile(bytes: Uint8Array, isRecognised: (text: string) => boolean = () => false): DecodedFile {
+  const marked = withMark(bytes) ?? withZeros(bytes)
+  for (const encoding of marked ? [marked] : (['utf-8'] as const)) {
+    const text = decodeAs(bytes, encoding)
+    if (text !== null) return { readings: [{ encoding, text }], isCertain: true }
+  }
+  if (marked) return { readings: [], isCertain: true }
+  const readings = encodings
+    .filter((encoding) => !encoding.startsWith('utf'))
+    .flatMap((encoding) => {
+      const text = decodeAs(bytes, encoding)
+      return text === null ? [] : { encoding, text, likeness: likeness(bytes, encoding, text) }
+    })
+    .sort((one, other) => other.likeness - one.likeness)
+  const recognised = readings.filter(({ text }) => isRecognised(text))
+  if (recognised.length === 1)
+    return { readings: recognised.map(({ encoding, text }) => ({ encoding, text })), isCertain: true }
+  return { readings: readings.map(({ encoding, text }) => ({ encoding, text })), isCertain: false }
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { FileButton } from './FileButton'
 
 /** jsdom's files cannot be read. */
-const aFile = (text: string, read = async () => new TextEncoder().encode(text).buffer as ArrayBuffer) =>
+const aFile = (text: string, read = async () => new TextEncoder().encode(text).buffer) =>
   Object.assign(new File([text], 'codes.csv', { type: 'text/csv' }), { arrayBuffer: read })
 
 const show = (file: File) => {
@@ -32,5 +32,22 @@ test('says that a file cannot be read', async () => {
   const { onText, choose } = show(aFile('', () => Promise.reject(new Error('gone'))))
   await choose()
   expect(await screen.findByText('Not readable')).toBeVisible()
+  expect(onText).not.toHaveBeenCalled()
+})
+
+test('asks for an encoding that is not certain, with the first lines as each reads', async () => {
+  // 标签 in GB 18030.
+  const { onText, choose } = show(aFile('', async () => Uint8Array.from([0xb1, 0xea, 0xc7, 0xa9]).buffer))
+  await choose()
+  expect(await screen.findByText('标签')).toBeVisible()
+  expect(onText).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: '使用此编码' }))
+  expect(onText.mock.calls).toEqual([['标签']])
+})
+
+test('refuses a file that is no text', async () => {
+  const { onText, choose } = show(aFile('', async () => Uint8Array.from([0xff, 0xfe, 0x00, 0xd8]).buffer))
+  await choose()
+  expect(await screen.findByText(/不是文本文件/)).toBeVisible()
   expect(onText).not.toHaveBeenCalled()
 })

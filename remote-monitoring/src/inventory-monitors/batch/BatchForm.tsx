@@ -1,15 +1,19 @@
 import { Button, Form, Input } from '@arco-design/web-react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { readCodeTable, repeatedHeadings } from '@outlet/shared/format/parse-code-table'
+import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { FileButton } from '@outlet/shared/ui/FileButton'
 import { focusFirst } from '@outlet/shared/ui/focus-field'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { CodeColumnChoice } from '@outlet/shared/ui/table-file/CodeColumnChoice'
+import { useTableFileMessages } from '@outlet/shared/ui/table-file/table-file-messages'
 import type { BatchDraft } from './batch-draft'
 import { CodeCount } from './CodeCount'
 import { MonitorSettingsFields } from '../form/MonitorSettingsFields'
-import { parseCodes } from './parse-codes'
+import { codesOf } from './parse-codes'
 import { settingsBodyOf } from '../form/settings-values'
 import { StoreSelect } from '../form/StoreSelect'
 import type { BatchOutcome } from './use-create-many'
@@ -28,10 +32,35 @@ interface BatchFormProps {
   readonly onDone: (outcome: BatchOutcome) => void
 }
 
-const CodesFile = ({ text, onText }: { text: string; onText: (text: string) => void }) => {
+interface CodesFileProps {
+  readonly typed: CodeTable
+  /** Replaces what is typed. */
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onAdd: (codes: readonly string[]) => void
+}
+
+/** A file whose codes are added to those that are typed; of a table a person says which column holds them. */
+const CodesFile = ({ typed, onCodes, onAdd }: CodesFileProps) => {
   const { t } = useTranslation('monitoring')
+  const { t: tableText } = useTableFileMessages()
+  const [file, setFile] = useState<CodeTable>()
+  const [repeated, setRepeated] = useState<readonly string[]>([])
+  const read = (text: string) => {
+    const table = readCodeTable(text)
+    setRepeated(repeatedHeadings(table))
+    if (table.column === null) setFile(table)
+    else onAdd(codesOf(table, table.column))
+  }
+  const choose = (column: CodeColumn) => {
+    if (!file) return onCodes(codesOf(typed, column))
+    onAdd(codesOf(file, column))
+    setFile(undefined)
+  }
+  const asked = file ?? (typed.column === null ? typed : undefined)
   return (
     <>
+      {asked && <CodeColumnChoice table={asked} value={null} onChange={choose} />}
+      {repeated.length > 0 && <p className={styles.hint}>{tableText('repeated', { headings: repeated.join(', ') })}</p>}
       <div className={styles.bar}>
         <FileButton
           label={t('inventoryMonitors.batch.upload')}
@@ -40,9 +69,9 @@ const CodesFile = ({ text, onText }: { text: string; onText: (text: string) => v
             tooLarge: t('inventoryMonitors.batch.file_too_large'),
             failed: t('inventoryMonitors.batch.file_failed'),
           }}
-          onText={onText}
+          onText={read}
         />
-        <CodeCount text={text} />
+        <CodeCount codes={typed.column === null ? [] : codesOf(typed, typed.column)} />
       </div>
       <p className={styles.hint}>{t('inventoryMonitors.batch.upload_hint')}</p>
     </>
@@ -60,18 +89,20 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
     setDraft(changed)
     onChange(changed)
   }
-  const addCodes = (added: string) => {
-    const text = [draft.codes.trim(), ...parseCodes(added)].filter((part) => part !== '').join('\n')
+  const typed = useMemo(() => readCodeTable(draft.codes), [draft.codes])
+  const setCodes = (parts: readonly string[]) => {
+    const text = parts.filter((part) => part !== '').join('\n')
     form.setFieldsValue({ codes: text })
     change({ ...draft, codes: text })
   }
   const submit = async () => {
-    const codes = parseCodes(draft.codes)
     const fail = (fields: readonly string[], words: string) => {
       for (const field of fields) form.setFields({ [field]: { error: { message: t(words) } } })
       focusFirst(id, fields)
     }
     if (draft.website_type === undefined) return fail(['website_type'], 'inventoryMonitors.batch.store_missing')
+    if (typed.column === null) return fail(['codes'], 'inventoryMonitors.batch.column_missing')
+    const codes = codesOf(typed, typed.column)
     if (codes.length === 0) return fail(['codes'], 'inventoryMonitors.batch.codes_missing')
     const { codes: _codes, ...settings } = draft
     const body = BatchSettings.safeParse(settingsBodyOf(settings))
@@ -110,7 +141,7 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
           spellCheck={false}
         />
       </FormField>
-      <CodesFile text={draft.codes} onText={addCodes} />
+      <CodesFile typed={typed} onCodes={setCodes} onAdd={(codes) => setCodes([draft.codes.trim(), ...codes])} />
       <details className={settingStyles.more}>
         <summary>{t('inventoryMonitors.batch.settings')}</summary>
         <MonitorSettingsFields />

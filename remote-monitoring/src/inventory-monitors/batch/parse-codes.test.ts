@@ -1,4 +1,10 @@
-import { isProductCode, parseCodes } from './parse-codes'
+import { readCodeTable } from '@outlet/shared/format/parse-code-table'
+import { codesOf, isProductCode } from './parse-codes'
+
+const parseCodes = (text: string) => {
+  const table = readCodeTable(text)
+  return table.column === null ? 'asked' : codesOf(table, table.column)
+}
 
 test.each([
   ['one a line', 'C0772\nC1523 \r\n\r\n  CE901', ['C0772', 'C1523', 'CE901']],
@@ -13,6 +19,7 @@ test.each([
   ['cells over several lines', 'note;code\r\n"two\r\nlines; it";C0772\r\n"say ""hi""";C1523', ['C0772', 'C1523']],
   ['what no database can hold', 'C0772\0\nC15\u000023', ['C0772', 'C1523']],
   ['blanks within quotes', '" code ",qty\n" C0772 ",1\n"  ",2', ['C0772']],
+  ['a table whose columns nobody knows', 'Ref,Name\nC0772,Tote\nC1523,Bag', 'asked'],
   ['a stray quote', '"C0772', ['"C0772']],
 ])('%s', (_name, text, codes) => {
   expect(parseCodes(text)).toEqual(codes)

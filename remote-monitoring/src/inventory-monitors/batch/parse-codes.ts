@@ -1,19 +1,14 @@
-import { ProductCode } from '@outlet/shared/contract/product-code'
-import { readRows, separatorOf, SEPARATORS } from '@outlet/shared/format/delimited-text'
+import { ProductCode, SHORTENED_PRODUCT_CODE } from '@outlet/shared/contract/product-code'
+import { codedRows } from '@outlet/shared/format/parse-code-table'
+import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
 
-/** What a column of codes may be called, in a file's first line. */
-const CODE_COLUMNS = ['product_code', 'product code', 'code', '商品编码', '商品编号', '编码']
-
-/**
- * The product codes of pasted text or of a CSV file: one a line, or separated by comma, semicolon or tab. Where the
- * first line names a column of codes, only that column counts. Blanks belong to a code and do not separate.
- */
-export const parseCodes = (text: string): string[] => {
-  const [first, ...rows] = readRows(text, separatorOf(text))
-  const column = first?.cells.findIndex((cell) => CODE_COLUMNS.includes(cell.trim().toLowerCase())) ?? -1
-  const codes =
-    column < 0 ? readRows(text, SEPARATORS).flatMap(({ cells }) => cells) : rows.map(({ cells }) => cells[column] ?? '')
-  return codes.map((code) => code.trim()).filter((code) => code !== '')
-}
+/** The product codes of a table's column; blanks belong to a code and do not separate. */
+export const codesOf = (table: CodeTable, column: CodeColumn): string[] =>
+  codedRows(table, column)
+    .map(({ code }) => code)
+    .filter((code) => code !== '')
 
 export const isProductCode = (text: string): boolean => ProductCode.safeParse(text).success
+
+export const isShortenedNumber = (text: string): boolean =>
+  ProductCode.safeParse(text).error?.issues.some(({ message }) => message === SHORTENED_PRODUCT_CODE) ?? false

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { addMessages } from '../../i18n/i18n'
+import enUS from './en-US.json'
+import zhCN from './zh-CN.json'
+
+// Loaded with the forms that read tables, not with every first visit.
+addMessages('table-file', { 'zh-CN': zhCN, 'en-US': enUS })
+
+export const useTableFileMessages = () => useTranslation('table-file')
