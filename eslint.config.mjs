@@ -5,6 +5,28 @@ import tseslint from 'typescript-eslint'
 
 const restrict = (...paths) => ['error', { paths }]
 const ky = { name: 'ky', message: 'Requests go through shared/src/api only.' }
+const inputNumber = {
+  name: '@arco-design/web-react',
+  importNames: ['InputNumber'],
+  message: 'It drops characters: amounts are typed in an AmountField, other numbers in a NumberInput.',
+}
+/** Browsers and Node disagree about currencies' digits; the contract has those of ISO 4217. */
+const intlDigits = [
+  {
+    selector:
+      "MemberExpression[property.name=/^(minimum|maximum)FractionDigits$/], VariableDeclarator[init.callee.property.name='resolvedOptions'] Property[key.name=/FractionDigits$/]",
+    message: 'Digits of a currency are currencyDigits() of the contract, never those of Intl.',
+  },
+  {
+    selector: "Property[key.name='style'][value.value='currency']",
+    message: 'The style "currency" comes from currencyFormat() of the contract, with the digits of ISO 4217.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='Intl'][callee.property.name='supportedValuesOf'][arguments.0.value='currency']",
+    message: 'Currencies are currencyCodes of the contract; Intl of each browser has others.',
+  },
+]
 const kebabOrPascal =
   /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|live|routes|queries|bench|proof|e2e|config))*\.(ts|tsx|mjs|mts)$/
 
@@ -83,7 +105,8 @@ export default tseslint.config(
       'no-console': 'off',
       // Playwright reads a fixture's needs from its first parameter's pattern.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
-      'no-restricted-imports': restrict(ky),
+      'no-restricted-imports': restrict(ky, inputNumber),
+      'no-restricted-syntax': ['error', ...intlDigits],
       'house/file-name': 'error',
       'house/reasoned-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
@@ -114,6 +137,10 @@ export default tseslint.config(
     rules: { 'house/safe-storage': 'error' },
   },
   {
+    files: ['shared/src/contract/money.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
     files: ['shared/src/{api,testing}/**', 'host/src/{federation,first}/**', 'remote-kit/**'],
     rules: { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off' },
   },
@@ -135,6 +162,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...intlDigits,
         { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is clock.now().' },
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is clock.date().' },
         { selector: 'TemplateElement[value.raw=/(^|[^\\w.#])now\\(\\)/]', message: 'In SQL, time is clock_now().' },

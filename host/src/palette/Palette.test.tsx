@@ -220,6 +220,26 @@ test('an Enter that ends the composing of Chinese chooses nothing', async () => 
   expect(screen.getByRole('combobox')).toBeVisible()
 })
 
+test('text is found once its composition has ended', async () => {
+  const { field } = await open()
+  const listed = options()
+  fireEvent.compositionStart(field)
+  fireEvent.change(field, { target: { value: 'zzzz' } })
+  expect(field).toHaveValue('zzzz')
+  expect(options()).toEqual(listed)
+  fireEvent.change(field, { target: { value: '库存' } })
+  fireEvent.compositionEnd(field)
+  expect(field).toHaveValue('库存')
+  expect(options()).not.toEqual(listed)
+})
+
+test.each(['л', 'κ', 'ל', 'ن', 'ㅏ', 'ㄜ'])('opens by the key of K where that types %s', async (key) => {
+  showConsole('/orders/list', { release })
+  await screen.findByRole('heading', { name: 'page OrderList' })
+  fireEvent.keyDown(document.body, { key, code: 'KeyK', ctrlKey: true })
+  expect(await screen.findByRole('combobox')).toBeVisible()
+})
+
 test('another person does not see what the one before chose', async () => {
   const first = await open()
   await first.user.type(first.field, 'inventory{Enter}')

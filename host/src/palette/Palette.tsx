@@ -1,6 +1,7 @@
 import { IconClose, IconSearch } from '@arco-design/web-react/icon'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { store } from '@outlet/shared/settings/store'
+import { isComposing } from '@outlet/shared/ui/keys'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -32,6 +33,8 @@ export const Palette = () => {
   const accountId = useCurrentUser()?.accountId ?? ''
   const setOpen = useSetAtom(paletteOpenAtom, { store })
   const [typed, setTyped] = useState('')
+  // What an input method has not finished is in the field and not yet searched.
+  const [composed, setComposed] = useState<string>()
   const [recents] = useState(() => readRecents(accountId))
   const listId = useId()
   const known = useGroups(typed, recents)
@@ -45,8 +48,12 @@ export const Palette = () => {
     setOpen(false)
     item.run()
   }
+  const type = (text: string) => {
+    setTyped(text)
+    choose(null)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter' && active) run(active)
     if (event.key === 'ArrowDown') move(1)
     if (event.key === 'ArrowUp') move(-1)
@@ -67,10 +74,12 @@ export const Palette = () => {
           autoComplete="off"
           spellCheck={false}
           placeholder={t('palette.placeholder')}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            choose(null)
+          value={composed ?? typed}
+          onChange={({ target }) => (composed === undefined ? type(target.value) : setComposed(target.value))}
+          onCompositionStart={() => setComposed(typed)}
+          onCompositionEnd={({ currentTarget }) => {
+            setComposed(undefined)
+            type(currentTarget.value)
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,5 +1,6 @@
 import { IconSearch } from '@arco-design/web-react/icon'
 import { store } from '@outlet/shared/settings/store'
+import { isKey } from '@outlet/shared/ui/keys'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -21,9 +22,8 @@ export const PaletteButton = () => {
   const [isOpen, setOpen] = useAtom(paletteOpenAtom, { store })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isAsked =
-        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isAsked) return
+      const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!hasModifier || !isKey(event, 'k')) return
       event.preventDefault()
       if (!isOtherDialogOpen()) setOpen((wasOpen) => !wasOpen)
     }

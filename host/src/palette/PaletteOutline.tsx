@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import { isComposing } from '@outlet/shared/ui/keys'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +43,7 @@ export const PaletteOutline = ({ close }: { close: () => void }) => {
   const state = useLazyPart(palettePart)
   const box = useFocusReturn()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
+    if (event.key === 'Escape' && !isComposing(event)) close()
     keepFocus(event)
   }
   const failed = (text: string, tryAgain: () => void, errorId: string | null = null) => (

@@ -1,7 +1,7 @@
 import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { addDays } from '@outlet/shared/contract/day-span'
-import { majorOf } from '@outlet/shared/format/money'
+import { majorOf } from '@outlet/shared/contract/money'
 import type { AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
+import { currencyFormat } from '@outlet/shared/contract/money'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
@@ -33,6 +34,14 @@ const shortDuration = (length: number, locale: Locale): string => {
   return formatNumber(length / size, locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
 }
 
+/** Of an axis: a glance is enough. */
+const FEW_LETTERS = {
+  notation: 'compact',
+  currencyDisplay: 'narrowSymbol',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+} as const
+
 /** How a chart says a value in the main unit: in few letters. */
 export const useMainText = (currency: string) => {
   const locale = useLocale()
@@ -41,8 +50,8 @@ export const useMainText = (currency: string) => {
       const { unit } = measures[measure]
       if (unit === 'minutes' || unit === 'milliseconds') return shortDuration(value * seconds[unit], locale)
       if (unit === 'percent') return formatPercent(value, locale)
-      const ofMoney = unit === 'money' && ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)
-      return formatNumber(value, locale, { notation: 'compact', ...ofMoney })
+      if (unit !== 'money') return formatNumber(value, locale, { notation: 'compact' })
+      return formatNumber(value, locale, { ...currencyFormat(currency), ...FEW_LETTERS })
     },
     [currency, locale],
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
 import { ExchangeRateDraft } from '@outlet/shared/contract/exchange-rates'
 import type { ExchangeRate } from '@outlet/shared/contract/exchange-rates'
+import { plainTyped, readDecimal } from '@outlet/shared/format/typed-decimal'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
@@ -21,10 +22,19 @@ interface FormValues {
   readonly note: string
 }
 
+const RATE_DIGITS = 8
+
+/** The rate as the contract writes it; a text that can't be read stays, for the contract to refuse. */
+const rateTyped = (typed: string): string => {
+  const rate = readDecimal(plainTyped(typed), RATE_DIGITS)
+  if (typeof rate === 'string') return typed.trim()
+  return rate.fraction === '' ? rate.whole : `${rate.whole}.${rate.fraction}`
+}
+
 const bodyOf = ({ currency, valid_on, rate = '', note }: FormValues) => ({
   currency: currency ?? '',
   valid_on: valid_on || undefined,
-  rate: rate.trim(),
+  rate: rateTyped(rate),
   note,
 })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
+import { readNumber } from '@outlet/shared/format/typed-number'
 import { FacetFilter } from './FacetFilter'
 import { FlagFilter } from './FlagFilter'
 import { NumberFilter } from './NumberFilter'
@@ -19,12 +20,19 @@ const lists = ['category_id', 'color', 'size'] as const
 const flags = ['is_monitored', 'is_new', 'is_offline', 'is_early_access'] as const
 const discounts = ['discount_from', 'discount_to'] as const
 const MAX_PERCENT = 100
+const PERCENT_DIGITS = 2
 
 /** The filters that do not always show, with how many products each value would show. */
 export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFiltersProps) => {
   const { t } = useTranslation('catalog')
   const facets = useProductFacets(websiteType, url)
   const attributes = facets?.attributes ?? []
+  const applyPercent = (bound: (typeof discounts)[number], text: string): string | undefined => {
+    const percent = readNumber(text, PERCENT_DIGITS)
+    if (typeof percent === 'string' || (percent ?? 0) > MAX_PERCENT) return t('outletProducts.filter.percent_wrong')
+    onChange({ [bound]: percent })
+    return undefined
+  }
   return (
     <div className={styles.further} role="group" aria-label={t('outletProducts.filter.more')}>
       {lists.map((facet) => (
@@ -58,11 +66,10 @@ export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFil
         <NumberFilter
           key={bound}
           label={t(`outletProducts.filter.${bound}`)}
-          value={url[bound]}
-          max={MAX_PERCENT}
+          value={url[bound] === undefined ? '' : String(url[bound])}
           unit="%"
           hint={facets?.discount && String(Math.round(facets.discount[bound === 'discount_from' ? 'min' : 'max']))}
-          onChange={(percent) => onChange({ [bound]: percent })}
+          onApply={(text) => applyPercent(bound, text)}
         />
       ))}
     </div>

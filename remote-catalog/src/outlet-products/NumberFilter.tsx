@@ -1,58 +1,60 @@
 import { Input } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { isEnter } from '@outlet/shared/ui/keys'
+import styles from './outlet-products.module.css'
 
 interface NumberFilterProps {
   readonly label: string
   readonly unit: string
-  readonly value: number | undefined
-  readonly max?: number
+  /** The value as a person would type it; empty = no bound. */
+  readonly value: string
   /** The bound of what is listed, shown while nothing is typed. */
   readonly hint?: string | null | undefined
-  /** Called on Enter and on leaving the field. */
-  readonly onChange: (value: number | undefined) => void
+  /** Applies the typed text, empty = no bound; returns the sentence to show where it can't be read. */
+  readonly onApply: (text: string) => string | undefined
 }
 
-const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
-
-/** The number that somebody typed, with a point or a comma; undefined for an empty field, null for what is none. */
-const parse = (text: string, max: number): number | undefined | null => {
-  if (text.trim() === '') return undefined
-  const number = Number(text.trim().replace(',', '.'))
-  return number >= 0 && number <= max ? number : null
-}
-
-/** A number to filter by, named inside of its field, so that it stays named when it is filled in. */
-export const NumberFilter = ({
-  label,
-  unit,
-  value,
-  max = Number.MAX_SAFE_INTEGER,
-  hint,
-  onChange,
-}: NumberFilterProps) => {
-  const [text, setText] = useState(textOf(value))
+/**
+ * A number to filter by, applied on Enter and on leaving the field. Its name stands inside of the field, so that it stays
+ * named when it is filled in. A text that can't be read stays, with the reason beneath it.
+ */
+export const NumberFilter = ({ label, unit, value, hint, onApply }: NumberFilterProps) => {
+  const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
+  const [error, setError] = useState<string>()
+  const errorId = useId()
   // The value changed elsewhere: by "back", or by clearing all filters.
   if (value !== known) {
     setKnown(value)
-    setText(textOf(value))
+    setText(value)
+    setError(undefined)
   }
-  const settle = () => {
-    const typed = parse(text, max)
-    // What is no number is taken back rather than told: a filter changes nothing that could be lost.
-    if (typed === null) return setText(textOf(value))
-    if (typed !== value) onChange(typed)
+  const apply = () => {
+    if (text !== value) setError(onApply(text.trim()))
   }
   return (
-    <Input
-      inputMode="decimal"
-      aria-label={`${label} (${unit})`}
-      prefix={label}
-      placeholder={hint ? `${hint} ${unit}` : unit}
-      value={text}
-      onChange={setText}
-      onBlur={settle}
-      onKeyDown={({ key }) => key === 'Enter' && settle()}
-    />
+    <div className={styles.numberFilter}>
+      <Input
+        inputMode="decimal"
+        aria-label={`${label} (${unit})`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        error={error !== undefined}
+        prefix={label}
+        placeholder={hint ? `${hint} ${unit}` : unit}
+        value={text}
+        onChange={(typed) => {
+          setText(typed)
+          setError(undefined)
+        }}
+        onBlur={apply}
+        onKeyDown={(event) => isEnter(event) && apply()}
+      />
+      {error !== undefined && (
+        <p id={errorId} role="alert" className={styles.filterError}>
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

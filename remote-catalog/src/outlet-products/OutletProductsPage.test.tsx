@@ -70,18 +70,32 @@ test('a link opens with the filters that it was sent with', async () => {
   const filters = await screen.findByRole('button', { name: 'Filters' })
   expect(filters.parentElement).toHaveTextContent('2')
   await user.click(filters)
-  expect(await screen.findByRole('textbox', { name: 'Min price (USD)' })).toHaveValue('99')
+  expect(await screen.findByRole('textbox', { name: 'Min price (USD)' })).toHaveValue('99.00')
   expect(screen.getByText('Not monitored')).toBeVisible()
 })
 
-test('what is no number is no filter', async () => {
+test('a text that is no number is no filter, and stays with the reason', async () => {
   const { user, address } = renderPage(<CoachOutletPage />, { path: '/?discount_from=30' })
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const field = await screen.findByRole('textbox', { name: 'Min discount (%)' })
   await user.clear(field)
   await user.type(field, 'half{Enter}')
-  expect(field).toHaveValue('30')
+  expect(await screen.findByText('Enter a percentage from 0 to 100')).toBeVisible()
+  expect(field).toHaveValue('half')
   expect(address()).toBe('/?discount_from=30')
+})
+
+test('a price to filter by is read with its separators, and refused where it could be two', async () => {
+  const { user, address } = renderPage(<CoachOutletPage />, { path: '/' })
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  const field = await screen.findByRole('textbox', { name: 'Min price (USD)' })
+  await user.type(field, '1,299{Enter}')
+  expect(await screen.findByText(/“1,299” could mean 1299 or 1\.299\./)).toBeVisible()
+  expect(field).toHaveValue('1,299')
+  expect(address()).toBe('/')
+  await user.clear(field)
+  await user.type(field, '１，２９９．００{Enter}')
+  await waitFor(() => expect(address()).toBe('/?price_from=129900'))
 })
 
 test('a store that was never read leads to its first sync, whose progress shows live', async () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { majorOf, minorOf } from '@outlet/shared/format/money'
+import { majorOf } from '@outlet/shared/contract/money'
+import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
+import { problemText } from '@outlet/shared/i18n/problem-text'
 import { NumberFilter } from './NumberFilter'
 import type { ProductFilterState } from './products-url'
 
@@ -13,9 +15,14 @@ interface PriceFilterProps {
 
 /** From and to, in the main unit of the store's currency; the address holds minor units, as the API does. */
 export const PriceFilter = ({ url, currency, range, onChange }: PriceFilterProps) => {
-  const { t } = useTranslation('catalog')
-  const shown = (minor: number | undefined) => (minor === undefined ? undefined : majorOf(minor, currency))
-  const asked = (amount: number | undefined) => minorOf(amount, currency) ?? undefined
+  const { t, i18n } = useTranslation('catalog')
+  const shown = (minor: number | undefined) => (minor === undefined ? '' : amountText(minor, currency))
+  const apply = (bound: 'price_from' | 'price_to', text: string): string | undefined => {
+    const amount = text === '' ? undefined : parseAmount(text, currency)
+    if (typeof amount === 'object') return problemText(i18n, { ...amount, message: '' })
+    onChange({ [bound]: amount })
+    return undefined
+  }
   return (
     <>
       <NumberFilter
@@ -23,14 +30,14 @@ export const PriceFilter = ({ url, currency, range, onChange }: PriceFilterProps
         value={shown(url.price_from)}
         unit={currency}
         hint={range && String(Math.floor(majorOf(range.min, currency)))}
-        onChange={(amount) => onChange({ price_from: asked(amount) })}
+        onApply={(text) => apply('price_from', text)}
       />
       <NumberFilter
         label={t('outletProducts.filter.price_to')}
         value={shown(url.price_to)}
         unit={currency}
         hint={range && String(Math.ceil(majorOf(range.max, currency)))}
-        onChange={(amount) => onChange({ price_to: asked(amount) })}
+        onApply={(text) => apply('price_to', text)}
       />
     </>
   )

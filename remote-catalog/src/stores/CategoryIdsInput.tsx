@@ -4,6 +4,7 @@ import { IconClose } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import type { ComponentRef, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isEnter } from '@outlet/shared/ui/keys'
 import styles from './store-page.module.css'
 
 const SEPARATORS = /[\s,，;；、]+/
@@ -26,7 +27,7 @@ export const CategoryIdsInput = ({ value: ids = [], onChange, ...input }: Catego
   const type = (typed: string) => (SEPARATORS.test(typed) ? add(typed) : setText(typed))
   /** Enter ends a tag, and does not send the form. */
   const end = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (!isEnter(event)) return
     event.preventDefault()
     add(text)
   }

@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber, Select } from '@arco-design/web-react'
+import { Form, Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { StoreDialect } from '@outlet/shared/contract/store-settings'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import type { StoreFormValues } from './store-form-values'
 import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
 import { StoreTrialField } from './StoreTrialField'
@@ -12,11 +13,11 @@ import styles from './store-page.module.css'
 
 /** As the contract has them; the form says a number outside at once. */
 const limits = {
-  rate_per_second: { min: 0.01, max: 1000, step: 1 },
-  burst: { min: 1, max: 1000, precision: 0 },
-  concurrency: { min: 1, max: 100, precision: 0 },
-  max_orderable_quantity: { min: 1, max: 10_000, precision: 0 },
-  sync_every_hours: { min: 0, max: 720, precision: 0 },
+  rate_per_second: { min: 0.01, max: 1000, digits: 2 },
+  burst: { min: 1, max: 1000 },
+  concurrency: { min: 1, max: 100 },
+  max_orderable_quantity: { min: 1, max: 10_000 },
+  sync_every_hours: { min: 0, max: 720 },
 } as const
 
 interface StoreFormFieldsProps {
@@ -105,7 +106,7 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
       <div className={styles.grid}>
         {Object.entries(limits).map(([field, range]) => (
           <FormField key={field} field={field} label={t(`stores.field.${field}`)} hint={t(`stores.form.${field}_hint`)}>
-            <InputNumber {...range} />
+            <NumberInput {...range} />
           </FormField>
         ))}
       </div>

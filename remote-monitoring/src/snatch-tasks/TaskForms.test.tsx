@@ -23,7 +23,7 @@ test('a task is proposed from its product, and sent as its limits are said', asy
   await user.type(drawer.getByLabelText('Purchases in all'), '2')
   await user.type(drawer.getByLabelText('Unit price, at most'), '110')
   await user.type(drawer.getByLabelText('Total of one purchase'), '120')
-  await waitFor(() => expect(drawer.getByLabelText('Budget in all')).toHaveValue('240'))
+  await waitFor(() => expect(drawer.getByLabelText('Budget in all')).toHaveValue('240.00'))
   expect(
     drawer.getByText(/^At most 2 purchases of 1 piece.*in all at most \$240\.00 \(about CN¥1,704\.00\)/),
   ).toBeVisible()
@@ -48,7 +48,7 @@ test('a budget that somebody entered stays, and what is missing is told at its f
   const { user } = show({}, { path: PREFILLED })
   const drawer = await form()
   await user.type(await drawer.findByLabelText('Total of one purchase'), '120')
-  await waitFor(() => expect(drawer.getByLabelText('Budget in all')).toHaveValue('120'))
+  await waitFor(() => expect(drawer.getByLabelText('Budget in all')).toHaveValue('120.00'))
   await user.clear(drawer.getByLabelText('Budget in all'))
   await user.type(drawer.getByLabelText('Budget in all'), '100')
   await user.clear(drawer.getByLabelText('Purchases in all'))
@@ -56,6 +56,62 @@ test('a budget that somebody entered stays, and what is missing is told at its f
   expect(drawer.getByLabelText('Budget in all')).toHaveValue('100')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await drawer.findByText('Enter an amount above 0')).toBeInTheDocument()
+  expect(sentTo(server, 'POST /snatch-tasks')).toBeUndefined()
+})
+
+test.each([
+  ['110,50', 11_050],
+  ['１１０．５', 11_050],
+  ['$110.5', 11_050],
+  ['1.299,90', 129_990],
+])('a limit typed as %s is sent as %i cents', async (typed, minor) => {
+  const { user } = show({}, { path: PREFILLED })
+  const drawer = await form()
+  await user.type(await drawer.findByLabelText('Unit price, at most'), typed)
+  await user.type(drawer.getByLabelText('Total of one purchase'), '1300')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sentTo(server, 'POST /snatch-tasks')).toMatchObject({ max_unit_price: minor }))
+})
+
+test.each([
+  ['1,234', '“1,234” could mean 1234 or 1.234. Type it without a thousands separator, with a point before decimals'],
+  [
+    '110.555',
+    '“110.555” could mean 110555 or 110.555. Type it without a thousands separator, with a point before decimals',
+  ],
+  ['€110', '“€” is not the sign of USD, the currency of this field'],
+  ['110 bucks', 'Enter an amount in digits, such as 1299.00'],
+])('a limit typed as %s is refused at its field, and stays there', async (typed, sentence) => {
+  const { user } = show({}, { path: PREFILLED })
+  const drawer = await form()
+  const field = await drawer.findByLabelText('Unit price, at most')
+  await user.type(field, typed)
+  await user.tab()
+  expect(await drawer.findByText(sentence)).toBeInTheDocument()
+  await user.type(drawer.getByLabelText('Total of one purchase'), '1300')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByText(sentence)).toBeInTheDocument()
+  expect(field).toHaveValue(typed)
+  expect(sentTo(server, 'POST /snatch-tasks')).toBeUndefined()
+})
+
+test('a quantity that is no whole number is refused, not altered', async () => {
+  const { user } = show({}, { path: PREFILLED })
+  const drawer = await form()
+  const slots = await drawer.findByLabelText('Purchases in all')
+  await user.clear(slots)
+  await user.type(slots, '1,5')
+  await user.type(drawer.getByLabelText('Unit price, at most'), '110')
+  await user.type(drawer.getByLabelText('Total of one purchase'), '120')
+  await user.type(drawer.getByLabelText('Budget in all'), '500')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByText('Enter a whole number')).toBeInTheDocument()
+  expect(slots).toHaveValue('1,5')
+  await user.clear(slots)
+  await user.type(slots, '４０')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByText('Enter 20 or less')).toBeInTheDocument()
+  expect(slots).toHaveValue('40')
   expect(sentTo(server, 'POST /snatch-tasks')).toBeUndefined()
 })
 
@@ -134,8 +190,8 @@ test('an edit begins with what is there, and sends its version', async () => {
   const task = aTask({ version: 4, min_unit_price: 5000, expires_at: NOON })
   const { user } = show({ tasks: [task] }, { path: `/?task=${task.id}&form=edit` })
   const drawer = await form('Edit Tabby for Mei')
-  expect(await drawer.findByLabelText('Unit price, at least')).toHaveValue('50')
-  await waitFor(() => expect(drawer.getByLabelText('Unit price, at most')).toHaveValue('110'))
+  expect(await drawer.findByLabelText('Unit price, at least')).toHaveValue('50.00')
+  await waitFor(() => expect(drawer.getByLabelText('Unit price, at most')).toHaveValue('110.00'))
   await user.click(drawer.getByLabelText('Unit price, at most'))
   await user.clear(drawer.getByLabelText('Unit price, at most'))
   await user.type(drawer.getByLabelText('Unit price, at most'), '99.5')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Money } from '@outlet/shared/contract/money'
-import { majorOf, minorOf } from '@outlet/shared/format/money'
+import { majorOf, minorOf, type Money } from '@outlet/shared/contract/money'
 import { ratesQuery } from './snatch-tasks.queries'
 
 /** What an amount is worth in the reporting currency at today's rate; null = no rate is known. For people: it decides nothing. */
@@ -10,6 +9,6 @@ export const useConverted = () => {
     const rate = data?.items.find((item) => item.currency === currency)?.rate?.rate
     if (data === undefined || rate === undefined) return null
     const converted = minorOf(majorOf(minor, currency) * Number(rate), data.reporting_currency)
-    return converted === null ? null : { minor: converted, currency: data.reporting_currency }
+    return { minor: converted, currency: data.reporting_currency }
   }
 }

@@ -9,5 +9,3 @@ export const FormWatch = ({ children }: { children: (values: OrderFormValues) =>
     {(values) => children(values as OrderFormValues)}
   </Form.Item>
 )
-
-export const CurrencySuffix = () => <FormWatch>{({ currency }) => currency}</FormWatch>

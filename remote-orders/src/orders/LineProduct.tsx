@@ -1,7 +1,7 @@
 import { Form } from '@arco-design/web-react'
 import type { ProductCandidate } from '@outlet/shared/contract/product-candidates'
 import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
-import { amountText } from './amount-text'
+import { amountText } from '@outlet/shared/format/amount-text'
 
 interface LineProductProps {
   /** `lines[0]` */

@@ -3,9 +3,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
 import type { Store } from '@outlet/shared/contract/stores'
+import { AmountField } from '@outlet/shared/ui/AmountField'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { CurrencySuffix } from './FormWatch'
+import { FormWatch } from './FormWatch'
 import { OrderFormTotal } from './OrderFormTotal'
 import { OrderLinesEditor } from './OrderLinesEditor'
 import styles from './orders.module.css'
@@ -87,11 +88,19 @@ const ExtraFields = () => {
   return (
     <>
       <div className={styles.grid}>
-        {(['tax', 'shipping'] as const).map((field) => (
-          <FormField key={field} field={field} label={t(`orders.field.${field}`)}>
-            <Input inputMode="decimal" maxLength={20} placeholder="0" suffix={<CurrencySuffix />} />
-          </FormField>
-        ))}
+        <FormWatch>
+          {({ currency }) =>
+            (['tax', 'shipping'] as const).map((field) => (
+              <AmountField
+                key={field}
+                field={field}
+                label={t(`orders.field.${field}`)}
+                currency={currency}
+                placeholder="0"
+              />
+            ))
+          }
+        </FormWatch>
       </div>
       <OrderFormTotal />
       <FormField field="note" label={t('orders.field.note')}>

@@ -1,7 +1,8 @@
 import { Button, Form, Input } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { AmountField } from '@outlet/shared/ui/AmountField'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { CurrencySuffix } from './FormWatch'
+import { FormWatch } from './FormWatch'
 import { LineProduct } from './LineProduct'
 import { emptyLine, type OrderFormValues } from './order-form-values'
 import styles from './orders.module.css'
@@ -30,11 +31,18 @@ const LineEditor = ({ field, number, onRemove }: LineProps) => {
       </FormField>
       <div className={styles.grid}>
         <FormField field={`${field}.quantity`} label={t('orders.field.quantity')} required>
-          <Input inputMode="numeric" maxLength={6} />
+          <Input inputMode="numeric" />
         </FormField>
-        <FormField field={`${field}.unit_price`} label={t('orders.field.unit_price')} required>
-          <Input inputMode="decimal" maxLength={20} suffix={<CurrencySuffix />} />
-        </FormField>
+        <FormWatch>
+          {({ currency }) => (
+            <AmountField
+              field={`${field}.unit_price`}
+              label={t('orders.field.unit_price')}
+              currency={currency}
+              required
+            />
+          )}
+        </FormWatch>
         <FormField field={`${field}.color`} label={t('orders.field.color')}>
           <Input maxLength={100} placeholder={optional} />
         </FormField>

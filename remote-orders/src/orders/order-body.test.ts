@@ -54,5 +54,6 @@ test('adds up while one types, and says nothing while an amount makes no sense',
   expect(typedTotal(values)).toBe(12_900 + 2 * 2550)
   expect(typedTotal({ ...values, shipping: '7.5' })).toBe(12_900 + 2 * 2550 + 750)
   expect(typedTotal({ ...values, lines: [emptyLine] })).toBe(0)
-  expect(typedTotal({ ...values, tax: '1,2' })).toBeNull()
+  expect(typedTotal({ ...values, tax: '1,2' })).toBe(12_900 + 2 * 2550 + 120)
+  expect(typedTotal({ ...values, tax: '1,234' })).toBeNull()
 })

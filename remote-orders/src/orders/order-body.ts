@@ -1,5 +1,6 @@
 import type { Store } from '@outlet/shared/contract/stores'
-import { parseAmount } from './amount-text'
+import { amountOrNull, parseAmount } from '@outlet/shared/format/amount-text'
+import { readNumber } from '@outlet/shared/format/typed-number'
 import { parseAttributes } from './attributes-text'
 import { dateTimeText, type OrderFormValues, type OrderLineValues } from './order-form-values'
 
@@ -7,11 +8,6 @@ const orNull = (text: string): string | null => text.trim() || null
 
 /** Tax and shipping may be left empty: nothing was paid for them. */
 const optionalAmount = (text: string, currency: string) => (text.trim() ? parseAmount(text, currency) : 0)
-
-const wholeNumber = (text: string): number | null => {
-  const plain = text.normalize('NFKC').trim()
-  return /^\d{1,6}$/.test(plain) ? Number(plain) : null
-}
 
 /** The seconds that the field does not show are kept while what it shows is. */
 const moment = ({ placed_at, placed_at_exact }: OrderFormValues): string | null => {
@@ -28,7 +24,7 @@ const lineBody = (line: OrderLineValues, currency: string) => {
     color: orNull(line.color),
     size: orNull(line.size),
     ...(attributes.length > 0 ? { attributes } : {}),
-    quantity: wholeNumber(line.quantity),
+    quantity: readNumber(line.quantity),
     unit_price: parseAmount(line.unit_price, currency),
   }
 }
@@ -41,7 +37,7 @@ const storeKey = ({ store_name, website_type }: OrderFormValues, stores: readonl
   return isTiedToOther ? null : website_type
 }
 
-/** The body that records the order, for the contract's schema to judge; what can't be read is null in it. */
+/** The body that records the order, for the contract's schema to judge; what can't be read is in it as it was typed, or as an AmountRefusal. */
 export const orderBody = (values: OrderFormValues, stores: readonly Pick<Store, 'key' | 'name'>[]) => {
   const { version: _version, placed_at_exact: _exact, tags: _tags, ...fields } = values
   return {
@@ -60,13 +56,16 @@ type TypedAmounts = Pick<OrderFormValues, 'tax' | 'shipping' | 'currency'> & {
   readonly lines: readonly Pick<OrderLineValues, 'quantity' | 'unit_price'>[]
 }
 
+/** An amount that is still empty counts as 0. */
+const totalled = (text: string, currency: string) => (text.trim() ? amountOrNull(text, currency) : 0)
+
 /** What the order costs as far as it is typed, in minor units; null while an amount in it can't be read. */
 export const typedTotal = ({ lines, tax, shipping, currency }: TypedAmounts): number | null => {
   const amounts = lines.map(({ quantity, unit_price }) => {
-    const price = optionalAmount(unit_price, currency)
-    const count = wholeNumber(quantity)
-    return price === null || count === null ? null : price * count
+    const price = totalled(unit_price, currency)
+    const count = readNumber(quantity)
+    return price === null || typeof count !== 'number' ? null : price * count
   })
-  const all = [...amounts, optionalAmount(tax, currency), optionalAmount(shipping, currency)]
+  const all = [...amounts, totalled(tax, currency), totalled(shipping, currency)]
   return all.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '@outlet/shared/contract/orders'
-import { amountText } from './amount-text'
+import { amountText } from '@outlet/shared/format/amount-text'
 import { attributesText } from './attributes-text'
 
 export interface OrderLineValues {

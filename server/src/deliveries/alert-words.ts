@@ -1,4 +1,4 @@
-import type { Money } from '@outlet/shared/contract/money'
+import { currencyFormat, majorOf, type Money } from '@outlet/shared/contract/money'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { changePercent } from '../alert-rules/match-rule'
 import type { AlertFacts } from './alert-facts'
@@ -8,8 +8,8 @@ const SEPARATOR: Record<Language, string> = { 'zh-CN': '、', 'en-US': ', ' }
 
 export const moneyText = (money: Money | null, language: Language): string => {
   if (!money) return ''
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: money.currency })
-  return format.format(money.minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  const { minor, currency } = money
+  return new Intl.NumberFormat(language, currencyFormat(currency)).format(majorOf(minor, currency))
 }
 
 export const timeText = (at: string | Date, language: Language, timeZone: string): string =>

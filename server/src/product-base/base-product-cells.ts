@@ -1,5 +1,5 @@
 import type { BaseProduct, baseProductColumns, ProductPresence } from '@outlet/shared/contract/product-base'
-import { currencyDigits } from '@outlet/shared/contract/money'
+import { majorOf } from '@outlet/shared/contract/money'
 import type { Cell } from '@outlet/shared/contract/csv'
 
 const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => string | null): string =>
@@ -19,9 +19,7 @@ export const baseProductCells: Record<(typeof baseProductColumns)[number], (prod
   stores: (product) => product.stores.map(({ website_type }) => website_type).join('; '),
   name: (product) => product.stores[0]?.name ?? null,
   prices: (product) =>
-    each(product, ({ price }) =>
-      price ? `${price.minor / 10 ** currencyDigits(price.currency)} ${price.currency}` : null,
-    ),
+    each(product, ({ price }) => (price ? `${majorOf(price.minor, price.currency)} ${price.currency}` : null)),
   stock: (product) =>
     each(product, ({ ats, qty_kind }) => (ats === null ? qty_kind : qty_kind === 'exact' ? String(ats) : `≥ ${ats}`)),
   is_listed: (product) => product.stores.some(({ is_offline }) => !is_offline),

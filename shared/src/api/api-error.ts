@@ -4,6 +4,8 @@ export interface FieldError {
   readonly path: string
   readonly code: string
   readonly message: string
+  /** Values of the sentence, for errors that the form itself found. */
+  readonly values?: Readonly<Record<string, string>> | undefined
 }
 
 interface ApiErrorParts {

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { currencyCodes } from './currencies'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery } from './list'
 import { Money } from './money'
@@ -11,7 +12,7 @@ export const Day = z.iso.date()
 const { currency } = Money.shape
 
 /** A currency of ISO 4217 that is in use. */
-export const KnownCurrency = currency.refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+export const KnownCurrency = currency.refine((code) => currencyCodes.includes(code), {
   error: 'exchange_rate.unknown_currency',
 })
 

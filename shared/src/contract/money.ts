@@ -1,16 +1,21 @@
+import { currencyDigits } from './currencies'
 import { z } from './zod'
+
+export { currencyDigits }
 
 /** An amount in the currency's minor unit (ISO 4217: 100 = 1.00 CNY, 100 = 100 JPY). */
 export const Money = z.object({ minor: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })
 export type Money = z.infer<typeof Money>
 
-const digits = new Map<string, number>()
+/** An amount in the currency's main unit: 12900 USD is 129. */
+export const majorOf = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency)
 
-/** Digits after the point of a currency's amounts (ISO 4217: CNY 2, JPY 0); 2 for a currency nobody knows. */
-export const currencyDigits = (currency: string): number => {
-  const known = digits.get(currency)
-  if (known !== undefined) return known
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  digits.set(currency, maximumFractionDigits)
-  return maximumFractionDigits
+/** An amount of the main unit, rounded to the minor unit: 129 USD is 12900. */
+export const minorOf = (major: number, currency: string): number =>
+  Math.round(Number((major * 10 ** currencyDigits(currency)).toFixed(4)))
+
+/** Options that make `Intl.NumberFormat` show an amount with the digits of ISO 4217 instead of its own. */
+export const currencyFormat = (currency: string): Intl.NumberFormatOptions => {
+  const digits = currencyDigits(currency)
+  return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }
 }

@@ -1,5 +1,6 @@
+import { majorOf, minorOf } from '../contract/money'
 import { formatDuration } from './duration'
-import { formatMoney, formatRoundMoney, majorOf, minorOf } from './money'
+import { formatMoney, formatRoundMoney } from './money'
 import { countText, formatBytes, formatNumber, formatPercent } from './number'
 import { formatDateTime, formatExactTime, formatRelative } from './time'
 
@@ -14,6 +15,10 @@ test.each([
   [{ minor: 1999, currency: 'JPY' }, 'en-US', '¥1,999'],
   [{ minor: 1234, currency: 'KWD' }, 'en-US', 'KWD 1.234'],
   [{ minor: -550, currency: 'USD' }, 'en-US', '-$5.50'],
+  // Node and Chromium give these three no decimals of their own.
+  [{ minor: 129_900_050, currency: 'COP' }, 'en-US', 'COP 1,299,000.50'],
+  [{ minor: 129_900_000, currency: 'IDR' }, 'zh-CN', 'IDR 1,299,000.00'],
+  [{ minor: 1_299_000, currency: 'IQD' }, 'en-US', 'IQD 1,299.000'],
 ] as const)('money %j in %s', (money, locale, text) => {
   expect(plain(formatMoney(money, locale))).toBe(text)
 })
@@ -27,12 +32,10 @@ test.each([
   expect(plain(formatRoundMoney({ minor, currency: 'USD' }, locale))).toBe(text)
 })
 
-test('typed amounts become minor units without drift, and back', () => {
+test('amounts of the main unit become minor units without drift, and back', () => {
   expect(minorOf(19.99, 'USD')).toBe(1999)
   expect(minorOf(1.005, 'USD')).toBe(101)
   expect(minorOf(1999, 'JPY')).toBe(1999)
-  expect(minorOf(undefined, 'USD')).toBeNull()
-  expect(minorOf(Number.NaN, 'USD')).toBeNull()
   expect(majorOf(1999, 'USD')).toBe(19.99)
 })
 

@@ -18,10 +18,6 @@ export const formatNumber = (value: number, locale: Locale, options: Intl.Number
 export const formatPercent = (percent: number, locale: Locale, maximumFractionDigits = 0): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits }).format(percent / 100)
 
-/** An amount in the currency’s main unit. */
-export const formatCurrency = (amount: number, currency: string, locale: Locale): string =>
-  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'symbol' }).format(amount)
-
 /** A size in bytes, in units of 1000. */
 export const formatBytes = (bytes: number, locale: Locale): string => {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

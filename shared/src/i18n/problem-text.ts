@@ -5,16 +5,17 @@ interface Told {
   readonly code: string
   /** The server's own words, for a code that no namespace knows. */
   readonly message: string
+  readonly values?: Readonly<Record<string, string>> | undefined
 }
 
 /**
  * What to tell a person of a failure or of a field's error: the text of `problem.<code>` in any loaded namespace (a
  * remote brings the texts of its own codes), else the server's words.
  */
-export const problemText = (i18n: I18n, { code, message }: Told): string => {
+export const problemText = (i18n: I18n, { code, message, values }: Told): string => {
   const namespaces = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
   const keys = namespaces.map((namespace) => `${namespace}:problem.${code}`)
-  return i18n.t([...keys, 'common:problem.unknown'], { detail: message || code })
+  return i18n.t([...keys, 'common:problem.unknown'], { detail: message || code, ...values })
 }
 
 /** What a proxy answers for a server that is not there. */

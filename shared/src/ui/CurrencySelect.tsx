@@ -1,6 +1,7 @@
 import { Select } from '@arco-design/web-react'
 import type { SelectProps } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
+import { currencyCodes } from '../contract/currencies'
 import type { Locale } from '../settings/locale'
 import { useLocale } from '../settings/use-settings'
 
@@ -16,7 +17,7 @@ const made = new Map<Locale, readonly Choice[]>()
 
 const makeChoices = (locale: Locale): readonly Choice[] => {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  const codes = new Set([...COMMON, ...Intl.supportedValuesOf('currency')])
+  const codes = new Set([...COMMON, ...currencyCodes])
   return [...codes].map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SearchInput } from './SearchInput'
 
@@ -15,4 +15,19 @@ test('what was searched for is there again after "back" and "forward"', async ()
   expect(box).toHaveValue('')
   rerender(show('Tote'))
   expect(box).toHaveValue('Tote')
+})
+
+test.each(['/', '、', '／', '.'])('the key of / leads to it where that types %s', (key) => {
+  render(<SearchInput label="Search" value="" onSearch={jest.fn()} />)
+  fireEvent.keyDown(document.body, { key, code: 'Slash' })
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus()
+})
+
+test('an Enter that ends a composition does not search', async () => {
+  const onSearch = jest.fn()
+  render(<SearchInput label="Search" value="" onSearch={onSearch} />)
+  const box = screen.getByRole('textbox', { name: 'Search' })
+  fireEvent.change(box, { target: { value: 'shou' } })
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229, isComposing: true })
+  expect(onSearch).not.toHaveBeenCalled()
 })

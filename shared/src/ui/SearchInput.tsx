@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentRef } from 'react'
 import { MAX_SEARCH } from '../contract/list'
 import styles from './ListToolbar.module.css'
+import { isEnter } from './keys'
 import { useShortcuts } from './use-shortcut'
 
 const PAUSE_MS = 300
@@ -56,7 +57,7 @@ export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
       maxLength={MAX_SEARCH}
       value={text}
       onChange={type}
-      onKeyDown={(event) => event.key === 'Enter' && search(text.trim())}
+      onKeyDown={(event) => isEnter(event) && search(text.trim())}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
+import { isKey } from './keys'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
@@ -9,7 +10,7 @@ const topDialog = (): Element | undefined =>
   [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) => dialog.checkVisibility()).at(-1)
 
 const isPlain = (event: KeyboardEvent): boolean =>
-  !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.defaultPrevented
+  !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
 
 /**
  * Single keys that work anywhere on the page while nobody types and no dialog is open; with `part`, those of the dialog
@@ -24,7 +25,7 @@ export const useShortcuts = (
     return part ? dialog?.contains(part.current) === true : dialog === undefined
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const handler = Object.hasOwn(handlers, event.key) ? handlers[event.key] : undefined
+    const handler = Object.entries(handlers).find(([key]) => isKey(event, key))?.[1]
     if (!handler || !isPlain(event) || isTyping(event.target) || !isHeard()) return
     event.preventDefault()
     handler()

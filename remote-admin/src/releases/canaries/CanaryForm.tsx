@@ -1,4 +1,4 @@
-import { Alert, Form, Input, InputNumber, Message, Select } from '@arco-design/web-react'
+import { Alert, Form, Input, Message, Select } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CanaryStart } from '@outlet/shared/contract/canaries'
@@ -6,9 +6,11 @@ import type { Environment } from '@outlet/shared/contract/environments'
 import { RemoteName } from '@outlet/shared/contract/releases'
 import type { z } from '@outlet/shared/contract/zod'
 import { formatPercent } from '@outlet/shared/format/number'
+import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { NowMade } from '../NowMade'
 import { namesIn } from '../pin-changes'
 import { askAction } from '../releases.queries'
@@ -25,7 +27,7 @@ type Wanted = z.infer<typeof Wanted>
 interface Values {
   readonly name: string | undefined
   readonly version: string | undefined
-  readonly percent: number | undefined
+  readonly percent: TypedNumber
   readonly reason: string
 }
 
@@ -69,7 +71,7 @@ const Fields = ({ environment }: { environment: Environment }) => {
         }}
       </Form.Item>
       <FormField field="percent" label={t('releases.canary.percent')} required hint={t('releases.canary.percent_hint')}>
-        <InputNumber min={1} max={100} precision={0} />
+        <NumberInput min={1} max={100} />
       </FormField>
       <FormField field="reason" label={t('releases.reason')} hint={t('releases.reason_hint')}>
         <Input maxLength={500} />

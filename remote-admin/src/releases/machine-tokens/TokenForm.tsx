@@ -1,10 +1,11 @@
-import { Checkbox, Form, Input, InputNumber } from '@arco-design/web-react'
+import { Checkbox, Form, Input } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/environments'
 import { MACHINE_TOKEN_DAYS } from '@outlet/shared/contract/machine-tokens'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { namesIn } from '../pin-changes'
 import { latestReleasesQuery } from '../releases.queries'
@@ -138,7 +139,7 @@ export const TokenForm = ({ environments, isOpen, onClose, onMade }: TokenFormPr
         required
         hint={t('releases.tokens.new.days_hint', { most: MACHINE_TOKEN_DAYS.most })}
       >
-        <InputNumber min={1} max={MACHINE_TOKEN_DAYS.most} precision={0} />
+        <NumberInput min={1} max={MACHINE_TOKEN_DAYS.most} />
       </FormField>
       <Allowed />
     </FormDrawer>

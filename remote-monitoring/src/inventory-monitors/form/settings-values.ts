@@ -1,16 +1,17 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import { DEFAULT_INTERVAL_SECONDS } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import type { TypedNumber } from '@outlet/shared/format/typed-number'
 
 /** A monitor's settings as the forms hold them. */
 export interface SettingsValues {
-  readonly interval_seconds: number
-  readonly confirmations: number
+  /** As in the other number fields, a text is what could not be read. */
+  readonly interval_seconds: number | string
+  readonly confirmations?: TypedNumber
   readonly active_hours: ActiveHours | null
   readonly tags: string[]
-  /** Arco's input says undefined where nothing is entered. */
-  readonly low_stock_threshold?: number | null | undefined
-  readonly price_change_percent?: number | undefined
+  readonly low_stock_threshold?: TypedNumber | null
+  readonly price_change_percent?: TypedNumber
   readonly notify_creator: boolean | null
   readonly note: string
 }

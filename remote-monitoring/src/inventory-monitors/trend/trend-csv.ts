@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/csv'
 import type { Cell } from '@outlet/shared/contract/csv'
-import { currencyDigits } from '@outlet/shared/contract/money'
+import { majorOf } from '@outlet/shared/contract/money'
 import { stepAt } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'
 
@@ -29,7 +29,7 @@ const cellsOf = ({ from, until, reading, content }: TrendStep): Cell[] => {
     content === 'gap' ? null : kind,
     orderable,
     restocks,
-    price && price.minor / 10 ** currencyDigits(price.currency),
+    price && majorOf(price.minor, price.currency),
     price?.currency ?? null,
   ]
 }

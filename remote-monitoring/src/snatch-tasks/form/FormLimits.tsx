@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { minorOf } from '@outlet/shared/format/money'
+import { amountOrNull } from '@outlet/shared/format/amount-text'
+import { numberOrUndefined } from '@outlet/shared/format/typed-number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { limitsText, type Limits } from '../limits-text'
 import { useConverted } from '../use-converted'
@@ -12,16 +13,16 @@ interface Props {
 }
 
 const limitsOf = (values: TaskFormValues, currency: string): Omit<Limits, 'converted'> | null => {
-  const { slots, quantity } = values
+  const [slots, quantity] = [numberOrUndefined(values.slots), numberOrUndefined(values.quantity)]
   const [most, total, budget] = [values.max_unit_price, values.max_total, values.budget].map((amount) =>
-    minorOf(amount, currency),
+    amountOrNull(amount, currency),
   )
   if (!slots || !quantity || !most || !total || !budget) return null
   return {
     slots,
     quantity,
     currency,
-    min_unit_price: minorOf(values.min_unit_price, currency),
+    min_unit_price: amountOrNull(values.min_unit_price, currency),
     max_unit_price: most,
     max_total: total,
     budget,

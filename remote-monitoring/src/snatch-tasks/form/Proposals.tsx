@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
+import { amountOrNull, amountText } from '@outlet/shared/format/amount-text'
+import { numberOrUndefined } from '@outlet/shared/format/typed-number'
 import { targetProductQuery } from '../snatch-tasks.queries'
 import type { TaskFormValues } from './task-form-values'
 import { useProposal } from './use-proposal'
@@ -27,9 +29,10 @@ const useFirstName = (values: TaskFormValues, storeKey: string | undefined): str
 /** In a new task: the only channel, the first target's name, and the budget that all purchases need. */
 export const Proposals = ({ values, channels }: Props) => {
   const channel = channels.find(({ id }) => id === values.channel_id)
-  const { slots, max_total: total } = values
+  const slots = numberOrUndefined(values.slots)
+  const total = channel && amountOrNull(values.max_total, channel.currency)
   useProposal('channel_id', channels.length === 1 ? channels[0]?.id : undefined)
   useProposal('name', useFirstName(values, channel?.website_type))
-  useProposal('budget', slots === undefined || total === undefined ? undefined : Number((slots * total).toFixed(2)))
+  useProposal('budget', channel && slots && total ? amountText(slots * total, channel.currency) : undefined)
   return null
 }

@@ -1,11 +1,13 @@
-import { Form, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { useCan } from '@outlet/shared/session/use-can'
+import { AmountField } from '@outlet/shared/ui/AmountField'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { ActiveHoursInput } from '../../common/ActiveHoursInput'
 import styles from '../snatch-tasks.module.css'
@@ -70,10 +72,10 @@ const CountFields = () => {
   return (
     <div className={styles.pair}>
       <FormField field="quantity" label={t('snatchTasks.form.quantity')} hint={t('snatchTasks.form.quantity_hint')}>
-        <InputNumber min={1} max={99} precision={0} mode="button" />
+        <NumberInput min={1} max={99} />
       </FormField>
       <FormField field="slots" label={t('snatchTasks.form.slots')} hint={t('snatchTasks.form.slots_hint')}>
-        <InputNumber min={1} max={20} precision={0} mode="button" />
+        <NumberInput min={1} max={20} />
       </FormField>
     </div>
   )
@@ -86,15 +88,14 @@ const AmountFields = ({ currency }: { readonly currency: string }) => {
   return (
     <div className={styles.pair}>
       {amountFields.map((field) => (
-        <FormField
+        <AmountField
           key={field}
           field={field}
           label={t(`snatchTasks.form.${field}`)}
           hint={t(`snatchTasks.form.${field}_hint`)}
           required={field !== 'min_unit_price'}
-        >
-          <InputNumber min={0} max={1_000_000_000} suffix={currency} />
-        </FormField>
+          currency={currency}
+        />
       ))}
     </div>
   )
@@ -126,14 +127,14 @@ const TimeFields = () => {
             label={t('snatchTasks.form.cooldown')}
             hint={t('snatchTasks.form.cooldown_hint')}
           >
-            <InputNumber min={0} max={86_400} precision={0} suffix={t('snatchTasks.form.seconds')} />
+            <NumberInput max={86_400} suffix={t('snatchTasks.form.seconds')} />
           </FormField>
           <FormField
             field="priority"
             label={t('snatchTasks.column.priority')}
             hint={t('snatchTasks.form.priority_hint')}
           >
-            <InputNumber min={0} max={9} precision={0} mode="button" />
+            <NumberInput max={9} />
           </FormField>
         </div>
       </details>

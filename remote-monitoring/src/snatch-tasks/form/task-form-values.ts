@@ -1,7 +1,8 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
-import { majorOf, minorOf } from '@outlet/shared/format/money'
+import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
+import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import type { SnatchTasksUrl } from '../list/tasks-url'
 
 export interface TargetValues {
@@ -10,20 +11,20 @@ export interface TargetValues {
   variant_id: string | undefined
 }
 
-/** What stands in the form. Numbers that are not set are undefined, as Arco's inputs have them; amounts in the main unit. */
+/** The form's values. Amounts are text as typed, in the channel's currency. */
 export interface TaskFormValues {
   name: string
   channel_id: string | undefined
   mode: TaskMode
   targets: TargetValues[]
-  quantity: number | undefined
-  slots: number | undefined
-  min_unit_price: number | undefined
-  max_unit_price: number | undefined
-  max_total: number | undefined
-  budget: number | undefined
-  cooldown_seconds: number | undefined
-  priority: number | undefined
+  quantity: TypedNumber
+  slots: TypedNumber
+  min_unit_price: string
+  max_unit_price: string
+  max_total: string
+  budget: string
+  cooldown_seconds: TypedNumber
+  priority: TypedNumber
   active_hours: ActiveHours | null
   /** As the browser's clock has it: `2026-11-20T20:00`; empty = none. */
   starts_at: string
@@ -43,10 +44,10 @@ export const newValues = ({ product, variant, mode }: Partial<SnatchTasksUrl>): 
   targets: [{ product_code: product ?? '', variant_id: variant }],
   quantity: 1,
   slots: 1,
-  min_unit_price: undefined,
-  max_unit_price: undefined,
-  max_total: undefined,
-  budget: undefined,
+  min_unit_price: '',
+  max_unit_price: '',
+  max_total: '',
+  budget: '',
   cooldown_seconds: 60,
   priority: 5,
   active_hours: null,
@@ -64,7 +65,7 @@ const localTime = (at: string | null): string => {
 const instant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 export const valuesOf = (task: SnatchTask): TaskFormValues => {
-  const major = (minor: number) => majorOf(minor, task.currency)
+  const text = (minor: number) => amountText(minor, task.currency)
   return {
     name: task.name,
     channel_id: task.channel.id,
@@ -75,10 +76,10 @@ export const valuesOf = (task: SnatchTask): TaskFormValues => {
     })),
     quantity: task.quantity,
     slots: task.slots,
-    min_unit_price: task.min_unit_price === null ? undefined : major(task.min_unit_price),
-    max_unit_price: major(task.max_unit_price),
-    max_total: major(task.max_total),
-    budget: major(task.budget),
+    min_unit_price: task.min_unit_price === null ? '' : text(task.min_unit_price),
+    max_unit_price: text(task.max_unit_price),
+    max_total: text(task.max_total),
+    budget: text(task.budget),
     cooldown_seconds: task.cooldown_seconds,
     priority: task.priority,
     active_hours: task.active_hours,
@@ -90,10 +91,10 @@ export const valuesOf = (task: SnatchTask): TaskFormValues => {
 }
 
 const amounts = (values: TaskFormValues, currency: string) => ({
-  min_unit_price: minorOf(values.min_unit_price, currency),
-  max_unit_price: minorOf(values.max_unit_price, currency) ?? 0,
-  max_total: minorOf(values.max_total, currency) ?? 0,
-  budget: minorOf(values.budget, currency) ?? 0,
+  min_unit_price: values.min_unit_price.trim() === '' ? null : parseAmount(values.min_unit_price, currency),
+  max_unit_price: parseAmount(values.max_unit_price, currency),
+  max_total: parseAmount(values.max_total, currency),
+  budget: parseAmount(values.budget, currency),
 })
 
 const targetsOf = (targets: readonly TargetValues[]) =>

@@ -262,7 +262,7 @@ test('a changed budget is sent in minor units; the password at the store stays a
   const dialog = await screen.findByRole('dialog', { name: /Edit/ })
   const drawer = within(dialog)
   const budget = await drawer.findByLabelText('Budget a day')
-  expect(budget).toHaveValue('500')
+  expect(budget).toHaveValue('500.00')
   // Until then the record's drawer beneath may take the focus back.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await user.clear(budget)

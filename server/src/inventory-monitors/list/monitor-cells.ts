@@ -1,7 +1,7 @@
 import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
 import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { quantityWord } from '@outlet/shared/contract/stock-words'
-import { currencyDigits } from '@outlet/shared/contract/money'
+import { majorOf } from '@outlet/shared/contract/money'
 import type { Cell } from '@outlet/shared/contract/csv'
 
 type Column = (typeof monitorColumns)[number]
@@ -24,7 +24,7 @@ const special = {
   active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
   tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
   variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
-  price: ({ price }: InventoryMonitor) => price && price.minor / 10 ** currencyDigits(price.currency),
+  price: ({ price }: InventoryMonitor) => price && majorOf(price.minor, price.currency),
   currency: ({ price }: InventoryMonitor) => price?.currency ?? null,
 }
 

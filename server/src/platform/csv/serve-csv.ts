@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { DownloadTicket } from '@outlet/shared/contract/downloads'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
-import { currencyDigits, type Money } from '@outlet/shared/contract/money'
+import { majorOf, type Money } from '@outlet/shared/contract/money'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Actor } from '../audit/actor'
 import type { Database, Queryable } from '../db/database'
@@ -62,7 +62,7 @@ export function serveCsv<Path extends string, Body extends z.ZodType<Asked>, Row
 }
 
 /** An amount in the currency's main unit, which spreadsheets add up; the currency is a column of its own. */
-export const amountCell = (money: Money | null): Cell => money && money.minor / 10 ** currencyDigits(money.currency)
+export const amountCell = (money: Money | null): Cell => money && majorOf(money.minor, money.currency)
 
 /**
  * All that `source` yields, read as the database was at one moment, page by page as fast as it is taken. A reader that

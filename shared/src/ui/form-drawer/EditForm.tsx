@@ -4,6 +4,7 @@ import type { KeyboardEvent, PropsWithChildren, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DrawerButtons } from '../DrawerButtons'
 import { ErrorNotice } from '../ErrorNotice'
+import { isEnter } from '../keys'
 import styles from '../PageDrawer.module.css'
 import { ConflictChoice } from './ConflictChoice'
 import type { EditFormOptions, FieldText } from './edit-form-options'
@@ -90,7 +91,7 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
     return () => void (onLeave.current = undefined)
   }, [onLeave])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void edit.save()
   }

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../api/api-error'
 import type { z } from '../../contract/zod'
+import { numberProblem } from '../../format/typed-number'
 
 /** `lines.0.quantity`, as contract and server name it, to `lines[0].quantity`, as Arco's form does. */
 export const fieldName = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
@@ -12,10 +13,45 @@ export const fieldElement = (formId: string, field: string): HTMLElement | null 
 
 const isCode = (text: string): boolean => /^[a-z_]+(\.[a-z_]+)+$/.test(text)
 
-/** What the contract's schema says of a body, in the words of the server's refusals. */
-export const schemaErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map(({ path, code, message }) => ({
-    path: path.join('.'),
-    code: isCode(message) ? message : `field.${code}`,
-    message,
-  }))
+type Issue = z.ZodError['issues'][number]
+
+const valueAt = (body: unknown, path: Issue['path']): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  )
+
+const isRefusal = (value: unknown): value is Pick<FieldError, 'code' | 'values'> =>
+  typeof value === 'object' && value !== null && 'code' in value && 'values' in value
+
+const isNumeric = (origin: string): boolean => origin === 'number' || origin === 'int'
+
+const unreadError = (value: unknown): Pick<FieldError, 'code' | 'values'> | undefined => {
+  if (typeof value === 'string' && value.trim() !== '') return numberProblem(value)
+  return typeof value === 'number' && !Number.isInteger(value) ? { code: 'field.number_whole' } : undefined
+}
+
+/** A sentence of its own for numbers: which bound was passed, or that the text could not be read. */
+const numberError = (issue: Issue, value: unknown): Pick<FieldError, 'code' | 'values'> | undefined => {
+  if (issue.code === 'too_big' && isNumeric(issue.origin))
+    return { code: 'field.number_too_big', values: { maximum: String(issue.maximum) } }
+  if (issue.code === 'too_small' && isNumeric(issue.origin))
+    return { code: 'field.number_too_small', values: { minimum: String(issue.minimum) } }
+  return issue.code === 'invalid_type' && isNumeric(issue.expected) ? unreadError(value) : undefined
+}
+
+/**
+ * What the contract's schema says of a body, in the words of the server's refusals. Where the body holds an
+ * `AmountRefusal` in place of an amount, the error is that refusal.
+ */
+export const schemaErrors = (error: z.ZodError, body?: unknown): FieldError[] =>
+  error.issues.map((issue) => {
+    const { path, code, message } = issue
+    const value = valueAt(body, path)
+    const placed = { path: path.join('.'), message }
+    // What an empty field lacks, the schema's own code says best.
+    const isOwn = isCode(message) && (!isRefusal(value) || value.code === 'amount.missing')
+    if (isOwn) return { ...placed, code: message }
+    if (isRefusal(value)) return { ...placed, code: value.code, values: value.values }
+    return { ...placed, code: `field.${code}`, ...numberError(issue, value) }
+  })

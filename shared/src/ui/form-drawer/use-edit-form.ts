@@ -76,8 +76,9 @@ export const useEditForm = <Values extends object, Body>(
     if (!isCompared) return pointOut()
     setError(undefined)
     const entered = asValues<Values>(form.getFields())
-    const body = schema.safeParse(bodyOf ? bodyOf(entered) : entered)
-    if (!body.success) return placeErrors(schemaErrors(body.error))
+    const given = bodyOf ? bodyOf(entered) : entered
+    const body = schema.safeParse(given)
+    if (!body.success) return placeErrors(schemaErrors(body.error, given))
     setUnplaced([])
     setPending(true)
     try {

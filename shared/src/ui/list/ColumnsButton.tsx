@@ -6,6 +6,7 @@ import { updateSettings } from '@outlet/shared/settings/settings'
 import { densities } from '../../settings/stored-settings'
 import { useSettings } from '../../settings/use-settings'
 import '../list-words/list-words'
+import { isEnter } from '../keys'
 import { PopoverButton } from '../PopoverButton'
 import { COLUMN_WIDTH, widthWithin } from '../data-table/column'
 import { moved, type ArrangedColumn } from './arrange-columns'
@@ -72,7 +73,7 @@ const Line = <Row,>({ layout: { arranged, change }, column, index }: LineProps<R
         key={column.width}
         defaultValue={column.width ?? column.column.width}
         onBlur={({ target }) => setWidth(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && setWidth(currentTarget.value)}
+        onKeyDown={(event) => isEnter(event) && setWidth(event.currentTarget.value)}
       />
       <LineButton
         label={t('columns.pin', { title })}

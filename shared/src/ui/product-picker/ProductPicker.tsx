@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { MAX_ID } from '../../contract/product-code'
 import type { ProductCandidate } from '../../contract/product-candidates'
+import { isComposing } from '../keys'
 import { Candidate } from './Candidate'
 import styles from './ProductPicker.module.css'
 import type { PickedFor } from './picked-for'
@@ -53,17 +54,19 @@ const useList = (items: readonly ProductCandidate[], pick: (product: ProductCand
     pick(chosen)
     close()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault()
-      return move(step)
-    }
-    if (!isOpen) return
+  const onOpenListKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return leave(event)
     const chosen = active === undefined ? undefined : items[active]
     // With Ctrl it saves the form.
     if (event.key === 'Enter' && chosen && !event.ctrlKey && !event.metaKey) choose(event, chosen)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    const step = steps[event.key]
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault()
+      move(step)
+    } else if (isOpen) onOpenListKey(event)
   }
   const open = () => {
     ask(true)
@@ -91,7 +94,9 @@ export const ProductPicker = (props: ProductPickerProps) => {
   } = props
   const { t } = usePickerWords()
   const listId = useId()
-  const found = useCandidates(value)
+  // What an input method has not finished is no code yet.
+  const [composedFrom, setComposedFrom] = useState<string>()
+  const found = useCandidates(composedFrom ?? value)
   const { keep } = useOnlyStore(value, found, store, onStore)
   const pick = (product: ProductCandidate) => {
     keep(product.website_type)
@@ -101,7 +106,11 @@ export const ProductPicker = (props: ProductPickerProps) => {
   const list = useList(found.items, pick)
   const optionId = (index: number) => `${listId}-${index}`
   return (
-    <div className={styles.picker}>
+    <div
+      className={styles.picker}
+      onCompositionStart={() => setComposedFrom(value)}
+      onCompositionEnd={() => setComposedFrom(undefined)}
+    >
       <Input
         {...input}
         role="combobox"

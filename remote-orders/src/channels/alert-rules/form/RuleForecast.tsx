@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react'
+import { Alert, Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
+import { forecastAlertRule, type AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
 import { formatCalendarDay, formatDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Refusal } from '@outlet/shared/ui/Refusal'
@@ -74,9 +74,12 @@ export const RuleForecast = ({ values }: { readonly values: RuleFormValues }) =>
   const { t } = useTranslation('channels')
   const language = useLocale()
   const [forecast, setForecast] = useState<AlertRuleForecast>()
-  const { isPending, refusal, run } = useAction(async () =>
-    setForecast(await askForecast({ language, rule: judgedOf(values) })),
-  )
+  const [isIncomplete, setIncomplete] = useState(false)
+  const { isPending, refusal, run } = useAction(async () => {
+    const question = forecastAlertRule.body?.safeParse({ language, rule: judgedOf(values) }).data
+    setIncomplete(question === undefined)
+    if (question) setForecast(await askForecast(question))
+  })
   return (
     <div className={styles.actions}>
       <h3 className={styles.heading}>{t('channels.rule.forecast.title')}</h3>
@@ -86,7 +89,8 @@ export const RuleForecast = ({ values }: { readonly values: RuleFormValues }) =>
         </Button>
       </div>
       <Refusal of={refusal} />
-      {forecast && <Told forecast={forecast} />}
+      {isIncomplete && <Alert type="info" content={t('channels.rule.forecast.incomplete')} />}
+      {forecast && !isIncomplete && <Told forecast={forecast} />}
     </div>
   )
 }

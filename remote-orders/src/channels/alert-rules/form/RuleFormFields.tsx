@@ -1,11 +1,13 @@
-import { Checkbox, Form, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
+import { AmountField } from '@outlet/shared/ui/AmountField'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import styles from '../../channels.module.css'
 import { allChannelsQuery, storeNamesQuery, tagsQuery } from '../alert-rules.queries'
 import { MonitorsSelect } from './MonitorsSelect'
@@ -70,34 +72,31 @@ const EventField = () => {
   )
 }
 
-const PriceFields = () => {
+const PriceFields = ({ currency }: Pick<RuleFormValues, 'currency'>) => {
   const { t } = useTranslation('channels')
   return (
     <div className={styles.grid}>
-      <FormField field="price_at_most" label={t('channels.rule.form.price_at_most')}>
-        <InputNumber min={0} max={1_000_000_000} />
-      </FormField>
-      <FormField field="price_at_least" label={t('channels.rule.form.price_at_least')}>
-        <InputNumber min={0} max={1_000_000_000} />
-      </FormField>
+      {(['price_at_most', 'price_at_least'] as const).map((field) => (
+        <AmountField key={field} field={field} label={t(`channels.rule.form.${field}`)} currency={currency} />
+      ))}
       <FormField field="currency" label={t('channels.rule.form.currency')}>
         <CurrencySelect />
       </FormField>
       <FormField field="price_change_percent" label={t('channels.rule.form.price_change_percent')}>
-        <InputNumber min={1} max={99} precision={0} suffix="%" />
+        <NumberInput min={1} max={99} suffix="%" />
       </FormField>
       <FormField
         field="stock_at_least"
         label={t('channels.rule.form.stock_at_least')}
         hint={t('channels.rule.form.stock_hint')}
       >
-        <InputNumber min={1} max={100_000} precision={0} />
+        <NumberInput min={1} max={100_000} />
       </FormField>
     </div>
   )
 }
 
-const FilterFields = ({ events }: { readonly events: readonly AlertEvent[] }) => {
+const FilterFields = ({ events, currency }: Pick<RuleFormValues, 'events' | 'currency'>) => {
   const { t } = useTranslation('channels')
   const { data: stores } = useQuery(storeNamesQuery)
   const { data: known } = useQuery(tagsQuery)
@@ -119,7 +118,7 @@ const FilterFields = ({ events }: { readonly events: readonly AlertEvent[] }) =>
           >
             <MonitorsSelect />
           </FormField>
-          <PriceFields />
+          <PriceFields currency={currency} />
         </>
       )}
     </>
@@ -163,7 +162,7 @@ const PaceFields = ({ isOwn, events }: PaceProps) => {
   const options = useChannelOptions(isOwn)
   const minutes = (field: string, least: number) => (
     <FormField field={field} label={t(`channels.rule.form.${field}`)} hint={t(`channels.rule.form.${field}_hint`)}>
-      <InputNumber min={least} max={1440} precision={0} suffix={t('channels.rule.form.minutes')} />
+      <NumberInput min={least} max={1440} suffix={t('channels.rule.form.minutes')} />
     </FormField>
   )
   return (
@@ -217,7 +216,7 @@ export const RuleFormFields = ({ isOwn, onOwn }: Props) => {
         </Form.Item>
       )}
       <EventField />
-      <Watch>{({ events }) => <FilterFields events={events} />}</Watch>
+      <Watch>{({ events, currency }) => <FilterFields events={events} currency={currency} />}</Watch>
       <TargetFields isOwn={isOwn} />
       <Watch>{({ events }) => <PaceFields isOwn={isOwn} events={events} />}</Watch>
       <Watch>{(values) => <RuleTemplates values={values} />}</Watch>

@@ -1,13 +1,10 @@
-import {
-  isProductEvent,
-  lastingEvents,
-  type AlertEvent,
-  type AlertRule,
-  type AlertRuleDraft,
-} from '@outlet/shared/contract/alert-rules'
+import { isProductEvent, lastingEvents, type AlertEvent, type AlertRule } from '@outlet/shared/contract/alert-rules'
+import type { Money } from '@outlet/shared/contract/money'
+import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
+import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import type { Locale } from '@outlet/shared/settings/locale'
 
-/** What stands in the form. Numbers that are not set are undefined, as Arco's inputs have them. */
+/** The form's values. Prices are text as typed, in `currency`. */
 export interface RuleFormValues {
   name: string
   is_enabled: boolean
@@ -15,17 +12,17 @@ export interface RuleFormValues {
   stores: string[]
   tags: string[]
   monitor_ids: string[]
-  price_at_most: number | undefined
-  price_at_least: number | undefined
+  price_at_most: string
+  price_at_least: string
   currency: string
-  price_change_percent: number | undefined
-  stock_at_least: number | undefined
+  price_change_percent: TypedNumber
+  stock_at_least: TypedNumber
   bell: boolean
   channel_ids: string[]
-  cooldown_minutes: number | undefined
-  digest_minutes: number | undefined
-  repeat_minutes: number | undefined
-  escalation_minutes: number | undefined
+  cooldown_minutes: TypedNumber
+  digest_minutes: TypedNumber
+  repeat_minutes: TypedNumber
+  escalation_minutes: TypedNumber
   escalation_channel_ids: string[]
   title_zh: string
   text_zh: string
@@ -61,8 +58,8 @@ export const newRuleValues = (name: string, draft: keyof typeof drafts | undefin
   stores: [],
   tags: [],
   monitor_ids: [],
-  price_at_most: undefined,
-  price_at_least: undefined,
+  price_at_most: '',
+  price_at_least: '',
   currency: 'USD',
   stock_at_least: undefined,
   bell: true,
@@ -78,21 +75,17 @@ export const newRuleValues = (name: string, draft: keyof typeof drafts | undefin
   text_en: '',
 })
 
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const moneyOf = (typed: string, currency: string) =>
+  typed.trim() === '' ? null : { minor: parseAmount(typed, currency), currency }
 
-const moneyOf = (amount: number | undefined, currency: string) =>
-  amount === undefined ? null : { minor: Math.round(amount * 10 ** digitsOf(currency)), currency }
-
-const amountOf = (money: { minor: number; currency: string } | null): number | undefined =>
-  money ? money.minor / 10 ** digitsOf(money.currency) : undefined
+const typedMoney = (money: Money | null): string => (money ? amountText(money.minor, money.currency) : '')
 
 const filterValues = ({ filter }: AlertRule) => ({
   stores: filter.stores,
   tags: filter.tags,
   monitor_ids: filter.monitor_ids,
-  price_at_most: amountOf(filter.price_at_most),
-  price_at_least: amountOf(filter.price_at_least),
+  price_at_most: typedMoney(filter.price_at_most),
+  price_at_least: typedMoney(filter.price_at_least),
   currency: (filter.price_at_most ?? filter.price_at_least)?.currency ?? 'USD',
   price_change_percent: filter.price_change_percent ?? undefined,
   stock_at_least: filter.stock_at_least ?? undefined,
@@ -127,7 +120,7 @@ export const canLast = (events: readonly AlertEvent[]): boolean =>
 
 const templateOf = (title: string, text: string) => (title.trim() === '' && text.trim() === '' ? null : { title, text })
 
-/** What the rule looks at, and how often it tells: as the forecast asks for it too. */
+/** What the rule looks at, and how often it tells: as the forecast asks for it too. A price that can't be read is an AmountRefusal. */
 export const judgedOf = (values: RuleFormValues) => ({
   events: values.events,
   filter: {
@@ -163,8 +156,7 @@ const settingsBody = (values: RuleFormValues) => ({
 /** The form's values as `POST /alert-rules` takes them. */
 export const draftBody =
   (isOwn: boolean) =>
-  (values: RuleFormValues): unknown =>
-    ({ ...settingsBody(values), is_own: isOwn }) satisfies AlertRuleDraft
+  (values: RuleFormValues): unknown => ({ ...settingsBody(values), is_own: isOwn })
 
 /** The form's values as `PUT /alert-rules/:ruleId` takes them. */
 export const changeBody = (values: RuleFormValues): unknown => ({ ...settingsBody(values), version: values.version })

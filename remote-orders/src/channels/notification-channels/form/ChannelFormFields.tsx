@@ -1,8 +1,9 @@
-import { Input, InputNumber, Select } from '@arco-design/web-react'
+import { Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import { Language } from '@outlet/shared/contract/notification-channels'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import styles from '../../channels.module.css'
 import { useFieldWords } from '../use-field-words'
 import type { KindFields } from './schema-fields'
@@ -25,10 +26,10 @@ const PaceFields = () => {
       <p className={styles.part}>{t('channels.form.rate')}</p>
       <div className={styles.grid}>
         <FormField field="rate_count" label={t('channels.form.rate_count')}>
-          <InputNumber min={1} max={1000} precision={0} />
+          <NumberInput min={1} max={1000} />
         </FormField>
         <FormField field="rate_seconds" label={t('channels.form.rate_seconds')}>
-          <InputNumber min={1} max={86_400} precision={0} />
+          <NumberInput min={1} max={86_400} />
         </FormField>
       </div>
       <p className={styles.part}>{t('channels.form.quiet')}</p>

@@ -1,5 +1,6 @@
-import { Checkbox, Form, Input, InputNumber, Select } from '@arco-design/web-react'
+import { Checkbox, Form, Input, Select } from '@arco-design/web-react'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import type { SchemaField } from './schema-fields'
 
 /** How a schema's fields are called and explained. */
@@ -30,7 +31,7 @@ const inputOf = ({ name, type, options, range }: SchemaField, words: FieldWords)
   const placeholder = words.example(name)
   switch (type) {
     case 'number':
-      return <InputNumber {...range} precision={0} placeholder={placeholder} />
+      return <NumberInput {...range} placeholder={placeholder} />
     case 'choice':
       return <Select options={options.map((value) => ({ value, label: words.option(name, value) }))} />
     case 'texts':

@@ -1,9 +1,11 @@
-import { Alert, Checkbox, Form, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { Alert, Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
+import { AmountField } from '@outlet/shared/ui/AmountField'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import styles from '../../channels.module.css'
 import { storesQuery } from '../task-channels.queries'
@@ -166,14 +168,13 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
       <div className={own.pair}>
         <Watch>
           {(values) => (
-            <FormField
+            <AmountField
               field="daily_budget"
               label={t('channels.task.column.daily_budget')}
               hint={t('channels.task.form.budget_hint')}
               required
-            >
-              <InputNumber min={0} max={1_000_000_000} suffix={currencyOf(values)} />
-            </FormField>
+              currency={currencyOf(values)}
+            />
           )}
         </Watch>
         <FormField
@@ -181,7 +182,7 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
           label={t('channels.task.column.concurrency')}
           hint={t('channels.task.form.concurrency_hint')}
         >
-          <InputNumber min={1} max={10} precision={0} />
+          <NumberInput min={1} max={10} />
         </FormField>
       </div>
     </>

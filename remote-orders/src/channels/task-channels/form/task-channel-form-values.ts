@@ -1,5 +1,6 @@
-import { currencyDigits } from '@outlet/shared/contract/money'
 import type { CheckoutAddress, TaskChannel, TaskMode } from '@outlet/shared/contract/task-channels'
+import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
+import type { TypedNumber } from '@outlet/shared/format/typed-number'
 
 /** An address as its fields have it; each part of the form has one of its own. */
 export interface AddressValues {
@@ -16,7 +17,7 @@ export interface AddressValues {
   country: string
 }
 
-/** What stands in the form. Numbers that are not set are undefined, as Arco's inputs have them. */
+/** The form's values. The daily budget is text as typed, in the store's currency. */
 export interface TaskChannelValues {
   name: string
   website_type: string
@@ -30,8 +31,8 @@ export interface TaskChannelValues {
   payment_type: 'saved' | 'method'
   payment: string
   mode: TaskMode
-  concurrency: number | undefined
-  daily_budget: number | undefined
+  concurrency: TypedNumber
+  daily_budget: string
   current_password: string
   version?: number
 }
@@ -66,7 +67,7 @@ export const newValues: TaskChannelValues = {
   payment: '',
   mode: 'confirm',
   concurrency: 1,
-  daily_budget: undefined,
+  daily_budget: '',
   current_password: '',
 }
 
@@ -118,8 +119,6 @@ const addressValues = (address: CheckoutAddress | null): AddressValues => {
   return { ...noAddress, ...rest, ...optional, line1, line2: more.join(', ') }
 }
 
-const scale = (currency: string) => 10 ** currencyDigits(currency)
-
 export const valuesOf = (channel: TaskChannel): TaskChannelValues => {
   const { account, payment } = channel
   return {
@@ -136,7 +135,7 @@ export const valuesOf = (channel: TaskChannel): TaskChannelValues => {
     payment: 'saved' in payment ? payment.saved : payment.method,
     mode: channel.mode,
     concurrency: channel.concurrency,
-    daily_budget: channel.daily_budget / scale(channel.currency),
+    daily_budget: amountText(channel.daily_budget, channel.currency),
     version: channel.version,
   }
 }
@@ -167,7 +166,7 @@ const settingsBody = (values: TaskChannelValues, currency: string) => ({
   payment: values.payment_type === 'saved' ? { saved: values.payment } : { method: values.payment },
   mode: values.mode,
   concurrency: values.concurrency,
-  daily_budget: values.daily_budget === undefined ? 0 : Math.round(values.daily_budget * scale(currency)),
+  daily_budget: parseAmount(values.daily_budget, currency),
   password: given(values.password),
   current_password: given(values.current_password),
 })

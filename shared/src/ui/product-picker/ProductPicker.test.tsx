@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { listProductCandidates } from '../../contract/product-candidates'
+import { aCandidate } from '../../testing/builders'
+import { fake } from '../../testing/fake-server'
+import { renderPage } from '../../testing/render-page'
+import { useFakeServer } from '../../testing/use-fake-server'
+import { ProductPicker } from './ProductPicker'
+
+const server = useFakeServer(fake(listProductCandidates, () => ({ items: [aCandidate()], base_item_id: null })))
+const searched = () => server.calls.filter(({ what }) => what.startsWith('GET /products/candidates')).length
+
+const onSubmit = jest.fn()
+const Form = () => {
+  const [code, setCode] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <ProductPicker pickedFor="order" aria-label="Product code" value={code} onChange={setCode} />
+    </form>
+  )
+}
+
+test('an Enter that ends a composition chooses no product, one after it does', async () => {
+  const { user } = renderPage(<Form />)
+  const field = await screen.findByRole('combobox', { name: 'Product code' })
+  await user.type(field, 'tabby')
+  await screen.findByRole('option', { name: /C0772/ })
+  await user.keyboard('{ArrowDown}')
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true, keyCode: 229 })
+  // Safari: the composition has ended already, and only the key code says what the key was for.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(field).toHaveValue('tabby')
+  await user.keyboard('{Enter}')
+  expect(field).toHaveValue('C0772')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('arrow keys of a composition stay with the input method', async () => {
+  const { user } = renderPage(<Form />)
+  const field = await screen.findByRole('combobox', { name: 'Product code' })
+  await user.type(field, 'tabby')
+  await screen.findByRole('option', { name: /C0772/ })
+  fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true, keyCode: 229 })
+  expect(field).not.toHaveAttribute('aria-activedescendant')
+})
+
+test('text is searched once its composition has ended', async () => {
+  renderPage(<Form />)
+  const field = await screen.findByRole('combobox', { name: 'Product code' })
+  fireEvent.compositionStart(field)
+  for (const text of ['s', 'sh', 'shou']) fireEvent.change(field, { target: { value: text } })
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(searched()).toBe(0)
+  fireEvent.change(field, { target: { value: '手提' } })
+  fireEvent.compositionEnd(field)
+  await waitFor(() => expect(searched()).toBe(1))
+})
