@@ -1,10 +1,11 @@
-import { Button, Input, InputNumber } from '@arco-design/web-react'
+import { Button, Input } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLetGo, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
-import { minorOf } from '@outlet/shared/format/money'
+import { parseAmount } from '@outlet/shared/format/amount-text'
 import { formatNumber } from '@outlet/shared/format/number'
+import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DueText } from '@outlet/shared/ui/DueText'
@@ -54,22 +55,26 @@ const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => 
 
 /** There is an order: by the number that the store gave it. */
 const PlacedAnswer = ({ attempt }: PanelProps) => {
-  const { t } = useTranslation('snatch-tasks')
-  const [id, paidId] = [useId(), useId()]
+  const { t, i18n } = useTranslation('snatch-tasks')
+  const [id, paidId, errorId] = [useId(), useId(), useId()]
   const [number, setNumber] = useState('')
-  const [paid, setPaid] = useState<number>()
+  const [paid, setPaid] = useState('')
+  const [paidError, setPaidError] = useState<string>()
   const { mutateAsync: settle } = useMutation(settlePurchaseAction)
   const params = { attemptId: attempt.id }
   const { currency } = attempt.held
-  const { isPending, refusal, run } = useAction(() =>
-    settle({
-      params,
-      body: { answer: 'placed', store_order_number: number, total: minorOf(paid, currency) ?? undefined },
-    }),
-  )
+  const { isPending, refusal, run } = useAction(async () => {
+    const total = paid.trim() === '' ? undefined : parseAmount(paid, currency)
+    if (typeof total === 'object') return setPaidError(problemText(i18n, { ...total, message: '' }))
+    await settle({ params, body: { answer: 'placed', store_order_number: number, total } })
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run()
+  }
+  const changePaid = (typed: string) => {
+    setPaid(typed)
+    setPaidError(undefined)
   }
   return (
     <form className={styles.placed} onSubmit={submit}>
@@ -77,7 +82,19 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
       {attempt.quote === null && (
         <>
           <label htmlFor={paidId}>{t('snatchTasks.attempt.paid')}</label>
-          <InputNumber id={paidId} min={0} max={1_000_000_000} suffix={currency} value={paid} onChange={setPaid} />
+          <Input
+            id={paidId}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={currency}
+            error={paidError !== undefined}
+            aria-describedby={errorId}
+            value={paid}
+            onChange={changePaid}
+          />
+          <p id={errorId} role="alert" className={styles.bad}>
+            {paidError}
+          </p>
         </>
       )}
       <label htmlFor={id}>{t('snatchTasks.attempt.order_number')}</label>

@@ -96,7 +96,7 @@ const practiceValues = {
   },
   payment_type: 'method',
   payment: 'PRACTICE',
-  daily_budget: 1000,
+  daily_budget: '1000',
 } as const satisfies Partial<TaskChannelValues>
 
 /** The form after a store was chosen: practice values where there were none, and none of them at a real store. */
