@@ -48,7 +48,7 @@ export const checksOf = (change = null) => [
     name: 'dependency rules',
     run: () =>
       node(
-        'dependency-cruiser/bin/dependency-cruise.mjs',
+        'dependency-cruiser/bin/dependency-cruiser.mjs',
         '--config',
         '.dependency-cruiser.mjs',
         ...packages.map((name) => `${name}/src`),

@@ -7,6 +7,7 @@ import { bulkLists } from './bulk-lists'
 import { findProducts } from './inventory-monitors/find-products'
 import { keepHistory } from './inventory-monitors/history/keep-history'
 import { systemCaller } from './platform/audit/record-audit'
+import { NO_PROXIES } from './platform/http-client/outgoing-proxy'
 import { clock } from './platform/time/clock'
 import { addStore, CONTROL_TOKEN, testSecrets } from './stores/testing/add-store'
 import { syncStore } from './stores/sync/sync-store'
@@ -58,7 +59,7 @@ describe('a first sync', () => {
     await addStore(t.db, { key: STORE, baseUrl: practice.origin, categoryIds: ['women-bags', 'shoes'] })
     const { id } = await t.db.transaction((tx) => syncStore(tx, systemCaller('test'), STORE))
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const config = { allowedPrivateNetworks: [], practiceStore: true }
+    const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
     await workSyncOf({ ...t.app, secrets: testSecrets, config, log }, id)
     const filled = ['products', 'variants', 'product_sightings', 'product_facets']
     expect((await t.db.execute(sql`select 1 from variants limit 1`)).rowCount).toBe(1)

@@ -52,7 +52,8 @@ describe('events', () => {
     start()
     await until('the first check', async () => (await unchecked()) === 0)
     expect(await events('CA1')).toEqual([])
-    const changes = async () => (await call('GET', '/inventory-monitors/stock-changes')).json<{ items: object[] }>().items
+    const changes = async () =>
+      (await call('GET', '/inventory-monitors/stock-changes')).json<{ items: object[] }>().items
     expect(await changes()).toEqual([])
     expect(await monitorOf('CA1')).toMatchObject({ price: { minor: 10_000, currency: 'USD' } })
     for (const [ats, price] of [
