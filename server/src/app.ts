@@ -24,6 +24,7 @@ import { annotationRoutes } from './annotations/annotations.routes'
 import { alertRuleRoutes } from './alert-rules/alert-rules.routes'
 import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { deliveryRoutes } from './deliveries/deliveries.routes'
+import { DownloadSlots } from './platform/csv/download-slots'
 import { downloadRoutes } from './platform/csv/downloads.routes'
 import { environmentRoutes } from './environments/environments.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
@@ -106,6 +107,7 @@ export async function buildApp({
     work,
     authenticate: authenticator(sessions ?? db),
     csv: new Map(),
+    downloads: new DownloadSlots(),
     browserWaitMs,
     unready: [],
     metrics: new Registry(),

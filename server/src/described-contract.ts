@@ -249,6 +249,12 @@ const refusals: DescribedContract['refusals'] = {
     work.runScheduleNow,
   ],
   throttled: [
+    auditRecords.auditRecordCsv,
+    monitorCsv.monitorCsv,
+    orders.orderCsv,
+    productBase.baseProductCsv,
+    products.productCsv,
+    users.userCsv,
     notificationChannels.testNotificationChannel,
     scheduledReports.testScheduledReport,
     taskChannels.createTaskChannel,

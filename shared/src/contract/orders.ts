@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { ExchangeRate } from './exchange-rates'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { codeText, nameText, noteText, searchText, tagText, textOf } from './text'
+import { isVisible, nameText, normaliseText, noteText, searchText, tagText } from './text'
 import { TimeBound, Timestamp } from './time'
 import { variantName } from './variant-name'
 
@@ -41,13 +41,13 @@ const Amount = z
 const quantityInvalid = { error: 'order.quantity_invalid' }
 
 export const OrderLine = z.object({
-  title: nameText(300, 'order.title_required'),
-  product_code: codeText(64).nullable().default(null),
-  color: textOf('name').max(100).nullable().default(null),
-  size: textOf('name').max(100).nullable().default(null),
+  title: z.string().trim().min(1, { error: 'order.title_required' }).max(300),
+  product_code: z.string().trim().max(64).nullable().default(null),
+  color: z.string().trim().max(100).nullable().default(null),
+  size: z.string().trim().max(100).nullable().default(null),
   /** What the variant is beside its colour and size, in the store's order. */
   attributes: z
-    .array(z.object({ name: nameText(100), label: nameText(100) }))
+    .array(z.object({ name: z.string().trim().min(1).max(100), label: z.string().trim().min(1).max(100) }))
     .max(20, { error: 'order.attributes_too_many' })
     .default([]),
   quantity: z.int(quantityInvalid).min(1, quantityInvalid).max(10_000, quantityInvalid),
@@ -55,14 +55,21 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** A line as it is stored: what a store calls its products is not altered. */
-const StoredLine = OrderLine.extend({
-  title: z.string(),
-  product_code: z.string().nullable().default(null),
-  color: z.string().nullable().default(null),
-  size: z.string().nullable().default(null),
-  attributes: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
+const nameOrNull = (text: string | null) => text && normaliseText(text, 'name')
+
+/** A line as a person types it; lines of a store's orders are not altered. */
+const normaliseLine = (line: OrderLine): OrderLine => ({
+  ...line,
+  title: normaliseText(line.title, 'name'),
+  product_code: line.product_code && normaliseText(line.product_code, 'code'),
+  color: nameOrNull(line.color),
+  size: nameOrNull(line.size),
 })
+
+const refuseUnseenTitles = (lines: readonly OrderLine[], context: z.RefinementCtx) => {
+  for (const [index, { title }] of lines.entries())
+    if (!isVisible(title)) context.addIssue({ code: 'custom', path: [index, 'title'], message: 'order.title_required' })
+}
 
 /** Which variant of its product a line is: colour, size, and all else that it was recorded with. */
 export const orderLineVariant = ({ color, size, attributes }: OrderLine): string | null => {
@@ -80,7 +87,7 @@ export const Order = z.object({
   status: OrderStatus,
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
-  lines: z.array(StoredLine),
+  lines: z.array(OrderLine),
   currency: z.string(),
   subtotal: Money,
   tax: Money,
@@ -231,7 +238,12 @@ const draftFields = {
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
   currency: Money.shape.currency,
-  lines: z.array(OrderLine).min(1, { error: 'order.lines_required' }).max(100),
+  lines: z
+    .array(OrderLine)
+    .min(1, { error: 'order.lines_required' })
+    .max(100)
+    .overwrite((lines) => lines.map(normaliseLine))
+    .superRefine(refuseUnseenTitles),
   tax: Amount,
   shipping: Amount,
   note: noteText(2000).nullable(),

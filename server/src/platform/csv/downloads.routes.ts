@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../time/clock'
 import type { App } from '../http/app-context'
-import { notFound, Refusal } from '../http/refusal'
+import { notFound } from '../http/refusal'
 import { serveRaw } from '../http/serve-raw'
+import { endSlowReader } from './end-slow-reader'
 import { linesAtOneMoment } from './serve-csv'
-import { takeTicket } from './take-ticket'
+import { takeTicket, ticketOwner } from './take-ticket'
 
 const Params = z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/) })
 
@@ -21,27 +22,29 @@ const endpoint = {
   refusals: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'throttled'],
 } as const
 
-/** Of a process: each holds a connection to the database for as long as it takes. */
-const MOST_AT_ONCE = 4
-
-/** What tickets stand for, as files: streamed, so that a large one takes no more memory than a small one. */
+/** Tickets' files: streamed, so that a large one takes no more memory than a small one. */
 export function downloadRoutes(app: App) {
-  let underWay = 0
   serveRaw(app, endpoint, async (request, reply) => {
-    if (underWay >= MOST_AT_ONCE) throw new Refusal('throttled', 'download.too_many', { retryAfterSeconds: 10 })
     const { ticket } = Params.parse(request.params)
-    underWay += 1
+    const free = app.downloads.take(await ticketOwner(app.db, ticket))
     try {
       const { name, stream, close } = await open(app, ticket)
+      const endWatch = endSlowReader(reply.raw, stream)
       // Of a stream, not of its generator: that of a reader who has already gone is never begun.
-      stream.once('close', () => void close().finally(() => (underWay -= 1)))
+      stream.once('close', () => {
+        endWatch()
+        free()
+        // A stream that has failed leaves its response without an end: no cut file looks whole.
+        if (stream.errored) reply.raw.destroy()
+        void close()
+      })
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${fileName(name)}"`)
         .type('text/csv; charset=utf-8')
         .send(stream)
     } catch (error) {
-      underWay -= 1
+      free()
       throw error
     }
   })

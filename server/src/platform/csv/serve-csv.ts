@@ -58,15 +58,21 @@ export function serveCsv<Path extends string, Body extends z.ZodType<Asked>, Row
     name: csv.name,
     lines: (db, actor, kept) => linesOf(csv, body.parse(kept), db, actor),
   })
-  serveWrite(app, endpoint, (call) => issueTicket(call.tx, call.caller, path, call.body))
+  serveWrite(app, endpoint, async ({ tx, caller, body: asked }) => {
+    const { actor } = caller
+    if (actor.kind === 'user') app.downloads.refuseIfFull(actor.id)
+    // What the list would refuse is refused here, at the button, and not by the download.
+    await csv.page(tx, actor, { ...asked.filter, sort: asked.sort, limit: 1, cursor: undefined })
+    return issueTicket(tx, caller, path, asked)
+  })
 }
 
 /** An amount in the currency's main unit, which spreadsheets add up; the currency is a column of its own. */
 export const amountCell = (money: Money | null): Cell => money && majorOf(money.minor, money.currency)
 
 /**
- * All that `source` yields, read as the database was at one moment, page by page as fast as it is taken. A reader that
- * stops is waited for half a minute at most.
+ * All that `source` yields, read as the database was at one moment, page by page as fast as it is taken. `endSlowReader`
+ * ends a reader that stops; the time-out of the transaction is for a process that is stopped meanwhile.
  */
 export async function* linesAtOneMoment(
   { $client: pool }: Database,
@@ -75,7 +81,7 @@ export async function* linesAtOneMoment(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query("set idle_in_transaction_session_timeout = '30s'")
+    await client.query("set idle_in_transaction_session_timeout = '60s'")
     await client.query('begin isolation level repeatable read read only')
     yield* source(drizzle(client))
   } catch (error) {

@@ -14,6 +14,16 @@ interface Taken extends Record<string, unknown> {
   role: Role
 }
 
+/** Whose ticket it is; it stays good. Throws Refusal `download.not_found`. */
+export async function ticketOwner(db: Database, ticket: string): Promise<string> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select s.user_id from download_tickets t join sessions s on s.id = t.session_id
+    where t.token_hash = ${hashToken(ticket)} and t.expires_at > clock_now()`)
+  const [row] = rows
+  if (!row) throw notFound('download.not_found')
+  return row.user_id
+}
+
 /**
  * What a ticket stands for, and for whom. It is used up by this, in whichever process, and good for nothing once its
  * session has ended. Throws Refusal `download.not_found`.

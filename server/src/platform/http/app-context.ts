@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { Actor } from '../audit/actor'
 import type { CsvSource } from '../csv/csv-source'
+import type { DownloadSlots } from '../csv/download-slots'
 import type { Config } from '../../config'
 import type { Database } from '../db/database'
 import type { EventHub } from '../live/event-hub'
@@ -28,6 +29,7 @@ export interface App {
   authenticate(request: FastifyRequest): Promise<Actor>
   /** Lists that can be downloaded, by the path that gives a ticket. */
   csv: Map<string, CsvSource>
+  downloads: DownloadSlots
   /** For so long a pin waits for a browser's check that its environment demands. */
   browserWaitMs: number
   /** What /metrics tells. */

@@ -1,0 +1,81 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { endSlowReader, STALL_MS } from './end-slow-reader'
+
+/** Kernels buffer some megabytes on either side of a connection. */
+const LARGER_THAN_BUFFERS = 16 * 1024 * 1024
+
+/** Lines without end. */
+const endless = () =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(64 * 1024, 'x'))
+    },
+  })
+
+/** A response that is sent to a reader who takes what `read` lets through. */
+async function sending() {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // `address` of a server that listens on TCP.
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.pause()
+  client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  // The types of 'request'.
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  const source = endless()
+  source.pipe(response)
+  const end = () => {
+    client.destroy()
+    server.close()
+    server.closeAllConnections()
+  }
+  return { client, response, source, end }
+}
+
+const untilFull = async (response: ServerResponse) => {
+  while (!response.writableNeedDrain) await new Promise((resolve) => setImmediate(resolve))
+}
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] }))
+afterEach(() => jest.useRealTimers())
+
+test('a reader that takes nothing is ended, and its connection with it', async () => {
+  const { response, source, end } = await sending()
+  const failed = once(source, 'error')
+  endSlowReader(response, source)
+  await untilFull(response)
+  jest.advanceTimersByTime(2 * STALL_MS)
+  await failed
+  expect(source.destroyed).toBe(true)
+  end()
+})
+
+test('a reader that takes enough is not', async () => {
+  const { client, response, source, end } = await sending()
+  endSlowReader(response, source)
+  for (let window = 0; window < 4; window++) {
+    const before = client.bytesRead
+    client.resume()
+    while (client.bytesRead - before < LARGER_THAN_BUFFERS) await new Promise((resolve) => setImmediate(resolve))
+    client.pause()
+    await untilFull(response)
+    jest.advanceTimersByTime(STALL_MS)
+  }
+  expect(source.destroyed).toBe(false)
+  source.destroy()
+  end()
+})
+
+test('waiting for the database is not the reader’s fault', async () => {
+  const { response, source, end } = await sending()
+  source.unpipe()
+  endSlowReader(response, source)
+  jest.advanceTimersByTime(5 * STALL_MS)
+  expect(source.destroyed).toBe(false)
+  source.destroy()
+  end()
+})
