@@ -40,6 +40,11 @@ export const send = async (
   return response.json()
 }
 
+/** What asks for the admin's own password. */
+const CONFIRMED = new Set(['/users/signup', '/machine-tokens', '/releases'])
+export const withPassword = (path: string, body: unknown): unknown =>
+  CONFIRMED.has(path) ? { ...Object(body), current_password: ADMIN_PASSWORD } : body
+
 const sendPractice = (url: string, method: string, path: string, body?: unknown) =>
   send(`${url}/__practice${path}`, method, { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN }, body)
 
@@ -112,7 +117,8 @@ export const test = base.extend<object, { outlet: Console }>({
         dataDir,
         token,
         practiceUrl,
-        api: (method, path, body) => send(`${url}/api/v1${path}`, method, { authorization: `Bearer ${token}` }, body),
+        api: (method, path, body) =>
+          send(`${url}/api/v1${path}`, method, { authorization: `Bearer ${token}` }, withPassword(path, body)),
         practice: (path, body) => sendPractice(practiceUrl, body === undefined ? 'GET' : 'POST', path, body),
         practiceSettings: (change) => sendPractice(practiceUrl, 'PATCH', '/settings', change),
       })

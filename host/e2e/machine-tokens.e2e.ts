@@ -1,4 +1,4 @@
-import { expect, openAsAdmin, test } from './console'
+import { ADMIN_PASSWORD, expect, openAsAdmin, test } from './console'
 import { publishSecondOrders } from './second-orders'
 
 test('a token that is made on the page publishes what it was made for, and nothing once it is revoked', async ({
@@ -20,6 +20,12 @@ test('a token that is made on the page publishes what it was made for, and nothi
   await page.keyboard.press('Tab')
   await expect(form.getByRole('list', { name: '可以做什么' })).toContainText('发布 orders')
   await form.getByRole('button', { name: '新建令牌' }).click()
+  const question = page.getByRole('dialog', { name: '验证登录密码' })
+  await question.getByLabel('登录密码').fill('Not-The-Password')
+  await question.getByRole('button', { name: '继续' }).click()
+  await expect(question).toContainText('密码不正确')
+  await question.getByLabel('登录密码').fill(ADMIN_PASSWORD)
+  await question.getByRole('button', { name: '继续' }).click()
   const made = page.getByRole('dialog', { name: '令牌 orders CI' })
   const token = (await made.locator('code').first().textContent()) ?? ''
   await made.getByRole('button', { name: '已妥善保存' }).click()

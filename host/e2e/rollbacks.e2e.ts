@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from '@outlet/shared/contract/zod'
-import { expect, send, signInByApi, test } from './console'
+import { ADMIN_PASSWORD, expect, send, signInByApi, test } from './console'
 import { handwrittenRelease } from './handwritten-remote'
 import { startConsole, type OwnConsole } from './start-console'
 
@@ -91,7 +91,7 @@ test('a roll-back is known to all at once; where no event comes, within ten seco
   try {
     const { descriptor, files } = handwrittenRelease([{}])
     const sent = [...files].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }))
-    await api('POST', '/releases', { descriptor, files: sent })
+    await api('POST', '/releases', { descriptor, files: sent, current_password: ADMIN_PASSWORD })
     const generation = async () => Pinned.parse(await api('GET', '/environments/local')).generation
     await api('POST', '/environments/local/pins', {
       expected_generation: await generation(),

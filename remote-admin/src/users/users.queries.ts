@@ -16,6 +16,7 @@ import {
   signUpUser,
   updateUser,
 } from '@outlet/shared/contract/users'
+import { confirmedAction, confirmedCall } from '@outlet/shared/ui/confirmed-call'
 
 type UserListQuery = NonNullable<EndpointInput<typeof listUsers>['query']>
 type UserFilter = NonNullable<EndpointInput<typeof countUsers>['query']>
@@ -33,15 +34,15 @@ export const leavesBehindQuery = (userId: string) => ({
 const lists = [listUsers, countUsers]
 const oneUser = [...lists, getUser, listUserSessions]
 
-export const signUpUserAction = action(signUpUser, { refreshes: lists })
-export const updateUserAction = action(updateUser, { refreshes: oneUser })
+export const signUpUserAction = confirmedAction(signUpUser, { refreshes: lists })
+export const updateUserAction = confirmedAction(updateUser, { refreshes: oneUser })
 export const deleteUserAction = action(deleteUser, { refreshes: lists })
-export const restoreUserAction = action(restoreUser, { refreshes: oneUser })
-export const setUserPasswordAction = action(setUserPassword, { refreshes: [listUserSessions] })
+export const restoreUserAction = confirmedAction(restoreUser, { refreshes: oneUser })
+export const setUserPasswordAction = confirmedAction(setUserPassword, { refreshes: [listUserSessions] })
 export const endUserSessionsAction = action(endUserSessions, { refreshes: [listUserSessions] })
 
 /** For a download of all that is listed. */
 export const userCsvTicket = (body: EndpointInput<typeof userCsv>['body']) => call(userCsv, { body })
 
 /** One action for many users, as a job. */
-export const startUserBulk = (body: EndpointInput<typeof bulkUsers>['body']) => call(bulkUsers, { body })
+export const startUserBulk = (body: EndpointInput<typeof bulkUsers>['body']) => confirmedCall(bulkUsers, { body })

@@ -6,9 +6,11 @@ import {
   undoBulkJob as undoEndpoint,
 } from '@outlet/shared/contract/bulk-jobs'
 import type { App } from '../platform/http/app-context'
-import { serveRead, serveWrite } from '../platform/http/serve'
+import { servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
+import { confirmBulk } from './confirm-bulk'
 import { getBulkJob } from './get-bulk-job'
 import { listBulkJobRows, listBulkJobs } from './list-bulk-jobs'
+import { readBulkJob } from './read-bulk-job'
 import { stopBulkJob } from './stop-bulk-job'
 import { undoBulkJob } from './undo-bulk-job'
 
@@ -17,5 +19,13 @@ export function bulkJobRoutes(app: App) {
   serveRead(app, getEndpoint, ({ db, actor, params }) => getBulkJob(db, actor, params.jobId))
   serveRead(app, rowsEndpoint, ({ db, actor, params, query }) => listBulkJobRows(db, actor, params.jobId, query))
   serveWrite(app, stopEndpoint, ({ tx, caller, params }) => stopBulkJob(tx, caller, params.jobId))
-  serveWrite(app, undoEndpoint, ({ tx, caller, params }) => undoBulkJob(tx, caller, params.jobId))
+  servePreparedWrite(
+    app,
+    undoEndpoint,
+    async ({ actor, params, body }) => {
+      const { list } = await readBulkJob(app.db, actor, params.jobId)
+      await confirmBulk(app.db, actor, list, body.current_password)
+    },
+    ({ tx, caller, params }) => undoBulkJob(tx, caller, params.jobId),
+  )
 }

@@ -2,8 +2,9 @@ import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { z } from '@outlet/shared/contract/zod'
 import type { App } from '../platform/http/app-context'
-import { serveWrite } from '../platform/http/serve'
+import { servePreparedWrite } from '../platform/http/serve'
 import type { BulkList } from './bulk-list'
+import { confirmBulk } from './confirm-bulk'
 import { startBulkJob, type BulkAsked } from './start-bulk-job'
 
 /** Serves the endpoint that takes one action for many rows of a list; a worker does it, by `bulkLists`. */
@@ -12,5 +13,10 @@ export function serveBulk<Path extends string, Filter, Action extends { kind: st
   endpoint: Endpoint<Path, z.ZodUndefined, z.ZodType<BulkAsked<Filter, Action>>, typeof BulkJob>,
   list: BulkList<Filter, Action, Before>,
 ) {
-  serveWrite(app, endpoint, ({ tx, caller, body }) => startBulkJob(tx, caller, endpoint.path, list, body))
+  servePreparedWrite(
+    app,
+    endpoint,
+    ({ actor, body }) => confirmBulk(app.db, actor, endpoint.path, body.current_password),
+    ({ tx, caller, body }) => startBulkJob(tx, caller, endpoint.path, list, body),
+  )
 }

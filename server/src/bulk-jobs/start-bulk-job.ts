@@ -17,6 +17,7 @@ export interface BulkAsked<Filter, Action> {
   ids?: string[] | undefined
   seen: number
   action: Action
+  current_password?: string | undefined
 }
 
 /** A change of up to this share since the asker looked is none that one must be asked about. */

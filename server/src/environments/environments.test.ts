@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment, EnvironmentChange } from '@outlet/shared/contract/environments'
 import { draftHost, draftOrders, draftRelease } from '../testing/release-draft'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let admin: string
@@ -114,7 +114,7 @@ test('a token is held to its remotes, whatever the verb', async () => {
   await pin('scoped', { orders: '1.1.0' })
   await pin('scoped', { catalog: null })
   const scopes = ['releases.pin:scoped:orders', 'releases.read', 'releases.revoke:orders']
-  const made = await post('/machine-tokens', { name: 'team orders', scopes })
+  const made = await post('/machine-tokens', { name: 'team orders', scopes, current_password: TEST_PASSWORD })
   const { token } = made.json<{ token: string }>()
   const roll = (to: number) => post('/environments/scoped/rollback', { expected_generation: 3, to }, token)
   expect((await roll(2)).statusCode).toBe(403)

@@ -2,7 +2,7 @@ import type { Why } from '@outlet/shared/contract/why'
 import { bucketOf, slotOf } from '../release-line/release-line'
 import { testBrowser } from '../testing/browser'
 import { draftHost, draftOrders } from '../testing/release-draft'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let admin: ReturnType<typeof testBrowser>
@@ -67,7 +67,9 @@ test('who may: whoever reads releases of themselves, an admin or a machine for u
   await user.signIn('user-2')
   expect((await why('', 'orders', user.token())).status).toBe(403)
   const token = async (scopes: string[]) =>
-    (await admin.send('POST', '/machine-tokens', { name: 'team', scopes })).json<{ token: string }>().token
+    (await admin.send('POST', '/machine-tokens', { name: 'team', scopes, current_password: TEST_PASSWORD })).json<{
+      token: string
+    }>().token
   const reader = await token(['releases.read'])
   expect(await why('', 'orders', reader)).toMatchObject({ user: null, version: '1.1.0', rule: 'pinned' })
   expect((await why('?username=user-2', 'orders', reader)).status).toBe(403)

@@ -5,12 +5,13 @@ import {
 } from '@outlet/shared/contract/machine-tokens'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'
+import { serveConfirmedWrite } from '../users/serve-confirmed-write'
 import { createMachineToken } from './create-machine-token'
 import { listMachineTokens } from './list-machine-tokens'
 import { revokeMachineToken } from './revoke-machine-token'
 
 export function machineTokenRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listMachineTokens(db, actor, query))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMachineToken(tx, caller, body))
+  serveConfirmedWrite(app, createEndpoint, ({ tx, caller, body }) => createMachineToken(tx, caller, body))
   serveWrite(app, revokeEndpoint, ({ tx, caller, params }) => revokeMachineToken(tx, caller, params.tokenId))
 }

@@ -5,7 +5,7 @@ import { clock } from '../platform/time/clock'
 import { machineToken } from '../testing/machine-token'
 import { refusedFields } from '../testing/refusal'
 import { draftOrders, draftRelease } from '../testing/release-draft'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let admin: string
@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const create = (scopes: string[], token = admin, more: Record<string, unknown> = {}) =>
-  t.call('POST', '/machine-tokens', { token, body: { name: 'ci of orders', scopes, ...more } })
+  t.call('POST', '/machine-tokens', {
+    token,
+    body: { name: 'ci of orders', scopes, current_password: TEST_PASSWORD, ...more },
+  })
 const made = async (scopes: string[]) => (await create(scopes)).json<{ id: string; token: string }>()
 const publish = (token: string, version: string, name = 'orders') =>
   t.call('POST', '/releases', {

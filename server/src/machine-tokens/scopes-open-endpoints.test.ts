@@ -5,7 +5,7 @@ import { machinePermissions, type Permission } from '@outlet/shared/contract/rol
 import { clock } from '../platform/time/clock'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('bulk jobs and what else belongs to a person are refused to machines as not
   expect(refusal(await t.call('POST', '/orders/bulk', { token, body }))).toEqual([403, 'permission.denied'])
   for (const path of ['/bulk-jobs', '/lists/orders', '/notifications'])
     expect(refusal(await t.call('GET', path, { token }))).toEqual([403, 'permission.denied'])
-  const made = { name: 'ci', scopes: ['bulk-jobs.write'] }
+  const made = { name: 'ci', scopes: ['bulk-jobs.write'], current_password: TEST_PASSWORD }
   const answer = await t.call('POST', '/machine-tokens', { token: admin, body: made })
   expect(answer.json()).toMatchObject({ errors: [{ code: 'machine_token.unknown_scope' }] })
 })

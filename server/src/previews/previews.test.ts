@@ -4,7 +4,7 @@ import type { Preview } from '@outlet/shared/contract/previews'
 import { setClockOffset } from '../platform/time/clock'
 import { testBrowser } from '../testing/browser'
 import { draftHost, draftOrders, draftRelease, draftRoute } from '../testing/release-draft'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let admin: ReturnType<typeof testBrowser>
@@ -128,7 +128,9 @@ test('an admin ends it; who may not preview makes and ends none', async () => {
 
 test('a machine names whose it is; a person makes their own', async () => {
   const token = async (scopes: string[]) =>
-    (await admin.send('POST', '/machine-tokens', { name: 'team', scopes })).json<{ token: string }>().token
+    (await admin.send('POST', '/machine-tokens', { name: 'team', scopes, current_password: TEST_PASSWORD })).json<{
+      token: string
+    }>().token
   const team = await token(['releases.preview:orders'])
   const ask = async (body: Record<string, unknown>) => {
     const answer = await t.call('POST', '/previews', { token: team, body })

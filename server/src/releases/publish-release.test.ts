@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { draftHost, draftOrders, draftRelease, draftRoute, integrityOf, sent } from '../testing/release-draft'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let admin: string
@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Draft = ReturnType<typeof draftOrders>
-const publish = (draft: Draft, token = admin) => t.call('POST', '/releases', { token, body: draft })
+const publish = (draft: Draft, token = admin) =>
+  t.call('POST', '/releases', { token, body: { current_password: TEST_PASSWORD, ...draft } })
 /** A file as pages get it. */
 const served = async (path: string) => (await t.app.http.inject({ url: `/remotes/${path}` })).body
 const codes = (answer: { json<T>(): T }) =>

@@ -6,6 +6,7 @@ import {
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead } from '../platform/http/serve'
 import { missingFiles } from './missing-files'
+import { confirmPassword } from '../users/confirm-password'
 import { publishRelease } from './publish-release'
 import { openConsole } from './open-console'
 import { getRelease, listReleases } from './read-releases'
@@ -32,7 +33,9 @@ export function releaseRoutes(app: App): () => void {
   serveRead(app, listReleasesEndpoint, ({ db, actor, query }) => listReleases(db, actor, query))
   serveRead(app, getReleaseEndpoint, ({ db, actor, params }) => getRelease(db, actor, params))
   // Bytes are checked before the transaction, which is no place to hash megabytes.
-  serveOutsideTransaction(app, publishEndpoint, async ({ db, caller, body }) => {
+  serveOutsideTransaction(app, publishEndpoint, async ({ db, caller, actor, body }) => {
+    // A release runs in every user's page. The token of a machine was made with a password.
+    if (actor.kind === 'user') await confirmPassword(db, actor, body.current_password)
     const release = await publishRelease(db, caller, body)
     current.forget()
     return release

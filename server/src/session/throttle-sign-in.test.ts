@@ -77,7 +77,7 @@ test('however a name is spelt, it is one name: to sign-in, to its throttle, and 
   const spellings = ['ADMİN-1', 'ａｄｍｉｎ-1', 'Admin-1', 'ADMIN-1', 'admin-1']
   for (const username of spellings) {
     expect((await attempt(username, { password: TEST_PASSWORD })).statusCode).toBe(200)
-    const body = { username, name: 'x', role: 'user', password: 'Quiet-Harbour' }
+    const body = { username, name: 'x', role: 'user', password: 'Quiet-Harbour', current_password: TEST_PASSWORD }
     expect(refusal(await t.call('POST', '/users/signup', { token: admin.token, body }))[0]).not.toBe(201)
   }
   for (const username of spellings) expect((await attempt(username)).statusCode).toBe(401)

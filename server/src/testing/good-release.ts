@@ -15,6 +15,7 @@ function withFile(body: Body, path: string, text: string | null): Body {
   const { [path]: _hash, ...hashes } = body.descriptor.files
   const others = body.files.filter((file) => file.path.replace(/\.(br|gz)$/, '') !== path)
   return {
+    ...body,
     descriptor: {
       ...body.descriptor,
       files: text === null ? hashes : { ...hashes, [path]: integrityOf(text) },

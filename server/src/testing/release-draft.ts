@@ -4,6 +4,7 @@ import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { codedParts, globalName } from '@outlet/shared/contract/gate/check-names'
 import { HOST } from '@outlet/shared/contract/gate/host-pages'
 import type { publishRelease } from '@outlet/shared/contract/releases'
+import { TEST_PASSWORD } from './test-password'
 
 type PublishBody = EndpointInput<typeof publishRelease>['body']
 type Descriptor = PublishBody['descriptor']
@@ -30,7 +31,10 @@ export function draftEntry(descriptor: Descriptor, text: string): string {
   return `var ${descriptor.global}={get:()=>({"./main":{pages:{${parts.join()}}}})}/*${text}*/`
 }
 
-/** The body that publishes a release of these files, the entry's text as a comment; scripts with both their compressed forms. */
+/**
+ * The body with which a test's user publishes a release of these files, the entry's text as a comment; scripts with both their
+ * compressed forms.
+ */
 export function draftRelease(
   contents: Record<string, string>,
   overrides: Partial<Descriptor> & { name: string; version: string },
@@ -62,6 +66,7 @@ export function draftRelease(
   return {
     descriptor: { ...descriptor, files: { ...hashes, ...overrides.files } },
     files: [...Object.entries(files).map(([path, text]) => sent(path, text)), ...compressed],
+    current_password: TEST_PASSWORD,
   }
 }
 

@@ -16,10 +16,12 @@ import { secretBox } from '../platform/secrets/secret-box'
 import { WorkProcess } from '../platform/work/work-process'
 import { createUser } from '../users/create-user'
 import { workKinds } from '../work-kinds'
+import { TEST_PASSWORD } from './test-password'
 import { testDatabase, type TestDatabase } from './test-database'
 import { undescribedAnswers } from './undescribed-answers'
 
-export const TEST_PASSWORD = 'Correct-Horse'
+export { TEST_PASSWORD }
+
 const TEST_SECRET_KEY = 'ab'.repeat(32)
 
 export interface TestApp {

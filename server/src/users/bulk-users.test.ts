@@ -4,7 +4,7 @@ import { bulkLists } from '../bulk-lists'
 import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { refusal } from '../testing/refusal'
 import { isLive, signedIn } from '../testing/signed-in'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { lockAdmins } from './lock-user'
 
 let t: TestApp
@@ -17,7 +17,8 @@ const log = { error: jest.fn() }
 const work = async () => {
   while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log }));
 }
-const start = (token: string, body: object) => t.call('POST', '/users/bulk', { token, body: { filter: {}, ...body } })
+const start = (token: string, body: object) =>
+  t.call('POST', '/users/bulk', { token, body: { filter: {}, current_password: TEST_PASSWORD, ...body } })
 const results = async (token: string, id: string) =>
   (await t.call('GET', `/bulk-jobs/${id}/rows`, { token }))
     .json<{ items: BulkJobRow[] }>()
@@ -46,7 +47,7 @@ test('many are deactivated, signed out, and active again; oneself is refused lik
     [li.username, 'changed', null],
   ])
   expect([await isLive(t, admin.token), await isLive(t, wang.token)]).toEqual([true, false])
-  await t.call('POST', `/bulk-jobs/${job.id}/undo`, { token: admin.token })
+  await t.call('POST', `/bulk-jobs/${job.id}/undo`, { token: admin.token, body: { current_password: TEST_PASSWORD } })
   await work()
   expect((await stateOf(admin.token, li.id)).state).toBe('active')
 })
@@ -58,7 +59,7 @@ test('many are deleted and had back', async () => {
   await work()
   expect((await stateOf(admin.token, wang.id)).deleted_at).not.toBeNull()
   expect(await t.audit('users.delete')).toHaveLength(1)
-  await t.call('POST', `/bulk-jobs/${job.id}/undo`, { token: admin.token })
+  await t.call('POST', `/bulk-jobs/${job.id}/undo`, { token: admin.token, body: { current_password: TEST_PASSWORD } })
   await work()
   expect((await stateOf(admin.token, wang.id)).deleted_at).toBeNull()
 })

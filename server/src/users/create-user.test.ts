@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { User } from '@outlet/shared/contract/users'
 import { refusal, refusedFields } from '../testing/refusal'
 import { trySignIn } from '../testing/signed-in'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let admin: string
@@ -22,7 +22,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const signUp = (body: Record<string, unknown>, headers = {}) =>
-  t.call('POST', '/users/signup', { token: admin, body, headers })
+  t.call('POST', '/users/signup', { token: admin, body: { current_password: TEST_PASSWORD, ...body }, headers })
 
 test('a user created with an initial password can sign in, and is told in the audit without it', async () => {
   const body = draft({

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const remove = (id: string, token = admin.token) => t.call('DELETE', `/users/${id}`, { token })
-const restore = (id: string, token = admin.token) => t.call('POST', `/users/${id}/restore`, { token })
+const restore = (id: string, token = admin.token) =>
+  t.call('POST', `/users/${id}/restore`, { token, body: { current_password: TEST_PASSWORD } })
 const get = (id: string, token = admin.token) => t.call('GET', `/users/${id}`, { token })
 
 test('a deleted user is out at once, is listed apart, and comes back as before', async () => {
@@ -51,7 +52,13 @@ test('the own account is not deleted, nor anybody by a user', async () => {
 test('a restore is refused where somebody else has got the user name', async () => {
   const user = await signedIn(t, 'user')
   await remove(user.id)
-  const body = { username: user.username.toUpperCase(), name: 'x', role: 'user', password: TEST_PASSWORD }
+  const body = {
+    username: user.username.toUpperCase(),
+    name: 'x',
+    role: 'user',
+    password: TEST_PASSWORD,
+    current_password: TEST_PASSWORD,
+  }
   await t.call('POST', '/users/signup', { token: admin.token, body })
   expect(refusal(await restore(user.id))).toEqual([409, 'user.username_taken'])
 })
@@ -104,7 +111,9 @@ describe('the purge', () => {
       role: 'user',
       password: TEST_PASSWORD,
     }
-    const { id } = (await t.call('POST', '/users/signup', { token: admin.token, body })).json<User>()
+    const { id } = (
+      await t.call('POST', '/users/signup', { token: admin.token, body: { ...body, current_password: TEST_PASSWORD } })
+    ).json<User>()
     const token = (await trySignIn(t, 'ming-user', TEST_PASSWORD)).json<{ access_token: string }>().access_token
     await trySignIn(t, 'ming-user', 'Wrong-Password')
     await t.db.execute(sql`

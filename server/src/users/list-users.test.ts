@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Count } from '@outlet/shared/contract/list'
 import { userSorts, type User, type UserSummary } from '@outlet/shared/contract/users'
 import { refusal } from '../testing/refusal'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 interface Page {
   items: UserSummary[]
@@ -23,7 +23,14 @@ beforeAll(async () => {
       location: 'Hidden',
       job: 'Buyer',
     }
-    const body = { username: `sign-in-${index}`, name, role: 'user', password: 'Quiet-Harbour', ...profile }
+    const body = {
+      username: `sign-in-${index}`,
+      name,
+      role: 'user',
+      password: 'Quiet-Harbour',
+      current_password: TEST_PASSWORD,
+      ...profile,
+    }
     await t.call('POST', '/users/signup', { token: admin, body })
   }
 })

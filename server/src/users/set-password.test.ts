@@ -22,7 +22,9 @@ const signsIn = async (username: string, password: string) =>
 test('a reset ends all sessions of the user; the new password opens one, the old one does not', async () => {
   const user = await signedIn(t, 'user')
   await signInAgain(t, user)
-  expect((await set(user.id, admin.token, { password: NEW })).json()).toEqual({ ended: 2 })
+  expect((await set(user.id, admin.token, { password: NEW, current_password: TEST_PASSWORD })).json()).toEqual({
+    ended: 2,
+  })
   expect(await isLive(t, user.token)).toBe(false)
   expect(await signsIn(user.username, TEST_PASSWORD)).toBe(false)
   expect(await signsIn(user.username, NEW)).toBe(true)
@@ -61,7 +63,7 @@ test('guessing the current password is throttled apart from sign-ins, and a rese
   expect(throttled[0]?.json()).toMatchObject({ code: 'session.throttled' })
   for (let tries = 0; tries < 5; tries++) expect(await signsIn(user.username, 'Wrong-Password')).toBe(false)
   expect((await trySignIn(t, user.username, TEST_PASSWORD)).statusCode).toBe(429)
-  await set(user.id, admin.token, { password: NEW })
+  await set(user.id, admin.token, { password: NEW, current_password: TEST_PASSWORD })
   const again = await trySignIn(t, user.username, NEW)
   expect(again.statusCode).toBe(200)
   const { access_token: token } = again.json<{ access_token: string }>()
@@ -70,17 +72,22 @@ test('guessing the current password is throttled apart from sign-ins, and a rese
 
 test("refuses weak and common passwords, other people's passwords, and unknown users", async () => {
   const [user, other] = [await signedIn(t, 'user'), await signedIn(t, 'user')]
-  const common = await set(user.id, admin.token, { password: 'Passw0rd' })
+  const common = await set(user.id, admin.token, { password: 'Passw0rd', current_password: TEST_PASSWORD })
   expect([refusal(common), refusedFields(common)]).toEqual([
     [400, 'password.too_common'],
     { password: 'password.too_common' },
   ])
-  expect(refusedFields(await set(user.id, admin.token, { password: 'weak' }))).toEqual({
-    password: 'password.too_weak',
-  })
+  expect(refusedFields(await set(user.id, admin.token, { password: 'weak', current_password: TEST_PASSWORD }))).toEqual(
+    {
+      password: 'password.too_weak',
+    },
+  )
   const others = await set(other.id, user.token, { password: NEW, current_password: TEST_PASSWORD })
   expect(refusal(others)).toEqual([403, 'permission.denied'])
-  expect(refusal(await set('x', admin.token, { password: NEW }))).toEqual([404, 'user.not_found'])
+  expect(refusal(await set('x', admin.token, { password: NEW, current_password: TEST_PASSWORD }))).toEqual([
+    404,
+    'user.not_found',
+  ])
   expect((await t.call('PATCH', `/users/${user.id}/password`, { body: { password: NEW } })).statusCode).toBe(401)
 })
 

@@ -11,15 +11,15 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { forgetTries, passwordTriesOf } from '../session/sign-in-tries'
 import { forgive } from '../session/throttle'
 import { checkPassword } from './check-password'
-import { checkCurrent, isPasswordOf, secretOf, wrongCurrent } from './confirm-password'
+import { checkCurrent, confirmPassword, isPasswordOf, secretOf, wrongCurrent } from './confirm-password'
 import { lockUser } from './lock-user'
 import { identityTable } from './user-row'
 
 type NewPassword = EndpointRequest<typeof endpoint>['body']
 
 /**
- * Changes one's own password, which ends one's other sessions, or resets another user's, which ends all of theirs.
- * Throws Refusal `password.too_weak`, `password.too_common`, `user.not_found`, and for one's own
+ * Changes one's own password, which ends one's other sessions, or resets another user's, which ends all of theirs. Both ask for
+ * the caller's own password. Throws Refusal `password.too_weak`, `password.too_common`, `user.not_found`,
  * `user.current_password_required`, `user.current_password_wrong`, `session.throttled`: counted apart from sign-ins, so that
  * nobody who has no session can keep a user from this.
  */
@@ -34,6 +34,7 @@ export async function setPassword(
   if (asker.id !== userId) {
     authorise(asker, 'users.write')
     checkPassword(password)
+    await confirmPassword(db, asker, current)
     const secret = await hashPassword(password)
     return db.transaction((tx) => resetPassword(tx, { caller, secrets }, userId, secret))
   }

@@ -5,7 +5,7 @@ import { ringBell } from '../testing/ring-bell'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
 import { isLive, signedIn, signInAgain, type SignedIn } from '../testing/signed-in'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { deleteUser } from './delete-user'
 import { updateUser, type UserPatch } from './update-user'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const patch = (id: string, body: Record<string, unknown>, token = admin.token) =>
-  t.call('PATCH', `/users/${id}`, { token, body })
+  t.call('PATCH', `/users/${id}`, { token, body: { current_password: TEST_PASSWORD, ...body } })
 const read = async (id: string) => (await t.call('GET', `/users/${id}`, { token: admin.token })).json<User>()
 
 test('changes what was sent and nothing else, tells it in the audit, and leaves the session open', async () => {

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { userCan, type updateUser as endpoint, type User } from '@outlet/shared/contract/users'
+import { userCan, type User, type UserChange } from '@outlet/shared/contract/users'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -14,7 +13,7 @@ import { refuseTakenUsername } from './refuse-taken-username'
 import { toAuditedUser, toUser, userTable, type UserRow } from './user-row'
 import { changesUser, columnsOfUser } from './user-columns'
 
-export type UserPatch = EndpointRequest<typeof endpoint>['body']
+export type UserPatch = Omit<UserChange, 'current_password'>
 
 /** What the user may do changes: their sessions were opened for something else. */
 const changesAccess = (row: UserRow, { role = row.role, state = row.state }: Omit<UserPatch, 'version'>) =>

@@ -16,9 +16,10 @@ import {
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
-import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { serveOutsideTransaction, servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
 import { listUserSessions } from '../session/list-sessions'
 import { bulkUsers } from './bulk-users'
+import { confirmUserChange } from './confirm-user-change'
 import { createUser } from './create-user'
 import { deleteUser } from './delete-user'
 import { endUserSessions } from './end-user-sessions'
@@ -27,12 +28,13 @@ import { leavesBehind } from './leaves-behind'
 import { userCells } from './user-cells'
 import { countUsers, listUsers } from './list-users'
 import { restoreUser } from './restore-user'
+import { serveConfirmedWrite } from './serve-confirmed-write'
 import { setPassword } from './set-password'
 import { toUser } from './user-row'
 import { updateUser } from './update-user'
 
 export function userRoutes(app: App) {
-  const { secrets } = app
+  const { db, secrets } = app
   serveCsv(app, csvEndpoint, {
     name: 'users',
     page: (db, actor, query) => listUsers(db, { actor, secrets }, query),
@@ -42,14 +44,18 @@ export function userRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listUsers(db, { actor, secrets }, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getUser(db, { actor, secrets }, params.userId))
   serveBulk(app, bulkEndpoint, bulkUsers(secrets))
-  serveWrite(app, signUpEndpoint, async ({ tx, caller, actor, body }) =>
-    toUser(await createUser(tx, caller, body), { actor, secrets }),
+  serveConfirmedWrite(app, signUpEndpoint, async ({ tx, caller, actor, body: { current_password: _, ...user } }) =>
+    toUser(await createUser(tx, caller, user), { actor, secrets }),
   )
-  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
-    updateUser(tx, caller, secrets, params.userId, body),
+  servePreparedWrite(
+    app,
+    updateEndpoint,
+    ({ actor, params, body }) => confirmUserChange(db, actor, params.userId, body),
+    ({ tx, caller, params, body: { current_password: _, ...change } }) =>
+      updateUser(tx, caller, secrets, params.userId, change),
   )
   serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteUser(tx, caller, params.userId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreUser(tx, caller, secrets, params.userId))
+  serveConfirmedWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreUser(tx, caller, secrets, params.userId))
   serveRead(app, leavesBehindEndpoint, ({ db, actor, params }) => leavesBehind(db, actor, params.userId))
   serveOutsideTransaction(app, setPasswordEndpoint, ({ db, caller, params, body }) =>
     setPassword(db, caller, secrets, params.userId, body),

@@ -55,7 +55,7 @@ export const listPages = <Item, E extends Endpoint>(endpoint: E & ListEndpoint<I
   })
 }
 
-interface ActionOptions {
+export interface ActionOptions {
   /** Reads that this write makes stale. */
   readonly refreshes?: readonly Endpoint[]
 }

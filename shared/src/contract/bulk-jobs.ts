@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
+import { currentPassword } from './current-password'
 import { Timestamp } from './time'
 
 /** More rows than this are refused: a filter that was forgotten, most likely. */
@@ -123,8 +124,10 @@ export const stopBulkJob = endpoint({
 export const undoBulkJob = endpoint({
   method: 'POST',
   path: '/bulk-jobs/:jobId/undo',
-  summary: 'Take back what a bulk job has changed, as a job',
+  summary: "Take back what a bulk job has changed, as a job; of users, asks for the caller's own password",
   needs: 'bulk-jobs.write',
+  body: z.strictObject(currentPassword).default({}),
+  hasSecret: true,
   response: BulkJob,
   status: 202,
 })

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
 import { machinePermissions, type Permission } from './roles'
 import { EnvironmentName, RemoteName } from './releases'
+import { currentPassword } from './current-password'
 import { nameText } from './text'
 import { Timestamp } from './time'
 
@@ -69,7 +70,7 @@ export const listMachineTokens = endpoint({
 export const createMachineToken = endpoint({
   method: 'POST',
   path: '/machine-tokens',
-  summary: 'Make a token; the only answer that shows it',
+  summary: "Make a token; the only answer that shows it. Asks for the caller's own password",
   needs: 'machine-tokens.write',
   status: 201,
   body: z.strictObject({
@@ -77,7 +78,9 @@ export const createMachineToken = endpoint({
     scopes: z.array(MachineScope).min(1).max(MACHINE_TOKEN_SCOPES),
     /** In `MACHINE_TOKEN_DAYS.usual` days unless said, in `MACHINE_TOKEN_DAYS.most` at most. */
     expires_at: Timestamp.optional(),
+    ...currentPassword,
   }),
+  hasSecret: true,
   response: MachineToken.extend({ token: z.string() }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { currentPassword } from './current-password'
 import { endpoint } from './endpoint'
 import { Label } from './label'
 import { listOf, listQuery } from './list'
@@ -189,7 +190,8 @@ export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 export const publishRelease = endpoint({
   method: 'POST',
   path: '/releases',
-  summary: 'Publish an immutable release; the same version with other bytes is 409, with the same bytes 200',
+  summary:
+    'Publish an immutable release; the same version with other bytes is 409, with the same bytes 200. Of a person, asks for the own password',
   needs: 'releases.publish',
   // 48 MB of files, in base64.
   maxBodyBytes: 64 * 1024 * 1024,
@@ -199,8 +201,10 @@ export const publishRelease = endpoint({
       .array(z.strictObject({ path: FilePath, content: z.base64() }))
       .min(1)
       .max(2000),
+    ...currentPassword,
   }),
   response: Release,
+  hasSecret: true,
 })
 
 export const listReleases = endpoint({

@@ -1,3 +1,4 @@
+import { currentPassword } from './current-password'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { ActiveHours } from './inventory-monitor-settings'
@@ -103,7 +104,6 @@ const checkLimits = (
 }
 
 /** The caller's own, asked again for what lets more money be spent: `auto`, a higher budget, another way to pay. */
-const currentPassword = { current_password: z.string().max(200).optional() }
 
 export const SnatchTaskDraft = z.strictObject({ ...settings, ...currentPassword }).superRefine(checkLimits)
 export type SnatchTaskDraft = z.output<typeof SnatchTaskDraft>

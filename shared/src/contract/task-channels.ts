@@ -1,3 +1,4 @@
+import { currentPassword } from './current-password'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
@@ -133,7 +134,7 @@ const secrets = {
   /** Of the account at the store; sealed. */
   password: z.string().min(1).max(200).optional(),
   /** The caller's own, asked again for what lets money be spent: a new account or way to pay, a higher budget, `auto`. */
-  current_password: z.string().max(200).optional(),
+  ...currentPassword,
 }
 
 const needsPassword = { path: ['password'], error: 'task_channel.password_required' }

@@ -1,6 +1,7 @@
 import { z } from './zod'
 import { BulkJob, bulkRequest } from './bulk-jobs'
 import { Deletion } from './deletion'
+import { currentPassword } from './current-password'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
@@ -124,16 +125,16 @@ export type UserDraft = z.infer<typeof UserDraft>
 
 export const NewUser = UserDraft.partial()
   .required({ username: true, name: true, role: true })
-  .extend({ password: Password })
+  .extend({ password: Password, ...currentPassword })
 export type NewUser = z.infer<typeof NewUser>
 
-export const UserChange = UserDraft.partial().extend({ version: z.int() })
+export const UserChange = UserDraft.partial().extend({ version: z.int(), ...currentPassword })
 export type UserChange = z.infer<typeof UserChange>
 
 export const signUpUser = endpoint({
   method: 'POST',
   path: '/users/signup',
-  summary: 'Create a user with an initial password',
+  summary: "Create a user with an initial password; asks for the caller's own password",
   needs: 'users.write',
   body: NewUser,
   response: User,
@@ -145,10 +146,12 @@ export const signUpUser = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/:userId',
-  summary: 'Change a user; another role, or deactivation, ends the user’s sessions',
+  summary:
+    "Change a user; another role, or deactivation, ends the user's sessions. Another role or user name, or an activation, asks for the caller's own password",
   needs: 'users.write',
   body: UserChange,
   response: User,
+  hasSecret: true,
 })
 
 export const deleteUser = endpoint({
@@ -162,8 +165,10 @@ export const deleteUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/users/:userId/restore',
-  summary: 'Undo the deletion of a user',
+  summary: "Undo the deletion of a user; asks for the caller's own password",
   needs: 'users.write',
+  body: z.strictObject(currentPassword).default({}),
+  hasSecret: true,
   response: User,
 })
 
@@ -187,14 +192,14 @@ export const getUserLeavesBehind = endpoint({
 export const setUserPassword = endpoint({
   method: 'PATCH',
   path: '/users/:userId/password',
-  summary: 'Change one’s own password, with the current one; or, as an admin, reset another user’s',
+  summary: "Change one's own password, or reset another user's as an admin; both ask for the caller's own password",
   needs: 'session',
   body: z.strictObject({
     password: Password,
-    /** Asked for one’s own password only. */
-    current_password: z.string().min(1).max(200).optional(),
+    ...currentPassword,
   }),
   response: EndedSessions,
+  hasSecret: true,
 })
 
 export const listUserSessions = endpoint({
@@ -213,6 +218,16 @@ export const endUserSessions = endpoint({
   needs: 'users.write',
   response: EndedSessions,
 })
+
+/** Whether a change gives somebody access, or another name to sign in with: it asks for the caller's own password. */
+export const grantsAccess = (
+  before: Pick<UserSummary, 'role' | 'state' | 'username'>,
+  {
+    role = before.role,
+    state = before.state,
+    username = before.username,
+  }: Pick<UserChange, 'role' | 'state' | 'username'>,
+): boolean => role !== before.role || (state === 'active' && before.state !== 'active') || username !== before.username
 
 /** Rules that page and server share; `ownId` is the user who asks. */
 export const userCan = {
@@ -254,9 +269,10 @@ export type UserBulkAction = z.infer<typeof UserBulkAction>
 export const bulkUsers = endpoint({
   method: 'POST',
   path: '/users/bulk',
-  summary: 'Deactivate, activate, delete or restore many users, as a job',
+  summary: "Deactivate, activate, delete or restore many users, as a job; asks for the caller's own password",
   needs: 'users.write',
-  body: bulkRequest(userFilters, UserBulkAction),
+  body: bulkRequest(userFilters, UserBulkAction).extend(currentPassword),
+  hasSecret: true,
   response: BulkJob,
   status: 202,
   idempotent: true,

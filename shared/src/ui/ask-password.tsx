@@ -38,10 +38,11 @@ interface Asked {
   readonly verb: string
   readonly cancel: string
   readonly act: (password: string) => Promise<unknown>
+  readonly onCancel?: () => void
 }
 
 /** Asks for the reader's own password before `act` does what a stolen session must not; stays open where that is refused. */
-export const askPassword = ({ title, text, verb, cancel, act }: Asked): void => {
+export const askPassword = ({ title, text, verb, cancel, act, onCancel }: Asked): void => {
   let password = ''
   const submit = async () => {
     modal.update({ confirmLoading: true })
@@ -69,6 +70,7 @@ export const askPassword = ({ title, text, verb, cancel, act }: Asked): void => 
     content: question(),
     okText: verb,
     cancelText: cancel,
+    ...(onCancel && { onCancel }),
     // A click must not close it before the answer is there.
     onConfirm: () => new Promise(() => void submit()),
   })

@@ -71,9 +71,18 @@ test('narrows by actor, action, subject and time', async () => {
 })
 
 test('holds no secret of anything that people did', async () => {
-  const body = { username: 'wang', name: 'Wang', role: 'user', password: 'Quiet-Harbour' }
+  const body = {
+    username: 'wang',
+    name: 'Wang',
+    role: 'user',
+    password: 'Quiet-Harbour',
+    current_password: TEST_PASSWORD,
+  }
   const { id } = (await t.call('POST', '/users/signup', { token: admin.token, body })).json<{ id: string }>()
-  await t.call('PATCH', `/users/${id}/password`, { token: admin.token, body: { password: 'Other-Harbour' } })
+  await t.call('PATCH', `/users/${id}/password`, {
+    token: admin.token,
+    body: { password: 'Other-Harbour', current_password: TEST_PASSWORD },
+  })
   const own = { password: 'Third-Harbour', current_password: TEST_PASSWORD }
   await t.call('PATCH', `/users/${admin.id}/password`, { token: admin.token, body: own })
   const everything = JSON.stringify((await list('?limit=200')).items)

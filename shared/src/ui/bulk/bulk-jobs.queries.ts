@@ -7,6 +7,7 @@ import {
   undoBulkJob,
   type BulkRowResult,
 } from '../../contract/bulk-jobs'
+import { confirmedAction } from '../confirmed-call'
 
 /** What is shown at most; who wants older ones finds them in the audit trail. */
 const SHOWN = 5
@@ -18,4 +19,4 @@ export const bulkJobRowsQuery = (jobId: string, result: BulkRowResult | undefine
 
 const refreshes = [listBulkJobs, getBulkJob, listBulkJobRows]
 export const stopBulkJobAction = action(stopBulkJob, { refreshes })
-export const undoBulkJobAction = action(undoBulkJob, { refreshes })
+export const undoBulkJobAction = confirmedAction(undoBulkJob, { refreshes })

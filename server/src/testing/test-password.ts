@@ -1,0 +1,2 @@
+/** Of every user whom tests make. */
+export const TEST_PASSWORD = 'Correct-Horse'

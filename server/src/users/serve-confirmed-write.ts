@@ -1,0 +1,17 @@
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import type { z } from '@outlet/shared/contract/zod'
+import type { App } from '../platform/http/app-context'
+import { servePreparedWrite } from '../platform/http/serve'
+import type { serveWrite } from '../platform/http/serve'
+import { confirmPassword } from './confirm-password'
+
+type Confirmed = z.ZodType<{ current_password?: string | undefined }>
+
+/** Serves a write that always asks for the caller's own password: a stolen session alone cannot do it. */
+export function serveConfirmedWrite<Path extends string, Body extends Confirmed, Response extends z.ZodType>(
+  app: App,
+  endpoint: Endpoint<Path, z.ZodUndefined, Body, Response>,
+  handler: Parameters<typeof serveWrite<Path, z.ZodUndefined, Body, Response>>[2],
+) {
+  servePreparedWrite(app, endpoint, ({ actor, body }) => confirmPassword(app.db, actor, body.current_password), handler)
+}
