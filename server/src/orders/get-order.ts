@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { orderCan, type getOrder as endpoint } from '@outlet/shared/contract/orders'
 import { authorise, type Actor } from '../platform/audit/actor'
+import { clock } from '../platform/time/clock'
 import { notFound } from '../platform/http/refusal'
 import type { ShopperParts } from '../purchase-attempts/attempt-context'
 import { openOrder } from './order-at-store'
@@ -15,13 +16,20 @@ import { orderRefreshTable } from './refresh-work'
 type Told = EndpointResponse<typeof endpoint>
 type AtStore = Pick<
   Told,
-  'refreshed_at' | 'refresh_error' | 'next_refresh_at' | 'is_refreshable' | 'is_cancellable' | 'cancel_asked_at'
+  | 'refreshed_at'
+  | 'refresh_error'
+  | 'next_refresh_at'
+  | 'followed_until'
+  | 'is_refreshable'
+  | 'is_cancellable'
+  | 'cancel_asked_at'
 >
 
 const recordedByHand: AtStore = {
   refreshed_at: null,
   refresh_error: null,
   next_refresh_at: null,
+  followed_until: null,
   is_refreshable: false,
   is_cancellable: false,
   cancel_asked_at: null,
@@ -29,17 +37,23 @@ const recordedByHand: AtStore = {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
+/** The store still shows the order to the account that placed it. */
+const isFollowed = (until: Date | null, error: string | null): boolean =>
+  (until === null || until.getTime() > clock.now()) && error !== 'order.not_followable'
+
 /** What is known of its readings from the store, and what the store may be asked. */
 async function atStore(parts: ShopperParts, row: OrderRow): Promise<AtStore> {
   const [work] = await parts.db.select().from(orderRefreshTable).where(eq(orderRefreshTable.orderId, row.id))
   if (!work) return recordedByHand
   const opened = await openOrder(parts, row)
   const shopper = opened.error === null ? opened.shopper : null
+  const followedUntil = opened.error === null ? opened.followedUntil : null
   return {
     refreshed_at: iso(work.refreshedAt),
     refresh_error: work.errorCode,
     next_refresh_at: iso(work.nextAt),
-    is_refreshable: shopper !== null,
+    followed_until: iso(followedUntil),
+    is_refreshable: shopper !== null && isFollowed(followedUntil, work.errorCode),
     is_cancellable: Boolean(shopper?.cancel?.isOffered(row.raw ?? {})) && orderCan.cancelAtStore(row),
     cancel_asked_at: iso(work.cancelAskedAt),
   }

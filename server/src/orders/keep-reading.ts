@@ -24,10 +24,17 @@ const lockHeld = async (tx: Transaction, held: Held): Promise<HeldRow | undefine
   return rows[0]
 }
 
+/** So long before the store shows a guest's order no more, it is read a last time. */
+const LAST_READING_MS = 2 * 60_000
+
 /** When it is read next, in milliseconds; never again where nothing can be asked by this order any more. */
-function nextMs(row: OrderRow, { state, error, retryAfterMs }: OrderReading): number | null {
-  if (error === 'order.not_refreshable') return null
-  return nextReadingMs(state ?? row, clock.now() - row.placedAt.getTime(), retryAfterMs)
+function nextMs(row: OrderRow, { state, error, retryAfterMs, followedUntil }: OrderReading): number | null {
+  if (error === 'order.not_refreshable' || error === 'order.not_followable') return null
+  const next = nextReadingMs(state ?? row, clock.now() - row.placedAt.getTime(), retryAfterMs)
+  if (next === null || !followedUntil) return next
+  // The last reading comes a little before the store stops showing the order.
+  const left = followedUntil.getTime() - LAST_READING_MS - clock.now()
+  return left <= 0 ? null : Math.min(next, left)
 }
 
 const isOff = (state: OrderState | null) => state?.status === 'cancelled' || state?.status === 'failed'

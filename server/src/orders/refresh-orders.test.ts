@@ -169,6 +169,25 @@ test('a store that cannot be reached changes nothing; that it could not is told,
   expect(await order.work()).toMatchObject({ errorCode: null })
 })
 
+test('a guest’s order is followed for as long as its store shows it, which is said from the beginning', async () => {
+  const order = await bought('ocapi')
+  setClockOffset(4000)
+  await order.refresh()
+  const { placedAt } = await order.row()
+  const shown = () => getOrder(w.parts, caller.actor, order.id)
+  const followed_until = new Date(placedAt.getTime() + 30 * MINUTE).toISOString()
+  expect(await shown()).toMatchObject({ followed_until, is_refreshable: true })
+  for (const minutes of [10, 20, 27, 29]) {
+    setClockOffset(minutes * MINUTE)
+    await order.refresh()
+  }
+  expect(await order.work()).toMatchObject({ nextAt: null, errorCode: null })
+  setClockOffset(31 * MINUTE)
+  expect(await shown()).toMatchObject({ followed_until, is_refreshable: false, next_refresh_at: null })
+  await expect(refreshOrder(w.parts, caller, order.id)).rejects.toMatchObject({ code: 'order.not_followable' })
+  expect(await order.work()).toMatchObject({ nextAt: null, errorCode: 'order.not_followable' })
+})
+
 test('an order that the store does not know stays as it was last known', async () => {
   const order = await bought()
   await w.t.db.execute(sql`update orders set store_order_number = 'nobody-has-it' where id = ${order.id}`)

@@ -24,7 +24,7 @@ export const attemptScenes: readonly AttemptScene[] = [
   placed,
   { state: 'abandoned', reason: 'not_confirmed', message: '', steps: ['cart', 'quote'], lasts: 600_000 },
   placed,
-  { state: 'not_placed', reason: 'answer_unknown', message: 'no answer within 10 s', steps: whole, lasts: 900_000 },
+  { state: 'not_placed', reason: 'no_order_found', message: 'no answer within 10 s', steps: whole, lasts: 900_000 },
   { ...placed, lasts: 3400 },
 ]
 

@@ -87,7 +87,8 @@ async function makeCart({ parts, lease, shopper }: Held, attempt: AttemptRow): P
   if (!isCarting) await keepAttempt(parts.db, lease, attempt.id, { state: 'carting' }, [])
   await parts.reached?.('before_cart', attempt.id)
   const isAgain = attempt.attempts > 1
-  const lines = [{ variantId: attempt.variantId, quantity: attempt.quantity }]
+  const { productId, variantId, quantity } = attempt
+  const lines = [{ productId, variantId, quantity }]
   const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, { ...options(), isAgain }))
   await parts.reached?.('cart_made', attempt.id)
   if (result.outcome === 'refused') throw new EndsHere(refusal(result, 'cart', ms))

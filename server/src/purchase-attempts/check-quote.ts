@@ -32,13 +32,13 @@ export function checkQuote(limits: Limits, cart: Cart, quote: Quote): AttemptRea
 }
 
 /**
- * Why a cart is not to be handed over to a person: by what it tells of its pieces, before tax and shipping. One that tells no
- * price is theirs to judge, at the checkout page.
+ * Why a cart is not to be handed over to a person: by what it tells of its pieces, before tax and shipping. A price that is
+ * not known fails, as it does in a final quote.
  */
 export function checkCart(limits: Limits, { currency, lines }: Cart): AttemptReason | null {
   const told = lines.flatMap(({ unitPrice, quantity }) => (unitPrice ? [{ ...unitPrice, quantity }] : []))
   if ([currency, ...told.map((price) => price.currency)].some((one) => one !== limits.currency)) return 'other_currency'
-  if (told.length === 0) return null
+  if (told.length < lines.length || told.length === 0) return 'price_unknown'
   const prices = told.map(({ minor }) => minor)
   const reason = unitReason(limits, { least: Math.min(...prices), most: Math.max(...prices) })
   const subtotal = told.reduce((sum, { minor, quantity }) => sum + minor * quantity, 0)

@@ -71,6 +71,13 @@ const bought = async (...given: Parameters<typeof armed>) => {
   return attempt
 }
 
+test('without a cart at the store, a price in another currency is unknown, and not handed over', async () => {
+  shop.currencies.visitor = 'EUR'
+  const attempt = await bought({}, {})
+  shop.currencies.visitor = 'USD'
+  expect(attempt).toMatchObject({ state: 'abandoned', reason: 'price_unknown', held: 0, handOverUrl: null })
+})
+
 test.each([
   ['by the store’s permalink', undefined, (): string => `${shop.origin}/cart/41:1`],
   [
@@ -104,8 +111,8 @@ test.each([
       reason,
       held: 0,
     })
-    // Without a cart at the store there is no price but at its checkout page.
-    expect(await bought(limits, { read })).toMatchObject({ state: 'handed_over' })
+    // Without a cart at the store the product is asked for its price.
+    expect(await bought(limits, { read })).toMatchObject({ state: 'abandoned', reason, held: 0 })
   },
 )
 

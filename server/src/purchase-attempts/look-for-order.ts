@@ -194,7 +194,7 @@ async function keepLook(
     const step = { step: 'look', outcome: found.outcome, ms, details: { why, is_cart_dead: isCartDead } }
     const { absentSince } = row
     if (isCartDead && absentSince && absentSince.getTime() + APART_MS <= clock.now()) {
-      await endAttempt(tx, row, task, { state: 'not_placed', reason: 'answer_unknown', steps: [step] })
+      await endAttempt(tx, row, task, { state: 'not_placed', reason: 'no_order_found', steps: [step] })
       return
     }
     const wait = NEXT_LOOK_MS[row.looks]

@@ -48,6 +48,9 @@ export async function settleNotSent(parts: SettlingParts, attempt: AttemptRow): 
   )
 }
 
+/** The store could not be reached, so it has refused nothing: its own refusals have its own codes. */
+const isOfConnection = (code: string): boolean => code.startsWith('store.')
+
 /** What the one request that may have bought came to. */
 export async function settlePlacement(
   parts: SettlingParts,
@@ -79,7 +82,7 @@ export async function settlePlacement(
       await settling(parts, attempt, (tx, row, task) =>
         endAttempt(tx, row, task, {
           state: 'refused',
-          reason: 'store_refused',
+          reason: isOfConnection(code) ? 'never_sent' : 'store_refused',
           message: `${code}: ${message}`,
           steps: [step],
         }),

@@ -18,6 +18,7 @@ import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import { channelSpending } from '../purchase-attempts/spending'
 import { storeTable } from '../stores/store-row'
+import { ordersShownMinutes } from '../task-channels/read-task-channels'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { userTable } from '../users/user-row'
 import { readSnatchTask, toSnatchTasks, type ReadingParts } from './read-snatch-tasks'
@@ -92,7 +93,7 @@ export async function listSnatchTaskChannels(
 ): Promise<EndpointResponse<typeof channelsEndpoint>> {
   authorise(actor, 'snatch-tasks.read')
   const rows = await db
-    .select({ channel: taskChannelTable, currency: storeTable.currency })
+    .select({ channel: taskChannelTable, store: storeTable })
     .from(taskChannelTable)
     .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
     .where(and(isNull(taskChannelTable.deletedAt), isNull(storeTable.deletedAt)))
@@ -100,11 +101,12 @@ export async function listSnatchTaskChannels(
   const ids = rows.map(({ channel }) => channel.id)
   const used = await channelSpending(db, ids, dayIn(config.timeZone, clock.date()))
   return {
-    items: rows.map(({ channel, currency }) => ({
+    items: rows.map(({ channel, store }) => ({
       id: channel.id,
       name: channel.name,
       website_type: channel.websiteType,
-      currency,
+      currency: store.currency,
+      orders_shown_minutes: ordersShownMinutes({ channel, store }),
       mode: channel.mode,
       state: channel.state,
       daily_budget: channel.dailyBudget,

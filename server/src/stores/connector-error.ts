@@ -49,6 +49,14 @@ export class ConnectorError extends Error {
   }
 }
 
+/** The guest who bought is signed out for good, and the store shows its order to nobody else. */
+export class GuestSignedOutError extends ConnectorError {
+  override name = 'GuestSignedOutError'
+  constructor() {
+    super('store.auth_failed', { message: 'the guest who bought is signed out for good', isLocal: true })
+  }
+}
+
 const needPerson = new Set<StoreErrorCode>([
   'store.blocked',
   'store.bot_challenge',

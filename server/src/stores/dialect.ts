@@ -17,4 +17,9 @@ export interface Dialect<Name extends StoreDialect> {
   read(client: StoreClient, store: StoreOf<Name>, credentials: StoreCredentials[Name]): Connector
   shop(client: StoreClient, store: StoreOf<Name>, account: ShopperAccount): Shopper
   checkout: CheckoutKind
+  /**
+   * For how long after its purchase the store shows an order to the account that placed it, in ms: null = until it ends,
+   * 0 = never. Afterwards the order can't be followed.
+   */
+  ordersShownMs: { guest: number | null; login: number | null }
 }

@@ -25,5 +25,9 @@ export function ofDialect<Result>(
   }
 }
 
+/** For how long the store shows an account its order, in ms; null = until it ends, 0 = never. */
+export const ordersShownMsOf = (store: StoreDescription, account: 'guest' | 'login'): number | null =>
+  ofDialect(store, ({ ordersShownMs }) => ordersShownMs[account])
+
 /** Who places an order at the store. */
 export const checkoutKindOf = (store: StoreDescription): CheckoutKind => ofDialect(store, ({ checkout }) => checkout)

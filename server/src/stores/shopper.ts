@@ -41,6 +41,8 @@ export interface PrepareOptions extends WriteOptions {
    * just these lines is taken for it.
    */
   isAgain?: boolean
+  /** Refuses what is not sent anywhere, such as a gift card, where the store tells: it would try no shipping. */
+  mustShip?: boolean
 }
 
 export interface ShopperCaps {
@@ -64,6 +66,8 @@ export interface CartLine {
   /** What can be bought: a variant's id, or an item's own. */
   variantId: string
   quantity: number
+  /** The product that it belongs to, where the caller knows it: some stores tell of variants by their product only. */
+  productId?: string
 }
 
 export interface Cart {

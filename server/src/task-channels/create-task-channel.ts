@@ -8,6 +8,7 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { readStore } from '../stores/read-store'
 import { confirmPassword } from '../users/confirm-password'
+import { refuseUnusableAccount } from './refuse-unusable-account'
 import { auditedOf, readTaskChannel } from './read-task-channels'
 import { taskChannelTable } from './task-channel-row'
 import { sealPassword } from './task-channel-secrets'
@@ -18,7 +19,7 @@ interface Parts {
 }
 
 /**
- * Makes a channel that nothing has been tried with yet. Throws Refusal `store.not_found`, `permission.denied`, and
+ * Makes a channel that nothing has been tried with yet. Throws Refusal `store.not_found`, `request.invalid` by field, `permission.denied`, and
  * what `confirmPassword` throws.
  */
 export async function createTaskChannel(
@@ -28,8 +29,7 @@ export async function createTaskChannel(
 ): Promise<TaskChannel> {
   authorise(caller.actor, 'task-channels.write')
   await confirmPassword(db, caller.actor, current_password)
-  // Throws where there is none.
-  await readStore(db, draft.website_type)
+  refuseUnusableAccount(await readStore(db, draft.website_type), draft.account)
   const id = uuidv7()
   const isLogin = draft.account.type === 'login'
   return retriedTransaction(db, async (tx) => {

@@ -33,7 +33,7 @@ export async function listTaskChannels(
     query,
   })
   const found = await db
-    .select({ channel: taskChannelTable, currency: storeTable.currency, key: pages.key, idKey: pages.idKey })
+    .select({ channel: taskChannelTable, store: storeTable, key: pages.key, idKey: pages.idKey })
     .from(taskChannelTable)
     .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
     .where(and(matching(query), pages.where))

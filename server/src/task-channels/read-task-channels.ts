@@ -6,18 +6,26 @@ import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
-import { storeTable } from '../stores/store-row'
+import { ordersShownMsOf } from '../stores/of-dialect'
+import { describeStore } from '../stores/store-columns'
+import { storeTable, type StoreRow } from '../stores/store-row'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 
 export interface ChannelAtStore {
   channel: TaskChannelRow
-  currency: string
+  store: StoreRow
+}
+
+/** For how long the store shows the channel's orders, in minutes; null = until they end. */
+export const ordersShownMinutes = ({ channel, store }: ChannelAtStore): number | null => {
+  const shownMs = ordersShownMsOf(describeStore(store), channel.account.type)
+  return shownMs === null ? null : shownMs / 60_000
 }
 
 /** Channels with what of their store is told beside them. */
 export const selectTaskChannels = (db: Queryable) =>
   db
-    .select({ channel: taskChannelTable, currency: storeTable.currency })
+    .select({ channel: taskChannelTable, store: storeTable })
     .from(taskChannelTable)
     .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
 
@@ -35,7 +43,7 @@ export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStor
   const named = { action: 'task_channels.delete', subjectType: 'task_channel' }
   const channels = rows.map(({ channel }) => channel)
   const deletions = await readDeletions(db, named, channels)
-  return rows.map(({ channel: row, currency }) => ({
+  return rows.map(({ channel: row, store }) => ({
     id: row.id,
     name: row.name,
     website_type: row.websiteType,
@@ -48,7 +56,8 @@ export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStor
     mode: row.mode,
     concurrency: row.concurrency,
     daily_budget: row.dailyBudget,
-    currency,
+    currency: store.currency,
+    orders_shown_minutes: ordersShownMinutes({ channel: row, store }),
     state: row.state,
     state_since: row.stateSince.toISOString(),
     last_trial: row.lastTrial,

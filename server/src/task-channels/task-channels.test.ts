@@ -5,6 +5,7 @@ import { systemCaller } from '../platform/audit/record-audit'
 import { seedProducts } from '../testing/seed-catalogue'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { addStore, testSecrets } from '../stores/testing/add-store'
+import { startFakeStore } from '../stores/testing/fake-stores/fake-store'
 import { sealCredentials } from '../stores/store-credentials'
 import { tryTaskChannel } from './try-task-channel'
 
@@ -218,16 +219,46 @@ test('what has sold out since it was read is told, and the next cheapest is trie
   expect(none.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'cart', 'cart'])
 })
 
-test('where only a person checks out, a trial tells the address of the cart, and sends the store nothing', async () => {
-  await seedProducts(t.db, 'shop-window', { prefix: 'SH', products: 1, variants: 1 })
-  await t.db.execute(sql`
-    update variants set variant_id = '41', is_orderable = true, sales_price = 5000 where website_type = 'shop-window'`)
-  const tried = await trial(await create({ ...draft, website_type: 'shop-window' }))
-  expect(tried).toMatchObject({
-    state: 'active',
-    last_trial: { is_ok: true, code: null, quote: null, hand_over_url: 'https://shop.example/cart/41:1' },
+test('where only a person checks out, a trial tells the address of a cart with something that ships', async () => {
+  const shop = await startFakeStore('shopify')
+  try {
+    await seedProducts(t.db, 'shop-window', { prefix: 'SH', products: 2, variants: 1 })
+    await t.db.execute(sql`update stores set base_url = ${shop.origin} where key = 'shop-window'`)
+    await t.db.execute(sql`
+      update variants set variant_id = replace(product_id, 'SH', '4'), is_orderable = true,
+        sales_price = case product_id when 'SH1' then 1000 else 5000 end where website_type = 'shop-window'`)
+    const variant = { color: 'Black', price: 50, listPrice: 90, quantity: 3 }
+    const giftCard = { ...variant, id: '41', price: 10, rules: { requires_shipping: false } }
+    shop.products.set('SH1', { id: 'SH1', variants: [giftCard] })
+    shop.products.set('SH2', { id: 'SH2', variants: [{ ...variant, id: '42' }] })
+    const tried = await trial(await create({ ...draft, website_type: 'shop-window' }))
+    expect(tried).toMatchObject({
+      state: 'active',
+      orders_shown_minutes: 0,
+      last_trial: { is_ok: true, code: null, quote: null, hand_over_url: `${shop.origin}/cart/42:1` },
+    })
+    expect(tried.last_trial?.steps).toMatchObject([
+      { step: 'cart', refused: { variant_id: '41', message: expect.stringContaining('ships-nothing') } },
+      { step: 'cart' },
+    ])
+  } finally {
+    await shop.close()
+  }
+})
+
+test('a login at a store of SCAPI without a redirect address is refused when it is entered', async () => {
+  await addStore(t.db, {
+    key: 'no-redirect',
+    dialect: 'sfcc-scapi',
+    baseUrl: 'https://shop.example',
+    isPractice: false,
+    organizationId: 'f_ecom_zzxy_prd',
   })
-  expect(tried.last_trial?.steps.map(({ step }) => step)).toEqual(['cart'])
+  const refused = await call('POST', '', { ...login, website_type: 'no-redirect' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    errors: [{ path: 'account.login', code: 'task_channel.redirect_uri_required' }],
+  })
 })
 
 test('a trial that fails says why, and the channel needs attention until it is mended and tried again', async () => {

@@ -128,9 +128,10 @@ async function fillCart(attempt: Attempt, options: Options) {
   const { shopper, channel, products, steps } = attempt
   let refusal: Refusal | undefined
   for (const product of products) {
-    const { variant_id, name } = product
-    const lines = [{ variantId: variant_id, quantity: 1 }]
-    const made = await timed(attempt, 'cart', () => shopper.prepare(lines, `try ${channel.id}`, options))
+    const { product_id, variant_id, name } = product
+    const lines = [{ productId: product_id, variantId: variant_id, quantity: 1 }]
+    const marker = `try ${channel.id}`
+    const made = await timed(attempt, 'cart', () => shopper.prepare(lines, marker, { ...options, mustShip: true }))
     if (made.outcome === 'prepared') return { product, cart: made.cart }
     refusal = new Refusal(made)
     const [taken] = steps.splice(-1)

@@ -9,8 +9,10 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { readStore } from '../stores/read-store'
 import { confirmPassword } from '../users/confirm-password'
 import { auditedOf, findTaskChannel, lockTaskChannel, readTaskChannel } from './read-task-channels'
+import { refuseUnusableAccount } from './refuse-unusable-account'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 import { sealPassword } from './task-channel-secrets'
 
@@ -136,6 +138,7 @@ export async function updateTaskChannel(
   authorise(caller.actor, 'task-channels.write')
   const { db } = parts
   const asRead = await findTaskChannel(db, caller.actor, id)
+  if (change.account) refuseUnusableAccount(await readStore(db, asRead.websiteType), change.account)
   if (isLoosened(asRead, change)) await confirmPassword(db, caller.actor, change.current_password)
   return retriedTransaction(db, async (tx) => {
     const row = await lockTaskChannel(tx, caller.actor, id)

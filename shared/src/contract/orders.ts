@@ -154,6 +154,8 @@ export const OrderWithEvents = OrderWithProducts.extend({
   refresh_error: z.string().nullable().default(null),
   /** When it is read next; null = it has ended, or cannot be read. */
   next_refresh_at: Timestamp.nullable().default(null),
+  /** The store shows the order to the guest who bought it until then; missing or null = until it has ended. */
+  followed_until: Timestamp.nullish(),
   /** It can be read from its store now, whenever somebody asks. */
   is_refreshable: z.boolean().default(false),
   /** Its store takes a cancellation by its account, and the order stands where one may be asked for. */

@@ -60,6 +60,8 @@ export const AttemptReason = z.enum([
   'answer_unknown',
   'sender_lost',
   'order_pending',
+  /** The store, which shows the attempt's order where there is one, showed none twice. */
+  'no_order_found',
   // A person's word.
   'told_not_placed',
 ])

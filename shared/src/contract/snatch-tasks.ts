@@ -220,6 +220,8 @@ export const SnatchTaskChannel = z.object({
   /** Of a day, in minor units; and what of today's is neither spent nor set aside. */
   daily_budget: z.int(),
   left_today: z.int(),
+  /** For how long an order can be followed at the store; null = until it ends, 0 = not at all. */
+  orders_shown_minutes: z.int().nullish(),
 })
 export type SnatchTaskChannel = z.infer<typeof SnatchTaskChannel>
 

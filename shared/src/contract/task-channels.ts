@@ -122,6 +122,8 @@ export const TaskChannel = z.object({
   last_trial: TaskChannelTrial.nullable(),
   /** A trial that is under way, and the step that it waits for. */
   trial_under_way: z.object({ started_at: Timestamp, step: TrialStepName }).nullable().optional(),
+  /** For how long the store shows an order to this account; null = until it ends, 0 = never: it can't be followed then. */
+  orders_shown_minutes: z.int().nullish(),
   problem: TaskChannelProblem.nullable().default(null),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -2,6 +2,8 @@ import { Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { useCan } from '@outlet/shared/session/use-can'
 import { AmountField } from '@outlet/shared/ui/AmountField'
@@ -21,12 +23,21 @@ import { Watch } from './Watch'
 /** What a channel lets a task do, and what is left of its day. */
 const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefined }) => {
   const { t } = useTranslation('snatch-tasks')
+  const locale = useLocale()
   if (!channel) return t('snatchTasks.form.channel_hint')
-  const { currency, left_today: left, daily_budget: budget, mode, state } = channel
+  const { currency, left_today: left, daily_budget: budget, mode, state, orders_shown_minutes: shown } = channel
   return (
     <>
       {t('snatchTasks.form.channel_left')} <MoneyText money={{ minor: left, currency }} /> /{' '}
       <MoneyText money={{ minor: budget, currency }} />. {t(`snatchTasks.form.channel_mode.${mode}`)}
+      {typeof shown === 'number' && (
+        <span>
+          {' '}
+          {shown === 0
+            ? t('snatchTasks.form.orders_never_shown')
+            : t('snatchTasks.form.orders_shown_for', { time: formatDuration(shown * 60, locale) })}
+        </span>
+      )}
       {state !== 'active' && <span className={styles.bad}> {t('snatchTasks.form.channel_inactive')}</span>}
     </>
   )

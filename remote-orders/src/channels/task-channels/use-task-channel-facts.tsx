@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckoutAddress, TaskChannel } from '@outlet/shared/contract/task-channels'
+import { formatDuration } from '@outlet/shared/format/duration'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { BudgetText, StoreText } from './TaskChannelCells'
@@ -19,11 +21,18 @@ const addressText = ({
 export const useTaskChannelFacts = (channel: TaskChannel) => {
   const { t } = useTranslation('channels')
   const { account, payment, shipping_address, billing_address, shipping_method } = channel
+  const locale = useLocale()
+  const shownText = (minutes: number) =>
+    minutes === 0
+      ? t('channels.task.orders_never_shown')
+      : t('channels.task.orders_shown_for', { time: formatDuration(minutes * 60, locale) })
   const told = (address: CheckoutAddress) =>
     'saved' in address ? t('channels.task.saved_as', { name: address.saved }) : addressText(address)
   const facts: Readonly<Record<string, ReactNode>> = {
     website_type: <StoreText storeKey={channel.website_type} />,
     account: account.type === 'login' ? account.login : t('channels.task.account.guest'),
+    ...(channel.orders_shown_minutes !== null &&
+      channel.orders_shown_minutes !== undefined && { orders_shown: shownText(channel.orders_shown_minutes) }),
     ...(channel.has_password && { password: t('channels.form.secret_set') }),
     shipping_address: told(shipping_address),
     billing_address: billing_address ? told(billing_address) : t('channels.task.as_shipping'),

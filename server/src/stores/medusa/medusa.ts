@@ -10,4 +10,6 @@ export const medusa: Dialect<'medusa'> = {
   read: openMedusa,
   shop: openMedusaShopper,
   checkout: 'api',
+  // By the order's id alone.
+  ordersShownMs: { guest: null, login: null },
 }

@@ -10,4 +10,6 @@ export const sfccOcapi: Dialect<'sfcc-ocapi'> = {
   read: openSfccOcapi,
   shop: openOcapiShopper,
   checkout: 'api',
+  // A guest's token ends after half an hour, and no other guest is shown the order.
+  ordersShownMs: { guest: 30 * 60_000, login: null },
 }

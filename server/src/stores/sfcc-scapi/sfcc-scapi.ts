@@ -10,4 +10,5 @@ export const sfccScapi: Dialect<'sfcc-scapi'> = {
   read: openSfccScapi,
   shop: openScapiShopper,
   checkout: 'api',
+  ordersShownMs: { guest: null, login: null },
 }

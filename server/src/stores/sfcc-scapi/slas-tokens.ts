@@ -149,18 +149,18 @@ function errorOfGuest(fault: Fault): ConnectorError {
 
 /** A public client proves with a code verifier (PKCE) that it is the one that asked. */
 async function publicToken(client: StoreClient, store: ScapiStore, client_id: string, options: ReadOptions) {
-  const { code_verifier, ...asked } = proofOf(store, client_id)
+  const { code_verifier, ...asked } = proofOf(store, client_id, 'a client without a secret')
   const query = new URLSearchParams({ ...asked, response_type: 'code', hint: 'guest' }).toString()
   const found = await client.send({ url: `${authAddress(store, 'authorize')}?${query}` }, codeOf, options)
   const form = redemption({ ...asked, code_verifier }, found)
   return client.send({ url: authAddress(store, 'token'), form }, tokenOf, options)
 }
 
-/** What a code is asked for with; the verifier is told when it is redeemed. */
-export function proofOf({ redirect_uri, site_id: channel_id }: ScapiStore, client_id: string) {
+/** What a code is asked for with; the verifier is told when it is redeemed. `who` = who needs the redirect address. */
+export function proofOf({ redirect_uri, site_id: channel_id }: ScapiStore, client_id: string, who: string) {
   if (!redirect_uri) {
-    const message = 'a client without a secret needs one of its registered redirect addresses'
-    throw new ConnectorError('store.auth_failed', { message })
+    const message = `${who} needs one of the redirect addresses registered with the client, and the store has none set`
+    throw new ConnectorError('store.wrong_setting', { message })
   }
   const code_verifier = randomBytes(48).toString('base64url')
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')

@@ -10,4 +10,5 @@ export const shopify: Dialect<'shopify'> = {
   read: openShopify,
   shop: openShopifyShopper,
   checkout: 'hand_over',
+  ordersShownMs: { guest: 0, login: 0 },
 }

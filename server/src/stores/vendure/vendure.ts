@@ -10,4 +10,6 @@ export const vendure: Dialect<'vendure'> = {
   read: openVendure,
   shop: openVendureShopper,
   checkout: 'api',
+  // `orderByCode` shows a guest's order for two hours.
+  ordersShownMs: { guest: 2 * 3_600_000, login: null },
 }

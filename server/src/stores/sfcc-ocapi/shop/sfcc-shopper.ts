@@ -1,6 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
-import { ConnectorError } from '../../connector-error'
+import { ConnectorError, GuestSignedOutError } from '../../connector-error'
 import { jsonOf, refusalIn } from '../../http/answer-error'
 import type { LimitedAnswer } from '../../http/send-limited'
 import { parsed, type WriteOptions } from '../../http/store-client'
@@ -234,8 +234,6 @@ export async function laterSession(
   return session.endsAt - SPARE_MS > clock.now() ? session : api.renew(session, options)
 }
 
-export const noSession = 'the guest who bought is signed out for good'
-
 /** By the list of orders: a new one of the same pieces that no other purchase has made. */
 async function find(
   api: SfccShopApi,
@@ -243,7 +241,7 @@ async function find(
   options: WriteOptions,
 ): Promise<Found> {
   const session = await laterSession(api, cart, options)
-  if (!session) return { outcome: 'cannot_tell', why: noSession }
+  if (!session) return { outcome: 'cannot_tell', why: new GuestSignedOutError().message }
   const from = new Date(submittedAt.getTime() - SKEW_MS).toISOString()
   const url = api.url(`customers/${session.customerId}/orders`, {
     from,
@@ -271,7 +269,7 @@ export const sfccShopper = (api: SfccShopApi): Shopper => ({
   find: (attempt, options = {}) => find(api, attempt, options),
   read: async ({ orderNumber, cart }, options = {}) => {
     const session = await laterSession(api, cart, options)
-    if (!session) throw new ConnectorError('store.auth_failed', { message: noSession })
+    if (!session) throw new GuestSignedOutError()
     try {
       const url = api.url(`orders/${encodeURIComponent(orderNumber)}`, api.ofOrder)
       return stateOf(await api.client.get(url, inSpelling(api, WireOrder), api.access(session), options))

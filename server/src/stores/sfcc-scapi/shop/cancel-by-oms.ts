@@ -1,10 +1,10 @@
-import { ConnectorError } from '../../connector-error'
+import { GuestSignedOutError } from '../../connector-error'
 import { faultOf, jsonOf } from '../../http/answer-error'
 import type { LimitedAnswer } from '../../http/send-limited'
 import { parsed } from '../../http/store-client'
 import { isWhollyCancellable, stateOf } from '../../sfcc-ocapi/shop/map-order'
 import { faultName, type SfccShopApi } from '../../sfcc-ocapi/shop/sfcc-shop-api'
-import { inSpelling, laterSession, noSession } from '../../sfcc-ocapi/shop/sfcc-shopper'
+import { inSpelling, laterSession } from '../../sfcc-ocapi/shop/sfcc-shopper'
 import { WireOrder } from '../../sfcc-ocapi/shop/wire'
 import type { Cancel, Cancellation, Refused } from '../../shopper'
 
@@ -36,7 +36,7 @@ export const cancelByOms = (api: SfccShopApi): Cancel => ({
   isOffered: isWhollyCancellable,
   async ask({ orderNumber, cart }, options = {}) {
     const session = await laterSession(api, cart, options)
-    if (!session) throw new ConnectorError('store.auth_failed', { message: noSession })
+    if (!session) throw new GuestSignedOutError()
     const url = api.url(`orders/${encodeURIComponent(orderNumber)}/actions/oms-cancel-order`)
     const request = { method: 'POST' as const, url, body: { json: {} }, isDefinite: () => false }
     return api.client.write(request, (answer) => answerOf(api, answer), api.access(session), options)

@@ -50,10 +50,10 @@ const clientOf = ({ client_id, client_secret }: ScapiAccount) =>
 export async function signInAccount(
   client: StoreClient,
   store: ScapiStore,
-  { client_id, login, password }: ScapiAccount & { login: string; password: string },
+  { client_id, client_secret, login, password }: ScapiAccount & { login: string; password: string },
   options: WriteOptions,
 ): Promise<SfccSession> {
-  const proof = proofOf(store, client_id)
+  const proof = proofOf(store, client_id, 'an account’s login')
   const { client_id: id, channel_id, redirect_uri, code_challenge } = proof
   const form = new URLSearchParams({ client_id: id, channel_id, redirect_uri, code_challenge })
   const url = authAddress(store, 'login')
@@ -69,7 +69,9 @@ export async function signInAccount(
     found = await ask()
   }
   if (!found) throw new ConnectorError('store.throttled', { message: 'the account is being signed in elsewhere' })
-  const redeemed = { url: authAddress(store, 'token'), form: redemption(proof, found) }
+  // A private client proves itself by its secret too.
+  const headers = client_secret === undefined ? {} : basicHeader(client_id, client_secret)
+  const redeemed = { url: authAddress(store, 'token'), headers, form: redemption(proof, found) }
   return sessionOf(await client.send(redeemed, tokenOf, options))
 }
 

@@ -54,12 +54,23 @@ export const ProductPage = z
   }))
   .pipe(z.object({ handles: z.array(z.string()), products: readableEntries(ListedProduct) }))
 
+/** How a variant may be bought; a shop that says nothing of it sets no rule. */
+const buyingRules = {
+  requires_shipping: z.boolean().nullish().catch(null),
+  requires_selling_plan: z.boolean().nullish().catch(null),
+  quantity_rule: z
+    .object({ min: z.number().nullish(), max: z.number().nullish(), increment: z.number().nullish() })
+    .nullish()
+    .catch(null),
+}
+
 /** `/products/{handle}.js`: prices in hundredths, whatever the currency. */
 const SingleDocument = z.object({
   handle: WireId,
   title: z.string(),
   vendor: WireText,
   options: z.array(Option).nullish(),
+  requires_selling_plan: z.boolean().nullish().catch(null),
   images: z.array(z.string()).nullish(),
   variants: z.array(
     z.object({
@@ -70,6 +81,7 @@ const SingleDocument = z.object({
       price: z.number().nullish(),
       compare_at_price: z.number().nullish(),
       ...choices,
+      ...buyingRules,
     }),
   ),
 })

@@ -3,6 +3,7 @@ import type { StoreOf } from '../../dialect'
 import type { StoreClient } from '../../http/store-client'
 import { orRefused, refuse } from '../../refused-step'
 import type { Cart, CartLine, Refused, Shopper, ShopperAccount } from '../../shopper'
+import { readBuyableLines } from './buyable-lines'
 import { checkoutUrlOf, createCart } from './storefront-cart'
 
 /** A guest always: the checkout page asks who buys. */
@@ -22,12 +23,12 @@ function refuseUnbuyable(lines: readonly CartLine[]): void {
   }
 }
 
-/** `/cart/<variant>:<quantity>,…`, as Shopify documents its cart permalinks; no request is sent. */
-const permalinkOf = (lines: readonly CartLine[], currency: string): Cart => ({
+/** `/cart/<variant>:<quantity>,…`, as Shopify documents its cart permalinks. */
+const permalinkOf = (lines: Cart['lines'], currency: string): Cart => ({
   reference: `/cart/${lines.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join(',')}`,
   orderCode: null,
   currency,
-  lines: lines.map((line) => ({ ...line, unitPrice: null })),
+  lines,
   secret: null,
   expiresAt: null,
 })
@@ -51,7 +52,7 @@ export const openShopifyShopper = (
         refuseUnbuyable(lines)
         const cart =
           token === undefined
-            ? permalinkOf(lines, store.currency)
+            ? permalinkOf(await readBuyableLines(client, store, lines, options), store.currency)
             : await createCart(client, store, token, { lines, marker }, options)
         return { outcome: 'prepared' as const, cart }
       }),

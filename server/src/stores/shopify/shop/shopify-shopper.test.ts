@@ -7,9 +7,10 @@ import { STOREFRONT_TOKEN } from '../../testing/fake-stores/storefront-reply'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 const lines = [
-  { variantId: '41', quantity: 2 },
-  { variantId: '42', quantity: 1 },
+  { productId: 'bag', variantId: '41', quantity: 2 },
+  { productId: 'bag', variantId: '42', quantity: 1 },
 ]
+const variant = { color: 'Black', price: 19.5, listPrice: 39, quantity: 9 }
 const checkout: Checkout = {
   shippingAddress: { savedAddress: 'home' },
   billingAddress: 'as_shipping',
@@ -30,6 +31,15 @@ beforeAll(async () => {
   fake = await startFakeStore('shopify')
   shopper = await open('shop')
 })
+beforeEach(() => {
+  fake.products.clear()
+  fake.currencies = { shop: 'USD', visitor: 'USD' }
+  const variants = [
+    { ...variant, id: '41' },
+    { ...variant, id: '42', price: 30 },
+  ]
+  fake.products.set('bag', { id: 'bag', variants })
+})
 afterAll(async () => {
   await fake.close()
   await database.close()
@@ -44,8 +54,42 @@ const prepared = async (): Promise<Cart> => {
 test('a cart is the permalink of its lines, at the store itself', async () => {
   const cart = await prepared()
   expect(cart).toMatchObject({ reference: '/cart/41:2,42:1', currency: 'USD', orderCode: null, secret: null })
-  expect(cart.lines).toEqual(lines.map((line) => ({ ...line, unitPrice: null })))
+  expect(cart.lines).toEqual([
+    { variantId: '41', quantity: 2, unitPrice: { minor: 1950, currency: 'USD' } },
+    { variantId: '42', quantity: 1, unitPrice: { minor: 3000, currency: 'USD' } },
+  ])
   expect(await shopper.handOver?.(cart)).toEqual({ url: `${fake.origin}/cart/41:2,42:1` })
+})
+
+const rule = (min: number, max: number | null, increment: number) => ({ quantity_rule: { min, max, increment } })
+test.each([
+  ['sold-out', { quantity: 0 }, 2, {}],
+  ['requires-selling-plan', { rules: { requires_selling_plan: true } }, 2, {}],
+  ['quantity-rule', { rules: rule(3, null, 1) }, 2, {}],
+  ['quantity-rule', { rules: rule(1, 1, 1) }, 2, {}],
+  ['quantity-rule', { rules: rule(1, null, 3) }, 2, {}],
+  ['ships-nothing', { rules: { requires_shipping: false } }, 2, { mustShip: true }],
+  [null, { rules: { ...rule(2, 4, 2), requires_shipping: false, requires_selling_plan: false } }, 2, {}],
+] as const)(
+  'the product is asked first whether a person can check it out: %s by %j',
+  async (code, own, quantity, options) => {
+    fake.products.set('bag', { id: 'bag', variants: [{ ...variant, ...own, id: '41' }] })
+    const made = await shopper.prepare([{ productId: 'bag', variantId: '41', quantity }], 'attempt', options)
+    expect(made).toMatchObject(code === null ? { outcome: 'prepared' } : { outcome: 'refused', code })
+  },
+)
+
+test('a product or variant that the shop does not sell any more is refused', async () => {
+  const one = { variantId: '41', quantity: 1 }
+  expect(await shopper.prepare([{ ...one, productId: 'gone' }], 'attempt')).toMatchObject({ code: 'product-gone' })
+  expect(await shopper.prepare([one], 'attempt')).toMatchObject({ code: 'product-unknown' })
+  const other = { productId: 'bag', variantId: '43', quantity: 1 }
+  expect(await shopper.prepare([other], 'attempt')).toMatchObject({ code: 'not-a-variant' })
+})
+
+test('a price that is shown in another currency is unknown', async () => {
+  fake.currencies.visitor = 'EUR'
+  expect((await prepared()).lines.map(({ unitPrice }) => unitPrice)).toEqual([null, null])
 })
 
 test('what is no variant of Shopify’s is refused by name', async () => {
@@ -57,6 +101,7 @@ test('what is no variant of Shopify’s is refused by name', async () => {
 
 test('nothing is quoted or ordered but by a person, and no one else can tell of it', async () => {
   const cart = await prepared()
+  fake.requests.length = 0
   const refused = { outcome: 'refused', code: 'hand_over_only' }
   expect(await shopper.quote(cart, checkout)).toMatchObject(refused)
   expect(await shopper.place(cart, checkout.payment)).toMatchObject(refused)
@@ -94,7 +139,8 @@ describe('with a Storefront token', () => {
     if (made.outcome !== 'prepared') throw new Error(made.code)
     const { cart } = made
     expect(cart).toMatchObject({ reference: 'gid://shopify/Cart/c1-of-ours', currency: 'USD' })
-    expect(cart.lines).toEqual(lines.map((line) => ({ ...line, unitPrice: { minor: 1950, currency: 'USD' } })))
+    const unitPrice = { minor: 1950, currency: 'USD' }
+    expect(cart.lines).toEqual(lines.map(({ variantId, quantity }) => ({ variantId, quantity, unitPrice })))
     expect(await byToken.handOver?.(cart)).toEqual({
       url: 'https://shop.example/cart/c/c1-of-ours?key=key-of-the-cart',
     })

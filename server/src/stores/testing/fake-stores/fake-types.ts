@@ -5,6 +5,8 @@ export interface FakeVariant {
   listPrice: number
   /** `uncounted`: there is always some. `untold`: the store does not say. */
   quantity: number | 'uncounted' | 'untold'
+  /** What only Shopify says of it, in its document of the single product. */
+  rules?: object
 }
 
 export interface FakeProduct {

@@ -46,6 +46,7 @@ const single = (product: FakeProduct) => ({
     price: Math.round(variant.price * 100),
     compare_at_price: Math.round(variant.listPrice * 100),
     ...available(variant),
+    ...variant.rules,
   })),
 })
 

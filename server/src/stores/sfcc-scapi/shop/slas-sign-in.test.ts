@@ -1,0 +1,83 @@
+import { clientId, startPracticeClient, type PracticeClient } from '../../../../practice-store/src/practice-client'
+import { clock } from '../../../platform/time/clock'
+import { Refusal } from '../../../platform/http/refusal'
+import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { refuseUnusableAccount } from '../../../task-channels/refuse-unusable-account'
+import { testDatabase, type TestDatabase } from '../../../testing/test-database'
+import { openShopper } from '../../open-shopper'
+import { addStore } from '../../testing/add-store'
+
+const SECRET = 'secret-for-tests'
+const REDIRECT = 'https://console.example/callback'
+const LOGIN = { login: 'ada@practice.example', password: 'practice-password' }
+
+let database: TestDatabase
+let client: PracticeClient
+let product: string
+beforeAll(async () => {
+  ;[database, client] = [await testDatabase(), await startPracticeClient({ clientSecret: SECRET, clock })]
+  product = (await client.examples())['in_stock'] ?? ''
+})
+afterAll(async () => {
+  await client.store.close()
+  await database.close()
+})
+
+let stores = 0
+/** Signs in by making a cart, and says why it could not. */
+async function signIn(redirectUri: string | null, credentials: object): Promise<string> {
+  const key = `sign-in-${++stores}`
+  const own = { siteId: 'coach-outlet', organizationId: 'f_ecom_practice', redirectUri }
+  const store = await addStore(database.db, { key, dialect: 'sfcc-scapi', baseUrl: client.store.origin, ...own })
+  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
+  const shopper = openShopper(store, { id: key, credentials }, { db: database.db, config })
+  try {
+    return (await shopper.prepare([{ variantId: product, quantity: 1 }], 'attempt')).outcome
+  } catch (error) {
+    return error instanceof Error ? error.message : 'not an error'
+  }
+}
+
+describe.each([
+  ['a private client', { client_secret: SECRET }],
+  ['a public client', {}],
+] as const)('%s', (name, secret) => {
+  test.each([
+    ['a guest', {}, REDIRECT, 'prepared'],
+    ['a guest', {}, null, name === 'a private client' ? 'prepared' : /^a client without a secret needs/],
+    ['an account', LOGIN, REDIRECT, 'prepared'],
+    ['an account', LOGIN, null, /^an account’s login needs one of the redirect addresses/],
+  ] as const)('signs %s in (%j) with the redirect address %s: %s', async (_who, account, redirectUri, expected) => {
+    expect(await signIn(redirectUri, { client_id: clientId, ...secret, ...account })).toMatch(expected)
+  })
+})
+
+describe('a channel', () => {
+  const refused = (
+    dialect: Parameters<typeof refuseUnusableAccount>[0]['dialect'],
+    type: 'guest' | 'login',
+    uri: string | null,
+  ) => {
+    try {
+      refuseUnusableAccount({ dialect, redirectUri: uri }, type === 'login' ? { type, login: 'ada' } : { type })
+      return null
+    } catch (error) {
+      return error instanceof Refusal ? error.code : 'another error'
+    }
+  }
+  test.each(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa', 'vendure'] as const)(
+    'at %s takes each account that can be signed in there',
+    (dialect) => {
+      const table = (['guest', 'login'] as const).flatMap((type) =>
+        [REDIRECT, null].map((uri) => [type, uri, refused(dialect, type, uri)]),
+      )
+      const isRefused = dialect === 'sfcc-scapi'
+      expect(table).toEqual([
+        ['guest', REDIRECT, null],
+        ['guest', null, null],
+        ['login', REDIRECT, null],
+        ['login', null, isRefused ? 'request.invalid' : null],
+      ])
+    },
+  )
+})
