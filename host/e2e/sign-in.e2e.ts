@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD, expect, openAsAdmin, test } from './console'
 
 test('signs in with the keyboard, is welcomed, and signs out', async ({ page }) => {
@@ -90,4 +91,98 @@ test('goes to the sign-in page when the server has ended the session', async ({ 
 test('answers an address that is no page with the not-found text', async ({ page, outlet }) => {
   await openAsAdmin(page, outlet.token, '/no/such/page')
   await expect(page.getByText('页面不存在').or(page.getByText('Whoops, this page is gone'))).toBeVisible()
+})
+
+test.describe('the sign-in form before its script is there', () => {
+  /** Holds the page's script back until it is let through. */
+  const holdScript = async (page: Page) => {
+    let letThrough = (): void => undefined
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route(/\/sign-in\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    return letThrough
+  }
+
+  test('can be typed into, and what was typed and submitted is taken over', async ({ page }) => {
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    const letThrough = await holdScript(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const name = page.getByLabel('用户名', { exact: true })
+    await name.fill('admin')
+    const box = await name.elementHandle()
+    await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(name).toHaveValue('admin')
+    letThrough()
+    await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+    expect(box).not.toBeNull()
+    expect(addresses.filter((address) => address.includes(ADMIN_PASSWORD))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('keeps its elements, the focus and half of a name', async ({ page }) => {
+    const letThrough = await holdScript(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const name = page.getByLabel('用户名', { exact: true })
+    await name.click()
+    await page.keyboard.type('adm')
+    await name.evaluate((element) => element.setAttribute('data-same', 'yes'))
+    letThrough()
+    await expect(page).toHaveTitle(/登录/)
+    await expect(name).toBeFocused()
+    await page.keyboard.type('in')
+    await expect(name).toHaveValue('admin')
+    await expect(name).toHaveAttribute('data-same', 'yes')
+  })
+
+  test('is in the language chosen in this browser', async ({ page, context }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'English' }).click()
+    let letThrough = await holdScript(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    letThrough()
+    await expect(page).toHaveTitle(/^Sign in/)
+    // A browser whose cookie is gone shows no other language meanwhile.
+    await context.clearCookies()
+    await page.unroute(/\/sign-in\.js/)
+    letThrough = await holdScript(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.getByLabel('用户名', { exact: true })).toBeAttached()
+    await expect(page.getByLabel('用户名', { exact: true })).toBeHidden()
+    letThrough()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  })
+
+  test('is dark where the browser is set so, and starts with the remembered name', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('outlet-settings', JSON.stringify({ theme: 'dark' }))
+      localStorage.setItem('outlet-username', 'lin')
+    })
+    const letThrough = await holdScript(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
+    letThrough()
+    await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('lin')
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+    await expect(page.getByRole('button', { name: '切换到浅色模式' })).toBeVisible()
+  })
+})
+
+test('without scripts the password goes into no address', async ({ browser, outlet }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${outlet.url}/login?redirect=OrderList`)
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('')
+  expect(page.url()).toBe(`${outlet.url}/login?redirect=OrderList`)
+  await context.close()
 })

@@ -3,6 +3,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PRERENDER_FILE } from './build/host-parts.mjs'
 import { remoteTarget } from './package-info.mjs'
 import { baseConfig } from './webpack/base-config.mjs'
 import { CompileAheadPlugin } from './webpack/compile-ahead-plugin.mjs'
@@ -126,7 +127,7 @@ void run([${steps.join(', ')}])`
 /**
  * The host's two pages: the shell, which provides what remotes share, and the sign-in page, which has none of it.
  * @param {string} dir folder of the host's package
- * @param {{ shell: string, signIn: string, first: string }} entries files, relative to the folder
+ * @param {{ shell: string, signIn: string, prerender: string, first: string }} entries files, relative to the folder
  * @returns {(environment?: BuildEnvironment) => import('webpack').Configuration[]}
  */
 export const hostPreset =
@@ -174,8 +175,25 @@ export const hostPreset =
         plugins: [...light.plugins, ...(target.dev ? [] : [new IntegrityPlugin()])],
         entry: { 'sign-in': entries.signIn, first: target.dev ? [devPageStart, entries.first] : entries.first },
       },
+      ...(target.dev ? [] : [prerenderConfig(baseConfig({ ...target, cacheKey: 'prerender' }), entries.prerender)]),
     ]
   }
+
+/**
+ * The script that renders the sign-in page's HTML during the build, in Node; styles are none of its business.
+ * @param {ReturnType<typeof baseConfig>} base
+ * @param {string} entry
+ * @returns {import('webpack').Configuration}
+ */
+const prerenderConfig = (base, entry) => ({
+  ...base,
+  target: 'node',
+  entry: { prerender: entry },
+  output: { ...base.output, filename: PRERENDER_FILE, library: { type: 'commonjs2' } },
+  module: { rules: [...(base.module?.rules ?? []).slice(0, 1), { test: /\.css$/, type: 'asset/source' }] },
+  plugins: [],
+  optimization: { minimize: false },
+})
 
 const devPageStart = fileURLToPath(new URL('./dev/page-start.mjs', import.meta.url))
 

@@ -5,7 +5,9 @@ import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { fetchModules, preloadFiles } from '../federation/preload-file'
 import { applyEarly, followSettings } from './early-appearance'
+import { hideOtherLanguage, hidePage } from './early-language'
 import { outlineEarly } from './early-outline'
+import { holdEarlySubmit } from './early-submit'
 import { earlyReads, isStartPage } from './early-reads'
 import { installIntegrity } from './integrity'
 import { readRelease } from './read-release'
@@ -22,8 +24,13 @@ const release = readRelease()
 installIntegrity(release.integrity)
 
 const isSignInPage = document.documentElement.dataset['page'] === 'sign-in'
-if (isSignInPage) followSettings()
-else outlineEarly()
+if (isSignInPage) {
+  followSettings()
+  holdEarlySubmit()
+  hideOtherLanguage()
+  // Who is signed in goes on to the next page.
+  if (readToken()) hidePage()
+} else outlineEarly()
 
 const fetchAhead = (files: readonly string[]): void => {
   preloadFiles(release, files)

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { FailureAlert } from './FailureAlert'
 import { PasswordField } from './PasswordField'
-import { readRememberedName } from './remembered-name'
 import { TextField } from './TextField'
+import { useEntry } from './use-entry'
 import { useSignIn } from './use-sign-in'
 import type { Words } from './words'
 import './form.css'
@@ -28,25 +28,18 @@ const useOnce = (action: () => void): (() => void) => {
 }
 
 export const SignInForm = ({ words, onSuccess, onFirstKey }: SignInFormProps) => {
-  const [username, setUsername] = useState(readRememberedName)
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(true)
   const [missing, setMissing] = useState<readonly FieldName[]>([])
-  const usernameInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
   const { submit, failure, isSubmitting } = useSignIn(onSuccess)
   const onActivity = useOnce(onFirstKey)
-
-  useEffect(() => {
-    const first = usernameInput.current?.value ? passwordInput : usernameInput
-    first.current?.focus()
-  }, [])
+  const { values, setUsername, setPassword, setRemember, form, usernameInput, passwordInput, rememberInput } =
+    useEntry(onActivity)
+  const { username, password, remember } = values
 
   const clearMissing = (name: FieldName) => setMissing((names) => names.filter((each) => each !== name))
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const entry = { username: username.trim(), password, remember }
+    const entry = { ...values, username: username.trim() }
     const empty = (['username', 'password'] as const).filter((name) => entry[name] === '')
     setMissing(empty)
     if (empty.length > 0) {
@@ -57,7 +50,15 @@ export const SignInForm = ({ words, onSuccess, onFirstKey }: SignInFormProps) =>
   }
 
   return (
-    <form className="sign-in-form" noValidate onSubmit={onSubmit} onKeyDown={onActivity} onInput={onActivity}>
+    <form
+      className="sign-in-form"
+      method="post"
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onActivity}
+      onInput={onActivity}
+    >
       {failure && <FailureAlert failure={failure} words={words} />}
       <p className="sign-in-unseen" role="alert">
         {missing.length > 0 && words.fields_to_correct(missing.length)}
@@ -91,7 +92,12 @@ export const SignInForm = ({ words, onSuccess, onFirstKey }: SignInFormProps) =>
         }}
       />
       <label className="sign-in-check">
-        <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        <input
+          type="checkbox"
+          ref={rememberInput}
+          checked={remember}
+          onChange={({ target }) => setRemember(target.checked)}
+        />
         {words.remember}
       </label>
       <button type="submit" className="sign-in-submit" aria-disabled={isSubmitting}>

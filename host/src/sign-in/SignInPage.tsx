@@ -1,7 +1,9 @@
+import { DEFAULT_LOCALE } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { isStorageRefused, subscribeToRefusals } from '@outlet/shared/browser/storage'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { BrandMark } from '../brand/BrandMark'
+import { showPage } from '../first/early-language'
 import type { CarriedNotice } from '../notices/carried-notice'
 import { BrandPanel } from './BrandPanel'
 import { MoonIcon, SunIcon } from './icons'
@@ -12,18 +14,30 @@ import { words as dictionary } from './words'
 import './sign-in.css'
 
 interface SignInPageProps {
+  /** The language of the page's HTML. */
+  readonly renderedLocale?: Locale
   readonly notice: CarriedNotice | undefined
   readonly onSuccess: () => void
   readonly onFirstKey: (locale: Locale) => void
 }
 
-export const SignInPage = ({ notice, onSuccess, onFirstKey }: SignInPageProps) => {
-  const { locale, settings, changeLocale, changeSettings } = usePreferences()
+export const SignInPage = ({
+  renderedLocale = DEFAULT_LOCALE,
+  notice: carried,
+  onSuccess,
+  onFirstKey,
+}: SignInPageProps) => {
+  const { locale, settings, isMounted, changeLocale, changeSettings } = usePreferences(renderedLocale)
+  const notice = isMounted ? carried : undefined
   const words = dictionary[locale]
-  const isUnstored = useSyncExternalStore(subscribeToRefusals, isStorageRefused)
+  const isUnstored = useSyncExternalStore(subscribeToRefusals, isStorageRefused, () => false)
   const isChinese = locale === 'zh-CN'
   const isDark = settings.theme === 'dark'
   const themeLabel = isDark ? words.to_light : words.to_dark
+
+  useLayoutEffect(() => {
+    if (isMounted) showPage()
+  }, [isMounted])
 
   useEffect(() => {
     document.title = `${words.title} · Outlet Console`

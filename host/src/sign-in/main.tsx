@@ -1,7 +1,8 @@
 import { leavePage, probeStorage } from '@outlet/shared/browser/storage'
 import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
+import { DEFAULT_LOCALE, readRenderedLocale } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readRelease } from '../first/read-release'
 import { removeStartNotice } from '../first/start-notice'
 import { takeNotice } from '../notices/carried-notice'
@@ -30,7 +31,17 @@ const show = (root: HTMLElement): void => {
   addEventListener('storage', ({ key }) => {
     if (key === TOKEN_KEY && readToken() !== null) goOn()
   })
-  createRoot(root).render(<SignInPage notice={takeNotice()} onSuccess={goOn} onFirstKey={prefetch} />)
+  const page = (
+    <SignInPage
+      renderedLocale={readRenderedLocale() ?? DEFAULT_LOCALE}
+      notice={takeNotice()}
+      onSuccess={goOn}
+      onFirstKey={prefetch}
+    />
+  )
+  // The development server's template is empty.
+  if (root.childElementCount > 0) hydrateRoot(root, page)
+  else createRoot(root).render(page)
 }
 
 const root = document.getElementById('root')

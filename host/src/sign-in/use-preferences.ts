@@ -1,16 +1,23 @@
-import { SETTINGS_KEY, storeSettings, readSettings } from '@outlet/shared/settings/stored-settings'
+import { SETTINGS_KEY, defaultSettings, storeSettings, readSettings } from '@outlet/shared/settings/stored-settings'
 import type { Settings } from '@outlet/shared/settings/stored-settings'
 import { LOCALE_KEY, applyLocale, readLocale, writeLocale } from '@outlet/shared/settings/locale'
 import type { Locale } from '@outlet/shared/settings/locale'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /**
  * Language and settings as the whole browser has them, for a page without jotai. The page's first script shows the
- * settings on the document.
+ * settings on the document. The first rendering is that of the page's HTML, which knows no browser.
  */
-export const usePreferences = () => {
-  const [locale, setLocale] = useState(readLocale)
-  const [settings, setSettings] = useState(readSettings)
+export const usePreferences = (renderedLocale: Locale) => {
+  const [locale, setLocale] = useState(renderedLocale)
+  const [settings, setSettings] = useState(defaultSettings)
+  const [isMounted, setMounted] = useState(false)
+
+  useLayoutEffect(() => {
+    setLocale(readLocale())
+    setSettings(readSettings())
+    setMounted(true)
+  }, [])
 
   useEffect(() => applyLocale(locale), [locale])
 
@@ -26,6 +33,7 @@ export const usePreferences = () => {
   return {
     locale,
     settings,
+    isMounted,
     changeLocale: (chosen: Locale) => {
       writeLocale(chosen)
       setLocale(chosen)

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { lateParts, partsUnder } from '../webpack/shared-modules.mjs'
 import { integrityOf } from './files.mjs'
@@ -10,6 +11,12 @@ export const ASSETS_PLACEHOLDER = '<!--outlet-assets-->'
 /** As `PRELOAD_PLACEHOLDER` of the contract. */
 export const PRELOAD_PLACEHOLDER = '<!--outlet-preload-->'
 const FIRST = 'first.js'
+/** Where the sign-in page's template takes its HTML. */
+const SIGN_IN_PLACEHOLDER = '<!--outlet-sign-in-->'
+/** The script that renders it while the host is built. */
+export const PRERENDER_FILE = 'prerender.cjs'
+/** As the contract's `Language`, the default one first. */
+const LOCALES = /** @type {const} */ (['zh-CN', 'en-US'])
 
 /** The host's pages: name, template (relative to the package), entry of the build. */
 export const hostPages = /** @type {const} */ ([
@@ -50,6 +57,21 @@ export const tagOf = (file, attributes) => {
 }
 
 /**
+ * The sign-in page's HTML in each language, rendered by the script that the build made for it, which is no file of the
+ * release. The default language stands in the page, the others in templates that the server chooses from.
+ * @param {string} dist
+ */
+const prerendered = async (dist) => {
+  const file = path.join(dist, PRERENDER_FILE)
+  /** @type {{ renderSignIn: (locale: string) => string }} */
+  const { renderSignIn } = createRequire(import.meta.url)(file)
+  const [first, ...others] = LOCALES
+  const templates = others.map((locale) => `<template data-locale="${locale}">${renderSignIn(locale)}</template>`)
+  await rm(file)
+  return `<!--outlet-locale-->${renderSignIn(first)}<!--/outlet-locale-->${templates.join('')}`
+}
+
+/**
  * Writes the host's two pages, with the tags of their files, and says what a prefetch of the shell needs.
  * @param {import('../package-info.mjs').PackageInfo} info
  * @param {import('webpack').Compilation[]} compilations
@@ -57,8 +79,9 @@ export const tagOf = (file, attributes) => {
  * @returns {Promise<DescriptorParts>}
  */
 export const hostParts = async (info, compilations, dist) => {
+  const signIn = await prerendered(dist)
   for (const { template, page, entry } of hostPages) {
-    const html = await readFile(path.join(info.dir, template), 'utf8')
+    const html = (await readFile(path.join(info.dir, template), 'utf8')).replace(SIGN_IN_PLACEHOLDER, () => signIn)
     const [first = '', ...others] = await Promise.all(
       [FIRST, ...entryFiles(compilations, entry)].map(async (file) =>
         tagOf(file, `integrity="${integrityOf(await readFile(path.join(dist, file)))}" crossorigin`),

@@ -5,10 +5,12 @@ import {
   findRoute,
   inlineRelease,
   pageFiles,
+  pageInLocale,
   signInRelease,
 } from '@outlet/shared/contract/release-page'
 import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { HOST_PAGES } from '@outlet/shared/contract/gate/host-pages'
+import type { Language as Locale } from '@outlet/shared/contract/notification-channels'
 import { compressedForms, type CompressedForms } from '../platform/http/compressed-forms'
 
 export type HostPage = (typeof HOST_PAGES)[number]
@@ -59,12 +61,16 @@ export class PinnedConsole {
     return Object.hasOwn(this.#host.files, path) ? releaseBase(this.#host) + path : null
   }
 
-  /** @param redirect name of the route that the sign-in leads back to; any other text is as good as none */
-  signInPage(redirect: string | null): CompressedForms {
+  /**
+   * @param redirect name of the route that the sign-in leads back to; any other text is as good as none
+   * @param locale of the page's HTML; any that the host has none of is the default one
+   */
+  signInPage(redirect: string | null, locale: Locale | null): CompressedForms {
     const isRoute = this.#release.remotes.some(({ routes }) => routes.some(({ name }) => name === redirect))
     const name = isRoute ? redirect : null
-    return this.#kept(`login.html ${name ?? ''}`, () =>
-      fill(this.#templates['login.html'], signInRelease(this.#release, name), []),
+    const template = () => pageInLocale(this.#templates['login.html'], locale)
+    return this.#kept(`login.html ${locale ?? ''} ${name ?? ''}`, () =>
+      fill(template(), signInRelease(this.#release, name), []),
     )
   }
 

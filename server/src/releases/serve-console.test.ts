@@ -130,6 +130,29 @@ test('sends the sign-in page from its own template', async () => {
   expect(releaseIn((await get('/login?redirect=Nowhere')).body).remotes).toEqual([])
 })
 
+test('sends the sign-in page in the language that the browser’s cookie names, and in one language alone', async () => {
+  const titleIn = async (cookie: string) => {
+    const { body } = await t.app.http.inject({ url: '/login', headers: { accept: 'text/html', cookie } })
+    expect(body).not.toMatch(/<template|outlet-locale/)
+    return [/<html[^>]*>/.exec(body)?.[0], /<h1>(.*)<\/h1>/.exec(body)?.[1]]
+  }
+  const chinese = ['<html lang="zh-CN" data-locale="zh-CN">', '登录']
+  expect(await titleIn('')).toEqual(chinese)
+  expect(await titleIn('a=b; outlet-locale=en-US')).toEqual(['<html lang="en-US" data-locale="en-US">', 'Sign in'])
+  for (const other of ['outlet-locale=fr-FR', 'outlet-locale="><script>', 'outlet-locale=__proto__'])
+    expect(await titleIn(other)).toEqual(chinese)
+})
+
+test('a sign-in form that is posted without a script comes back, and nothing of it stays', async () => {
+  const answer = await t.app.http.inject({
+    method: 'POST',
+    url: '/login?redirect=OrderList',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'username=lin&password=Secret1',
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?redirect=OrderList'])
+})
+
 test('shows a new generation with the next request, and in another process once it hears of it', async () => {
   const events = new EventHub(t.url)
   await events.start()

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LOCALE_COOKIE } from '@outlet/shared/contract/locale-cookie'
+import { Language } from '@outlet/shared/contract/notification-channels'
 import { INTEGRITY_POLICY } from '@outlet/shared/contract/page-policy'
 import type { App } from '../platform/http/app-context'
 import { ConsoleOfLine } from './console-of-line'
@@ -15,6 +17,7 @@ const pageHeaders = {
   'integrity-policy': INTEGRITY_POLICY,
 }
 
+const SIGN_IN_PATH = '/login'
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 
 const isApi = (pathname: string) => /^\/api(\/|$)/.test(pathname)
@@ -25,6 +28,12 @@ const wantsPage = (accept: string | undefined, pathname: string) =>
   /text\/html/i.test(accept ?? '') || (!isFile(pathname) && /\*\/\*/.test(accept ?? '*/*'))
 
 const redirectOf = (url: string): string | null => new URL(url, 'http://console').searchParams.get('redirect')
+
+const LOCALE = new RegExp(`(?:^|; )${LOCALE_COOKIE}=([\\w-]{1,20})(?:;|$)`)
+
+/** The language that was chosen in this browser; null where none was. */
+const localeOf = (cookies: string | undefined): Language | null =>
+  Language.safeParse(LOCALE.exec(cookies ?? '')?.[1]).data ?? null
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, consoles: ConsoleOfLine, environment: string) {
   const [address = '/'] = request.url.split(/[?#]/, 1)
@@ -38,7 +47,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, consoles: 
   if (!(found instanceof PinnedConsole)) {
     return reply.status(503).headers(noConsoleHeaders).send(noConsolePage(found, environment))
   }
-  const page = pathname === '/login' ? found.signInPage(redirectOf(request.url)) : found.shellPage(pathname)
+  const page =
+    pathname === SIGN_IN_PATH
+      ? found.signInPage(redirectOf(request.url), localeOf(request.headers.cookie))
+      : found.shellPage(pathname)
   const encoding = negotiateEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(page[encoding ?? 'identity'])
@@ -53,6 +65,8 @@ export function serveConsole(app: Pick<App, 'http' | 'config' | 'db' | 'secrets'
   app.http.get('/favicon.ico', async (_request, reply) =>
     reply.status(204).header('cache-control', 'public, max-age=86400').send(),
   )
+  // Its form is posted only where no script runs, which the page then says. What was typed goes no further.
+  app.http.post(SIGN_IN_PATH, async (request, reply) => reply.redirect(request.url, 303))
   app.http.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -73,9 +73,17 @@ export function draftRelease(
 const page = (title: string) =>
   `<!doctype html><html lang="zh-CN"><head><title>${title}</title><!--outlet-release--><script src="{{base}}main.js"></script></head></html>`
 
+/** With its HTML in both languages, as the host's build makes it. */
+const signInPage = page('Sign in')
+  .replace('lang="zh-CN"', 'lang="zh-CN" data-locale="zh-CN"')
+  .replace(
+    '</head>',
+    '</head><body><!--outlet-locale--><h1>登录</h1><!--/outlet-locale--><template data-locale="en-US"><h1>Sign in</h1></template></body>',
+  )
+
 export const draftHost = (version: string, overrides: Partial<Descriptor> = {}) =>
   draftRelease(
-    { 'index.html': page('Console'), 'login.html': page('Sign in'), 'main.js': `// host ${version}` },
+    { 'index.html': page('Console'), 'login.html': signInPage, 'main.js': `// host ${version}` },
     { name: 'host', version, entry: 'index.html', preload: ['main.js'], contract: '*', ...overrides },
   )
 

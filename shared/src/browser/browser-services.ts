@@ -17,3 +17,10 @@ export const serviceWorkers = (): ServiceWorkerContainer | null => orNull(() => 
 
 /** A channel to the other tabs of this browser; null where the browser refuses it. */
 export const openChannel = (name: string): BroadcastChannel | null => orNull(() => new BroadcastChannel(name))
+
+const COOKIE_LIFE_S = 365 * 86_400
+
+/** Writes a cookie of the whole site that holds no secret: this page's scripts can read it. A refused one is lost. */
+export const writeCookie = (name: string, value: string): void => {
+  orNull(() => (document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${COOKIE_LIFE_S}`))
+}

@@ -11,6 +11,24 @@ export const PRELOAD_PLACEHOLDER = '<!--outlet-preload-->'
 /** Where the host's HTML takes the base address of the host's own files. */
 export const BASE_PLACEHOLDER = '{{base}}'
 
+/** Where the sign-in page's template has its HTML in the default language; that of others stands behind it. */
+export const LOCALE_START = '<!--outlet-locale-->'
+export const LOCALE_END = '<!--/outlet-locale-->'
+const OTHER_LOCALE = /<template data-locale="([\w-]+)">([^]*?)<\/template>/g
+
+/** The page's HTML in a language; in the template's own where it has no other of that name. */
+export const pageInLocale = (template: string, locale: string | null): string => {
+  const others = new Map([...template.matchAll(OTHER_LOCALE)].map(([, name = '', html = '']) => [name, html]))
+  const plain = template.replaceAll(OTHER_LOCALE, '')
+  const html = locale === null ? undefined : others.get(locale)
+  const [start, end] = [plain.indexOf(LOCALE_START), plain.indexOf(LOCALE_END)]
+  if (start === -1 || end === -1) return plain
+  const shown = html ?? plain.slice(start + LOCALE_START.length, end)
+  const whole = plain.slice(0, start) + shown + plain.slice(end + LOCALE_END.length)
+  if (html === undefined) return whole
+  return whole.replace(/<html lang="[\w-]+" data-locale="[\w-]+"/, `<html lang="${locale}" data-locale="${locale}"`)
+}
+
 interface Installation {
   readonly environment: string
   readonly generation: number

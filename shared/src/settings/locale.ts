@@ -1,4 +1,6 @@
+import { writeCookie } from '../browser/browser-services'
 import { localStore } from '../browser/storage'
+import { LOCALE_COOKIE } from '../contract/locale-cookie'
 
 export const LOCALE_KEY = 'arco-locale'
 export const locales = ['zh-CN', 'en-US'] as const
@@ -12,7 +14,17 @@ export const readLocale = (): Locale => {
   return isLocale(kept) ? kept : DEFAULT_LOCALE
 }
 
-export const writeLocale = (locale: Locale): void => localStore.write(LOCALE_KEY, locale)
+/** Stores the language in this browser; the cookie has the server send the sign-in page in it. */
+export const writeLocale = (locale: Locale): void => {
+  localStore.write(LOCALE_KEY, locale)
+  writeCookie(LOCALE_COOKIE, locale)
+}
+
+/** The language of the page's HTML, where it has one. */
+export const readRenderedLocale = (): Locale | null => {
+  const { locale = null } = document.documentElement.dataset
+  return isLocale(locale) ? locale : null
+}
 
 export const applyLocale = (locale: Locale): void => {
   document.documentElement.lang = locale
