@@ -5,7 +5,7 @@ import { readManifest } from './build/contract.mjs'
 import { writePackages } from './packages/write-packages.mjs'
 import { hostParts } from './build/host-parts.mjs'
 import { remoteParts } from './build/remote-parts.mjs'
-import { loadConfig, runWebpack } from './build/run-webpack.mjs'
+import { runWebpack } from './build/run-webpack.mjs'
 import { resolveVersion } from './build/source-version.mjs'
 import { writeDescriptor } from './build/write-descriptor.mjs'
 import { readDescriptor } from './descriptor.mjs'
@@ -27,11 +27,10 @@ export const isBuilt = async (dir) => (await readDescriptor(dir))?.version === (
  */
 const buildInto = async (info, folder) => {
   const manifest = info.name === 'host' ? null : await readManifest(info)
-  const configs = await loadConfig(info.dir, { release: info.version })
   // Side by side: the compiler is a process of its own. In the console's own repository `npm test` checks all packages'
   // types once, with a faster compiler: each build would do so again.
   const [compilations] = await Promise.all([
-    runWebpack(configs.map((config) => ({ ...config, output: { ...config.output, path: folder } }))),
+    runWebpack(info.dir, { release: info.version }, folder),
     isElsewhere(info.dir) ? checkTypes(info.dir) : undefined,
   ])
   const [first] = compilations

@@ -10,7 +10,16 @@ const typed = [...packages, 'host/e2e', 'scripts']
 
 const typeCheck = (name) => ({
   name: `types of ${name}`,
-  run: () => node('typescript-7/bin/tsc', '-p', join(name, 'tsconfig.json')),
+  run: () =>
+    node(
+      'typescript/bin/tsc',
+      '-p',
+      join(name, 'tsconfig.json'),
+      // Only what has changed since the last check is checked again.
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(root, '.cache/types', `${name.replaceAll('/', '-')}.json`),
+    ),
 })
 
 writeCssTypes()

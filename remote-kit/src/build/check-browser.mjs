@@ -19,9 +19,9 @@ import { evaluate } from './evaluate.mjs'
 
 const GATE = '@outlet/shared/contract/gate/browser'
 
-/** @param {Record<string, unknown>} module @returns {module is Record<string, unknown> & Rules} */
-const isRules = (module) =>
-  ['checkInBrowser', 'chromiumPlaces', 'chromiumArguments'].every((name) => typeof module[name] === 'function')
+/** @param {Record<string, unknown>} exported @returns {exported is Record<string, unknown> & Rules} */
+const isRules = (exported) =>
+  ['checkInBrowser', 'chromiumPlaces', 'chromiumArguments'].every((name) => typeof exported[name] === 'function')
 
 /** Told apart by what only an endpoint has. @param {unknown} value @returns {value is Endpoint} */
 const isEndpoint = (value) => typeof value === 'object' && value !== null && 'needs' in value && 'response' in value

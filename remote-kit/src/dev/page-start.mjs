@@ -3,10 +3,12 @@
 // React tells its renderer to a hook that must be there first; each remote's hot reload looks for it there later. (The
 // one that hot reload would make by itself forgets the renderers that came before it.)
 const renderers = new Map()
+/** @type {unknown} */
+const known = Reflect.get(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__')
 Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
   configurable: true,
   writable: true,
-  value: Reflect.get(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__') ?? {
+  value: known ?? {
     renderers,
     supportsFiber: true,
     inject: (/** @type {unknown} */ renderer) => {

@@ -65,8 +65,8 @@ export const packPackages = async (host) => {
     devDependencies: fillVersions(catalog, skeleton.devDependencies),
   })
   const common = [...kitFiles, ...cssTypes(kitFiles), filledSkeleton, license]
-  const { version, license: terms, type } = { license: 'MIT', type: 'module', ...own }
-  const init = { name: '@outlet/init', version, license: terms, type, bin: { init: './bin/init.mjs' } }
+  const { version, license: terms, type, engines } = { license: 'MIT', type: 'module', ...own }
+  const init = { name: '@outlet/init', version, license: terms, type, engines, bin: { init: './bin/init.mjs' } }
   return {
     'remote-kit': archive([...common, json('package.json', publishedPackageJson(own, catalog, version))]),
     shared: archive([

@@ -7,6 +7,7 @@ import { packageOf, rangeOf, sharedRequests } from '../webpack/shared-modules.mj
  * @typedef {object} PackageJson
  * @property {string} name
  * @property {string} version
+ * @property {{ node: string }} [engines]
  * @property {Versions} [dependencies]
  * @property {Versions} [devDependencies]
  */

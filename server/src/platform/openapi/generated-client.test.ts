@@ -8,7 +8,7 @@ import { listenAnywhere } from '../../testing/raw-http'
 import { TEST_PASSWORD, testApp, type TestApp } from '../../testing/test-app'
 
 const server = resolve(__dirname, '../../..')
-const TSC = join(dirname(require.resolve('typescript-7/package.json')), 'bin/tsc')
+const TSC = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
 
 const COMPILER_OPTIONS = {
   strict: true,
