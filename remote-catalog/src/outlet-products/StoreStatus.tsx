@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Store } from '@outlet/shared/contract/stores'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { LastSync } from '../common/LastSync'
-import { PracticeTag } from '../common/PracticeTag'
 import { storeSettingsAddress } from '../common/store-address'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { SyncProgress } from '../common/SyncProgress'
@@ -17,7 +17,7 @@ export const StoreStatus = ({ store }: { store: Store }) => {
   const mayWrite = useCan()('stores.write')
   return (
     <div className={styles.status}>
-      {store.is_practice && <PracticeTag />}
+      <PracticeTag isPractice={store.is_practice} />
       <span>
         <LastSync time={store.last_synced_at} />
       </span>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { storeCondition, type Store } from '@outlet/shared/contract/stores'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { storeTrouble } from '../common/store-trouble'
-import { PracticeTag } from '../common/PracticeTag'
 import { StoreErrorText } from '../common/StoreErrorText'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { LastSync } from '../common/LastSync'
@@ -17,7 +17,7 @@ export const NameCell = ({ store }: { store: Store }) => (
       <span className={styles.one} title={store.name}>
         {store.name}
       </span>
-      {store.is_practice && <PracticeTag />}
+      <PracticeTag isPractice={store.is_practice} />
     </div>
     <div className={styles.second}>{store.key}</div>
   </>

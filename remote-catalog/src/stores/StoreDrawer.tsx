@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Store } from '@outlet/shared/contract/stores'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Facts } from '@outlet/shared/ui/Facts'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
-import { PracticeTag } from '../common/PracticeTag'
 import { storeAddress } from '../common/store-address'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { storeQuery } from '../common/stores.queries'
@@ -48,7 +48,7 @@ const StoreDetail = ({ store, onEdit, onClose }: DetailProps) => {
       <div className={styles.bar}>
         <code>{store.key}</code>
         <span className={styles.tags}>
-          {store.is_practice && <PracticeTag />}
+          <PracticeTag isPractice={store.is_practice} />
           <StoreHealthTag store={store} />
         </span>
       </div>

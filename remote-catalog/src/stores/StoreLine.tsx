@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Store } from '@outlet/shared/contract/stores'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { LastSync } from '../common/LastSync'
-import { PracticeTag } from '../common/PracticeTag'
 import { storeAddress } from '../common/store-address'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
@@ -29,7 +29,7 @@ export const StoreLine = ({ store }: { store: Store }) => {
           <Link className={styles.name} to={storeAddress(store.key)}>
             {store.name}
           </Link>
-          {store.is_practice && <PracticeTag />}
+          <PracticeTag isPractice={store.is_practice} />
           <StoreHealthTag store={store} />
         </div>
         <div className={styles.quiet}>

@@ -1,4 +1,5 @@
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { useStoresByKey } from './use-stores-by-key'
 import styles from './monitors.module.css'
@@ -7,15 +8,6 @@ interface StoreCellProps {
   readonly storeKey: string
   /** In a list, whose page says once which stores are for practice. */
   readonly isListed?: boolean
-}
-
-const PracticeTag = () => {
-  const t = useCellWords('monitoring')
-  return (
-    <CellTag color="orange" title={t('inventoryMonitors.practice_hint')}>
-      {t('inventoryMonitors.practice')}
-    </CellTag>
-  )
 }
 
 const PausedTag = () => {
@@ -38,7 +30,7 @@ export const StoreCell = ({ storeKey, isListed = false }: StoreCellProps) => {
   return (
     <span className={styles.store}>
       <span>{name}</span>
-      {isPractice && <PracticeTag />}
+      <PracticeTag isPractice={isPractice} />
       {isPaused && <PausedTag />}
     </span>
   )

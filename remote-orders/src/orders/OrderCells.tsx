@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { OrderWithProducts } from '@outlet/shared/contract/orders'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import styles from './orders.module.css'
@@ -15,7 +16,9 @@ export const NumberCell = ({ order }: CellProps) => {
   const second = storeNumber === null ? store : `${store} · ${storeNumber}`
   return (
     <>
-      <div className={styles.number}>{number}</div>
+      <div className={styles.number}>
+        {number} <PracticeTag isPractice={order.is_practice} />
+      </div>
       <div className={styles.second} title={second}>
         {second}
       </div>
@@ -45,7 +48,10 @@ export const ItemsCell = ({ order, t }: CellProps & { readonly t: Words }) => {
 
 /** On a card: what was bought, and by which number it is known. */
 export const CardTitle = ({ order }: CellProps) => (
-  <Items order={order} second={`${order.order_number} · ${order.store_name}`} />
+  <>
+    <Items order={order} second={`${order.order_number} · ${order.store_name}`} />
+    <PracticeTag isPractice={order.is_practice} />
+  </>
 )
 
 export const TotalCell = ({ order: { total, converted_total } }: CellProps) => (

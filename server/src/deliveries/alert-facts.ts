@@ -47,6 +47,8 @@ export const AlertFacts = z.object({
   subtotal: Price,
   tax: Price,
   shipping: Price,
+  /** Of a practice store: nothing of it is real. */
+  is_practice: z.boolean().default(false),
   /** A person is asked until then. */
   ends_at: Timestamp.nullable().default(null),
   /** The person finishes it in the store's own checkout. */

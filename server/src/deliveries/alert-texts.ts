@@ -8,6 +8,8 @@ export interface AlertTexts {
   /** Between what happened and to what. */
   colon: string
   still: string
+  /** Before the title of what is of a practice store. */
+  practice: string
   /** Of a purchase that is asked about once more before its end. */
   reminder: string
   unacknowledged: string
@@ -88,6 +90,7 @@ const zh: AlertTexts = {
   },
   colon: '：',
   still: '持续中',
+  practice: '【演练】',
   reminder: '最后提醒',
   unacknowledged: '无人查看',
   unacknowledgedSince: (time) => `自 ${time} 起无人标记为已读。`,
@@ -174,6 +177,7 @@ const en: AlertTexts = {
   },
   colon: ': ',
   still: 'still so',
+  practice: '[Practice] ',
   reminder: 'last reminder',
   unacknowledged: 'not seen by anybody yet',
   unacknowledgedSince: (time) => `Nobody has marked it as seen since ${time}.`,

@@ -65,10 +65,10 @@ async function readMonitors(db: Queryable, ids: readonly string[]): Promise<Map<
 async function readStores(
   db: Queryable,
   keys: readonly string[],
-): Promise<Map<string, { name: string; base_url: string }>> {
+): Promise<Map<string, { name: string; base_url: string; is_practice: boolean }>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await db.execute<{ key: string; name: string; base_url: string }>(
-    sql`select key, name, base_url from stores where key = any(${sql.param([...keys])}::text[])`,
+  const { rows } = await db.execute<{ key: string; name: string; base_url: string; is_practice: boolean }>(
+    sql`select key, name, base_url, is_practice from stores where key = any(${sql.param([...keys])}::text[])`,
   )
   return new Map(rows.map((row) => [row.key, row]))
 }
@@ -233,6 +233,7 @@ export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): 
         at: event.at.toISOString(),
         website_type: event.store,
         store: store?.name ?? event.store,
+        is_practice: store?.is_practice ?? false,
         store_url: absolute(product.store_url, store?.base_url),
         what: whatOf(event, said),
         path: pathOf(event),

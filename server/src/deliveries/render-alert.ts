@@ -97,6 +97,12 @@ const suffixOf = (type: DeliveryType, language: Language): string => {
   return type === 'escalation' ? ` · ${texts.unacknowledged}` : ''
 }
 
+const prefixOf = ({ is_practice }: AlertFacts, language: Language): string =>
+  is_practice ? alertTexts[language].practice : ''
+
+const reminderOf = ({ is_reminder }: AlertFacts, language: Language): string =>
+  is_reminder ? ` · ${alertTexts[language].reminder}` : ''
+
 const fieldsOf = (words: AlertWords, language: Language): Rendered['fields'] => {
   const { field } = alertTexts[language]
   const money = words.left || words.total ? '' : words.price
@@ -149,7 +155,7 @@ export function renderAlert(facts: AlertFacts, rendering: Rendering): Rendered {
   const title = template?.title ? fill(template.title, words) : ownTitle(facts, words, language)
   return {
     level: levelOf(facts.event),
-    title: title.trim() + suffixOf(type, language) + (facts.is_reminder ? ` · ${alertTexts[language].reminder}` : ''),
+    title: prefixOf(facts, language) + title.trim() + suffixOf(type, language) + reminderOf(facts, language),
     text: textOf(words, rendering),
     fields: fieldsOf(words, language),
     links: linksOf(facts, rendering),

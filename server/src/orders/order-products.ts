@@ -3,6 +3,7 @@ import type { Order, OrderLineProduct, OrderWithProducts } from '@outlet/shared/
 import { productImages } from '../images/image-address'
 import type { Queryable } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { practiceStoreKeys } from '../stores/practice-stores'
 import { galleryOf, type StoredImages } from '../products/product-row'
 
 interface FoundRow extends Record<string, unknown> {
@@ -106,5 +107,10 @@ export async function withProducts<Some extends Order>(
   const found = asked.length === 0 ? [] : await findLines(db, asked)
   const byPlace = new Map(found.map((row) => [row.place, toLineProduct(row, secrets)]))
   let place = 0
-  return orders.map((order) => ({ ...order, products: order.lines.map(() => byPlace.get(place++) ?? null) }))
+  const practice = await practiceStoreKeys(db)
+  return orders.map((order) => ({
+    ...order,
+    products: order.lines.map(() => byPlace.get(place++) ?? null),
+    is_practice: order.website_type !== null && practice.has(order.website_type),
+  }))
 }

@@ -22,12 +22,14 @@ interface BesideRow extends Record<string, unknown> {
   thumbnail: string | null
   thumbnail_alt: string | null
   store_url: string | null
+  is_practice: boolean
 }
 
 /** What is told beside attempts, of which each may be gone. */
 async function readBeside(db: Queryable, ids: readonly string[]): Promise<Map<string, BesideRow>> {
   const { rows } = await db.execute<BesideRow>(sql`
-    select a.id, task.name as task_name, channel.name as channel_name, p.thumbnail, p.thumbnail_alt, p.store_url
+    select a.id, task.name as task_name, channel.name as channel_name, p.thumbnail, p.thumbnail_alt, p.store_url,
+      coalesce((select is_practice from stores where key = a.website_type), false) as is_practice
     from purchase_attempts a
     left join snatch_tasks task on task.id = a.task_id
     left join task_channels channel on channel.id = a.channel_id
@@ -55,6 +57,7 @@ const toAttempt = (row: AttemptRow, beside: BesideRow | undefined, secrets: Secr
   task: { id: row.taskId, name: beside?.task_name ?? '' },
   channel: { id: row.channelId, name: beside?.channel_name ?? '' },
   website_type: row.websiteType,
+  is_practice: beside?.is_practice ?? false,
   slot_no: row.slotNo,
   mode: row.mode,
   state: row.state,

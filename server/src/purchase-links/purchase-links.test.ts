@@ -149,6 +149,15 @@ test('after its end it says that it is too late', async () => {
   expect((await ada.get(path)).body).toContain('Too late')
 })
 
+test('a purchase of a practice store says so', async () => {
+  const { path } = await waiting()
+  const shown = async () => (await purchaseVisitor(t).get(path)).body
+  await w.t.db.execute(sql`update stores set is_practice = false`)
+  expect(await shown()).not.toContain('of a practice store')
+  await w.t.db.execute(sql`update stores set is_practice = true`)
+  expect(await shown()).toContain('Practice: of a practice store')
+})
+
 test('while all buying is stopped nothing is bought, and the quote can be confirmed once buying resumes', async () => {
   const { path, task, total } = await waiting()
   const ada = await visitor(path)

@@ -40,9 +40,10 @@ function productOf({ language, purchase: { attempt, store } }: PurchasePage): st
     ? `<img src="${text(thumbnail.url)}" alt="${text(thumbnail.alt ?? '')}" width="112" height="112">\n`
     : ''
   const what = [variant_name, texts.pieces(attempt.quantity)].filter(Boolean).join(' · ')
+  const practice = attempt.is_practice ? paragraph(texts.practice, ' class="notice"') : ''
   const from = [store, texts.forTask(attempt.task.name)].join(' · ')
   return `<div class="product">
-${image}<div><h1>${text(title)}</h1>${paragraph(what)}${paragraph(from, ' class="quiet"')}</div>
+${image}<div><h1>${text(title)}</h1>${practice}${paragraph(what)}${paragraph(from, ' class="quiet"')}</div>
 </div>`
 }
 

@@ -11,6 +11,7 @@ import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import { taskSpending } from '../purchase-attempts/spending'
 import { lesserMode } from '../purchase-attempts/trigger-tasks'
+import { practiceStoreKeys } from '../stores/practice-stores'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import { userTable } from '../users/user-row'
 import { isTaskId } from './lock-snatch-task'
@@ -170,11 +171,13 @@ export async function toSnatchTasks(
   const targets = await readTargets(db, ids)
   const open = await readOpen(db, ids)
   const spending = await taskSpending(db, ids)
+  const practice = await practiceStoreKeys(db)
   const tasks = rows.map(({ task }) => task)
   const deletions = await readDeletions(db, { action: 'snatch_tasks.delete', subjectType: 'snatch_task' }, tasks)
   return rows.map(({ task, channel, rate, creator }) => ({
     id: task.id,
     website_type: task.websiteType,
+    is_practice: practice.has(task.websiteType),
     name: task.name,
     channel: { id: channel.id, name: channel.name, state: channel.state, mode: channel.mode },
     mode: task.mode,

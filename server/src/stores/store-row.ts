@@ -82,6 +82,7 @@ const toError = (code: string | null, message: string | null, at: Date | null): 
 export const toStore = (row: StoreRow): Store => ({
   ...describeStore(row),
   is_practice: row.isPractice,
+  is_counted: row.isCounted,
   health: row.health,
   failing_since: row.failingSince?.toISOString() ?? null,
   paused_at: row.pausedAt?.toISOString() ?? null,

@@ -47,6 +47,7 @@ export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStor
     id: row.id,
     name: row.name,
     website_type: row.websiteType,
+    is_practice: store.isPractice,
     account: row.account,
     has_password: row.password !== null,
     shipping_address: row.shippingAddress,

@@ -142,6 +142,8 @@ export type OrderLineProduct = z.infer<typeof OrderLineProduct>
 export const OrderWithProducts = Order.extend({
   /** Line by line; null where the catalogue knows of none. */
   products: z.array(OrderLineProduct.nullable()).default([]),
+  /** Of a practice store: nothing of it is real. */
+  is_practice: z.boolean().optional(),
 })
 export type OrderWithProducts = z.infer<typeof OrderWithProducts>
 

@@ -75,6 +75,8 @@ export const PurchaseAttempt = z.object({
   task: z.object({ id: z.uuid(), name: z.string() }),
   channel: z.object({ id: z.uuid(), name: z.string() }),
   website_type: StoreKey,
+  /** Of a practice store: nothing of it is real. */
+  is_practice: z.boolean().optional(),
   slot_no: z.int(),
   mode: TaskMode,
   state: AttemptState,

@@ -146,6 +146,8 @@ export type SnatchTarget = z.infer<typeof SnatchTarget>
 export const SnatchTask = z.object({
   id: z.uuid(),
   website_type: StoreKey,
+  /** Of a practice store: nothing of it is real. */
+  is_practice: z.boolean().optional(),
   name: z.string(),
   channel: z.object({ id: z.uuid(), name: z.string(), state: TaskChannelState, mode: TaskMode }),
   mode: TaskMode,

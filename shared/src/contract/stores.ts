@@ -42,6 +42,11 @@ const standing = {
   name: z.string(),
   /** The practice store of this project: sample data, labelled as such everywhere. */
   is_practice: z.boolean(),
+  /**
+   * Whether totals count what is of this store: the one rule of all totals (workplace, analyses, order summary, armed tasks,
+   * what waits for a person), the same for every role. Practice data is left out unless an admin counts it.
+   */
+  is_counted: z.boolean().optional(),
   base_url: z.string(),
   currency: z.string(),
   sync_every_hours: z.int(),

@@ -105,6 +105,8 @@ const settings = {
 export const TaskChannel = z.object({
   id: z.uuid(),
   website_type: StoreKey,
+  /** Of a practice store: nothing of it is real. */
+  is_practice: z.boolean().optional(),
   ...settings,
   name: z.string(),
   billing_address: CheckoutAddress.nullable(),

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { PurchaseAttempt, type AttemptQuote } from '@outlet/shared/contract/purchase-attempts'
 import { formatMoney } from '@outlet/shared/format/money'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -81,6 +82,7 @@ export const AwaitingPanel = ({ attempt }: PanelProps) => {
   if (until === null || quote === null) return null
   return (
     <section className={styles.question} aria-label={t('snatchTasks.attempt.question')}>
+      <PracticeTag isPractice={attempt.is_practice} />
       <p className={styles.questionHead}>
         {isOver ? (
           t('snatchTasks.attempt.too_late')

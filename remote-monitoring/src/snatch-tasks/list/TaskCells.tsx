@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/contract/snatch-tasks'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -29,7 +30,7 @@ export const NameCell = ({ task }: CellProps) => (
       {task.name}
     </span>
     <span className={styles.second}>
-      <StoreText storeKey={task.website_type} />
+      <StoreText storeKey={task.website_type} /> <PracticeTag isPractice={task.is_practice} />
     </span>
   </span>
 )

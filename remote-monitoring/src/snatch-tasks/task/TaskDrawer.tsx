@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Facts } from '@outlet/shared/ui/Facts'
@@ -36,6 +37,7 @@ const State = ({ task }: { readonly task: SnatchTask }) => {
       <div className={styles.state}>
         <PhaseTag task={task} />
         <ModeText task={task} />
+        <PracticeTag isPractice={task.is_practice} />
         <span className={styles.second}>
           {t('snatchTasks.since')} <TimeText time={task.state_since} form="date-time" />
         </span>

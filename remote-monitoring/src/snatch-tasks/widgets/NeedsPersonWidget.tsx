@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatMoney } from '@outlet/shared/format/money'
 import { useTelling } from '@outlet/shared/remote/use-telling'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
@@ -47,7 +48,8 @@ const NeedRow = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
       </span>
       <span className={styles.needAside}>
         <span>
-          {quote && <MoneyText money={quote.total} />} <AttemptTag attempt={attempt} />
+          {quote && <MoneyText money={quote.total} />} <PracticeTag isPractice={attempt.is_practice} />{' '}
+          <AttemptTag attempt={attempt} />
         </span>
         <span className={styles.second}>{until !== null ? <Countdown until={until} /> : <TimeText time={at} />}</span>
       </span>

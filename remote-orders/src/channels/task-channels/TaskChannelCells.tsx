@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TaskChannel, TaskChannelState } from '@outlet/shared/contract/task-channels'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
@@ -22,12 +23,12 @@ export const StoreText = ({ storeKey }: { readonly storeKey: string }) => {
   return data?.items.find(({ key }) => key === storeKey)?.name ?? storeKey
 }
 
-export const NameCell = ({ channel: { name, website_type, account } }: CellProps) => {
+export const NameCell = ({ channel: { name, website_type, account, is_practice: isPractice } }: CellProps) => {
   const t = useCellWords('channels')
   return (
     <span className={styles.stack}>
       <span className={`${styles.one} ${styles.name}`} title={name}>
-        {name}
+        {name} <PracticeTag isPractice={isPractice} />
       </span>
       <span className={styles.second}>
         <StoreText storeKey={website_type} /> ·{' '}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
@@ -32,7 +33,7 @@ const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
   return (
     <section className={styles.detail}>
       <div>
-        <StateTag state={channel.state} /> {reason}
+        <StateTag state={channel.state} /> <PracticeTag isPractice={channel.is_practice} /> {reason}
         {channel.problem && (
           <p className={styles.second}>
             <TimeText time={channel.problem.at} form="date-time" /> {channel.problem.message}

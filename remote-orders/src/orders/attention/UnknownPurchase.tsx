@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { Facts } from '@outlet/shared/ui/Facts'
@@ -81,6 +82,7 @@ const Bought = ({ attempt, id }: PurchaseProps & { readonly id: string }) => {
         </div>
       </div>
       <span className={styles.state}>
+        <PracticeTag isPractice={attempt.is_practice} />
         <CellTag color={state === 'unknown' ? 'red' : 'orange'} {...(reason !== null && { title: reason })}>
           {t(`orders.attention.state.${state}`)}
         </CellTag>
