@@ -40,7 +40,7 @@ test('shows what the store sells, and never a number for what nobody knows', asy
 
 test('says plainly that the practice store is none, and when it was last read', async () => {
   renderPage(<CoachOutletPage />)
-  expect(await screen.findByText('Practice store')).toBeVisible()
+  expect(await screen.findByText('Practice')).toBeVisible()
   expect(screen.getByText('Sample data, not a real store; nothing can really be bought')).toBeVisible()
   expect(screen.getByText(/Last synced/)).toBeVisible()
 })
@@ -215,7 +215,7 @@ test('further stores have the same page, by their key; an unknown one is not con
   renderPage(<StoreProductsPage />, { path: '/?website_type=coach-eu' })
   expect(await screen.findByRole('heading', { name: 'Coach Europe products' })).toBeVisible()
   expect(await screen.findByText('Tabby Shoulder Bag')).toBeVisible()
-  expect(screen.queryByText('Practice store')).toBeNull()
+  expect(screen.queryByText('Practice')).toBeNull()
 })
 
 test('all of it is there in Chinese', async () => {

@@ -36,13 +36,13 @@ const lineOf = async (name: string) => {
 test('says of each store how it fares, how much it has, when it was read', async () => {
   renderPage(<StoresHealthWidget />)
   const practice = await lineOf('Coach Outlet')
-  expect(practice.getByText('Practice store')).toBeVisible()
+  expect(practice.getByText('Practice')).toBeVisible()
   expect(practice.getByText('Healthy')).toBeVisible()
   expect(practice.getByText(/2,418 products · Last synced/)).toBeVisible()
   expect(practice.getByRole('link', { name: 'Coach Outlet' })).toHaveAttribute('href', '/products/coach-outlet')
 
   const real = await lineOf('Coach Europe')
-  expect(real.queryByText('Practice store')).toBeNull()
+  expect(real.queryByText('Practice')).toBeNull()
   expect(real.getByText('Blocked')).toBeVisible()
   expect(real.getByText(/The store refuses access · since/)).toBeVisible()
   expect(real.getByText('1 product · Never synced')).toBeVisible()

@@ -37,11 +37,11 @@ test('lists how every store fares, what it is asked for, and how far its sync is
   renderPage(<StoresPage />)
   await screen.findByText('Coach Europe')
   const first = await rowOf('Coach Outlet')
-  for (const text of ['Practice store', 'coach-outlet', 'Healthy', '2,418', '5 per second', 'Burst 10 · 2 at a time']) {
+  for (const text of ['Practice', 'coach-outlet', 'Healthy', '2,418', '5 per second', 'Burst 10 · 2 at a time']) {
     expect(first.getByText(text)).toBeVisible()
   }
   const second = await rowOf('Coach Europe')
-  expect(second.queryByText('Practice store')).toBeNull()
+  expect(second.queryByText('Practice')).toBeNull()
   for (const text of ['https://eu.example.com', 'Paused', 'Blocked']) expect(second.getByText(text)).toBeVisible()
   expect(await second.findByText('Sync paused at 40 of 200. It continues when the store is resumed')).toBeVisible()
 })

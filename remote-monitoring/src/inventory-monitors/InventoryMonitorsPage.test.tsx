@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(await row('CP100')).toHaveTextContent(/12\s*Preorder/)
     expect(await row('C0772')).toHaveTextContent('Coach Outlet')
     // Once for the page, not in each row.
-    expect((await screen.findByText('Practice store')).parentElement).toHaveTextContent('Practice store Coach Outlet')
+    expect((await screen.findByText('Practice')).parentElement).toHaveTextContent('Practice Coach Outlet')
     expect(await row('C1523')).toHaveTextContent('3 or more')
     expect(await row('CE901')).toHaveTextContent(/Unknown\s*Unknown/)
     expect(await screen.findByText('4 results')).toBeInTheDocument()

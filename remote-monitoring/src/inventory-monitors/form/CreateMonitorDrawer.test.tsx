@@ -17,7 +17,7 @@ const calls = (what: string) => callsOf(server, what)
 describe('adding', () => {
   const choose = async (user: ReturnType<typeof show>['user'], dialog: HTMLElement) => {
     await user.click(within(dialog).getByRole('combobox', { name: 'Store' }))
-    await user.click(await screen.findByRole('option', { name: 'Coach Outlet · Practice store' }))
+    await user.click(await screen.findByRole('option', { name: 'Coach Outlet · Practice' }))
   }
 
   test('a code that is none is told at its field at once, and nothing is sent', async () => {
