@@ -168,3 +168,14 @@ test('says who may not read it', async () => {
   show()
   expect(await screen.findAllByText('Access to this resource on the server is denied')).not.toHaveLength(0)
 })
+
+test('where the totals cannot be read, each part says so instead of waiting for ever', async () => {
+  server.use(
+    fake(readFigures, () => {
+      throw refuse(403, 'permission.denied')
+    }),
+  )
+  const { container } = show()
+  await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(1))
+  await waitFor(() => expect(container.querySelector('.arco-skeleton')).toBeNull())
+})

@@ -21,6 +21,10 @@ interface ApiErrorParts {
 
 /** The request got no answer at all. */
 export const NETWORK_FAILURE = 'network'
+/** The browser or an extension stopped a read, twice, while the server answered another request. */
+export const BLOCKED = 'request.blocked'
+/** A write got no answer although the server can be reached: it may have been done. */
+export const INTERRUPTED = 'request.interrupted'
 /** The answer said that it failed, and nothing more. */
 export const NO_BODY = 'request.no_body'
 /** The answer came, but not in the shape that the contract says. */
@@ -83,5 +87,5 @@ export const errorFromAnswer = (response: Response, body: unknown): ApiError => 
   })
 }
 
-export const networkError = (cause: unknown): ApiError =>
-  new ApiError({ message: cause instanceof Error ? cause.message : '', code: NETWORK_FAILURE, cause })
+export const networkError = (cause: unknown, code: string = NETWORK_FAILURE): ApiError =>
+  new ApiError({ message: cause instanceof Error ? cause.message : '', code, cause })

@@ -2,7 +2,7 @@ import ky, { isNetworkError } from 'ky'
 import type { Options } from 'ky'
 import { learnServerTime } from '../format/server-clock'
 import { readToken, reportRefusedToken } from '../session/token'
-import { errorFromAnswer, networkError } from './api-error'
+import { BLOCKED, errorFromAnswer, INTERRUPTED, NETWORK_FAILURE, networkError } from './api-error'
 import { apiUrl } from './base-url'
 import { takeEarlyRead } from './early-reads'
 import { toSearch } from './search-params'
@@ -58,26 +58,61 @@ const parseText = (text: string): unknown => {
   }
 }
 
+/** A read of every session, on no list of an ad blocker. */
+const PROBE_PATH = '/users/info'
+
+let probe: Promise<boolean> | undefined
+
+/** Whether the server answers another request; requests that fail together share one probe. */
+const answersProbe = (): Promise<boolean> => {
+  const token = readToken()
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  probe ??= globalThis
+    .fetch(apiUrl(PROBE_PATH), { method: 'HEAD', headers })
+    .then(({ status }) => status < 500)
+    .catch(() => false)
+    .finally(() => (probe = undefined))
+  return probe
+}
+
+/**
+ * After a request without an answer: the answer to its repetition, if it is a read and the server can be reached.
+ * @throws ApiError `request.blocked` when the repetition fails as well, `request.interrupted` for a write, `network` when
+ *   the server cannot be reached
+ */
+const explainFailure = async (request: ApiRequest, cause: unknown, repeat: () => Promise<Response>) => {
+  if (request.path === PROBE_PATH || !(await answersProbe())) throw networkError(cause)
+  if (request.method !== 'GET') throw networkError(cause, INTERRUPTED)
+  try {
+    return await repeat()
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw networkError(cause, (await answersProbe()) ? BLOCKED : NETWORK_FAILURE)
+  }
+}
+
 /**
  * Sends a request of the API and hands over the answer unread, whatever its status.
- * @throws ApiError `network` when there is no answer; the abort's own reason when the caller gave up
+ * @throws ApiError `network`, `request.blocked` or `request.interrupted` when there is no answer; the abort's own reason
+ *   when the caller gave up
  */
 export const send = async (request: ApiRequest): Promise<Response> => {
   const token = request.anonymous ? null : readToken()
   const headers = { accept: 'application/json', ...request.headers }
-  try {
-    const response = await client(apiUrl(request.path + toSearch(request.query)), {
+  const sendOnce = () =>
+    client(apiUrl(request.path + toSearch(request.query)), {
       method: request.method,
       headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
       signal: request.signal ?? null,
       ...bodyOptions(request),
     })
-    if (response.status === 401 && token) reportRefusedToken(token)
-    return response
-  } catch (error) {
+  const response = await sendOnce().catch((error: unknown) => {
+    if (request.signal?.aborted) throw error
     // ky wraps the browser's error into one whose message holds the request's address.
-    throw request.signal?.aborted ? error : networkError(isNetworkError(error) ? error.cause : error)
-  }
+    return explainFailure(request, isNetworkError(error) ? error.cause : error, sendOnce)
+  })
+  if (response.status === 401 && token) reportRefusedToken(token)
+  return response
 }
 
 /**

@@ -26,7 +26,7 @@ const gatewayStatuses: readonly number[] = [502, 503, 504]
  * fetch", "Bad Gateway") are nobody's language.
  */
 export const silentFailureText = (i18n: I18n, { code, status }: ApiError): string => {
-  if (code === 'network') return i18n.t('common:problem.network')
+  if (code === 'network') return i18n.t(navigator.onLine ? 'common:problem.network' : 'common:problem.offline')
   return i18n.t(gatewayStatuses.includes(status) ? 'common:problem.server.away' : 'common:problem.request.no_body')
 }
 
