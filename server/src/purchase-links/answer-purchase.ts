@@ -3,7 +3,9 @@ import type { Caller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
 import { clientAddress } from '../platform/http/client-address'
 import { Refusal } from '../platform/http/refusal'
+import { isByTls } from '../platform/http/security-headers'
 import { confirmPurchase, declinePurchase } from '../purchase-attempts/answer-attempt'
+import { deviceCookies, readDevices } from '../session/known-devices'
 import { signIn, type Credentials } from '../session/sign-in'
 import { isOwnForm, type SentAnswer } from './purchase-form'
 import type { Told, Visit } from './visit'
@@ -21,14 +23,19 @@ export async function signInHere(visit: Visit, { username, password }: Credentia
   const { app, request, reply } = visit
   const userAgent = request.headers['user-agent'] ?? null
   try {
-    const { token } = await signIn(
+    const devices = readDevices(app.secrets, request.headers.cookie)
+    const { token, device } = await signIn(
       app.db,
       app.secrets,
       callerOf(visit, anonymous),
       { username, password },
-      { userAgent, devices: [], isForPurchases: true },
+      { userAgent, devices, isForPurchases: true },
     )
-    reply.header('set-cookie', purchaseCookie(app, request, token))
+    const isSecure = isByTls(request, app.config.publicUrl)
+    reply.header('set-cookie', [
+      ...deviceCookies(app.secrets, device, devices, isSecure),
+      purchaseCookie(app, request, token),
+    ])
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

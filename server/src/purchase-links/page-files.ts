@@ -1,4 +1,4 @@
-import { PURCHASE_PATH } from './purchase-link'
+import { PURCHASE_PATH } from '../session/known-devices'
 
 export const PURCHASE_STYLE_PATH = `${PURCHASE_PATH}/page.css`
 export const PURCHASE_SCRIPT_PATH = `${PURCHASE_PATH}/page.js`

@@ -2,13 +2,12 @@ import type { Language } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
+import { PURCHASE_PATH } from '../session/known-devices'
 
 const PURPOSE = 'purchase-link'
 /** For long after the purchase's own end, so that the link tells what became of it. */
 const DAYS = 7
 const DAY = 86_400_000
-
-export const PURCHASE_PATH = '/buy'
 
 const Named = z.tuple([z.uuid(), z.int(), z.enum(['zh-CN', 'en-US'])])
 

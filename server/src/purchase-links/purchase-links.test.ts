@@ -6,8 +6,8 @@ import { setClockOffset } from '../platform/time/clock'
 import { retriedTransaction } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
 import { startBuyingWorld, type BuyingWorld, type Variant } from '../purchase-attempts/testing/buying-world'
-import { signedIn } from '../testing/signed-in'
-import { testApp, type TestApp } from '../testing/test-app'
+import { signedIn, trySignIn } from '../testing/signed-in'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { resumeBuying, stopBuying } from '../buying-stop/buying-stop'
 import { purchaseLink } from './purchase-link'
 import { formOf, purchaseVisitor } from './testing/purchase-visitor'
@@ -294,4 +294,27 @@ test.each([
   const { body } = await purchaseVisitor(t).get(linkOf(id, language))
   expect(body).toContain(`<html lang="${language}">`)
   expect(body).toContain(words)
+})
+
+test('a browser that its user has signed in with is known here, and the other way round: nobody else keeps them out', async () => {
+  const { path } = await waiting()
+  const user = await signedIn(t, 'user')
+  const strangers = async () => {
+    for (let tries = 0; tries < 7; tries++) await trySignIn(t, user.username, 'Wrong-Horse')
+    const refused = await purchaseVisitor(t).signIn(path, user.username)
+    expect(refused.statusCode).toBe(429)
+  }
+  const console_ = await trySignIn(t, user.username, TEST_PASSWORD)
+  await strangers()
+  const devices = [console_.headers['set-cookie'] ?? []].flat().filter((cookie) => cookie.startsWith('device='))
+  const here = devices.find((cookie) => cookie.includes('Path=/buy'))?.split(';')[0] ?? ''
+  const known = await purchaseVisitor(t).post(
+    path,
+    { do: 'sign-in', username: user.username, password: TEST_PASSWORD },
+    { cookie: here },
+  )
+  expect(known.statusCode).toBe(303)
+  const forSignIn = [known.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.includes('access-token'))
+  const back = { cookie: forSignIn?.split(';')[0] ?? '' }
+  expect((await trySignIn(t, user.username, TEST_PASSWORD, back)).statusCode).toBe(200)
 })

@@ -3,8 +3,8 @@ import type { UserActor } from '../platform/audit/actor'
 import type { App } from '../platform/http/app-context'
 import { isByTls } from '../platform/http/security-headers'
 import { purchaseActor } from '../session/authenticate'
+import { PURCHASE_PATH } from '../session/known-devices'
 import { PURCHASE_SESSION_MINUTES } from '../session/session-row'
-import { PURCHASE_PATH } from './purchase-link'
 
 const COOKIE = 'buy'
 

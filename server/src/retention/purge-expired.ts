@@ -30,5 +30,5 @@ export const expiredPurges = {
   'scheduled-reports.purge': (db: Database) =>
     db.execute(sql`delete from scheduled_reports where deleted_at < ${longAgo}`),
   'sign-in-throttle.purge': (db: Database) =>
-    db.execute(sql`delete from sign_in_throttle where last_at < clock_now() - interval '1 hour'`),
+    db.execute(sql`delete from sign_in_throttle where last_at < clock_now() - interval '1 day'`),
 }

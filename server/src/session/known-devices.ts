@@ -3,6 +3,9 @@ import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { signIn } from '@outlet/shared/contract/session'
 import type { SecretBox } from '../platform/secrets/secret-box'
 
+/** Of the pages behind links of purchases. */
+export const PURCHASE_PATH = '/buy'
+
 const COOKIE = 'device'
 const PURPOSE = 'device'
 const YEAR_SECONDS = 365 * 86_400
@@ -34,19 +37,21 @@ export function readDevices(secrets: SecretBox, cookies: string | undefined): Kn
     .flatMap((text) => readDevice(secrets, text))
 }
 
-/** Set-Cookie for `device` and those known before: sent to sign-in alone, and read by no script. */
-export function deviceCookie(
+/** Where people sign in: the API's sign-in, and the pages of purchases. The cookie is sent nowhere else. */
+const SIGN_IN_PATHS = [`${API_PREFIX}${signIn.path}`, PURCHASE_PATH]
+
+/** Set-Cookie headers for `device` and those known before; no script reads it. */
+export function deviceCookies(
   secrets: SecretBox,
   device: KnownDevice,
   known: readonly KnownDevice[],
   isByTls: boolean,
-): string {
+): string[] {
   const others = known.filter(({ userId }) => userId !== device.userId)
   const value = [device, ...others]
     .slice(0, MOST_USERS)
     .map((each) => `${signed(each)}.${secrets.sign(signed(each), PURPOSE)}`)
     .join('~')
-  const path = `Path=${API_PREFIX}${signIn.path}`
-  const attributes = [path, `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax', ...(isByTls ? ['Secure'] : [])]
-  return [`${COOKIE}=${value}`, ...attributes].join('; ')
+  const attributes = [`Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax', ...(isByTls ? ['Secure'] : [])]
+  return SIGN_IN_PATHS.map((path) => [`${COOKIE}=${value}`, `Path=${path}`, ...attributes].join('; '))
 }

@@ -16,7 +16,7 @@ import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http
 import { endOtherSessions } from './end-other-sessions'
 import { endSession } from './end-session'
 import { bucketOf, endedLineCookie, lineCookie } from '../release-line/release-line'
-import { deviceCookie, readDevices } from './known-devices'
+import { deviceCookies, readDevices } from './known-devices'
 import { listSessions } from './list-sessions'
 import { currentUserReader } from './read-current-user'
 import { removeAvatar } from './remove-avatar'
@@ -33,7 +33,10 @@ export function sessionRoutes(app: App) {
     const { token, device } = await signIn(db, secrets, caller, body, { userAgent, devices })
     const isSecure = isByTls(request, config.publicUrl)
     const line = { bucket: bucketOf(secrets, device.userId), preview: null }
-    reply.header('set-cookie', [deviceCookie(secrets, device, devices, isSecure), lineCookie(secrets, line, isSecure)])
+    reply.header('set-cookie', [
+      ...deviceCookies(secrets, device, devices, isSecure),
+      lineCookie(secrets, line, isSecure),
+    ])
     const answer: EndpointResponse<typeof signInEndpoint> = { access_token: token, token_type: 'bearer' }
     return answer
   })

@@ -60,7 +60,7 @@ export async function signIn(
   const folded = await foldUsername(db, username)
   const found = await findUser(db, folded)
   const device = browser.devices.find(({ userId }) => userId === found?.user.id)
-  const tries = triesOf(secrets, { folded, address: caller.address, deviceId: device?.id ?? null })
+  const tries = await triesOf(db, secrets, { folded, address: caller.address, deviceId: device?.id ?? null })
   await throttle(db, tries)
   const matches = await passwordMatches(found?.secret ?? null, password)
   if (!found || !matches || found.user.state !== 'active') {

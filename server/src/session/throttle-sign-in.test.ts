@@ -39,9 +39,9 @@ const stored = async () => {
       (select count(*) from audit) as audited`)
   return rows[0]
 }
-/** Guesses from so many addresses until somebody has to wait. */
+/** Guesses from so many addresses of one network until somebody there has to wait. */
 const guessUntilThrottled = async (username: string) => {
-  for (let number = 1; number < 60; number++) {
+  for (let number = 1; number < 100; number++) {
     if ((await attempt(username, { address: `198.51.100.${number}` })).statusCode === 429) return hold()
   }
   throw new Error('nobody had to wait')
@@ -67,7 +67,7 @@ test('after five wrong passwords for a name from an address, many at once includ
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300])
   expect((await attempt('victim', { address: '203.0.113.2' })).statusCode).toBe(401)
-  await pass(3601)
+  await pass(86_401)
   expect((await attempt('victim')).statusCode).toBe(401)
   expect((await attempt('victim')).statusCode).toBe(401)
 })
@@ -89,21 +89,65 @@ test('whoever has signed in from a browser before is never kept out of it by oth
   const user = await signedIn(t, 'user')
   const cookie = await known(user)
   await guessUntilThrottled(user.username)
-  expect((await attempt(user.username, { address: '192.0.2.99', password: TEST_PASSWORD })).statusCode).toBe(429)
+  expect((await attempt(user.username, { address: '198.51.100.200', password: TEST_PASSWORD })).statusCode).toBe(429)
   expect((await attempt(user.username, { address: '198.51.100.1', cookie, password: TEST_PASSWORD })).statusCode).toBe(
     200,
   )
 })
 
-test('all addresses together are slowed for a name, and not kept out', async () => {
+test('a network that has used up its free tries for a name waits longer each time', async () => {
   await guessUntilThrottled('victim')
   await pass(600)
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 8; round++) {
     const wait = await longestWait()
-    expect(wait).toBe(Math.min(30, 5 * 2 ** round))
+    expect(wait).toBe(Math.min(300, 5 * 2 ** round))
     await pass(wait)
-    expect((await attempt('victim', { address: `192.0.2.${round}` })).statusCode).toBe(401)
+    expect((await attempt('victim', { address: `198.51.100.${100 + round}` })).statusCode).toBe(401)
   }
+})
+
+/** Tries of an attacker at each of the addresses, every so many seconds; answers how many passwords were compared. */
+const attack = async (username: string, addresses: readonly string[], { rounds = 1, everySeconds = 300 } = {}) => {
+  let compared = 0
+  for (let round = 0; round < rounds; round++) {
+    for (const address of addresses) if ((await attempt(username, { address })).statusCode === 401) compared++
+    await pass(everySeconds)
+  }
+  return compared
+}
+const networks = (count: number) => Array.from({ length: count }, (_, number) => `198.51.${number}.7`)
+
+test.each([6, 60])(
+  'while %i addresses guess, the owner signs in from a new browser, and after two mistakes too',
+  async (count) => {
+    const user = await signedIn(t, 'user')
+    const attackers = networks(count)
+    for (let round = 0; round < 8; round++) {
+      // Seconds apart, so that the attackers are there first whenever a wait is over.
+      await attack(user.username, attackers, { everySeconds: 5 })
+      const address = `192.0.2.${round}`
+      const mistakes = round % 3
+      for (let mistake = 0; mistake < mistakes; mistake++)
+        expect((await attempt(user.username, { address })).statusCode).toBe(401)
+      expect((await attempt(user.username, { address, password: TEST_PASSWORD })).statusCode).toBe(200)
+    }
+  },
+)
+
+test('six addresses guess no more than 340 passwords of a user a day', async () => {
+  const { username } = await signedIn(t, 'user')
+  const compared = await attack(username, networks(6), { rounds: 288 })
+  expect(compared).toBeGreaterThan(6 * 5)
+  expect(compared).toBeLessThanOrEqual(6 * 5 + 20 + 290)
+})
+
+test('all addresses of a network, of which one owner has thousands, have fifty free tries for a name', async () => {
+  const { username } = await signedIn(t, 'user')
+  const ofOne = Array.from({ length: 120 }, (_, number) => `2001:db8:7:${number.toString(16)}::1`)
+  // The count of those that have used theirs up has twenty more.
+  expect(await attack(username, ofOne, { everySeconds: 0 })).toBe(50 + 20)
+  const owner = { address: '2001:db8:8:1::1', password: TEST_PASSWORD }
+  expect((await attempt(username, owner)).statusCode).toBe(200)
 })
 
 test('a known browser guesses no faster, and helps with no other name; nor does a cookie that somebody made up', async () => {
@@ -119,8 +163,10 @@ test('a known browser guesses no faster, and helps with no other name; nor does 
     cookie.replace(user.id, other.id),
     `device=${'~'.repeat(900)}`,
   ]
-  for (const each of forged)
-    expect((await attempt(other.username, { cookie: each, password: TEST_PASSWORD })).statusCode).toBe(429)
+  for (const each of forged) {
+    const forgery = { address: '198.51.100.1', cookie: each, password: TEST_PASSWORD }
+    expect((await attempt(other.username, forgery)).statusCode).toBe(429)
+  }
 })
 
 test('a browser that several share is known as each one’s', async () => {
@@ -128,18 +174,23 @@ test('a browser that several share is known as each one’s', async () => {
   const cookie = cookieOf(await attempt(two.username, { cookie: await known(one), password: TEST_PASSWORD }))
   for (const user of [one, two]) {
     await guessUntilThrottled(user.username)
-    expect((await attempt(user.username, { cookie, password: TEST_PASSWORD })).statusCode).toBe(200)
+    const there = { address: '198.51.100.1', cookie, password: TEST_PASSWORD }
+    expect((await attempt(user.username, there)).statusCode).toBe(200)
   }
 })
 
-test('the cookie goes to sign-in alone, for a year, out of reach of scripts, and only by TLS where people use it', async () => {
+test('the cookie goes to sign-in and to the pages of purchases alone, for a year, out of reach of scripts, and only by TLS where people use it', async () => {
   const user = await signedIn(t, 'user')
   const header = async (headers: Record<string, string> = {}) =>
-    [(await trySignIn(t, user.username, TEST_PASSWORD, headers)).headers['set-cookie'] ?? []].flat()[0]
-  expect(await header()).toMatch(
-    /^device=[\w.-]+; Path=\/api\/v1\/login\/access-token; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
-  )
-  expect(await header({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure$/)
+    [(await trySignIn(t, user.username, TEST_PASSWORD, headers)).headers['set-cookie'] ?? []].flat().slice(0, 2)
+  expect(await header()).toEqual([
+    expect.stringMatching(
+      /^device=[\w.-]+; Path=\/api\/v1\/login\/access-token; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    ),
+    expect.stringMatching(/^device=[\w.-]+; Path=\/buy; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
+  ])
+  const byTls = await header({ 'x-forwarded-proto': 'https' })
+  for (const each of byTls) expect(each).toMatch(/; Secure$/)
   expect((await attempt(user.username)).headers['set-cookie']).toBeUndefined()
 })
 

@@ -10,10 +10,11 @@ export interface ThrottleKey {
   longestSeconds: number
   /** Counts what others try too: a success takes back its own try alone. */
   isShared: boolean
+  /** Without a wrong password for so long, the count starts again. */
+  forgottenAfterSeconds: number
 }
 
 const FIRST_WAIT_SECONDS = 5
-const FORGOTTEN_AFTER_SECONDS = 3600
 
 /** Whoever locks several rows does so in this order. */
 const inOrder = (keys: readonly ThrottleKey[]) => [...keys].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -31,9 +32,12 @@ const throttled = (seconds: number) =>
   new Refusal('throttled', 'session.throttled', { retryAfterSeconds: Math.max(1, seconds) })
 
 /** False where a wait has begun meanwhile. */
-async function count(tx: Transaction, { key, free, longestSeconds }: ThrottleKey): Promise<boolean> {
+async function count(
+  tx: Transaction,
+  { key, free, longestSeconds, forgottenAfterSeconds }: ThrottleKey,
+): Promise<boolean> {
   const failures = sql`case
-    when sign_in_throttle.last_at < clock_instant() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS}) then 1
+    when sign_in_throttle.last_at < clock_instant() - make_interval(secs => ${forgottenAfterSeconds}::int) then 1
     else sign_in_throttle.failures + 1 end`
   const wait = sql`case when ${failures} < ${free}::int then 0
     else least(${longestSeconds}::int, ${FIRST_WAIT_SECONDS}::int * power(2, least(${failures} - ${free}::int, 20))) end`
@@ -67,4 +71,14 @@ export async function forgive(tx: Transaction, keys: readonly ThrottleKey[]): Pr
             where key = ${key}`
         : sql`delete from sign_in_throttle where key = ${key}`,
     )
+}
+
+/** By key, how many wrong passwords are counted; a key that has none is left out. */
+export async function readFailures(db: Queryable, keys: readonly ThrottleKey[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ key: string; failures: number }>(sql`
+    select t.key, t.failures from sign_in_throttle t
+    join json_to_recordset(${JSON.stringify(keys.map(({ key, forgottenAfterSeconds: seconds }) => ({ key, seconds })))}::json)
+      as k(key text, seconds int) on k.key = t.key
+    where t.last_at >= clock_instant() - make_interval(secs => k.seconds)`)
+  return new Map(rows.map(({ key, failures }) => [key, failures]))
 }

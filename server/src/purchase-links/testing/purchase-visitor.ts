@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { z } from '@outlet/shared/contract/zod'
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app'
 
 export interface PurchaseVisitor {
@@ -25,9 +24,15 @@ export const formOf = (html: string): Record<string, string> =>
 /** A browser of somebody who has opened a purchase's link. */
 export function purchaseVisitor({ app: { http } }: TestApp): PurchaseVisitor {
   let cookie: string | null = null
-  const headers = () => (cookie === null ? {} : { cookie: cookie.split(';')[0] ?? '' })
+  let device: string | null = null
+  const headers = () => {
+    const cookies = [cookie, device].flatMap((each) => each?.split(';')[0] ?? [])
+    return cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
+  }
   const keep = (answer: LightMyRequestResponse) => {
-    cookie = z.string().optional().parse(answer.headers['set-cookie']) ?? cookie
+    const set = [answer.headers['set-cookie'] ?? []].flat()
+    cookie = set.find((each) => each.startsWith('buy=')) ?? cookie
+    device = set.find((each) => each.startsWith('device=') && each.includes('Path=/buy')) ?? device
     return answer
   }
   const get = (path: string) => http.inject({ method: 'GET', url: path, headers: headers() })
