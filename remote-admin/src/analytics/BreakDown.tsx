@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { measures as known, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
+import { type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { DaySpan } from '@outlet/shared/contract/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
@@ -11,7 +11,7 @@ import { MeasureNotes } from './MeasureNotes'
 import { PivotUrl } from './pivot-url'
 import { figureRows, PIVOT_PAGE } from './rows-link'
 import { useKeyText } from './use-key-text'
-import { useValueText } from './use-value-text'
+import { useKnownText } from './use-value-text'
 import { WithFigures } from './WithFigures'
 import styles from './analytics.module.css'
 
@@ -44,10 +44,6 @@ interface BreakDownTableProps extends Omit<BreakDownProps, 'name' | 'ofShown'> {
   readonly rows: readonly Row[]
 }
 
-/** Of orders whose worth is not known, nothing is not the sum. */
-const isUnknown = ({ unconverted }: Figures, measure: Measure, value: number): boolean =>
-  value === 0 && unconverted > 0 && known[measure].unit === 'money'
-
 /** In CSS pixels; what is narrower is scrolled. */
 const NAME_WIDTH = 140
 const NUMBER_WIDTH = 72
@@ -57,10 +53,10 @@ const first = ({ values: [value] }: Row): number => value ?? 0
 const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDownTableProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
-  const valueText = useValueText()
+  const knownText = useKnownText(figures)
   const said = (key: string | null, measure: Measure, value: number | null) => {
-    if (value === null || isUnknown(figures, measure, value)) return <UnknownValue />
-    const text = valueText(measure, value, figures.currency)
+    const text = knownText(measure, value, false)
+    if (text === null) return <UnknownValue />
     if (linkOf || value === 0) return text
     return <Link to={figureRows('', { ...span, rows: by, measure: measures[0] }, measure, [key])}>{text}</Link>
   }

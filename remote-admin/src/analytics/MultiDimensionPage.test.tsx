@@ -38,7 +38,7 @@ test('shows a measure by two dimensions with its sums', async () => {
   const table = within(await screen.findByRole('table', { name: 'Orders by Store and Status' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'StorePlacedFailedTotal',
-    'Macy’s55',
+    'Macy’s505',
     'Coach Outlet213',
     'Total718',
   ])
@@ -75,6 +75,7 @@ test('two measures stand beside each other, and beside the period before', async
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'WeekdayOrdersSpend',
     'Monday3CN¥50.00',
+    ...['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `${day}0CN¥0.00`),
     'Total3CN¥50.00',
   ])
   await user.click(screen.getByRole('checkbox', { name: 'Compare with period before' }))
@@ -105,7 +106,7 @@ test('a median beside another measure is read of the rows that show, once these 
   await screen.findByText('45 min')
   const rows = await shownRows()
   expect(rows.slice(0, 2)).toEqual(['ProductVariant restocksVariant time in stock, median', 'P12121 hr'])
-  expect(rows.slice(-2)).toEqual(['2 others3—', 'Total7845 min'])
+  expect(rows.slice(-2)).toEqual(['2 others3—', 'All7845 min'])
   const shown = products.slice(2).toReversed()
   expect(asked()).toEqual([
     'GET /analytics/figures?from=today-29d&to=today&measure=restocks&by=product',
@@ -117,7 +118,7 @@ test('a median beside another measure is read of the rows that show, once these 
 test('where all rows show, medians are read of all; where they are cut by it, at once', async () => {
   server.use(...listFakes, medians)
   show('?measure=restocks&second=minutes_in_stock_p50&rows=product&top=20')
-  expect((await shownRows()).at(-1)).toBe('Total781 hr')
+  expect((await shownRows()).at(-1)).toBe('All781 hr')
   expect(asked()).toEqual([
     'GET /analytics/figures?from=today-29d&to=today&measure=restocks&by=product',
     'GET /analytics/figures?from=today-29d&to=today&measure=minutes_in_stock_p50&by=product',
@@ -183,7 +184,7 @@ test('the table is downloaded as it shows', async () => {
   const { user } = show('?rows=store&columns=status')
   await user.click(await screen.findByRole('button', { name: 'CSV' }))
   expect(await blobs[0]?.text()).toBe(
-    'Store,Placed,Failed,Total\r\nMacy’s,5,,5\r\nCoach Outlet,2,1,3\r\nTotal,7,1,8\r\n',
+    'Store,Placed,Failed,Total\r\nMacy’s,5,0,5\r\nCoach Outlet,2,1,3\r\nTotal,7,1,8\r\n',
   )
 })
 
@@ -194,7 +195,9 @@ test('begins by the weekday, in the order of the week, and keeps what is chosen 
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'WeekdayOrders',
     'Monday3',
+    ...['Tuesday0', 'Wednesday0', 'Thursday0'],
     'Friday4',
+    ...['Saturday0', 'Sunday0'],
     'Total7',
   ])
   await user.click(screen.getByRole('combobox', { name: 'Columns' }))
@@ -278,4 +281,37 @@ test('what has no time from left to right offers no events', async () => {
   expect(await screen.findByRole('table', { name: 'Orders by Weekday' })).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: 'Events' })).toBeNull()
   expect(server.calls.filter(({ what }) => what.includes('/annotations'))).toEqual([])
+})
+
+test.each([
+  ['minutes_in_stock_p50', 'Median of all'],
+  ['minutes_in_stock', 'Mean of all'],
+  ['restocks', 'Total'],
+])('the last row of %s is called what it is: %s', async (measure, name) => {
+  server.use(...listFakes, fakeFigures({ rows: { product: [cell(['CH857'], 3)] } }))
+  show(`?measure=${measure}&rows=product`)
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByRole('rowheader', { name })).toBeVisible()
+})
+
+test('an amount without its exchange rates is unknown, a sum of which a part is missing says at least', async () => {
+  const faked = (spend: number) =>
+    fakeFigures({ rows: { store: [cell(['coach-outlet'], spend), cell(['~Macy’s'], 0)] }, more: { unconverted: 2 } })
+  server.use(...listFakes, faked(5000))
+  show('?measure=spend&rows=store')
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'StoreSpend',
+    'Coach OutletCN¥50.00',
+    'Macy’s—',
+    'Totalat least CN¥50.00',
+  ])
+})
+
+test('what counts in several categories says so, a heat map its scale and what no data looks like', async () => {
+  server.use(...listFakes, fakeFigures({ rows: { 'category hour': [cell(['bags', '10'], 3)] } }))
+  show('?measure=restocks&rows=category&columns=hour')
+  expect(await screen.findByText(/^Category: what has several counts in each/)).toBeVisible()
+  expect(await screen.findByText('No data')).toBeVisible()
+  expect(screen.getAllByRole('columnheader')).toHaveLength(1 + 24 + 1)
 })

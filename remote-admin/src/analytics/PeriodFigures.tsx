@@ -9,7 +9,7 @@ import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { figuresQuery, type Figures } from './analytics.queries'
 import { rowsLink } from './rows-link'
-import { useValueText } from './use-value-text'
+import { useKnownText } from './use-value-text'
 import { WithFigures } from './WithFigures'
 import styles from './analytics.module.css'
 
@@ -21,21 +21,26 @@ interface ValueProps {
   /** In the period before. */
   readonly was: number
   readonly figures: Figures
+  readonly before: Figures
 }
 
-const Value = ({ measure, value, was, figures: { currency, unconverted } }: ValueProps) => {
+const Value = ({ measure, value, was, figures, before }: ValueProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const valueText = useValueText()
-  const isUnknown = measure === 'spend' && value === 0 && unconverted > 0
+  const text = useKnownText(figures)(measure, value, true, true)
+  const textBefore = useKnownText(before)(measure, was, true, true)
+  // Sums of which a part is not known are not compared.
+  const isComparable = measure !== 'spend' || (figures.unconverted === 0 && before.unconverted === 0)
   const percent = `${value >= was ? '+' : ''}${formatPercent((100 * (value - was)) / was, locale)}`
   return (
     <>
-      {isUnknown ? <UnknownValue /> : valueText(measure, value, currency, true)}
+      {text ?? <UnknownValue />}
       <span className={styles.change}>
-        {was === 0
+        {was === 0 && isComparable
           ? t('analytics.none_before')
-          : `${t('analytics.change', { percent })} · ${valueText(measure, was, currency, true)}`}
+          : isComparable
+            ? `${t('analytics.change', { percent })} · ${textBefore}`
+            : t('analytics.not_comparable', { before: textBefore ?? t('analytics.unknown_key.any') })}
       </span>
     </>
   )
@@ -50,13 +55,13 @@ interface PeriodFiguresProps {
 /** The period's sums, each beside that of the period before. */
 export const PeriodFigures = ({ now, span }: PeriodFiguresProps) => {
   const { t } = useTranslation('admin')
-  const past = spanBefore(span) ?? (now.data ? spanBefore(now.data) : null)
-  const before = useQuery({ ...figuresQuery(past ?? span, shownTotals), enabled: past !== null })
+  const daysBefore = spanBefore(span) ?? (now.data ? spanBefore(now.data) : null)
+  const before = useQuery({ ...figuresQuery(daysBefore ?? span, shownTotals), enabled: daysBefore !== null })
   return (
     <WithFigures query={now} lines={2}>
       {(figures) => (
         <WithFigures query={before} lines={2}>
-          {({ totals: was }) => (
+          {(past) => (
             <FigureLinks
               isWide
               figures={shownTotals.map((measure, index) => ({
@@ -64,7 +69,13 @@ export const PeriodFigures = ({ now, span }: PeriodFiguresProps) => {
                 label: t(`analytics.measure.${measure}`),
                 link: rowsLink('orders', { from: figures.from, to: figures.to }) ?? '/orders/list',
                 value: (
-                  <Value measure={measure} value={figures.totals[index] ?? 0} was={was[index] ?? 0} figures={figures} />
+                  <Value
+                    measure={measure}
+                    value={figures.totals[index] ?? 0}
+                    was={past.totals[index] ?? 0}
+                    figures={figures}
+                    before={past}
+                  />
                 ),
               }))}
             />

@@ -2,6 +2,8 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { filtersOf, type PivotAsked } from '@outlet/shared/contract/analyses'
+import { hasSeveral } from '@outlet/shared/contract/analytics'
+import type { ChartPicture } from '@outlet/shared/charts/Chart'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import type { Figures } from './analytics.queries'
@@ -52,10 +54,16 @@ const useLinks = ({ figures: { from, to }, url, asked }: PivotAnswerProps) => {
   return { narrow, linkOf }
 }
 
-const Notes = ({ figures }: { readonly figures: Figures }) => {
+const Notes = ({ figures, asked: { rows, columns } }: Pick<PivotAnswerProps, 'figures' | 'asked'>) => {
   const { t } = useTranslation('admin')
+  const several = [rows, columns].find((dimension) => dimension !== undefined && hasSeveral(dimension))
   return (
     <>
+      {several && (
+        <p className={styles.note}>
+          {t('analytics.counts_in_each', { dimension: t(`analytics.dimension.${several}`) })}
+        </p>
+      )}
       {figures.left_out > 0 && <p className={styles.note}>{t('analytics.left_out', { count: figures.left_out })}</p>}
       {figures.unconverted_prices > 0 && (
         <p className={styles.note}>{t('analytics.unconverted_prices', { count: figures.unconverted_prices })}</p>
@@ -71,7 +79,7 @@ const Notes = ({ figures }: { readonly figures: Figures }) => {
 export const PivotAnswer = (props: PivotAnswerProps) => {
   const { figures, before, asked, view, url, onChange } = props
   const { t } = useTranslation('admin')
-  const picture = useRef<(() => string) | null>(null)
+  const picture = useRef<ChartPicture>(null)
   const links = useLinks(props)
   const { sort } = url
   const count = topOf(url)
@@ -82,10 +90,10 @@ export const PivotAnswer = (props: PivotAnswerProps) => {
   if (figures.rows.length === 0) return <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
   return (
     <>
-      <Notes figures={figures} />
+      <Notes figures={figures} asked={asked} />
       <section className={view === 'none' ? undefined : styles.part} aria-label={t(`analytics.view.${view}`)}>
         <div className={styles.downloads}>
-          <PivotDownloads table={table} figures={figures} asked={asked} picture={picture} hasChart={view !== 'none'} />
+          <PivotDownloads {...{ table, figures, asked, picture, view }} filters={filtersOf(url)} />
         </div>
         {view !== 'none' && (
           <PivotChart

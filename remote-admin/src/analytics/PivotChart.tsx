@@ -2,11 +2,12 @@ import { useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
 import { LANE_PX, lanesOf } from '@outlet/shared/charts/annotation-marks'
-import { Chart } from '@outlet/shared/charts/Chart'
+import { Chart, type ChartPicture } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import { textsAt } from './annotated-steps'
 import { HEIGHT, PLOT } from './chart-option'
 import { ChartLegend } from './ChartLegend'
+import { HeatScale } from './HeatScale'
 import { drawn, type Answer } from './plot'
 import { useChartAnnotations, type AnnotatedPart } from './use-chart-annotations'
 import { useHeadText } from './use-head-text'
@@ -15,7 +16,7 @@ import { useMainText } from './use-value-text'
 import styles from './analytics.module.css'
 
 interface PivotChartProps extends Answer {
-  readonly picture: RefObject<(() => string) | null>
+  readonly picture: RefObject<ChartPicture | null>
   readonly part: AnnotatedPart
   readonly isAnnotated: boolean
 }
@@ -65,6 +66,7 @@ export const PivotChart = (props: PivotChartProps) => {
       {hasLegend && series.length > 1 && (
         <ChartLegend isLined={view === 'line'} names={series.map(({ name }) => name)} />
       )}
+      {(view === 'heat' || view === 'calendar') && <HeatScale series={series} />}
       <AnnotationLegend {...annotations} />
       {leftOut > 0 && <p className={styles.note}>{t('analytics.not_drawn', { count: leftOut })}</p>}
     </>

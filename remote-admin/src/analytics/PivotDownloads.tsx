@@ -2,20 +2,25 @@ import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
 import type { PivotAsked } from '@outlet/shared/contract/analyses'
-import { measures, type Measure } from '@outlet/shared/contract/analytics'
+import type { ChartPicture } from '@outlet/shared/charts/Chart'
+import type { Filters } from '@outlet/shared/contract/analyses'
+import { totalKindOf } from '@outlet/shared/contract/analytics'
 import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/csv'
 import type { Figures } from './analytics.queries'
+import type { View } from './pivot-url'
 import { mainOf } from './plot'
 import type { AnalysisTable, Cell } from './table'
 import { useHeadText } from './use-head-text'
 import { useRowText } from './use-key-text'
+import { usePictureCaption, useUnitText } from './use-picture-caption'
 
 interface PivotDownloadsProps {
   readonly table: AnalysisTable
   readonly figures: Figures
   readonly asked: PivotAsked
-  readonly picture: RefObject<(() => string) | null>
-  readonly hasChart: boolean
+  readonly picture: RefObject<ChartPicture | null>
+  readonly view: View
+  readonly filters: Partial<Filters>
 }
 
 const download = (href: string, name: string) => {
@@ -26,23 +31,20 @@ const download = (href: string, name: string) => {
 }
 
 /** The table that shows, as CSV; the chart as a picture. */
-export const PivotDownloads = ({ table, figures, asked, picture, hasChart }: PivotDownloadsProps) => {
+export const PivotDownloads = ({ table, figures, asked, picture, view, filters }: PivotDownloadsProps) => {
   const { t } = useTranslation('admin')
+  const captionOf = usePictureCaption({ table, figures, asked, view, filters })
   const rowText = useRowText(asked, figures.labels)
   const headText = useHeadText(asked, figures.labels)
   const name = `${[...asked.measures, asked.rows, asked.columns].filter(Boolean).join('-')} ${figures.from} ${figures.to}`
   const numberOf = ({ measure, value }: Cell) => (value === null ? null : mainOf(measure, value, figures.currency))
-  const unitOf = (measure: Measure): string | null => {
-    const { unit } = measures[measure]
-    if (unit === 'money') return figures.currency
-    return unit === 'count' ? null : t(`analytics.unit.${unit}`)
-  }
+  const unitOf = useUnitText(figures.currency)
   const withUnit = ({ head, measure }: Cell) => [headText(head), unitOf(measure)].filter(Boolean).join(' · ')
   const asCsv = () => {
     const lines = [
       csvLine([t(`analytics.dimension.${asked.rows}`), ...table.totals.map(withUnit)]),
       ...table.rows.map((row) => csvLine([rowText(row), ...row.cells.map(numberOf)])),
-      csvLine([t('analytics.sum'), ...table.totals.map(numberOf)]),
+      csvLine([t(`analytics.total_of.${totalKindOf(asked.measures)}`), ...table.totals.map(numberOf)]),
     ]
     const blob = new Blob([BYTE_ORDER_MARK + lines.join('')], { type: 'text/csv;charset=utf-8' })
     const address = URL.createObjectURL(blob)
@@ -52,8 +54,8 @@ export const PivotDownloads = ({ table, figures, asked, picture, hasChart }: Piv
   }
   return (
     <>
-      {hasChart && (
-        <Button size="small" onClick={() => picture.current && download(picture.current(), `${name}.png`)}>
+      {view !== 'none' && (
+        <Button size="small" onClick={() => picture.current && download(picture.current(captionOf()), `${name}.png`)}>
           PNG
         </Button>
       )}

@@ -2,13 +2,14 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PivotAsked } from '@outlet/shared/contract/analyses'
-import { measures } from '@outlet/shared/contract/analytics'
+import { totalKindOf } from '@outlet/shared/contract/analytics'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import type { Figures } from './analytics.queries'
 import type { Key } from './pivot'
 import { headKey, nextSort, sortOf, type AnalysisTable, type Cell, type Head, type Sort, type TableRow } from './table'
 import { useHeadText } from './use-head-text'
 import { useRowText } from './use-key-text'
-import { useValueText } from './use-value-text'
+import { useKnownText } from './use-value-text'
 import styles from './analytics.module.css'
 
 /** Of the largest cell; the text stays readable on it. */
@@ -31,23 +32,23 @@ const heat = (share: number | null) => (share === null ? {} : { '--heat': share 
 
 interface ValueCellProps {
   readonly cell: Cell
-  readonly currency: string
+  readonly figures: Figures
   readonly link: string | null
   readonly isTotal?: boolean
 }
 
-const ValueCell = ({ cell: { head, measure, value, share }, currency, link, isTotal = false }: ValueCellProps) => {
-  const valueText = useValueText()
-  const text = value === null ? (measures[measure].aggregate === 'sum' ? '' : '—') : valueText(measure, value, currency)
+const ValueCell = ({ cell: { head, measure, value, share }, figures, link, isTotal = false }: ValueCellProps) => {
   const isBold = isTotal || head.kind === 'total'
+  const text = useKnownText(figures)(measure, value, isBold)
   return (
     <td className={share === null ? (isBold ? styles.sum : undefined) : styles.heat} style={heat(share)}>
-      {link === null || !value ? text : <Link to={link}>{text}</Link>}
+      {text === null ? <UnknownValue /> : link === null || !value ? text : <Link to={link}>{text}</Link>}
     </td>
   )
 }
 
-const useCaption = ({ measures: [measure], rows, columns }: PivotAsked) => {
+/** What the table is of: `Orders by Store and Status`. */
+export const useCaption = ({ measures: [measure], rows, columns }: PivotAsked) => {
   const { t } = useTranslation('admin')
   const [name, byRows] = [t(`analytics.measure.${measure}`), t(`analytics.dimension.${rows}`)]
   return columns
@@ -83,10 +84,10 @@ const HeadCell = ({ head, text, sort, onSort }: HeadCellProps) => {
 
 type RowProps = Pick<PivotTableProps, 'asked' | 'figures' | 'narrow' | 'linkOf'> & { readonly row: TableRow }
 
-const Row = ({ row, asked, figures: { labels, currency }, narrow, linkOf }: RowProps) => {
+const Row = ({ row, asked, figures, narrow, linkOf }: RowProps) => {
   const { t } = useTranslation('admin')
   const { key, cells, others } = row
-  const text = useRowText(asked, labels)(row)
+  const text = useRowText(asked, figures.labels)(row)
   const narrower = others === undefined ? narrow(key) : null
   const linkTo = ({ head }: Cell) => (head.kind === 'before' || others !== undefined ? null : linkOf(key, head))
   return (
@@ -101,7 +102,7 @@ const Row = ({ row, asked, figures: { labels, currency }, narrow, linkOf }: RowP
         )}
       </th>
       {cells.map((cell) => (
-        <ValueCell key={headKey(cell.head)} cell={cell} currency={currency} link={linkTo(cell)} />
+        <ValueCell key={headKey(cell.head)} cell={cell} figures={figures} link={linkTo(cell)} />
       ))}
     </tr>
   )
@@ -129,10 +130,10 @@ export const PivotTable = ({ table, figures, asked, sort, onSort, ...links }: Pi
           ))}
           <tr>
             <th scope="row" className={styles.sum}>
-              {t('analytics.sum')}
+              {t(`analytics.total_of.${totalKindOf(asked.measures)}`)}
             </th>
             {table.totals.map((cell) => (
-              <ValueCell key={headKey(cell.head)} cell={cell} currency={figures.currency} link={null} isTotal />
+              <ValueCell key={headKey(cell.head)} cell={cell} figures={figures} link={null} isTotal />
             ))}
           </tr>
         </tbody>

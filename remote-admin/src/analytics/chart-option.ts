@@ -184,23 +184,28 @@ export const barOption =
 
 /** Beyond, words on a cell are light. */
 const DARK = 0.55
-const LIGHTEST = 0.08
+export const LIGHTEST = 0.08
 const GAP = 0.04
 
+/** The value of the darkest cell; 1 where all are 0. */
+export const largestOf = (series: readonly Series[]): number =>
+  Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1
+
 const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): Box[] => {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const most = largestOf(series)
   return series.flatMap(({ values, text }, row) =>
     names.flatMap((_name, column): Box[] => {
       const value = values[column] ?? null
-      if (value === null) return []
-      const share = value / most
+      const place = { from: [column + GAP, row + GAP], to: [column + 1 - GAP, row + 1 - GAP] } as const
+      // An empty frame: no data, which is not 0.
+      if (value === null) return [{ ...place, color: theme.surface, edge: theme.splitLine }]
+      const share = Math.max(0, value / most)
       return [
         {
-          from: [column + GAP, row + GAP],
-          to: [column + 1 - GAP, row + 1 - GAP],
+          ...place,
           color: theme.primary,
           opacity: LIGHTEST + (1 - LIGHTEST) * share,
-          ...(isRoomy && value > 0 && { text: text(value), textColor: share > DARK ? theme.surface : theme.text }),
+          ...(isRoomy && { text: text(value), textColor: share > DARK ? theme.surface : theme.text }),
         },
       ]
     }),

@@ -1,7 +1,6 @@
 import type { Dimension } from '@outlet/shared/contract/analytics'
 import { addDays } from '@outlet/shared/contract/day-span'
 import type { Figures } from './analytics.queries'
-import { none, type AnalysisTable, type TableRow } from './table'
 
 /** 1970-01-05 was a Monday. */
 export const mondayOf = (day: string): string => addDays(day, -((Date.parse(day) / 86_400_000 - 4) % 7))
@@ -18,18 +17,25 @@ const firstOf: Partial<Record<Dimension, (day: string) => string>> = {
   month: (day) => day.slice(0, 7),
 }
 
-/** With a row for each day, week or month in which nothing was: on an axis of time, nothing is a value too. */
-export const completed = (table: AnalysisTable, rows: Dimension, { from, to }: Figures): AnalysisTable => {
-  const [next, first] = [nextOf[rows], firstOf[rows]]
-  if (!next || !first) return table
-  const known = new Map(table.rows.map((row) => [row.key, row]))
-  const all: TableRow[] = []
-  for (let key = first(from); key <= first(to); key = next(key))
-    all.push(
-      known.get(key) ?? {
-        key,
-        cells: table.totals.map((cell) => ({ ...cell, value: none(cell.measure), share: null })),
-      },
-    )
-  return { ...table, rows: all }
+/** Hours and weekdays as a whole, days, weeks and months of the period; null of a dimension that is not of time. */
+export const keysOfTime = (dimension: Dimension, { from, to }: Pick<Figures, 'from' | 'to'>): string[] | null => {
+  if (dimension === 'hour') return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+  if (dimension === 'weekday') return ['1', '2', '3', '4', '5', '6', '7']
+  const [next, first] = [nextOf[dimension], firstOf[dimension]]
+  if (!next || !first) return null
+  const keys: string[] = []
+  for (let key = first(from); key <= first(to); key = next(key)) keys.push(key)
+  return keys
 }
+
+/** Whether a weekday lies in the period; of another one there is no data, which is not 0. */
+export const isInPeriod = (
+  dimension: Dimension,
+  key: string | null,
+  { from, to }: Pick<Figures, 'from' | 'to'>,
+): boolean => {
+  if (dimension !== 'weekday' || key === null) return true
+  return [0, 1, 2, 3, 4, 5, 6].some((days) => addDays(from, days) <= to && weekdayOf(addDays(from, days)) === key)
+}
+
+const weekdayOf = (day: string): string => String(new Date(day).getUTCDay() || 7)

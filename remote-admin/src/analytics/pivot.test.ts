@@ -1,6 +1,7 @@
 import { pivotOf } from './pivot'
 
 const row = (keys: (string | null)[], value: number | null) => ({ keys, values: [value] })
+const days = { from: '2026-11-16', to: '2026-11-22' }
 const total = (key: string | null, value: number | null) => ({ key, values: [value] })
 
 test('rows and columns with what the server says of each: the most first, those of time in its order, what is not known last', () => {
@@ -9,13 +10,15 @@ test('rows and columns with what the server says of each: the most first, those 
     [total('a', 3), total('b', 6), total(null, 9)],
     [total('1', 11), total('2', 6), total(null, 1)],
   ]
-  expect(pivotOf({ rows, sub_totals, totals: [18] }, 'store', 'weekday')).toEqual({
+  expect(
+    pivotOf({ ...days, rows, sub_totals, totals: [18] }, { measures: ['orders'], row: 'store', column: 'mode' }),
+  ).toEqual({
     columns: ['1', '2', null],
     columnTotals: [11, 6, 1],
     rows: [
-      { key: 'b', values: [null, 5, 1], totals: [6] },
-      { key: 'a', values: [2, 1, null], totals: [3] },
-      { key: null, values: [9, null, null], totals: [9] },
+      { key: 'b', values: [0, 5, 1], totals: [6] },
+      { key: 'a', values: [2, 1, 0], totals: [3] },
+      { key: null, values: [9, 0, 0], totals: [9] },
     ],
     totals: [18],
     most: 9,
@@ -24,7 +27,12 @@ test('rows and columns with what the server says of each: the most first, those 
 
 test('by one dimension there are no columns, and a mean may be none', () => {
   const rows = [row(['2026-11'], null), row(['2026-10'], 4)]
-  expect(pivotOf({ rows, sub_totals: [], totals: [4] }, 'month', undefined)).toEqual({
+  expect(
+    pivotOf(
+      { ...days, rows, sub_totals: [], totals: [4] },
+      { measures: ['mean_price'], row: 'month', column: undefined },
+    ),
+  ).toEqual({
     columns: [],
     columnTotals: [],
     rows: [
@@ -37,11 +45,35 @@ test('by one dimension there are no columns, and a mean may be none', () => {
 })
 
 test('nothing is a table without rows', () => {
-  expect(pivotOf({ rows: [], sub_totals: [[], []], totals: [0] }, 'store', 'day')).toEqual({
+  expect(
+    pivotOf(
+      { ...days, rows: [], sub_totals: [[], []], totals: [0] },
+      { measures: ['orders'], row: 'store', column: 'mode' },
+    ),
+  ).toEqual({
     columns: [],
     columnTotals: [],
     rows: [],
     totals: [0],
     most: 0,
   })
+})
+
+test('weekdays and hours are whole: 0 where nothing was counted, no data outside the period and where there is no mean', () => {
+  const rows = [row(['1', '10'], 3)]
+  const sub_totals = [[total('1', 3)], [total('10', 3)]]
+  const pivot = pivotOf(
+    { from: '2026-11-16', to: '2026-11-17', rows, sub_totals, totals: [3] },
+    { measures: ['restocks'], row: 'weekday', column: 'hour' },
+  )
+  expect([pivot.rows.length, pivot.columns.length]).toEqual([7, 24])
+  const [monday, tuesday, wednesday] = pivot.rows
+  expect(monday?.values.slice(9, 12)).toEqual([0, 3, 0])
+  expect([tuesday?.values[10], tuesday?.totals]).toEqual([0, [0]])
+  expect([wednesday?.values[10], wednesday?.totals]).toEqual([null, [null]])
+  const mean = pivotOf(
+    { from: '2026-11-16', to: '2026-11-22', rows, sub_totals: [], totals: [3] },
+    { measures: ['minutes_in_stock'], row: 'weekday', column: undefined },
+  )
+  expect(mean.rows[2]?.totals).toEqual([null])
 })

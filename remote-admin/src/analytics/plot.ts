@@ -8,10 +8,10 @@ import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import type { Figures } from './analytics.queries'
 import { marksAt } from './annotated-steps'
 import { barOption, heatOption, lineOption, scatterOption, type Plot, type Series } from './chart-option'
-import { completed, mondayOf } from './complete-days'
+import { mondayOf } from './complete-days'
 import type { View } from './pivot-url'
 import { MOST_SERIES } from './series-look'
-import type { AnalysisTable, Cell, Head, TableRow } from './table'
+import { completed, type AnalysisTable, type Cell, type Head, type TableRow } from './table'
 
 /** More are no bars any more. */
 const MOST_BARS = 60

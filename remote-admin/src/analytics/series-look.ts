@@ -4,6 +4,12 @@
  */
 export const FURTHER_SHADES = ['#f0a05a', '#0d3b2b', '#52a7a9', '#d3c4f0', '#70305f', '#fbe48a'] as const
 
+/** Of all series, in their order, as the document's theme has the first. */
+export const shadesOf = (): string[] => [
+  `rgb(${getComputedStyle(document.body).getPropertyValue('--link-6') || '22, 93, 255'})`,
+  ...FURTHER_SHADES,
+]
+
 /** As many look different. */
 export const MOST_SERIES = FURTHER_SHADES.length + 1
 

@@ -1,7 +1,8 @@
 import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import { measures as known, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { Figures } from './analytics.queries'
-import { isOfTime, pivotOf, type Key, type Value } from './pivot'
+import { keysOfTime } from './complete-days'
+import { isOfTime, none, pivotOf, type Key, type Value } from './pivot'
 
 export type Head =
   | { readonly kind: 'column'; readonly key: Key }
@@ -35,7 +36,7 @@ export const headKey = (head: Head): string =>
   head.kind === 'column' ? `=${head.key ?? ''}` : 'measure' in head ? `${head.kind}.${head.measure}` : head.kind
 
 const byOne = (figures: Figures, before: Figures | null, { measures, rows }: PivotAsked): AnalysisTable => {
-  const pivot = pivotOf(figures, rows, undefined)
+  const pivot = pivotOf(figures, { measures, row: rows, column: undefined })
   const past = new Map(before?.rows.map(({ keys: [key = null], values }) => [key, values]))
   const most = measures.map((_measure, index) => Math.max(0, ...pivot.rows.map(({ totals }) => totals[index] ?? 0)))
   const cellsOf = (now: readonly Value[], was: readonly Value[] | undefined, isTotal = false) =>
@@ -59,8 +60,9 @@ const byOne = (figures: Figures, before: Figures | null, { measures, rows }: Piv
   }
 }
 
-const byTwo = (figures: Figures, { measures: [measure], rows }: PivotAsked, columns: Dimension): AnalysisTable => {
-  const pivot = pivotOf(figures, rows, columns)
+const byTwo = (figures: Figures, { measures, rows }: PivotAsked, columns: Dimension): AnalysisTable => {
+  const [measure] = measures
+  const pivot = pivotOf(figures, { measures, row: rows, column: columns })
   const total = ([value = null]: readonly Value[]): Cell => ({ head: { kind: 'total' }, measure, value, share: null })
   const cells = (values: readonly Value[], isTotal = false) =>
     values.map((value, index): Cell => {
@@ -74,9 +76,6 @@ const byTwo = (figures: Figures, { measures: [measure], rows }: PivotAsked, colu
     totals,
   }
 }
-
-/** What a measure is where nothing was: a sum is 0, a mean is none. */
-export const none = (measure: Measure): Value => (known[measure].aggregate === 'sum' ? 0 : null)
 
 /** The answer as it shows. `before`: the same of the period before, where it is compared. */
 export const tableOf = (figures: Figures, before: Figures | null, asked: PivotAsked): AnalysisTable =>
@@ -125,4 +124,16 @@ const first = (table: AnalysisTable, count: number): AnalysisTable => {
 export const arranged = (table: AnalysisTable, rows: Dimension, sort: Sort, count: number | null): AnalysisTable => {
   const all = sorted(table, sort)
   return count === null || isOfTime(rows) ? all : first(all, count)
+}
+
+/** With a row for each day, week or month in which nothing was: on an axis of time, nothing is a value too. */
+export const completed = (table: AnalysisTable, rows: Dimension, { from, to }: Figures): AnalysisTable => {
+  const keys = keysOfTime(rows, { from, to })
+  if (!keys) return table
+  const known = new Map(table.rows.map((row) => [row.key, row]))
+  const empty = (key: string): TableRow => ({
+    key,
+    cells: table.totals.map((cell) => ({ ...cell, value: none(cell.measure), share: null })),
+  })
+  return { ...table, rows: keys.map((key) => known.get(key) ?? empty(key)) }
 }

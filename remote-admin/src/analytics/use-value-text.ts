@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { currencyFormat } from '@outlet/shared/contract/money'
 import { formatDuration } from '@outlet/shared/format/duration'
@@ -6,6 +7,7 @@ import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import type { Figures } from './analytics.queries'
 
 const seconds = { minutes: 60, milliseconds: 0.001 } as const
 
@@ -19,6 +21,22 @@ export const useValueText = () => {
     if (unit !== 'money') return formatDuration(value * seconds[unit], locale)
     const money = { minor: value, currency }
     return isRound ? formatRoundMoney(money, locale) : formatMoney(money, locale)
+  }
+}
+
+/**
+ * How an amount shows that orders without an exchange rate are not in it: null = none of it is known; a sum is at least what is
+ * known.
+ */
+export const useKnownText = ({ currency, unconverted }: Pick<Figures, 'currency' | 'unconverted'>) => {
+  const { t } = useTranslation('admin')
+  const valueText = useValueText()
+  return (measure: Measure, value: number | null, isTotal: boolean, isRound = false): string | null => {
+    if (value === null) return null
+    const text = valueText(measure, value, currency, isRound)
+    if (unconverted === 0 || measures[measure].unit !== 'money' || measures[measure].fact === 'prices') return text
+    if (value === 0) return null
+    return isTotal && (measure === 'spend' || measure === 'goods') ? t('analytics.at_least', { value: text }) : text
   }
 }
 

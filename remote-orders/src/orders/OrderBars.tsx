@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
-import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatCalendarDay } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { useSpentText } from './use-spent-text'
 import styles from './order-bars.module.css'
 
 type Day = EndpointResponse<typeof getOrderSummary>['days'][number]
@@ -16,6 +17,7 @@ interface OrderBarsProps {
 
 const DayTable = ({ days, currency }: OrderBarsProps) => {
   const { t } = useTranslation('orders')
+  const spentText = useSpentText(currency)
   const locale = useLocale()
   return (
     <table className={styles.table}>
@@ -29,11 +31,11 @@ const DayTable = ({ days, currency }: OrderBarsProps) => {
       <tbody>
         {days
           .filter(({ count }) => count > 0)
-          .map(({ day, count, spent }) => (
+          .map(({ day, count, ...sum }) => (
             <tr key={day}>
               <th scope="row">{formatCalendarDay(day, locale)}</th>
               <td>{formatNumber(count, locale)}</td>
-              <td>{formatMoney({ minor: spent, currency }, locale)}</td>
+              <td>{spentText(sum) ?? <UnknownValue />}</td>
             </tr>
           ))}
       </tbody>
@@ -48,6 +50,7 @@ const DayTable = ({ days, currency }: OrderBarsProps) => {
 export const OrderBars = ({ days, currency }: OrderBarsProps) => {
   const { t } = useTranslation('orders')
   const locale = useLocale()
+  const spentText = useSpentText(currency)
   const max = Math.max(1, ...days.map(({ count }) => count))
   const named = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   const picture = t('orders.widget.picture', { max: formatNumber(max, locale) })
@@ -55,11 +58,11 @@ export const OrderBars = ({ days, currency }: OrderBarsProps) => {
     <figure className={styles.figure}>
       <div className={styles.plot} role="img" aria-label={picture}>
         <span className={styles.max}>{formatNumber(max, locale)}</span>
-        {days.map(({ day, count, spent }) => {
+        {days.map(({ day, count, ...sum }) => {
           const title = t('orders.widget.bar', {
             day: formatCalendarDay(day, locale),
             number: formatNumber(count, locale),
-            money: formatMoney({ minor: spent, currency }, locale),
+            money: spentText(sum) ?? t('orders.widget.spent_unknown'),
           })
           return (
             <span key={day} className={styles.slot} title={title}>

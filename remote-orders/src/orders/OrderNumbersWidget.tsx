@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
-import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useTelling } from '@outlet/shared/remote/use-telling'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
@@ -14,6 +13,7 @@ import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { orderSummaryQuery } from './order-summary.queries'
+import { useSpentText } from './use-spent-text'
 
 type Summary = EndpointResponse<typeof getOrderSummary>
 
@@ -37,19 +37,12 @@ const useNeeds = ({ pending, unknown, waiting }: Partial<Summary>) => {
   ]
 }
 
-/** On the workplace: today's orders, those that wait for something, and what the last 30 days cost. */
-export default function OrderNumbersWidget({ tell }: WidgetProps) {
+const OrderNumbers = ({ summary }: { readonly summary: Summary }) => {
   const { t } = useTranslation('orders')
-  const locale = useLocale()
-  const { data: summary, error, refetch } = useQuery(orderSummaryQuery)
-  const needs = useNeeds(summary ?? {})
-  useTelling(tell, summary && needs, error !== null)
-  if (!summary) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 2, width: '100%' }} />
-  }
-  const { days, pending, currency, unconverted } = summary
-  const spent = { minor: days.reduce((sum, day) => sum + day.spent, 0), currency }
+  const spentText = useSpentText(summary.currency)
+  const { days, pending, unconverted } = summary
+  const spent = { spent: days.reduce((sum, day) => sum + day.spent, 0), unconverted }
+  const spentRound = spentText(spent, true)
   return (
     <FigureLinks
       figures={[
@@ -75,14 +68,22 @@ export default function OrderNumbersWidget({ tell }: WidgetProps) {
           label: t('orders.widget.spent'),
           // Without any exchange rate nothing is known, and that is not 0.
           value:
-            spent.minor === 0 && unconverted > 0 ? (
-              <UnknownValue />
-            ) : (
-              <span title={formatMoney(spent, locale)}>{formatRoundMoney(spent, locale)}</span>
-            ),
+            spentRound === null ? <UnknownValue /> : <span title={spentText(spent) ?? spentRound}>{spentRound}</span>,
           link: `/orders/list?${SPENT}&has_rate=true&sort=-total`,
         },
       ]}
     />
   )
+}
+
+/** On the workplace: today's orders, those that wait for something, and what the last 30 days cost. */
+export default function OrderNumbersWidget({ tell }: WidgetProps) {
+  const { data: summary, error, refetch } = useQuery(orderSummaryQuery)
+  const needs = useNeeds(summary ?? {})
+  useTelling(tell, summary && needs, error !== null)
+  if (!summary) {
+    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Skeleton animation text={{ rows: 2, width: '100%' }} />
+  }
+  return <OrderNumbers summary={summary} />
 }

@@ -121,3 +121,17 @@ test('the palette finds orders, and leads to each', async () => {
     link: `/orders/list?order=${order.id}`,
   })
 })
+
+test('of a sum of which a part is not known, what is known is the least', async () => {
+  const partly = busy.map((day, index) => ({ ...day, unconverted: index === 29 ? 1 : 0 }))
+  server.use(summary(partly, 1))
+  renderPage(
+    <>
+      <OrderNumbersWidget />
+      <OrdersByDayWidget />
+    </>,
+  )
+  expect(await screen.findByRole('link', { name: 'at least CN¥1,398 Spent in 30 days' })).toBeVisible()
+  expect(await screen.findByText('2 in all, at least CN¥1,398.00 spent')).toBeVisible()
+  expect(screen.getByTitle('11/20: 2, at least CN¥1,398.00')).toBeInTheDocument()
+})

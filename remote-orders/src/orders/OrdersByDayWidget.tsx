@@ -2,13 +2,13 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { OrderBars } from './OrderBars'
 import { orderSummaryQuery } from './order-summary.queries'
+import { useSpentText } from './use-spent-text'
 import styles from './order-bars.module.css'
 
 /** On the workplace: the orders of each of the last 30 days. */
@@ -16,6 +16,7 @@ export default function OrdersByDayWidget() {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const { data: summary, error, refetch } = useQuery(orderSummaryQuery)
+  const spentText = useSpentText(summary?.currency ?? '')
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 8, width: '100%' }} />
@@ -23,13 +24,13 @@ export default function OrdersByDayWidget() {
   const { days, currency, unconverted } = summary
   const count = days.reduce((sum, day) => sum + day.count, 0)
   if (count === 0) return <EmptyState title={t('orders.widget.none')} hint={t('orders.widget.none_hint')} />
-  const minor = days.reduce((sum, { spent }) => sum + spent, 0)
+  const money = spentText({ spent: days.reduce((sum, { spent }) => sum + spent, 0), unconverted })
   return (
     <>
       <Link className={styles.total} to="/orders/list?placed_from=today-29d">
-        {t(minor === 0 && unconverted > 0 ? 'orders.widget.total_unknown' : 'orders.widget.total', {
+        {t(money === null ? 'orders.widget.total_unknown' : 'orders.widget.total', {
           number: formatNumber(count, locale),
-          money: formatMoney({ minor, currency }, locale),
+          money,
         })}
       </Link>
       <OrderBars days={days} currency={currency} />

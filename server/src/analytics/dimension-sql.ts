@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Dimension } from '@outlet/shared/contract/analytics'
+import { hasSeveral, type Dimension } from '@outlet/shared/contract/analytics'
 
 /** Each of the fact's table as `f`, of its product as `p`, or of its day as `d`. */
 const columnsOf: Record<Dimension, SQL> = {
@@ -28,10 +28,6 @@ const columnsOf: Record<Dimension, SQL> = {
 
 /** What rows are grouped by first. */
 export const columnOf = (dimension: Dimension): SQL => columnsOf[dimension]
-
-/** Of which a row may have several. */
-const lists: readonly Dimension[] = ['tag', 'category']
-export const hasSeveral = (dimension: Dimension): boolean => lists.includes(dimension)
 
 const grouped = (dimension: Dimension): SQL => sql`g.${sql.identifier(dimension)}`
 const oneOf = (dimension: Dimension) => sql.identifier(`one_of_${dimension}`)

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  hasSeveral,
   dimensionNames,
   isPercentile,
   measures,
@@ -8,7 +9,7 @@ import {
   type Measure,
 } from '@outlet/shared/contract/analytics'
 import { isCounted } from '../stores/counted-stores'
-import { columnOf, daysBetween, eachOf, hasSeveral, isAmong, keyOf } from './dimension-sql'
+import { columnOf, daysBetween, eachOf, isAmong, keyOf } from './dimension-sql'
 import type { DayRate } from './day-rates'
 import { facts, type FactTable, type SummedTable } from './fact-tables'
 import { wholeMonths } from './whole-months'

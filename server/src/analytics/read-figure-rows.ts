@@ -1,4 +1,5 @@
 import {
+  hasSeveral,
   dimensionNames,
   fits,
   MAX_FIGURE_ROWS,
@@ -10,7 +11,6 @@ import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { checkFigures, daysOf, type FigureSettings } from './check-figures'
 import { readDayRates } from './day-rates'
-import { hasSeveral } from './dimension-sql'
 import { rowsSql } from './fact-sql'
 import { readLabels } from './read-labels'
 

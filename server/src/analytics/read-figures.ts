@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  hasSeveral,
   fits,
   MAX_FIGURES,
   measures,
@@ -13,7 +14,6 @@ import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { checkFigures, daysOf, type FigureSettings } from './check-figures'
 import { readDayRates } from './day-rates'
-import { hasSeveral } from './dimension-sql'
 import { filtersOf, isSum, levelsSql, unconvertedSql, type Money, type FactQuery } from './fact-sql'
 import { facts } from './fact-tables'
 import { readLabels } from './read-labels'
@@ -176,6 +176,7 @@ export async function readFigures(
     left_out: rows.length - shown.length,
     totals: at([])[0]?.values ?? [],
     labels: await readLabels(db, query, keys),
+    time_zone: timeZone,
     ...(await readState(db, query, money, timeZone)),
   }
 }

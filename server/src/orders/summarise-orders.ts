@@ -31,7 +31,7 @@ export async function summariseOrders(
   const reading = db.execute<DayRow>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, count(o.id)::int as count,
       coalesce(sum(o.converted) filter (where o.status not in ('cancelled', 'failed')), 0)::float8 as spent,
-      (count(o.id) filter (where o.converted is null))::int as unconverted
+      (count(o.id) filter (where o.converted is null and o.status not in ('cancelled', 'failed')))::int as unconverted
     from (select ${today}::date - ago as day from generate_series(0, ${ORDER_SUMMARY_DAYS - 1}::int) as ago) as days
     left join (
       select id, placed_on, status, case when reporting_currency = ${reportingCurrency} then converted_total end as converted
@@ -50,7 +50,7 @@ export async function summariseOrders(
     unknown,
     waiting,
     currency: reportingCurrency,
-    days: rows.map(({ day, count, spent }) => ({ day, count, spent })),
+    days: rows.map(({ day, count, spent, unconverted }) => ({ day, count, spent, unconverted })),
     unconverted: rows.reduce((sum, row) => sum + row.unconverted, 0),
   }
 }

@@ -41,7 +41,15 @@ const pin = async (version: string, generation: number) => {
 const console = (environment = 'local') => {
   const files = new ReleaseFiles(db, new ContentCache(db, releaseFilesDir(t.app.config)))
   const last = new LastConsole({ ...t.app.config, environment }, files, t.app.secrets)
-  return new CurrentConsole({ db, files, environment, apiBaseUrl: null, last, now: () => clock })
+  return new CurrentConsole({
+    db,
+    files,
+    environment,
+    apiBaseUrl: null,
+    timeZone: 'Asia/Shanghai',
+    last,
+    now: () => clock,
+  })
 }
 const versionOf = async (current: CurrentConsole) => {
   const found = await current.get()

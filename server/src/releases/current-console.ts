@@ -38,6 +38,7 @@ export interface CurrentConsoleOptions {
   files: ReleaseFiles
   environment: string
   apiBaseUrl: string | null
+  timeZone: string
   last: LastConsole
   now?: () => number
 }
@@ -138,7 +139,7 @@ export class CurrentConsole {
     descriptors: readonly RemoteDescriptor[],
     preview?: InlineRelease['preview'],
   ): Promise<PinnedConsole | NoConsole> {
-    const { files, apiBaseUrl } = this.#options
+    const { files, apiBaseUrl, timeZone } = this.#options
     const host = descriptors.find(({ name }) => name === HOST)
     if (!host) return { missing: 'pins', host: null }
     const text = (path: string) => files.text(host.name, host.version, path)
@@ -146,7 +147,15 @@ export class CurrentConsole {
     if (index === null || login === null) return { missing: 'files', host: `${host.name}@${host.version}` }
     const remotes = descriptors.filter(({ name }) => name !== HOST)
     const templates = { 'index.html': index, 'login.html': login }
-    return new PinnedConsole({ generation, apiBaseUrl, host, remotes, templates, ...(preview && { preview }) })
+    return new PinnedConsole({
+      generation,
+      apiBaseUrl,
+      timeZone,
+      host,
+      remotes,
+      templates,
+      ...(preview && { preview }),
+    })
   }
 
   /** For a start without the database; a disk that takes nothing keeps nobody from this console. */

@@ -8,7 +8,7 @@ import { ReleaseFiles } from './release-files'
 /** The files of releases, and the console that is made of those of an environment. */
 export function openConsole({ db, config, secrets }: Pick<App, 'db' | 'config' | 'secrets'>) {
   const files = new ReleaseFiles(db, new ContentCache(db, releaseFilesDir(config)))
-  const { environment, apiBaseUrl } = config
+  const { environment, apiBaseUrl, timeZone } = config
   const last = new LastConsole(config, files, secrets)
-  return { files, current: new CurrentConsole({ db, files, environment, apiBaseUrl, last }) }
+  return { files, current: new CurrentConsole({ db, files, environment, apiBaseUrl, timeZone, last }) }
 }

@@ -19,6 +19,7 @@ export interface ConsoleParts {
   generation: Generation
   /** Null: the page's own origin. */
   apiBaseUrl: string | null
+  timeZone: string
   host: RemoteDescriptor
   remotes: readonly RemoteDescriptor[]
   templates: Record<HostPage, string>
@@ -43,13 +44,14 @@ export class PinnedConsole {
   readonly #templates: ConsoleParts['templates']
   readonly #filled = new Map<string, CompressedForms>()
 
-  constructor({ generation, apiBaseUrl, host, remotes, templates, preview = null }: ConsoleParts) {
+  constructor({ generation, apiBaseUrl, timeZone, host, remotes, templates, preview = null }: ConsoleParts) {
     this.generation = generation
     this.descriptors = [host, ...remotes]
     const installation = {
       environment: generation.environment,
       generation: generation.generation,
       api_base_url: apiBaseUrl ?? '',
+      time_zone: timeZone,
     }
     this.#release = inlineRelease({ ...installation, baseOf: releaseBase, preview }, host, remotes)
     this.#host = host

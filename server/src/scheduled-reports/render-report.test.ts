@@ -60,7 +60,7 @@ test('durations in words, money with its currency, nothing as a dash, beside the
   expect(linesOf({ ...change, measures: [...change.measures] })).toEqual([
     '11/16/2026 – 11/22/2026 · compared with 11/9/2026 – 11/15/2026',
     'Variant time in stock, mean · Mean price by Store',
-    'Total: Variant time in stock, mean 2 hr 15 min (1 hr 30 min before, +50%) · Mean price CN¥2,000.00 (— before)',
+    'Mean of all: Variant time in stock, mean 2 hr 15 min (1 hr 30 min before, +50%) · Mean price CN¥2,000.00 (— before)',
     'No store: Variant time in stock, mean — (1 hr before) · Mean price CN¥1,234.56 (CN¥0.00 before)',
   ])
 })
@@ -84,5 +84,17 @@ test('the link opens the very days that are told', () => {
       label: '查看分析',
       url: 'https://console.example/visualization/multi-dimension-data-analysis?from=2026-11-16&measure=orders&rows=store&store=coach&store=saks&to=2026-11-22',
     },
+  ])
+})
+
+test('amounts without their exchange rates are unknown, a sum of which a part is missing says at least', () => {
+  const rows = [
+    { keys: [told('coach', 'Coach Outlet')], values: [5000], before: null },
+    { keys: [told('~Saks', 'Saks')], values: [0], before: null },
+  ]
+  expect(linesOf({ measures: ['spend'], totals: [5000], rows, unconverted: 2 }).slice(2, 5)).toEqual([
+    'Total: at least CN¥50.00',
+    'Coach Outlet: CN¥50.00',
+    'Saks: —',
   ])
 })

@@ -1,3 +1,4 @@
+import { measures as known, totalKindOf, type Measure } from '@outlet/shared/contract/analytics'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { Rendered } from '../deliveries/render-alert'
 import { analysisWords } from './analysis-words'
@@ -36,20 +37,30 @@ const filterText = ({ dimension, keys }: ReportFacts['filters'][number], languag
   return analysisWords[language].dimension[dimension] + reportWords[language].colon + said
 }
 
-/** `Orders 12 (10 before, +20%) · Spend CN¥50.00`; of one measure alone without its name. */
-function valuesText(
-  { measures, currency }: ReportFacts,
-  values: Values,
-  before: Values | null,
-  language: Language,
+/** An amount as its page shows it where orders without an exchange rate are not in it. */
+function amountText(
+  { currency, unconverted }: ReportFacts,
+  measure: Measure,
+  value: number | null,
+  { isTotal, language }: { isTotal: boolean; language: Language },
 ): string {
+  const text = valueText(measure, value, currency, language)
+  const { unit, fact } = known[measure]
+  if (unconverted === 0 || unit !== 'money' || fact === 'prices' || value === null) return text
+  if (value === 0) return valueText(measure, null, currency, language)
+  return isTotal && (measure === 'spend' || measure === 'goods') ? reportWords[language].atLeast(text) : text
+}
+
+/** `Orders 12 (10 before, +20%) · Spend CN¥50.00`; of one measure alone without its name. */
+function valuesText(facts: ReportFacts, values: Values, before: Values | null, language: Language): string {
+  const { measures, currency } = facts
   const said = measures.map((measure, index) => {
     const [value = null, was = null] = [values[index], before?.[index]]
     const name = measures.length > 1 ? `${analysisWords[language].measure[measure]} ` : ''
     const past = before
       ? reportWords[language].was(valueText(measure, was, currency, language), changeText(value, was, language))
       : ''
-    return name + valueText(measure, value, currency, language) + past
+    return name + amountText(facts, measure, value, { isTotal: values === facts.totals, language }) + past
   })
   return said.join(' · ')
 }
@@ -71,7 +82,7 @@ function tableOf(facts: ReportFacts, language: Language): string[] {
       by.map((each) => dimension[each]),
     ),
     ...(rows.length === 0 ? [words.empty] : []),
-    ...(rows.length > 0 || before ? [lineOf(words.sum, totals, before && before.totals)] : []),
+    ...(rows.length > 0 || before ? [lineOf(words.total[totalKindOf(measures)], totals, before && before.totals)] : []),
     ...rows.map((row) => lineOf(keysText(facts, row.keys, language), row.values, row.before)),
     ...(others > 0 ? [words.others(others)] : []),
   ]

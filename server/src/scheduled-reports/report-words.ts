@@ -1,3 +1,4 @@
+import type { TotalKind } from '@outlet/shared/contract/analytics'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 
 interface ReportWords {
@@ -6,7 +7,10 @@ interface ReportWords {
   span: (from: string, to: string) => string
   comparedWith: (span: string) => string
   only: (filter: string) => string
-  sum: string
+  /** The line of all together. */
+  total: Record<TotalKind, string>
+  /** A sum of which a part is not known. */
+  atLeast: (value: string) => string
   caption: (measures: string, dimensions: readonly string[]) => string
   /** Behind a value, what it was. `change`: by how much that is other. */
   was: (before: string, change: string | null) => string
@@ -29,7 +33,16 @@ export const reportWords: Record<Language, ReportWords> = {
     span: (from, to) => `${from} – ${to}`,
     comparedWith: (span) => `对比上一周期 ${span}`,
     only: (filter) => `只看 ${filter}`,
-    sum: '合计',
+    total: {
+      sum: '合计',
+      mean: '总体平均',
+      p50: '总体中位数',
+      p95: '总体第 95 百分位',
+      min: '总体最低',
+      max: '总体最高',
+      mixed: '总体',
+    },
+    atLeast: (value) => `至少 ${value}`,
     caption: (measures, dimensions) => `${measures}，按${dimensions.join('与')}`,
     was: (before, change) => `（上一周期 ${before}${change === null ? '' : `，${change}`}）`,
     others: (count) => `其余 ${count} 项`,
@@ -46,7 +59,16 @@ export const reportWords: Record<Language, ReportWords> = {
     span: (from, to) => `${from} – ${to}`,
     comparedWith: (span) => `compared with ${span}`,
     only: (filter) => `Only ${filter}`,
-    sum: 'Total',
+    total: {
+      sum: 'Total',
+      mean: 'Mean of all',
+      p50: 'Median of all',
+      p95: '95th percentile of all',
+      min: 'Lowest of all',
+      max: 'Highest of all',
+      mixed: 'All',
+    },
+    atLeast: (value) => `at least ${value}`,
     caption: (measures, dimensions) => `${measures} by ${dimensions.join(' and ')}`,
     was: (before, change) => ` (${before} before${change === null ? '' : `, ${change}`})`,
     others: (count) => (count === 1 ? 'and 1 other' : `and ${count} others`),

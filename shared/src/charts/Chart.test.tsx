@@ -3,7 +3,7 @@ import { getInstanceByDom } from 'echarts/core'
 import { createRef, useState } from 'react'
 import { setLocale, updateSettings } from '@outlet/shared/settings/settings'
 import { renderPage } from '../testing/render-page'
-import { Chart } from './Chart'
+import { type ChartPicture, Chart } from './Chart'
 import type { ChartOption, ChartTip } from './Chart'
 
 const axes = { xAxis: { type: 'category' }, yAxis: { type: 'value' } }
@@ -63,7 +63,7 @@ test('keys go along its steps: the line moves, and the value is read out', async
 })
 
 test('it can be had as a picture while it is there', async () => {
-  const picture = createRef<() => string>()
+  const picture = createRef<ChartPicture>()
   const { unmount } = renderPage(<Chart option={stock} label={label} height={300} picture={picture} />)
   await chart()
   expect(picture.current).toEqual(expect.any(Function))

@@ -6,6 +6,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
 import { TipAt, usePointer, useStepKeys, type ChartSteps, type ChartTip } from './ChartTip'
+import { chartPicture, type ChartPicture } from './chart-picture'
 import { readChartTheme, type ChartTheme } from './chart-theme'
 
 // Only what some chart draws: each part is code that every first chart waits for.
@@ -22,8 +23,8 @@ interface Props {
   tip?: ChartTip
   /** With `tip`: for the keyboard. */
   steps?: ChartSteps
-  /** Is given what answers the chart as a picture (a PNG as a data URL), while there is one. */
-  picture?: RefObject<(() => string) | null>
+  /** Is given what answers the chart as a picture, while there is one. */
+  picture?: RefObject<ChartPicture | null>
 }
 
 /** Follows its box and the theme; disposed when hidden or unmounted (a kept tab runs the clean-up when it is hidden). */
@@ -46,10 +47,7 @@ export default function EChartsCanvas({ option, label, height, tip, steps, pictu
     const made = init(element, null, { renderer: 'canvas', locale: locale === 'zh-CN' ? 'ZH' : 'EN' })
     chart.current = made
     if (picture) {
-      picture.current = () => {
-        const backgroundColor = readChartTheme(element).surface
-        return made.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor })
-      }
+      picture.current = (caption) => chartPicture(made, caption, readChartTheme(element))
     }
     const observer = new ResizeObserver(() => made.resize())
     observer.observe(element)

@@ -133,6 +133,16 @@ export const measureNames = Object.keys(measures) as [Measure, ...Measure[]]
 // The same.
 export const dimensionNames = Object.keys(dimensions) as [Dimension, ...Dimension[]]
 
+/** What a row or column of all together is of the parts beside it; `mixed` where measures differ in it. */
+export type TotalKind = MeasureOf['aggregate'] | 'mixed'
+export const totalKindOf = (asked: readonly Measure[]): TotalKind => {
+  const [first = 'sum', ...others] = new Set(asked.map((measure) => measures[measure].aggregate))
+  return others.length > 0 ? 'mixed' : first
+}
+
+/** Whether a row can count in several keys of a dimension, so that these add up to more than the total. */
+export const hasSeveral = (dimension: Dimension): boolean => dimension === 'tag' || dimension === 'category'
+
 const namedById: readonly Dimension[] = ['task', 'channel', 'user', 'notification_channel']
 
 /** Whether a key is an id of this installation: one without a label belongs to something that was deleted. */
@@ -211,6 +221,8 @@ export const readFigures = endpoint({
     unconverted_prices: z.int(),
     /** Whether noted changes of these days are not summed up yet, which takes seconds. Today's stock is noted every ten minutes. */
     is_behind: z.boolean(),
+    /** Whose days, weekdays and hours they are. */
+    time_zone: z.string().optional(),
   }),
   topics: ['analytics'],
 })

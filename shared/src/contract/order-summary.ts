@@ -25,6 +25,8 @@ export const getOrderSummary = endpoint({
         count: z.int(),
         /** In minor units of the reporting currency; cancelled and failed orders cost nothing. */
         spent: z.int(),
+        /** Orders of the day that `spent` is without. */
+        unconverted: z.int().optional(),
       }),
     ),
     /** Orders of these days whose cost is not known in the reporting currency: `spent` is without them. */

@@ -34,6 +34,7 @@ interface Installation {
   readonly generation: number
   /** Empty: the page's own origin. */
   readonly api_base_url: string
+  readonly time_zone?: string
   /** Base address of a release's files, ending in a slash. */
   readonly baseOf: (descriptor: Pick<RemoteDescriptor, 'name' | 'version'>) => string
   /** None unless said. */
@@ -47,13 +48,14 @@ const integrityOf = (descriptor: RemoteDescriptor, base: string): [string, strin
 
 /** What the page may know of the pinned releases. */
 export const inlineRelease = (
-  { environment, generation, api_base_url, baseOf, preview = null }: Installation,
+  { environment, generation, api_base_url, time_zone, baseOf, preview = null }: Installation,
   host: RemoteDescriptor,
   remotes: readonly RemoteDescriptor[],
 ): InlineRelease => ({
   environment,
   generation,
   api_base_url,
+  ...(time_zone !== undefined && { time_zone }),
   remotes: remotes.map((remote) => ({
     name: remote.name,
     version: remote.version,

@@ -265,6 +265,8 @@ export const InlineRelease = z.object({
   environment: z.string(),
   generation: z.int(),
   api_base_url: z.string(),
+  /** Whose days the installation counts. */
+  time_zone: z.string().optional(),
   /** Base address of each release's files, ending in a slash. */
   remotes: z.array(
     z.object({

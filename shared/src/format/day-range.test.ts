@@ -1,10 +1,14 @@
 import { daysOf, momentsOf } from './day-range'
 
-test('both days belong to the range, in the browser’s time zone', () => {
-  const { from, to } = momentsOf({ from: '2026-11-19', to: '2026-11-20' })
-  expect(from).toBe(new Date(2026, 10, 19).toISOString())
-  expect(to).toBe(new Date(2026, 10, 21).toISOString())
-  expect(daysOf({ from, to })).toEqual({ from: '2026-11-19', to: '2026-11-20' })
+test('both days belong to the range, as days of the installation’s time zone', () => {
+  const range = momentsOf({ from: '2026-11-19', to: '2026-11-20' })
+  expect(range).toEqual({ from: '2026-11-19', to: '2026-11-21' })
+  expect(daysOf(range)).toEqual({ from: '2026-11-19', to: '2026-11-20' })
+})
+
+test('an older link may have moments', () => {
+  const moment = (day: number) => new Date(2026, 10, day).toISOString()
+  expect(daysOf({ from: moment(19), to: moment(21) })).toEqual({ from: '2026-11-19', to: '2026-11-20' })
 })
 
 test('an end is no bound while it is empty or half typed', () => {

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
-import { Chart } from '@outlet/shared/charts/Chart'
+import { Chart, type ChartPicture } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotations } from '@outlet/shared/charts/use-annotations'
 import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
@@ -43,7 +43,7 @@ interface DrawnProps {
   readonly annotations: ShownAnnotations
   readonly label: string
   readonly asTable: boolean
-  readonly picture: RefObject<(() => string) | null>
+  readonly picture: RefObject<ChartPicture | null>
 }
 
 const Drawn = ({ series, others, annotations, label, asTable, picture }: DrawnProps) => {
@@ -158,7 +158,7 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
   const compared = useCompared(monitor.id, period)
   const { others } = compared
   const annotations = useTrendAnnotations(monitor, period, series?.window)
-  const picture = useRef<() => string>(null)
+  const picture = useRef<ChartPicture>(null)
   return (
     <section aria-label={t('inventoryMonitors.trend.title')}>
       <div className={styles.header}>
@@ -179,7 +179,14 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
           <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {t('inventoryMonitors.trend.as_table')}
           </Button>
-          {drawn && <TrendDownloads steps={drawn.told} {...{ others, picture, name, asTable }} />}
+          {drawn && (
+            <TrendDownloads
+              steps={drawn.told}
+              title={label}
+              window={drawn.window}
+              {...{ others, picture, name, asTable }}
+            />
+          )}
         </div>
       </div>
       {!series && trend.isError && <ErrorNotice error={trend.error} onRetry={() => void trend.refetch()} />}

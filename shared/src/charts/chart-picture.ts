@@ -1,0 +1,75 @@
+import type { ECharts } from 'echarts/core'
+import type { ChartTheme } from './chart-theme'
+
+export interface PictureCaption {
+  readonly title: string
+  /** Beneath the title: unit, period, filters. */
+  readonly lines: readonly string[]
+  /** Which series is which; a `dash` in pixels drawn and left out. */
+  readonly legend: readonly { readonly name: string; readonly color: string; readonly dash: readonly number[] }[]
+}
+
+/** Answers the chart as a picture, a PNG as a data URL. */
+export type ChartPicture = (caption: PictureCaption) => string
+
+/** In CSS pixels. */
+const MARGIN = 16
+const TITLE = 26
+const LINE = 20
+const SWATCH = 24
+const GAP = 8
+const RATIO = 2
+
+const FONT = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", sans-serif'
+
+/** The parts of a legend by lines of a width. */
+const legendRows = (context: CanvasRenderingContext2D, legend: PictureCaption['legend'], width: number) => {
+  let [row, x] = [0, MARGIN]
+  return legend.map((entry) => {
+    const wide = SWATCH + GAP + context.measureText(entry.name).width + 2 * GAP
+    if (x > MARGIN && x + wide > width - MARGIN) [row, x] = [row + 1, MARGIN]
+    const place = { entry, row, x }
+    x += wide
+    return place
+  })
+}
+
+/** The chart beneath a title, its unit and period, and the names of its series: a picture is read away from its page. */
+export function chartPicture(chart: ECharts, { title, lines, legend }: PictureCaption, theme: ChartTheme): string {
+  const drawn = chart.renderToCanvas({ pixelRatio: RATIO, backgroundColor: theme.surface })
+  const [width, height] = [chart.getWidth(), chart.getHeight()]
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) return drawn.toDataURL('image/png')
+  context.font = `13px ${FONT}`
+  const entries = legendRows(context, legend, width)
+  const legendHeight = entries.length === 0 ? 0 : ((entries.at(-1)?.row ?? 0) + 1) * LINE + GAP
+  const head = MARGIN + TITLE + lines.length * LINE + GAP
+  canvas.width = width * RATIO
+  canvas.height = (head + height + legendHeight + MARGIN) * RATIO
+  context.scale(RATIO, RATIO)
+  context.fillStyle = theme.surface
+  context.fillRect(0, 0, width, head + height + legendHeight + MARGIN)
+  context.textBaseline = 'middle'
+  const write = (text: string, x: number, y: number, color: string, font: string) => {
+    context.fillStyle = color
+    context.font = `${font} ${FONT}`
+    context.fillText(text, x, y, width - x - MARGIN)
+  }
+  write(title, MARGIN, MARGIN + TITLE / 2, theme.text, '600 16px')
+  for (const [index, line] of lines.entries())
+    write(line, MARGIN, MARGIN + TITLE + (index + 0.5) * LINE, theme.secondaryText, '13px')
+  context.drawImage(drawn, 0, head, width, height)
+  for (const { entry, row, x } of entries) {
+    const y = head + height + (row + 0.5) * LINE
+    context.strokeStyle = entry.color
+    context.lineWidth = entry.dash.length > 0 ? 2 : 4
+    context.setLineDash([...entry.dash])
+    context.beginPath()
+    context.moveTo(x, y)
+    context.lineTo(x + SWATCH, y)
+    context.stroke()
+    write(entry.name, x + SWATCH + GAP, y, theme.secondaryText, '13px')
+  }
+  return canvas.toDataURL('image/png')
+}
