@@ -228,7 +228,7 @@ describe('acting', () => {
     await user.clear(amount)
     await user.type(amount, '5')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByText('Too short, too small or empty')).toBeInTheDocument()
+    expect(await within(dialog).findByText('Enter 15 or more')).toBeInTheDocument()
     expect(calls('PATCH')).toHaveLength(0)
   })
 })
