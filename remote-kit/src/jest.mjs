@@ -28,7 +28,7 @@ export const remoteJest = {
   transformIgnorePatterns: ignoreAllBut(esmPackages),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   testEnvironment: 'jest-fixed-jsdom',
-  setupFilesAfterEnv: ['@outlet/shared/testing/setup-jest'],
+  setupFilesAfterEnv: ['@outlet/shared/testing/setup-remote-jest'],
   moduleNameMapper: { '\\.css$': '@outlet/shared/testing/empty-style', ...arcoForJest },
   testTimeout: 60_000,
 }

@@ -65,9 +65,3 @@ const { focus } = HTMLElement.prototype
 HTMLElement.prototype.focus = function (options) {
   if (!this.closest('[inert]')) focus.call(this, options)
 }
-
-/** Arco still reads `element.ref`; React 19 says so at each component, with a stack of two hundred lines. */
-const tell = console.error
-console.error = (...told: unknown[]) => {
-  if (!String(told[0]).startsWith('Accessing element.ref was removed in React 19')) tell(...told)
-}
