@@ -34,38 +34,45 @@ function withZeros(bytes: Uint8Array): Encoding | null {
 
 /** What words in an encoding are mostly made of; text in another one, decoded as this, is not. */
 const TYPICAL: Readonly<Partial<Record<Encoding, RegExp>>> = {
-  shift_jis: /[\u3040-\u30FF]/g,
-  'euc-kr': /[\uAC00-\uD7A3]/g,
   'windows-1251': /(?<=[А-яЁё])[а-яё]/g,
   'windows-1252': /(?<=[A-Za-z])[à-öø-ÿß]/g,
 }
-/** Lead bytes of the frequent characters, which the encoding sorts first. */
-const FREQUENT_LEAD: Readonly<Partial<Record<Encoding, readonly [number, number]>>> = {
-  gb18030: [0xb0, 0xd7],
-  big5: [0xa4, 0xc6],
+/** Bytes of the frequent characters, which these encodings sort first: first and last lead, least trail. */
+const FREQUENT: Readonly<Partial<Record<Encoding, readonly [number, number, number]>>> = {
+  gb18030: [0xb0, 0xd7, 0xa1],
+  big5: [0xa4, 0xc6, 0x40],
+  'euc-kr': [0xb0, 0xc8, 0xa1],
 }
 
-function shareOfFrequent(bytes: Uint8Array, [first, last]: readonly [number, number]): number {
+function shareOfFrequent(bytes: Uint8Array, [first, last, trail]: readonly [number, number, number]): number {
   let [pairs, frequent] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {
     const lead = bytes[at] ?? 0
     if (lead < 0x80) continue
-    pairs += 1
-    if (lead >= first && lead <= last) frequent += 1
     at += 1
+    pairs += 1
+    if (lead >= first && lead <= last && (bytes[at] ?? 0) >= trail) frequent += 1
   }
   return pairs === 0 ? 0 : frequent / pairs
 }
 
-function likeness(bytes: Uint8Array, encoding: Encoding, text: string): number {
-  const lead = FREQUENT_LEAD[encoding]
-  if (lead) return shareOfFrequent(bytes, lead) * 0.9
-  const typical = TYPICAL[encoding]
+const share = (text: string, of: RegExp): number => {
   const foreign = text.match(/[^\0-\x7F]/g)?.length ?? 0
-  if (!typical || foreign === 0) return 0
+  return foreign === 0 ? 0 : (text.match(of)?.length ?? 0) / foreign
+}
+
+/** How far a reading looks like what people write in its encoding, from 0 to 1. */
+function likeness(bytes: Uint8Array, encoding: Encoding, text: string): number {
+  // Kana stand between the characters of nearly every Japanese phrase.
+  if (encoding === 'shift_jis')
+    return share(text, /[\u3040-\u30FA\u30FC]/g) > 0.15 ? share(text, /[\u3040-\u30FF\u4E00-\u9FFF]/g) : 0
+  const typical = TYPICAL[encoding]
+  if (typical) return share(text, typical)
+  const frequent = FREQUENT[encoding]
+  if (!frequent) return 0
   // Frequent Chinese characters have the same bytes as Korean ones; Korean has blanks between its words.
   const doubt = encoding === 'euc-kr' && !/[\uAC00-\uD7A3] [\uAC00-\uD7A3]/.test(text) ? 0.8 : 1
-  return (doubt * (text.match(typical)?.length ?? 0)) / foreign
+  return shareOfFrequent(bytes, frequent) * (encoding === 'euc-kr' ? doubt : 0.9)
 }
 
 export interface DecodedFile {

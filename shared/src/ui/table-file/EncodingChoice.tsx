@@ -33,7 +33,7 @@ export const EncodingChoice = ({ readings, onText, onCancel }: EncodingChoicePro
       cancelText={t('cancel')}
       onOk={() => onText(text)}
       onCancel={onCancel}
-      simple={false}
+      style={{ width: 'min(520px, calc(100vw - 32px))' }}
     >
       <p className={styles.hint}>{t('encoding_hint')}</p>
       <Select
