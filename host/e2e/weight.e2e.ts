@@ -8,7 +8,7 @@ import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './con
 // The guide's offer of practice data (its state, its code and style) comes after the page is shown, and may still be counted.
 // Compression gives some hundred bytes more or less with each build.
 const SIGN_IN = { bytes: 87_700, requests: 4 }
-const WORKPLACE = { bytes: 351_500, requests: 37 }
+const WORKPLACE = { bytes: 357_000, requests: 37 }
 const CHARTS = { bytes: 130_000 }
 
 interface Loaded {
