@@ -37,6 +37,7 @@ export const HistoryTable = ({ intervals, label }: { intervals: readonly Product
         width: 110,
         align: 'end',
         cell: ({ price }) => <MoneyText money={price} />,
+        moneyLines: ({ price }, text) => [text(price)],
       },
       {
         key: 'list_price',
@@ -44,6 +45,7 @@ export const HistoryTable = ({ intervals, label }: { intervals: readonly Product
         width: 110,
         align: 'end',
         cell: ({ list_price }) => <MoneyText money={list_price} />,
+        moneyLines: ({ list_price }, text) => [text(list_price)],
       },
       {
         key: 'ats',

@@ -121,6 +121,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     width: 148,
     align: 'end',
     card: 'price',
+    moneyLines: ({ stores }, text) => stores.flatMap(({ price, list_price }) => [text(price), text(list_price)]),
     cell: (product) => (
       <EachStore product={product} of={({ price, list_price }) => <PriceText price={price} regular={list_price} />} />
     ),

@@ -63,6 +63,7 @@ export const orderColumns = (
     width: 108,
     card: 'price',
     cell: (order) => <TotalCell order={order} />,
+    moneyLines: ({ total, converted_total }, text) => [text(total), `≈ ${text(converted_total)}`],
   },
   {
     key: 'placed_at',

@@ -8,6 +8,7 @@ import { tableWidth, tracksOf } from './data-table/column'
 import type { Column, Sorting } from './data-table/column'
 import type { ListState } from './data-table/list-state'
 import { HEAD_HEIGHT, useRowHeight } from './data-table/row-height'
+import { useMoneyWidths } from './data-table/use-money-widths'
 import { useCardColumns } from './data-table/use-card-columns'
 import { TableFooter } from './data-table/TableFooter'
 import { SelectAllBox } from './data-table/SelectCell'
@@ -95,10 +96,11 @@ const measuresOf = (
 
 /** The pane that scrolls, with head, rows and end. */
 const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) => {
-  const { label, list, columns, rowKey, sorting, onOpen, expansion, selection } = props
+  const { label, list, rowKey, sorting, onOpen, expansion, selection } = props
   // State, not a ref: the rows need the element, and are there before a parent's ref is set.
   const [pane, setPane] = useState<HTMLElement | null>(null)
   const { data: rows, isPlaceholderData: isFormer = false } = list
+  const columns = useMoneyWidths(props.columns, rows)
   const { density } = useSettings()
   const cells = useCardColumns(columns, props.cardActions)
   const rowHeight = useRowHeight(cells !== columns)

@@ -46,7 +46,11 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 108 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
       {
-        ...column('price', (monitor) => <MoneyText money={monitor.price} />, { width: 92, card: 'price' }),
+        ...column('price', (monitor) => <MoneyText money={monitor.price} />, {
+          width: 92,
+          card: 'price',
+          moneyLines: ({ price }, text) => [text(price)],
+        }),
         align: 'end' as const,
       },
       column('website_type', storeOf, {

@@ -43,6 +43,11 @@ const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
     column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
     column('channel', (task) => <ChannelCell task={task} />, { width: 108 }),
     column('budget', (task) => <BudgetCell task={task} />, {
+      moneyLines: ({ budget, spent, held, currency }, text) => [
+        `${t('snatchTasks.budget.spent')} ${text({ minor: spent, currency })}`,
+        `${t('snatchTasks.budget.held')} ${text({ minor: held, currency })}`,
+        text({ minor: budget, currency }),
+      ],
       width: 210,
       align: 'end',
       card: 'price',

@@ -39,6 +39,7 @@ const columnsOf = (t: TFunction<'channels'>, onEdit: (channel: TaskChannel) => v
     width: 140,
     align: 'end',
     cell: (channel) => <BudgetText channel={channel} />,
+    moneyLines: ({ daily_budget: minor, currency }, text) => [text({ minor, currency })],
   },
   {
     key: 'concurrency',

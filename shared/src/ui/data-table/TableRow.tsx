@@ -81,6 +81,7 @@ const Row = <Item,>(props: RowProps<Item>) => {
             data-align={column.align}
             data-pinned={column.isPinned}
             data-card={column.card}
+            data-money={column.moneyLines ? true : undefined}
             style={placeOf(column)}
           >
             {column.cell(row)}

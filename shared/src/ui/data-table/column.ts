@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Money } from '../../contract/money'
 
 /** `title` is what a row is known by, with its picture; `state` stands below it, `price` and `actions` at the end. */
 export type CardPlace = 'title' | 'state' | 'price' | 'actions'
@@ -9,7 +10,12 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** In CSS pixels, at least; without it `FREE_WIDTH`. */
   readonly width?: number
-  /** Its reader chose the width: it stays so. */
+  /**
+   * The lines of the cell that show amounts, as text: the column is never narrower than they need. `text` formats an
+   * amount, empty where there is none.
+   */
+  readonly moneyLines?: (row: Row, text: (money: Money | null | undefined) => string) => readonly string[]
+  /** Its reader chose the width: it stays so, unless an amount would be cut. */
   readonly isSized?: boolean
   /** `end` for numbers. */
   readonly align?: 'start' | 'end'

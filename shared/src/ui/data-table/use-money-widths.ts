@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { Money } from '../../contract/money'
+import { formatMoney } from '../../format/money'
+import type { Locale } from '../../settings/locale'
+import { useLocale } from '../../settings/use-settings'
+import type { Column } from './column'
+
+/** Padding of a cell, both sides, in CSS pixels. */
+const CELL_PADDING = 24
+
+/** Widths of characters at 14 px in CSS pixels, those of the widest of the console's fonts. */
+const characterWidth = (character: string): number => {
+  if (/\d/.test(character)) return 8.4
+  if (/[.,\s·]/.test(character)) return 5
+  return /[\u2e80-\uffef]/.test(character) ? 14.5 : 10.5
+}
+
+const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + characterWidth(character), 0)
+
+const widthFor = <Row>(column: Column<Row>, rows: readonly Row[], locale: Locale): number => {
+  const text = (money: Money | null | undefined) => (money ? formatMoney(money, locale) : '')
+  const lines = rows.flatMap((row) => column.moneyLines?.(row, text) ?? [])
+  return Math.ceil(Math.max(0, ...lines.map(textWidth))) + CELL_PADDING
+}
+
+/**
+ * The columns, those with amounts as wide as their longest one needs: an amount without its end is another amount. Where
+ * nothing is too long they are the same array.
+ */
+export const useMoneyWidths = <Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | undefined,
+): readonly Column<Row>[] => {
+  const locale = useLocale()
+  const needed = columns.map((column) => (column.moneyLines && rows ? widthFor(column, rows, locale) : 0)).join(' ')
+  return useMemo(() => {
+    const widths = needed.split(' ').map(Number)
+    const isTooNarrow = ({ width }: Column<Row>, index: number) => width !== undefined && width < (widths[index] ?? 0)
+    if (!columns.some(isTooNarrow)) return columns
+    return columns.map((column, index) =>
+      isTooNarrow(column, index) ? { ...column, width: widths[index] ?? 0 } : column,
+    )
+  }, [columns, needed])
+}
