@@ -18,7 +18,10 @@ export function clientErrorRoutes(app: App) {
     registers: [app.metrics],
   })
   serveOutsideTransaction(app, endpoint, async ({ db, actor, body, request }) =>
-    reportClientError({ db, environment, actor, throttle, published, counter, log: request.log }, body),
+    reportClientError(
+      { db, secrets: app.secrets, environment, actor, throttle, published, counter, log: request.log },
+      body,
+    ),
   )
   serveCspReports(app, published)
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
 import { buildApp } from '../app'
 import { uuidv7 } from '../platform/db/uuid'
+import { seedGeneration } from '../testing/seed-generation'
 import { testApp, type TestApp } from '../testing/test-app'
 import { ReportThrottle } from './report-throttle'
 import { withoutPersonalData } from './without-personal-data'
@@ -79,6 +80,7 @@ test('errors are counted in the metrics, by release and kind; no series is made 
   const token = await t.signInAs('user')
   await publish('catalog', '1.0.0')
   await publish('host', '3.0.0')
+  await seedGeneration(t.db, 'local', { pins: { host: '3.0.0', catalog: '1.0.0' } })
   await report(token, { ...error, remote: 'catalog', kind: 'promise' })
   await report(token, { ...error, remote: null, version: '3.0.0' })
   await report(token, { ...error, remote: null, version: undefined })
@@ -89,6 +91,8 @@ test('errors are counted in the metrics, by release and kind; no series is made 
   expect(counted).toContain('client_errors_total{remote="host",version="",kind="script"} 1')
   expect(counted).toContain('client_errors_total{remote="other",version="",kind="script"}')
   expect(counted).not.toContain('9.9.9')
+  // Pages of releases without files cannot be shown.
+  await seedGeneration(t.db, 'local', { pins: {} })
 })
 
 describe('what the browser itself reports of the content security policy', () => {

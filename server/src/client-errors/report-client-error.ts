@@ -5,6 +5,9 @@ import { HOST } from '@outlet/shared/contract/gate/host-pages'
 import { signedInUser, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
+import type { SecretBox } from '../platform/secrets/secret-box'
+import { boundReport } from '../release-health/bound-reports'
+import { readGivenReleases, type GivenReleases } from '../release-health/given-releases'
 import { noTimes } from '../release-health/load-times'
 import { recordHealth } from '../release-health/record-health'
 import type { PublishedReleases } from '../releases/published-releases'
@@ -13,6 +16,7 @@ import { withoutPersonalData } from './without-personal-data'
 
 interface ReportParts {
   db: Database
+  secrets: SecretBox
   /** The server's own. */
   environment: string
   actor: Actor
@@ -22,10 +26,11 @@ interface ReportParts {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** Only of what is published: nobody makes a series of metrics out of an invented release. */
-const seriesOf = async (published: PublishedReleases, { remote, version }: ClientError) => {
+/** Only of published releases that the reporter's pages were made of: nobody makes a series, or a count, of another one. */
+const seriesOf = async (published: PublishedReleases, given: GivenReleases, { remote, version }: ClientError) => {
   const name = remote ?? HOST
-  if (version !== null && (await published.has(name, version))) return { remote: name, version }
+  if (version !== null && given.has(name, version) && (await published.has(name, version)))
+    return { remote: name, version }
   return { remote: remote === null ? HOST : 'other', version: '' }
 }
 
@@ -35,16 +40,27 @@ const countsOf = ({ kind, is_first: isFirst }: ClientError) =>
 
 /** Adds the report to its release's health. A database that is away keeps no error from the log. */
 async function countReport(
-  { db, environment, log }: ReportParts,
+  { db, secrets, environment, actor, log }: ReportParts,
   { remote: name, version }: { remote: string; version: string },
+  given: GivenReleases,
   error: ClientError,
 ): Promise<void> {
   if (version === '') return
   const counts = { loads: 0, failed_loads: 0, ...countsOf(error), load_times: noTimes() }
-  await recordHealth(db, environment, [{ name, version, ...counts }]).catch((error: unknown) =>
-    log.warn({ err: error }, 'an error was not counted'),
-  )
+  try {
+    const canary = given.canaryOf(name)
+    if (canary && counts.with_errors > 0) {
+      const report = { environment, name, version, canary, userId: signedInUser(actor).id, kind: 'error' } as const
+      if (!(await boundReport(db, secrets, report)).isCounted) return
+    }
+    await recordHealth(db, environment, [{ name, version, ...counts }])
+  } catch (failure) {
+    log.warn({ err: failure }, 'an error was not counted')
+  }
 }
+
+/** While the database is away nobody was given anything: the error is logged all the same. */
+const nothingGiven: GivenReleases = { has: () => false, canaryOf: () => null }
 
 /**
  * Logs an error of a browser and counts it; the id stands in the log and is shown to the operator. Nothing says who it
@@ -52,10 +68,16 @@ async function countReport(
  */
 export async function reportClientError(parts: ReportParts, error: ClientError): Promise<{ id: string }> {
   const { actor, throttle, published, counter, log } = parts
-  throttle.take(signedInUser(actor).sessionId)
+  const user = signedInUser(actor)
+  throttle.take(user.sessionId)
   const id = uuidv7()
   const { message, stack, page, is_first: _isFirst, ...release } = error
-  const series = await seriesOf(published, error)
+  const { db, secrets, environment } = parts
+  const given = await readGivenReleases(db, secrets, environment, user).catch((failure: unknown) => {
+    log.warn({ err: failure }, 'an error was not counted')
+    return nothingGiven
+  })
+  const series = await seriesOf(published, given, error)
   if (error.kind !== 'blocked') counter.inc({ ...series, kind: error.kind })
   log[error.kind === 'blocked' ? 'warn' : 'error'](
     {
@@ -69,6 +91,6 @@ export async function reportClientError(parts: ReportParts, error: ClientError):
     },
     'client error',
   )
-  await countReport(parts, series, error)
+  await countReport(parts, series, given, error)
   return { id }
 }

@@ -85,5 +85,7 @@ export async function readHealthHistory(
   return { since: since.toISOString(), step_minutes: stepMinutes, points }
 }
 
-export const purgeHealth = (db: Queryable): Promise<unknown> =>
-  db.execute(sql`delete from release_health where minute < clock_now() - ${KEEP_DAYS} * interval '1 day'`)
+export const purgeHealth = async (db: Queryable): Promise<void> => {
+  await db.execute(sql`delete from release_health where minute < clock_now() - ${KEEP_DAYS} * interval '1 day'`)
+  await db.execute(sql`delete from canary_reporters where reported_at < clock_now() - ${KEEP_DAYS} * interval '1 day'`)
+}

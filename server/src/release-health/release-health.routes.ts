@@ -28,7 +28,7 @@ export function releaseHealthRoutes(app: App) {
     registers: [app.metrics],
   })
   serveOutsideTransaction(app, contract.reportReleaseLoads, async ({ db, actor, body }) => {
-    await reportLoads({ db, actor, environment, throttle, published, loads, seconds }, body.loads)
+    await reportLoads({ db, secrets: app.secrets, actor, environment, throttle, published, loads, seconds }, body.loads)
     return {}
   })
   serveRead(app, contract.getReleaseHealth, ({ db, actor, params, query }) =>

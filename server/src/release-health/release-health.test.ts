@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { LOAD_TIME_BOUNDS } from '@outlet/shared/contract/release-health'
 import { uuidv7 } from '../platform/db/uuid'
 import { setClockOffset } from '../platform/time/clock'
+import { seedGeneration } from '../testing/seed-generation'
 import { testApp, type TestApp } from '../testing/test-app'
 import { addTimes, noTimes, quantileOf, timesOf } from './load-times'
 import { purgeHealth } from './read-health'
@@ -25,6 +26,8 @@ beforeAll(async () => {
     await t.db.execute(sql`
       insert into releases (id, name, version, descriptor, bytes, published_by)
       values (${uuidv7()}, ${name}, ${version}, '{}', 0, 'test')`)
+  await seedGeneration(t.db, environment, { pins: { host: '2.0.0', orders: '1.1.0' } })
+  await seedGeneration(t.db, environment, { pins: { host: '2.0.0', orders: '1.0.0' } })
 })
 afterAll(() => t.close())
 beforeEach(() => t.db.execute(sql`truncate release_health`))

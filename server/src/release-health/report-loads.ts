@@ -4,12 +4,16 @@ import { signedInUser, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import type { WindowThrottle } from '../platform/http/window-throttle'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import type { PublishedReleases } from '../releases/published-releases'
+import { boundReport, unbounded, type Bound } from './bound-reports'
+import { readGivenReleases } from './given-releases'
 import { addTimes, noTimes, timesOf } from './load-times'
 import { recordHealth, type HealthCounts } from './record-health'
 
 interface ReportParts {
   db: Database
+  secrets: SecretBox
   actor: Actor
   environment: string
   throttle: WindowThrottle
@@ -19,28 +23,38 @@ interface ReportParts {
 }
 
 /** Of one release, whatever tab asked for it twice. */
-function added(before: HealthCounts | undefined, { name, version, ms }: ReleaseLoad): HealthCounts {
+function added(before: HealthCounts | undefined, { name, version, ms }: ReleaseLoad, { isTimed }: Bound): HealthCounts {
   const known = before ?? { name, version, loads: 0, failed_loads: 0, with_errors: 0, errors: 0, load_times: noTimes() }
   return {
     ...known,
     loads: known.loads + 1,
     failed_loads: known.failed_loads + (ms === null ? 1 : 0),
-    load_times: ms === null ? known.load_times : addTimes(known.load_times, timesOf(ms)),
+    load_times: ms === null || !isTimed ? known.load_times : addTimes(known.load_times, timesOf(ms)),
   }
 }
 
-/** Counts loads of published releases; invented ones are passed over. Throws Refusal `release_load.throttled`. */
+/**
+ * Counts loads of releases that the user's pages were made of; all others are passed over. While a canary of the remote runs,
+ * one user's loads count within bounds. Throws Refusal `release_load.throttled`.
+ */
 export async function reportLoads(parts: ReportParts, reported: readonly ReleaseLoad[]): Promise<void> {
-  const retryAfterSeconds = parts.throttle.take(signedInUser(parts.actor).sessionId)
+  const { db, secrets, environment } = parts
+  const user = signedInUser(parts.actor)
+  const retryAfterSeconds = parts.throttle.take(user.sessionId)
   if (retryAfterSeconds > 0) throw new Refusal('throttled', 'release_load.throttled', { retryAfterSeconds })
+  const given = await readGivenReleases(db, secrets, environment, user)
   const counts = new Map<string, HealthCounts>()
   for (const load of reported) {
     const { name, version, ms } = load
-    if (!(await parts.published.has(name, version))) continue
+    if (!given.has(name, version) || !(await parts.published.has(name, version))) continue
+    const canary = given.canaryOf(name)
+    const report = { environment, name, version, userId: user.id, kind: 'load' } as const
+    const bound = canary ? await boundReport(db, secrets, { ...report, canary }) : unbounded
+    if (!bound.isCounted) continue
     parts.loads.inc({ remote: name, version, outcome: ms === null ? 'failed' : 'loaded' })
     if (ms !== null) parts.seconds.observe({ remote: name, version }, ms / 1000)
     const key = `${name}@${version}`
-    counts.set(key, added(counts.get(key), load))
+    counts.set(key, added(counts.get(key), load, bound))
   }
-  if (counts.size > 0) await recordHealth(parts.db, parts.environment, [...counts.values()])
+  if (counts.size > 0) await recordHealth(db, environment, [...counts.values()])
 }

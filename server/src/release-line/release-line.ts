@@ -59,7 +59,10 @@ export function slotOf(bucket: string, { environment, name, generation }: Canary
 }
 
 /** The versions that a bucket gets in place of pinned ones. */
-export const canaryVersions = (bucket: string, { environment, canaries }: Generation): Record<string, string> =>
+export const canaryVersions = (
+  bucket: string,
+  { environment, canaries }: Pick<Generation, 'environment' | 'canaries'>,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(canaries)
       .filter(([name, canary]) => slotOf(bucket, { environment, name, ...canary }) < canary.percent)

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Canary } from '@outlet/shared/contract/releases'
+import type { Queryable } from '../platform/db/database'
+import type { SecretBox } from '../platform/secrets/secret-box'
+
+/** A canary is halted by three loads with errors, or nine slow ones, at the least: one user never suffices. */
+const MAX_WITH_ERRORS = 2
+const MAX_TIMED_LOADS = 5
+/** Nor does one user hide a bad canary behind many good loads. */
+const MAX_LOADS = 100
+
+interface Report {
+  environment: string
+  name: string
+  version: string
+  canary: Canary
+  userId: string
+  kind: 'load' | 'error'
+}
+
+export interface Bound {
+  isCounted: boolean
+  isTimed: boolean
+}
+
+export const unbounded: Bound = { isCounted: true, isTimed: true }
+
+/**
+ * Counts a report of a user while a canary runs, and says whether it counts towards the release's health. The bounds hold once
+ * another user has loaded the same version: of the only one who has it, all reports count.
+ */
+export async function boundReport(
+  db: Queryable,
+  secrets: SecretBox,
+  { environment, name, version, canary, userId, kind }: Report,
+): Promise<Bound> {
+  const reporter = secrets.sign(userId, 'canary reporter')
+  const loads = kind === 'load' ? 1 : 0
+  const { rows } = await db.execute<{ loads: number; with_errors: number; is_shared: boolean }>(sql`
+    insert into canary_reporters as r (environment, name, canary, version, reporter, loads, with_errors)
+    values (${environment}, ${name}, ${canary.generation}, ${version}, ${reporter}, ${loads}::int, ${1 - loads}::int)
+    on conflict (environment, name, canary, version, reporter) do update set
+      loads = r.loads + excluded.loads, with_errors = r.with_errors + excluded.with_errors, reported_at = clock_now()
+    returning loads, with_errors, exists (
+      select 1 from canary_reporters o
+      where o.environment = r.environment and o.name = r.name and o.canary = r.canary and o.version = r.version
+        and o.reporter <> r.reporter and o.loads > 0) as is_shared`)
+  const counted = rows[0]
+  if (!counted?.is_shared) return unbounded
+  return kind === 'error'
+    ? { isCounted: counted.with_errors <= MAX_WITH_ERRORS, isTimed: false }
+    : { isCounted: counted.loads <= MAX_LOADS, isTimed: counted.loads <= MAX_TIMED_LOADS }
+}
