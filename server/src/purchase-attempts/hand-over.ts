@@ -82,10 +82,10 @@ async function takeInOrder(parts: BuyingParts, { attempt, channel, store }: Atte
   const cart = openCart(parts.secrets, attempt.id, attempt.cart)
   const found = await findOrder(parts, shopper, attempt, cart)
   if (found.outcome !== 'order' || found.order.status === 'failed' || found.order.status === 'pending') return false
-  const { order } = found
+  const { order, cart: kept } = found
   if (await knownElsewhere(parts, attempt, order.orderNumber)) return false
   const step: Step = { step: 'look', outcome: 'order', details: { order_number: order.orderNumber } }
-  await settleOrder(parts, attempt, order, step)
+  await settleOrder(parts, attempt, { order, cart: kept }, step)
   return true
 }
 

@@ -143,7 +143,7 @@ export async function lookForOrder(parts: BuyingParts, lease: Lease, context: At
   if (await replay(parts, shopper, context, cart)) return
   const looked = await look(parts, shopper, attempt, cart)
   if (looked.found.outcome !== 'order') return keepLook(parts, lease, attempt, looked)
-  const { order } = looked.found
+  const { order, cart: kept } = looked.found
   const known = await knownElsewhere(parts, attempt, order.orderNumber)
   if (known) return keepLook(parts, lease, attempt, { ...looked, found: cannotTell(known) })
   const step = {
@@ -158,7 +158,7 @@ export async function lookForOrder(parts: BuyingParts, lease: Lease, context: At
       ...looked,
       found: cannotTell(`the order ${order.orderNumber} is not confirmed yet`),
     })
-  await settleOrder(parts, attempt, order, step)
+  await settleOrder(parts, attempt, { order, cart: kept }, step)
 }
 
 async function keepFailed(

@@ -7,7 +7,7 @@ import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { placeTaskOrder } from '../orders/place-task-order'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
-import type { OrderState, Placement } from '../stores/shopper'
+import type { Cart, OrderState, Placement } from '../stores/shopper'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
 import type { BuyingParts } from './buying-parts'
@@ -15,8 +15,9 @@ import { endAttempt, lockBudgets } from './end-attempt'
 import { lockAttempt } from './keep-attempt'
 import { pauseChannel } from './pause-channel'
 import { purchasePayload } from './purchase-payload'
+import { sealCart } from './sealed-cart'
 
-type SettlingParts = Pick<BuyingParts, 'db' | 'config'>
+type SettlingParts = Pick<BuyingParts, 'db' | 'config' | 'secrets'>
 
 /** An attempt whose order may still turn up. What has ended otherwise can not: nothing of it was ever sent, or its cart is dead. */
 const SUBMITTED: readonly AttemptState[] = ['submitting', 'unknown', 'handed_over']
@@ -51,6 +52,10 @@ export async function settleNotSent(parts: SettlingParts, attempt: AttemptRow): 
 /** The store could not be reached, so it has refused nothing: its own refusals have its own codes. */
 const isOfConnection = (code: string): boolean => code.startsWith('store.')
 
+/** As a step tells it: without the cart, which holds the secrets of a guest. */
+const toldOf = (placement: Placement) =>
+  placement.outcome === 'placed' ? { ...placement, cart: undefined } : { ...placement }
+
 /** What the one request that may have bought came to. */
 export async function settlePlacement(
   parts: SettlingParts,
@@ -58,21 +63,24 @@ export async function settlePlacement(
   placement: Placement,
   ms: number,
 ): Promise<void> {
-  const step: Step = { step: 'place', outcome: placement.outcome, ms, details: { ...placement } }
+  const step: Step = { step: 'place', outcome: placement.outcome, ms, details: toldOf(placement) }
   switch (placement.outcome) {
     case 'placed': {
-      const { orderNumber, total } = placement
+      const { orderNumber, total, cart } = placement
       return settleOrder(
         parts,
         attempt,
         {
-          orderNumber,
-          total,
-          status: 'placed',
-          payment: 'pending',
-          fulfilment: 'unfulfilled',
-          placedAt: null,
-          raw: {},
+          order: {
+            orderNumber,
+            total,
+            status: 'placed',
+            payment: 'pending',
+            fulfilment: 'unfulfilled',
+            placedAt: null,
+            raw: {},
+          },
+          cart,
         },
         step,
       )
@@ -149,11 +157,11 @@ export async function knownElsewhere(
   return other ? `the order ${orderNumber} is another purchase's` : null
 }
 
-/** There is an order: its number was read back. One that cost another total than was quoted stops the channel. */
+/** There is an order: its number was read back; `cart` is kept for its readings. One that cost another total than was quoted stops the channel. */
 export async function settleOrder(
   parts: SettlingParts,
   attempt: AttemptRow,
-  order: OrderState,
+  { order, cart }: { order: OrderState; cart?: Cart | undefined },
   step: Step,
 ): Promise<void> {
   const known = await knownElsewhere(parts, attempt, order.orderNumber)
@@ -166,7 +174,12 @@ export async function settleOrder(
       state: 'placed',
       reason: null,
       steps: [step],
-      columns: { spent: total.minor, storeOrderNumber: order.orderNumber, orderId },
+      columns: {
+        spent: total.minor,
+        storeOrderNumber: order.orderNumber,
+        orderId,
+        ...(cart && { cart: sealCart(parts.secrets, row.id, cart) }),
+      },
     })
     return quoted !== undefined && (total.minor !== quoted.minor || total.currency !== quoted.currency)
   })

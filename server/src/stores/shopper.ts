@@ -125,9 +125,10 @@ export type Quoted = { outcome: 'quoted'; quote: Quote } | Refused
 /**
  * `placed` only with an order number read back. `pending`: there is an order that the store has yet to confirm.
  * `refused`: known to have bought nothing. `unknown`: all else, never to be submitted again with a new cart.
+ * `cart` = the same cart with what its guest needs to read the order from now on; to be kept in its place.
  */
 export type Placement =
-  | { outcome: 'placed'; orderNumber: string; total: Money | null }
+  | { outcome: 'placed'; orderNumber: string; total: Money | null; cart?: Cart | undefined }
   | { outcome: 'pending'; orderNumber: string }
   | Refused
   | { outcome: 'unknown'; why: string }
@@ -146,9 +147,9 @@ export interface OrderReference {
   cart: Cart | null
 }
 
-/** `gone`: neither an order nor the cart is shown, which says something only of a cart that was thrown away. */
+/** `gone`: neither an order nor the cart is shown, which says something only of a cart that was thrown away; `cart` as of a Placement. */
 export type Found =
-  | { outcome: 'order'; order: OrderState }
+  | { outcome: 'order'; order: OrderState; cart?: Cart | undefined }
   | { outcome: 'absent' }
   | { outcome: 'gone' }
   | { outcome: 'cannot_tell'; why: string }

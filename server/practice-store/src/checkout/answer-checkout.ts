@@ -7,7 +7,8 @@ import { type Basket, basketDocument, shippingMethods, totalsOf } from './basket
 import { cancelOrder, withOms } from './cancel-order'
 import { basketChanges, fillBasket, populateBasket, setSaved } from './change-basket'
 import type { CheckoutBook, PlacedOrder, Session } from './checkout-book'
-import { placeOrder, type Twist } from './place-order'
+import { lookUpOrder } from './look-up-order'
+import { placeOrder, withViewCode, type Twist } from './place-order'
 
 export interface CheckoutRequest {
   context: StoreContext
@@ -122,7 +123,8 @@ function answerBasket(request: CheckoutRequest, session: Session): Reply | null 
 
 function showOrder({ query, oms }: CheckoutRequest, order: PlacedOrder): Reply {
   const isExpanded = (query.get('expand') ?? '').split(',').includes('oms')
-  return jsonReply(oms?.isActive && isExpanded ? withOms(order) : order.document)
+  const document = oms?.isActive && isExpanded ? withOms(order) : order.document
+  return jsonReply(withViewCode(document, order, oms))
 }
 
 /** What can be asked of an order; null where there is no such thing. */
@@ -147,6 +149,11 @@ function answerOwnOrder(request: CheckoutRequest, session: Session, orderNo: str
 function answerOrder(request: CheckoutRequest, session: Session): Reply | null {
   const { method, segments, body } = request
   const [, orderNo] = segments
+  const isLookup = request.oms !== null && [method, ...segments.slice(2)].join(' ') === 'POST lookup'
+  if (orderNo !== undefined && isLookup) {
+    const found = lookUpOrder(request, orderNo)
+    return 'status' in found ? found : showOrder(request, found)
+  }
   if (orderNo !== undefined) return answerOwnOrder(request, session, orderNo)
   if (method !== 'POST') return null
   const parsed = OrderRequest.safeParse(body)
@@ -156,13 +163,13 @@ function answerOrder(request: CheckoutRequest, session: Session): Reply | null {
 }
 
 /** Their orders, the newest first, from one time to another. */
-function listOrders({ book, context, query }: CheckoutRequest, { customerId }: Session): Reply {
+function listOrders({ book, context, query, oms }: CheckoutRequest, { customerId }: Session): Reply {
   const from = Date.parse(query.get('from') ?? '') || 0
   const until = Date.parse(query.get('until') ?? '') || Infinity
   const data = book
     .ordersOf(context.catalogue.site.id, customerId)
     .filter(({ placedAt }) => placedAt >= from && placedAt <= until)
-    .map(({ document }) => document)
+    .map((order) => withViewCode(order.document, order, oms))
   const start = Number(query.get('start') ?? query.get('offset') ?? 0)
   const most = Math.min(50, Number(query.get('count') ?? query.get('limit') ?? 10))
   const page = data.slice(start, start + most)

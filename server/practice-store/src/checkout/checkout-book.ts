@@ -7,6 +7,8 @@ export interface PlacedOrder {
   siteId: string
   customerId: string
   placedAt: number
+  /** By it and the e-mail address the Shopper APIs show the order to anybody. */
+  viewCode: string
   document: Record<string, unknown>
 }
 

@@ -3,7 +3,7 @@ import { faultReply } from '../http/fault-reply'
 import { type Reply, jsonReply } from '../http/reply'
 import { availableQuantity, takeStock } from './available'
 import { type Basket, basketFields, totalsOf } from './basket'
-import type { CheckoutBook } from './checkout-book'
+import type { CheckoutBook, PlacedOrder } from './checkout-book'
 
 /** What happens to an order on its way, apart from how it is answered. */
 export type Twist = 'stays_created' | 'price_moved' | 'sold_out'
@@ -41,11 +41,17 @@ interface Placing {
   context: StoreContext
   book: CheckoutBook
   now: number
+  /** Null by the API that knows no view codes either. */
+  oms: object | null
   twist?: Twist | undefined
 }
 
+/** An order's document, by the Shopper APIs with its view code. */
+export const withViewCode = (document: object, { viewCode }: PlacedOrder, oms: object | null): object =>
+  oms ? { ...document, order_view_code: viewCode } : document
+
 /** `POST …/orders`: takes the stock and uses the basket up, so that the same basket never makes two orders. */
-export function placeOrder({ context, book, now, twist }: Placing, basket: Basket): Reply {
+export function placeOrder({ context, book, now, oms, twist }: Placing, basket: Basket): Reply {
   twistBefore(context, basket, twist)
   const missing = missingPart(basket)
   if (missing !== null)
@@ -75,7 +81,9 @@ export function placeOrder({ context, book, now, twist }: Placing, basket: Baske
     ...basketFields(basket, totals),
   }
   const { customerId } = basket
-  book.orders.set(orderNo, { orderNo, siteId: catalogue.site.id, customerId, placedAt: now, document })
+  const viewCode = book.newName('view-code')
+  const order = { orderNo, siteId: catalogue.site.id, customerId, placedAt: now, viewCode, document }
+  book.orders.set(orderNo, order)
   book.endBasket(basket.basketId)
-  return jsonReply(document)
+  return jsonReply(withViewCode(document, order, oms))
 }

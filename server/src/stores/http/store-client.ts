@@ -45,6 +45,8 @@ export interface StoreWrite extends Payload {
   headers?: Record<string, string>
   /** Which of the store's refusals are known to have changed nothing; all of them unless said. */
   isDefinite?: (refusal: Fault) => boolean
+  /** In the body, and never to stand in an error's text. */
+  secrets?: readonly string[]
 }
 
 interface Exchange {
@@ -52,6 +54,7 @@ interface Exchange {
   headers?: Record<string, string>
   payload: Payload | undefined
   onBegun?: () => void
+  secrets?: readonly string[]
 }
 
 export type WriteOptions = Pick<ReadOptions, 'maxWaitMs' | 'signal'>
@@ -109,7 +112,7 @@ export class StoreClient {
    * nothing was sent.
    */
   async write<Taken>(
-    { url, method, body, headers, isDefinite = () => true }: StoreWrite,
+    { url, method, body, headers, isDefinite = () => true, secrets = [] }: StoreWrite,
     take: (answer: LimitedAnswer) => Taken,
     access: Access,
     options: WriteOptions = {},
@@ -129,7 +132,7 @@ export class StoreClient {
       known.mayBeDone = true
     }
     try {
-      return await this.#exchange({ url, payload, headers: { ...headers, ...own }, onBegun }, judge, options)
+      return await this.#exchange({ url, payload, headers: { ...headers, ...own }, onBegun, secrets }, judge, options)
     } catch (error) {
       // What was done stays done, whatever else failed after it (noting the store's health).
       if (known.done) return known.done.taken
@@ -153,7 +156,7 @@ export class StoreClient {
       return taken
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error
-      const told = withoutSecrets(error, [...secrets, ...tokensOf(headers)])
+      const told = withoutSecrets(error, [...secrets, ...(request.secrets ?? []), ...tokensOf(headers)])
       await admission.failed(told)
       throw told
     } finally {

@@ -3,6 +3,10 @@ import type { Faults } from '../../http/answer-error'
 import type { Payload } from '../../http/send-limited'
 import type { Access, StoreClient, WriteOptions } from '../../http/store-client'
 
+/** By these any guest may look an order up, where the API gives a code. */
+export const OrderView = z.object({ email: z.string(), code: z.string() })
+export type OrderView = z.infer<typeof OrderView>
+
 /** A shopper's token, a guest's or an account's; kept sealed with the cart that it made. */
 export const SfccSession = z.object({
   token: z.string(),
@@ -11,6 +15,8 @@ export const SfccSession = z.object({
   endsAt: z.number(),
   /** Of a guest, where the API gives one: for other tokens of the same guest. */
   refreshToken: z.string().nullable(),
+  /** Of the order that the guest has placed. */
+  orderView: OrderView.optional(),
 })
 export type SfccSession = z.infer<typeof SfccSession>
 

@@ -44,7 +44,7 @@ const MAX_LISTED = '50'
 export const inSpelling = <Schema extends z.ZodType>({ respell }: SfccShopApi, schema: Schema) =>
   z.preprocess(respell, schema)
 
-const sessionIn = ({ secret }: Cart): SfccSession => SfccSession.parse(JSON.parse(secret ?? 'null'))
+export const sessionIn = ({ secret }: Cart): SfccSession => SfccSession.parse(JSON.parse(secret ?? 'null'))
 
 /** One request to change something: the store's refusal in its own words is a RefusedError, all else a ConnectorError. */
 async function ask<Schema extends z.ZodType>(
@@ -197,15 +197,24 @@ async function quote(api: SfccShopApi, cart: Cart, checkout: Checkout, options: 
   return { outcome: 'quoted' as const, quote: quoteOf(whole, cart.expiresAt) }
 }
 
+/** A guest's cart with what its order is looked up by once the guest's token has ended; undefined = the store gives nothing. */
+function withOrderView({ isGuest }: SfccShopApi, cart: Cart, order: WireOrder): Cart | undefined {
+  const [code, email] = [order.order_view_code, order.customer_info?.email]
+  if (!isGuest || !code || !email) return undefined
+  return { ...cart, secret: JSON.stringify({ ...sessionIn(cart), orderView: { email, code } }) }
+}
+
 /** By the order's own status: a 200 may tell of an order that failed, or that is yet to be confirmed. */
-function placementOf(order: WireOrder): Placement {
+function placementOf(order: WireOrder, cart: Cart | undefined): Placement {
   const state = stateOf(order)
   if (order.status === 'failed') return { outcome: 'refused', code: 'failed', message: 'the order failed' }
   if (!state) return { outcome: 'unknown', why: 'the store named no order number' }
   const { status, orderNumber, total } = state
   if (status === 'pending') return { outcome: 'pending', orderNumber }
   const isPlaced = status === 'placed' || status === 'confirmed' || status === 'completed'
-  return isPlaced ? { outcome: 'placed', orderNumber, total } : { outcome: 'unknown', why: `status ${order.status}` }
+  return isPlaced
+    ? { outcome: 'placed', orderNumber, total, cart }
+    : { outcome: 'unknown', why: `status ${order.status}` }
 }
 
 const place = (api: SfccShopApi, cart: Cart, options: WriteOptions): Promise<Placement> =>
@@ -216,7 +225,8 @@ const place = (api: SfccShopApi, cart: Cart, options: WriteOptions): Promise<Pla
       const code = faultName(fault?.type ?? '')
       const isDefinite = (answer.status === 400 && DEFINITE.has(code)) || (fault !== null && answer.status === 401)
       if (fault && isDefinite) return { outcome: 'refused', code, message: fault.message }
-      return placementOf(parsed(inSpelling(api, WireOrder), jsonOf(answer, api.faults)))
+      const order = parsed(inSpelling(api, WireOrder), jsonOf(answer, api.faults))
+      return placementOf(order, withOrderView(api, cart, order))
     }
     const request = { method: 'POST' as const, url: api.url('orders'), body, isDefinite: () => false }
     return api.client.write(request, take, api.access(sessionIn(cart)), options)
@@ -250,11 +260,14 @@ async function find(
   const { data } = await api.client.get(url, inSpelling(api, WireOrders), api.access(session), options)
   const orders = data
     .filter((order) => orderHolds(order, cart.lines))
-    .flatMap((order) => stateOf(order) ?? [])
-    .filter(({ orderNumber }) => !knownOrders.has(orderNumber))
-  const [order, other] = orders
+    .flatMap((wire) => {
+      const order = stateOf(wire)
+      return order ? [{ order, cart: withOrderView(api, cart, wire) }] : []
+    })
+    .filter(({ order }) => !knownOrders.has(order.orderNumber))
+  const [found, other] = orders
   if (other) return { outcome: 'cannot_tell', why: `${orders.length} orders of the account hold the same` }
-  return order ? { outcome: 'order', order } : { outcome: 'absent' }
+  return found ? { outcome: 'order', ...found } : { outcome: 'absent' }
 }
 
 /** Buys at a shop of Salesforce's, by either of the platform's APIs. */

@@ -4,6 +4,7 @@ import { clock, setClockOffset } from '../../../platform/time/clock'
 import { testDatabase, type TestDatabase } from '../../../testing/test-database'
 import { openShopper } from '../../open-shopper'
 import type { Checkout, Shopper } from '../../shopper'
+import { type OrderView, SfccSession } from './sfcc-shop-api'
 import { addStore } from '../../testing/add-store'
 import type { PlacingFault } from '../../testing/fake-shop'
 import { testShopper, type ShopUnderTest } from '../../testing/test-shopper'
@@ -185,6 +186,55 @@ describe.each([
     const read = shopper.read({ orderNumber: placed.outcome === 'placed' ? placed.orderNumber : '', cart })
     if (later === 'order') expect(await read).toMatchObject({ status: 'placed' })
     else await expect(read).rejects.toMatchObject({ code: 'store.auth_failed' })
+  })
+})
+
+describe('long after a guest has been signed out for good', () => {
+  const MONTHS_MS = 60 * 86_400_000
+  const bought = async (dialect: Kind['dialect']) => {
+    const shop = await practice({ dialect })
+    const shopper = await shop.open()
+    const made = await shopper.prepare(shop.lines, 'marker')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    await shopper.quote(made.cart, shop.checkout)
+    const submittedAt = clock.date()
+    const placed = await shopper.place(made.cart, shop.checkout.payment)
+    if (placed.outcome !== 'placed') throw new Error(placed.outcome)
+    const found = await shopper.find({ marker: '', cart: made.cart, submittedAt, knownOrders: new Set<string>() })
+    setClockOffset(MONTHS_MS)
+    return { shop, shopper, bare: made.cart, placed, found }
+  }
+
+  test('by SCAPI its order is read by the view code that came with it, and by no other', async () => {
+    const { shop, shopper, bare, placed, found } = await bought('sfcc-scapi')
+    try {
+      const { orderNumber, cart = null } = placed
+      await shop.client.control('POST', 'order', { order_no: orderNumber, status: 'completed' })
+      expect(await shopper.read({ orderNumber, cart })).toMatchObject({
+        status: 'completed',
+        raw: { oms_status: 'fulfilled' },
+      })
+      // One whose answer was lost, and that was found by the list of orders.
+      expect(found.outcome === 'order' && found.cart).toEqual(cart)
+      await expect(shopper.read({ orderNumber, cart: bare })).rejects.toMatchObject({ code: 'store.auth_failed' })
+      const { orderView: view, ...session } = SfccSession.parse(JSON.parse(cart?.secret ?? ''))
+      if (!view) throw new Error('no view code was kept')
+      const other = (orderView: OrderView) => ({ ...bare, secret: JSON.stringify({ ...session, orderView }) })
+      expect(await shopper.read({ orderNumber, cart: other({ ...view, code: 'another' }) })).toBeNull()
+      expect(await shopper.read({ orderNumber, cart: other({ ...view, email: 'b@x.example' }) })).toBeNull()
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test('by OCAPI it is shown to nobody', async () => {
+    const { shop, shopper, bare, placed, found } = await bought('sfcc-ocapi')
+    try {
+      expect([placed.cart, found.outcome === 'order' && found.cart]).toEqual([undefined, undefined])
+      await expect(shopper.read({ ...placed, cart: bare })).rejects.toMatchObject({ code: 'store.auth_failed' })
+    } finally {
+      await shop.close()
+    }
   })
 })
 

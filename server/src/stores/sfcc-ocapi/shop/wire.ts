@@ -47,6 +47,9 @@ export const WireOrder = z.object({
   payment_status: z.string().nullish(),
   shipping_status: z.string().nullish(),
   oms_data: z.object({ status: z.string().nullish() }).nullish(),
+  /** By the Shopper APIs only. */
+  order_view_code: z.string().nullish(),
+  customer_info: z.object({ email: z.string().nullish() }).nullish(),
   creation_date: z.coerce.date().nullish().catch(null),
   ...common,
 })

@@ -1,6 +1,7 @@
 import { clientId, startPracticeClient } from '../../../../practice-store/src/practice-client'
 import { testDatabase } from '../../../testing/test-database'
 import { openShopper } from '../../open-shopper'
+import { SfccSession } from '../../sfcc-ocapi/shop/sfcc-shop-api'
 import { addStore } from '../../testing/add-store'
 import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
@@ -57,6 +58,11 @@ suite('what Salesforce itself specifies of buying', () => {
         status: 'placed',
         raw: { oms_status: 'ordered', available_to_cancel: '1 of 1' },
       })
+      // Once the guest's tokens have ended.
+      const ended = { ...SfccSession.parse(JSON.parse(placed.cart?.secret ?? '')), endsAt: 0, refreshToken: null }
+      const signedOut = { ...cart, secret: JSON.stringify(ended) }
+      expect(await shopper.read({ ...placed, cart: signedOut })).toMatchObject({ status: 'placed' })
+      expect(contract.requests.at(-1)).toMatch(/^POST .*\/lookup/i)
       expect(await shopper.cancel?.ask({ ...placed, cart })).toEqual({ outcome: 'cancelled' })
       expect(await shopper.cancel?.ask({ ...placed, cart })).toMatchObject({ code: 'order-cancel-failed' })
       await practice.control('PATCH', 'settings', { oms: false })
@@ -65,7 +71,7 @@ suite('what Salesforce itself specifies of buying', () => {
       // Its two forms of a refused cancellation are one and the same, and it asks for exactly one of them.
       const isOverlap = (told: string) => /oms-cancel-order: body .* exactly one schema in oneOf$/.test(told)
       expect(contract.violations.filter((told) => !isOverlap(told))).toEqual([])
-      expect(contract.requests).toHaveLength(17)
+      expect(contract.requests).toHaveLength(19)
     } finally {
       await contract.close()
       await practice.store.close()

@@ -8,6 +8,7 @@ import { scapiFaults } from '../scapi-faults'
 import type { ScapiStore } from '../slas-tokens'
 import { snakeKeys } from '../snake-keys'
 import { cancelByOms } from './cancel-by-oms'
+import { readByViewCode } from './read-by-view-code'
 import { ScapiAccount, signInAccount, signInGuest, renewGuest } from './slas-sign-in'
 
 /** The API that has a resource, by the first part of its path. */
@@ -55,5 +56,6 @@ export function openScapiShopper(client: StoreClient, store: ScapiStore, account
     spell: camelKeys,
     respell: snakeKeys,
   }
-  return { ...sfccShopper(api), cancel: cancelByOms(api) }
+  const shopper = sfccShopper(api)
+  return { ...shopper, read: readByViewCode(api, shopper.read), cancel: cancelByOms(api) }
 }
