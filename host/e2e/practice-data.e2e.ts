@@ -46,7 +46,7 @@ test('one click gives a past, which answers a question, and which goes without a
     const figure = rowOf('星期二').getByRole('link').first()
     await press(page, figure)
     const drawer = page.getByRole('dialog', { name: /^规格补货次数 · 星期二 · \d\d:00$/ })
-    await expect(drawer.getByRole('row').nth(1)).toContainText('演练数据')
+    await expect(drawer.getByRole('row').nth(1)).toContainText('Coach Outlet 365')
     await expect(drawer.getByText(/^(共|最新的) \d+ 行/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)

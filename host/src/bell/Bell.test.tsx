@@ -94,11 +94,15 @@ const open = async () => {
 }
 
 test('says how many are unread, and each in words', async () => {
-  keep(blocked(), blocked({ kind: 'users.role_changed', params: { role: 'user', by: 'Chen' }, is_read: true }))
+  keep(
+    blocked({ is_practice: true }),
+    blocked({ kind: 'users.role_changed', params: { role: 'user', by: 'Chen' }, is_read: true }),
+  )
   const { user } = await open()
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   const today = await screen.findByRole('region', { name: 'Today' })
   expect(within(today).getByRole('link')).toHaveTextContent('Requests to Coach have stopped: The store refuses access')
+  expect(within(today).getByText('Practice')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'All' }))
   expect(await screen.findByText('Chen changed your role to User')).toBeVisible()
 })

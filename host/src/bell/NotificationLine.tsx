@@ -1,6 +1,7 @@
 import { IconCheckCircle, IconExclamationCircle, IconInfoCircle } from '@arco-design/web-react/icon'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import { store } from '@outlet/shared/settings/store'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useMutation } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export const NotificationLine = ({ item, told: { text, icon, link } }: Notificat
           </PageLink>
         )}
         <span className="bell-time">
-          <TimeText time={item.created_at} />
+          <TimeText time={item.created_at} /> <PracticeTag isPractice={item.is_practice} />
         </span>
       </div>
       <button

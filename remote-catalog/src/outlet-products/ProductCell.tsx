@@ -1,20 +1,24 @@
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { Product } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
+import { useStore } from '../common/use-store'
 import { listPicturesSetting } from './catalog-settings'
 import styles from './outlet-products.module.css'
 
 interface ProductTagsProps {
-  readonly product: Pick<Product, 'is_new' | 'is_offline' | 'is_monitored' | 'is_early_access'>
+  readonly product: Pick<Product, 'website_type' | 'is_new' | 'is_offline' | 'is_monitored' | 'is_early_access'>
 }
 
 /** What a product is to the team, in a word each. */
 export const ProductTags = ({ product }: ProductTagsProps) => {
   const t = useCellWords('catalog')
+  const { store } = useStore(product.website_type)
   return (
     <>
+      <PracticeTag isPractice={store?.is_practice} />
       {product.is_early_access && <CellTag color="purple">{t('outletProducts.flag.is_early_access')}</CellTag>}
       {product.is_new && <CellTag color="arcoblue">{t('outletProducts.tag.new')}</CellTag>}
       {product.is_offline && <CellTag color="gray">{t('outletProducts.tag.offline')}</CellTag>}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
 import { Refusal } from '@outlet/shared/ui/Refusal'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
@@ -68,7 +69,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
       <ProductImage image={thumbnail} size={IMAGE_SIZE} />
       <div className={styles.words}>
         <div>
-          <strong>{store_name}</strong>{' '}
+          <strong>{store_name}</strong> <PracticeTag isPractice={presence.is_practice} />{' '}
           {is_offline && <Tag size="small">{t('catalog:outletProducts.tag.offline')}</Tag>}
         </div>
         <Link className={styles.link} to={storeProductAddress(presence.website_type, product_id)}>

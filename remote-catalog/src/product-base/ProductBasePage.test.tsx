@@ -73,6 +73,7 @@ const tote: BaseProduct = {
     presence({
       website_type: 'coach-vip',
       store_name: 'Coach VIP',
+      is_practice: true,
       price: someMoney(8_900),
       ats: null,
       orderable: false,
@@ -116,7 +117,7 @@ test('one line a product, with what each store has of it', async () => {
   await rows.findByText('ca1')
   const [, first, second] = rows.getAllByRole('row')
   expect(first).toHaveTextContent('Tabby Tote')
-  expect(first).toHaveTextContent('Coach Outlet Coach VIP')
+  expect(first).toHaveTextContent('Coach Outlet Coach VIP Practice')
   expect(first).toHaveTextContent('$99.00 $89.00')
   expect(first).toHaveTextContent('springMeiwatch it')
   expect(second).toHaveTextContent('zz9Not at any store')

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { Column } from '@outlet/shared/ui/DataTable'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { isWebAddress } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
@@ -67,7 +68,7 @@ const StoreNames = ({ product, t }: { readonly product: BaseProduct; readonly t:
     more={(count) => t('productBase.more_stores', { count })}
     of={(presence) => (
       <>
-        <StoreName presence={presence} t={t} />{' '}
+        <StoreName presence={presence} t={t} /> <PracticeTag isPractice={presence.is_practice} />{' '}
         {presence.is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
       </>
     )}

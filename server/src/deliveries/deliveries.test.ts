@@ -38,7 +38,7 @@ test('what happens goes to each channel of a rule once, with the answer kept', a
   const sent = await list()
   expect(sent).toMatchObject([
     { type: 'alert', state: 'sent', event: 'store_blocked', attempts: 1, may_repeat: false, answer: '200 thanks' },
-    { type: 'alert', state: 'sent', rule: { name: 'stores' } },
+    { type: 'alert', state: 'sent', rule: { name: 'stores' }, is_practice: true },
   ])
   expect(
     receiver()

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import type { Delivery } from '@outlet/shared/contract/deliveries'
 import type { Queryable } from '../platform/db/database'
+import { PRACTICE_CHANNEL } from '../stores/counted-stores'
 import { deliveryTable, type DeliveryRow } from './delivery-row'
 
 interface Beside extends Record<string, unknown> {
@@ -12,17 +13,20 @@ interface Beside extends Record<string, unknown> {
   acknowledged_at: string | null
   acknowledged_by: string | null
   has_alert: boolean
+  is_practice: boolean
 }
 
 const readBeside = async (db: Queryable, rows: readonly DeliveryRow[]): Promise<Map<string, Beside>> => {
   if (rows.length === 0) return new Map()
   const found = await db.execute<Beside>(sql`
     select ${deliveryTable.id}, c.name as channel_name, c.kind as channel_kind, r.name as rule_name, a.acknowledged_at,
-      u.name as acknowledged_by, a.id is not null as has_alert
+      u.name as acknowledged_by, a.id is not null as has_alert,
+      coalesce(s.is_practice, ${deliveryTable.channelId} = ${PRACTICE_CHANNEL}, false) as is_practice
     from ${deliveryTable}
     left join notification_channels c on c.id = ${deliveryTable.channelId}
     left join alert_rules r on r.id = ${deliveryTable.ruleId}
     left join alerts a on a.id = ${deliveryTable.alertId}
+    left join stores s on s.key = ${deliveryTable.store}
     left join users u on u.id = a.acknowledged_by
     where ${inArray(
       deliveryTable.id,
@@ -54,6 +58,7 @@ const toDelivery = (row: DeliveryRow, beside: Beside): Delivery => ({
   event: row.event,
   subject: row.subjectType === null || row.subjectId === null ? null : { type: row.subjectType, id: row.subjectId },
   store: row.store,
+  is_practice: beside.is_practice,
   title: row.title,
   count: row.count,
   digest_id: row.digestId,

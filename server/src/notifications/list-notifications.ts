@@ -10,6 +10,7 @@ import { countCapped } from '../platform/db/count-capped'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
 import { notificationTable, toNotification } from './notification-row'
+import { practiceNotifications } from './practice-notifications'
 import { isReadBy, readableBy } from './readable-notifications'
 
 type Filter = EndpointRequest<typeof countEndpoint>['query']
@@ -36,7 +37,12 @@ export async function listNotifications(
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  return { items: rows.map(({ row, isRead }) => toNotification(row, isRead)), next }
+  const practice = await practiceNotifications(
+    db,
+    rows.map(({ row }) => row),
+  )
+  const items = rows.map(({ row, isRead }) => toNotification(row, { isRead, isPractice: practice.has(row.id) }))
+  return { items, next }
 }
 
 export async function countNotifications(db: Database, actor: Actor, filter: Filter): Promise<Count> {

@@ -18,10 +18,14 @@ export const notificationReadTable = pgTable(
 
 export type NotificationRow = typeof notificationTable.$inferSelect
 
-export const toNotification = (row: NotificationRow, isRead: boolean): Notification => ({
+export const toNotification = (
+  row: NotificationRow,
+  { isRead, isPractice }: { isRead: boolean; isPractice: boolean },
+): Notification => ({
   id: row.id,
   kind: row.kind,
   params: row.params,
   is_read: isRead,
+  is_practice: isPractice,
   created_at: row.createdAt.toISOString(),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import type { Topic } from '@outlet/shared/contract/events'
+import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
 import { testApp, type TestApp } from '../testing/test-app'
 import { purgeNotifications } from './purge-notifications'
@@ -45,6 +46,22 @@ test('whoever may hear of it reads it, newest first, each with a state of their 
   expect((await list(lin, '?is_read=true')).items.map(({ id }) => id)).toEqual(ids)
   await mark(lin, ids, false)
   expect(await unread(lin)).toBe(2)
+})
+
+test('what tells of a practice store says so, by the store or by what is there', async () => {
+  const monitor = '00000000-0000-7000-8000-000000000001'
+  await addStore(t.db, { key: 'try-out', baseUrl: 'http://127.0.0.1:1', isPractice: true })
+  await addStore(t.db, { key: 'own', baseUrl: 'https://shop.example.com', isPractice: false })
+  await t.db.execute(sql`insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds)
+    values (${monitor}, 'try-out', 'CA1', 'CA1', 300)`)
+  const params = { ...store('try-out'), monitor_id: monitor, product_code: 'CA1' }
+  await tell(blocked('own'))
+  await tell(blocked('try-out'))
+  await t.db.transaction((tx) =>
+    notify(tx, { kind: 'inventory-monitors.failing', params: { ...params, website_type: 'gone' } }),
+  )
+  const { items } = await list(lin)
+  expect(items.map(({ is_practice }) => is_practice)).toEqual([true, true, false])
 })
 
 test('what is about one user is told to that user alone', async () => {

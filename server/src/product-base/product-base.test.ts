@@ -48,6 +48,7 @@ test('a code is recognised in every connected store that knows it, without regar
     stores: [
       {
         website_type: 'coach-outlet',
+        is_practice: true,
         product_id: 'CA1',
         price: { minor: 12_900, currency: 'USD' },
         ats: 4,

@@ -11,6 +11,7 @@ import type { QuantityKind } from '../stores/connector'
 export interface PresenceRow extends Record<string, unknown> {
   website_type: string
   store_name: string
+  is_practice: boolean
   product_id: string
   name: string
   thumbnail: string | null
@@ -116,7 +117,7 @@ export function isCalledAtOnce(code: SQL, text: string): SQL {
 }
 
 /** What is read of a product `p` to show it as a store has it, beside `website_type` and `store_name`. */
-export const presenceColumns = sql`p.id as product_id, p.name, p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency,
+export const presenceColumns = sql`(select is_practice from stores where key = p.website_type) as is_practice, p.id as product_id, p.name, p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency,
   p.current_price, p.regular_price, p.ats, p.qty_kind, p.orderable, p.preorderable, p.backorderable,
   (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
     and m.deleted_at is null limit 1) is not null as is_monitored,
@@ -130,6 +131,7 @@ const money = (minor: string | null, currency: string) => (minor === null ? null
 export const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresence => ({
   website_type: row.website_type,
   store_name: row.store_name,
+  is_practice: row.is_practice,
   product_id: row.product_id,
   name: row.name,
   thumbnail:

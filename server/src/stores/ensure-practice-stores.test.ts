@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
-import { disconnectPracticeStores, ensurePracticeStores } from './ensure-practice-stores'
+import { disconnectPracticeStores, ensurePracticeStores, pastStore } from './ensure-practice-stores'
 import { openConnector } from './open-connector'
 import { testWork } from '../testing/test-work'
 import { startSyncWorker } from './sync/sync-worker'
@@ -43,6 +43,10 @@ test('makes both stores, labelled as practice, and fills them', async () => {
   await workers.stop()
   await stop()
   expect((await stores()).map(({ productsCount }) => productsCount)).toEqual([60, 60])
+})
+
+test('a reader of any language reads the name of the store of the practice data, which a list has room for', () => {
+  expect(pastStore.name).toMatch(/^[\x20-\x7e]{1,20}$/)
 })
 
 test('tells stores that are there where the practice store is now, and changes nothing else', async () => {

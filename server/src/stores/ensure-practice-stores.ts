@@ -17,7 +17,7 @@ const practiceStores = [
 ]
 
 /** The site that is connected when practice data is written. */
-export const pastStore = { key: PRACTICE_DATA_STORE, name: 'Practice data · 演练数据' }
+export const pastStore = { key: PRACTICE_DATA_STORE, name: 'Coach Outlet 365' }
 
 /** Of each of its sites. */
 export const practiceSettings = {

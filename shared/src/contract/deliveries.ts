@@ -59,6 +59,8 @@ export const Delivery = z.object({
   event: AlertEvent.nullable(),
   subject: z.object({ type: z.string(), id: z.string() }).nullable(),
   store: StoreKey.nullable(),
+  /** Whether it tells of a practice store. */
+  is_practice: z.boolean().optional(),
   /** What it tells, in the channel's language. */
   title: z.string(),
   /** Of a digest: of how many changes it tells. */

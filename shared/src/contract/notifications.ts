@@ -89,6 +89,8 @@ export const Notification = z.object({
    */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   is_read: z.boolean(),
+  /** Whether it tells of a practice store; an alert's title says so itself. */
+  is_practice: z.boolean().optional(),
   created_at: Timestamp,
 })
 export type Notification = z.infer<typeof Notification>

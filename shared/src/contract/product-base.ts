@@ -31,6 +31,7 @@ const Note = noteText(MAX_NOTE, 'product_base.note_too_long')
 export const ProductPresence = z.object({
   website_type: StoreKey,
   store_name: z.string(),
+  is_practice: z.boolean().optional(),
   product_id: z.string(),
   name: z.string(),
   thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),

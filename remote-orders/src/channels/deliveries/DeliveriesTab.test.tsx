@@ -69,7 +69,13 @@ const dead = aDelivery({
   alert: { id: anId(), acknowledged: null },
 })
 const digest = aDelivery({ type: 'digest', title: '3 changes', count: 3 })
-const told = aDelivery({ state: 'suppressed', reason: 'cooldown', title: 'Restocked: Bag', digest_id: digest.id })
+const told = aDelivery({
+  is_practice: true,
+  state: 'suppressed',
+  reason: 'cooldown',
+  title: 'Restocked: Bag',
+  digest_id: digest.id,
+})
 const all = [sent, dead, told, digest]
 
 const detailOf = (delivery: Delivery): DeliveryDetail => ({
@@ -128,6 +134,8 @@ describe('the list', () => {
     expect(within(row).getByText('HTTP 403: invalid_token')).toBeVisible()
     expect(await rowOf('Restocked: Bag')).toHaveTextContent('Cooldown: told by a digest')
     expect(await rowOf('3 changes')).toHaveTextContent('Digest of 3')
+    expect(within(await rowOf('Restocked: Bag')).getByText('Practice')).toBeVisible()
+    expect(within(row).queryByText('Practice')).toBeNull()
     expect(screen.getByText('4 results')).toBeVisible()
   })
 

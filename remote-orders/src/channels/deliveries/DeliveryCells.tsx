@@ -4,6 +4,7 @@ import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from '../channels.module.css'
 import { KindMark } from '../KindMark'
@@ -60,12 +61,18 @@ export const StateCell = ({ delivery }: CellProps) => {
   )
 }
 
-const Title = ({ title, second }: { readonly title: string; readonly second: readonly string[] }) => (
+interface TitleProps extends CellProps {
+  readonly second: readonly string[]
+}
+
+const Title = ({ delivery: { title, is_practice: isPractice }, second }: TitleProps) => (
   <>
     <div className={styles.one} title={title}>
       {title}
     </div>
-    <div className={styles.second}>{second.join(' · ')}</div>
+    <div className={styles.second}>
+      {second.join(' · ')} <PracticeTag isPractice={isPractice} />
+    </div>
   </>
 )
 
@@ -75,16 +82,14 @@ const useTypeAndEvent = ({ type, count, event }: Delivery): string[] => {
   return [digest ?? t(`channels.delivery.type.${type}`), ...(event ? [t(`channels.event.${event}`)] : [])]
 }
 
-export const TitleCell = ({ delivery }: CellProps) => (
-  <Title title={delivery.title} second={useTypeAndEvent(delivery)} />
-)
+export const TitleCell = ({ delivery }: CellProps) => <Title delivery={delivery} second={useTypeAndEvent(delivery)} />
 
 /** On a card, where no column says to where it went. */
 export const CardTitle = ({ delivery }: CellProps) => {
   const t = useCellWords('channels')
-  const { title, channel } = delivery
+  const { channel } = delivery
   const to = channel?.kind === 'bell' ? t('channels.kind.bell') : channel?.name
-  return <Title title={title} second={[...(to === undefined ? [] : [to]), ...useTypeAndEvent(delivery)]} />
+  return <Title delivery={delivery} second={[...(to === undefined ? [] : [to]), ...useTypeAndEvent(delivery)]} />
 }
 
 export const ChannelCell = ({ delivery: { channel } }: CellProps) => {

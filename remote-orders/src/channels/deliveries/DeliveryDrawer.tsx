@@ -7,6 +7,7 @@ import type { DeliveryDetail } from '@outlet/shared/contract/deliveries'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Facts } from '@outlet/shared/ui/Facts'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from '../channels.module.css'
 import { deliveryQuery } from './deliveries.queries'
@@ -45,7 +46,7 @@ const Detail = ({ delivery }: { readonly delivery: DeliveryDetail }) => {
   return (
     <section className={styles.detail}>
       <div>
-        <DeliveryStateTag delivery={delivery} /> {reason}{' '}
+        <DeliveryStateTag delivery={delivery} /> <PracticeTag isPractice={delivery.is_practice} /> {reason}{' '}
         {delivery.digest_id !== null && (
           <Link to={deliveryAddress(delivery.digest_id)}>{t('channels.delivery.to_digest')}</Link>
         )}

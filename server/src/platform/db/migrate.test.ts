@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { addStore } from '../../stores/testing/add-store'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { listMigrations, migrate } from './migrate'
 
@@ -78,6 +79,22 @@ test('a server of the version before starts on a schema that is ahead of its fil
 test("no two of the console's own migrations have the same number", async () => {
   const files = await listMigrations(resolve(__dirname, '../../../migrations'))
   expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length)
+})
+
+test('the store of the practice data gets a name for every language, and one that an admin gave stays', async () => {
+  const own = resolve(__dirname, '../../../migrations')
+  const before = (await listMigrations(own)).filter((name) => name < '0067')
+  const rename = ['0067_practice_store_name.sql']
+  await migrate(t.url, own, before)
+  const nameAfter = async (name: string) => {
+    await t.db.execute(sql`delete from stores`)
+    await t.db.execute(sql`delete from migrations where name = any(${sql.param(rename)}::text[])`)
+    await addStore(t.db, { key: 'practice-past', name, baseUrl: 'http://127.0.0.1:1' })
+    await migrate(t.url, own, rename)
+    return (await t.db.execute(sql`select name from stores`)).rows
+  }
+  expect(await nameAfter('Practice data · 演练数据')).toEqual([{ name: 'Coach Outlet 365' }])
+  expect(await nameAfter('My own')).toEqual([{ name: 'My own' }])
 })
 
 test("the clock is the database's, moved by its setting", async () => {
