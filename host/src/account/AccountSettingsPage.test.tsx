@@ -134,7 +134,7 @@ describe('the password', () => {
     fill('New password', 'weak')
     fill('Repeat new password', 'other')
     await user.click(save())
-    expect(await screen.findByText('Enter your current password')).toBeVisible()
+    expect(await screen.findByText('Enter your password')).toBeVisible()
     expect(screen.getByText('At least six characters, with upper and lower case letters')).toBeVisible()
     fill('Current password', 'x')
     fill('New password', 'Another-1')
@@ -144,7 +144,7 @@ describe('the password', () => {
   })
 
   test.each([
-    [400, 'user.current_password_wrong', 'current_password', 'This is not your current password'],
+    [400, 'user.current_password_wrong', 'current_password', 'This is not your password'],
     [400, 'password.too_common', 'password', 'This password is too common'],
     [429, 'session.throttled', undefined, 'Too many attempts. Try again later'],
   ])('refused by the server with %d %s stays typed, and is told', async (status, code, field, said) => {

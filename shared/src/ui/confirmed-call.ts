@@ -2,7 +2,7 @@ import { callWith, plainInput, type InputOf, type PlainInput } from '../api/call
 import { isApiError } from '../api/api-error'
 import { action, type ActionOptions } from '../api/query'
 import type { Endpoint, EndpointResponse } from '../contract/endpoint'
-import { i18n } from '../i18n/i18n'
+import { i18n } from '@outlet/shared/i18n/i18n'
 
 const isPasswordRequired = (error: unknown) => isApiError(error) && error.code === 'user.current_password_required'
 

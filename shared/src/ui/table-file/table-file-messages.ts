@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { addMessages } from '../../i18n/i18n'
+import { addMessages } from '@outlet/shared/i18n/i18n'
 import enUS from './en-US.json'
 import zhCN from './zh-CN.json'
 
