@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select } from '@arco-design/web-react'
+import { Input, Select } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { hasUnsavedWork } from '@outlet/shared/remote/unsaved-work'
@@ -14,6 +14,7 @@ import { useFakeServer } from '../testing/use-fake-server'
 import { useUrlState } from '../url-state/use-url-state'
 import { FormDrawer } from './FormDrawer'
 import { FormField } from './FormField'
+import { NumberInput } from './NumberInput'
 
 const server = useFakeServer(fake(updateOrder, () => anOrder()))
 
@@ -61,7 +62,7 @@ const EditOrder = ({ read = order }: { read?: Order }) => {
           <Select options={['placed', 'confirmed']} />
         </FormField>
         <FormField field="shipping" label="Shipping">
-          <InputNumber />
+          <NumberInput />
         </FormField>
         <FormField field="note" label="Note">
           <Input.TextArea />
