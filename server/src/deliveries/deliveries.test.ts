@@ -3,6 +3,7 @@ import type { Delivery, DeliveryDetail } from '@outlet/shared/contract/deliverie
 import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { systemCaller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
+import { addStore } from '../stores/testing/add-store'
 import { muteAlert } from './acknowledge-alert'
 import { accept, refuse } from './testing/start-receiver'
 import { blocked, purchase, recovered, useDeliveries } from './testing/use-deliveries'
@@ -29,6 +30,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 test('what happens goes to each channel of a rule once, with the answer kept', async () => {
+  await addStore(app().db, { baseUrl: 'https://shop.example' })
   start()
   const [one, other] = [await addChannel(), await addChannel({}, '/other')]
   await addRule([one.id, other.id])
