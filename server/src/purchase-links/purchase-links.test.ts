@@ -42,8 +42,8 @@ const linkOf = (attemptId: string, language: 'en-US' | 'zh-CN' = 'en-US') =>
   new URL(purchaseLink(t.app.secrets, 'https://console.example', { attemptId, language })).pathname
 
 /** A purchase that waits for a person. */
-const waiting = async () => {
-  const channel = await w.addChannel('scapi')
+const waiting = async (store: 'ocapi' | 'scapi' = 'scapi') => {
+  const channel = await w.addChannel(store)
   const limits = { maxUnitPrice: 4000_00, maxTotal: 5000_00, budget: 9000_00 }
   const task = await w.addTask(channel, [variant], { mode: 'confirm', ...limits })
   await w.setStock(variant, 3)
@@ -60,6 +60,15 @@ const visitor = async (path: string, role: Role = 'user') => {
   expect((await own.signIn(path, user.username)).statusCode).toBe(303)
   return { ...own, ...user }
 }
+
+test('before buying the page says for how long an order can be followed, where not to its end', async () => {
+  const guest = await waiting('ocapi')
+  const said = 'bought as a guest: the order can be followed for 30 minutes only'
+  expect((await purchaseVisitor(t).get(guest.path)).body).toContain(said)
+  expect((await purchaseVisitor(t).get(linkOf(guest.id, 'zh-CN'))).body).toContain('订单只能跟踪30分钟')
+  const followed = await waiting()
+  expect((await purchaseVisitor(t).get(followed.path)).body).not.toContain('can be followed')
+})
 
 test('whoever signs in on the page buys at the total that it shows, and is told the order number', async () => {
   const { path, task, total } = await waiting()

@@ -78,20 +78,29 @@ const reasonOf = ({ language, purchase: { attempt } }: PurchasePage) => [
   attempt.message,
 ]
 
+/** Before somebody buys: whether the order can be followed afterwards. Empty where it can, to its end. */
+function followingOf({ language, purchase: { ordersShownMinutes: minutes } }: PurchasePage): string {
+  if (minutes === null) return ''
+  const texts = purchaseTexts[language]
+  if (minutes === 0) return texts.notFollowed
+  const [value, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+  return texts.followedFor(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+}
+
 /** Who did what is told to those who have signed in. */
 function stateOf(page: PurchasePage): string[] {
   const { answeredBy, totalBefore, state } = page.purchase
   const texts = purchaseTexts[page.language]
   const who = (page.reader && answeredBy) ?? texts.somebody
   const lines: Record<PurchaseState, () => string[]> = {
-    waiting: () => (totalBefore ? [texts.dearer] : []),
+    waiting: () => [...(totalBefore ? [texts.dearer] : []), followingOf(page)],
     confirmed: () => [texts.confirmedBy(who)],
     declined: () => [texts.declinedBy(who)],
     late: () => [texts.lateText],
     bought: () => (answeredBy === null ? [] : [texts.boughtBy(who)]),
     nothing: () => reasonOf(page),
     unknown: () => [texts.unknownText],
-    handed_over: () => [texts.handed_overText],
+    handed_over: () => [texts.handed_overText, followingOf(page)],
     let_go: () => [texts.let_goText],
   }
   return lines[state]()

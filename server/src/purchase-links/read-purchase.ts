@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
 import {
   isLetGo,
@@ -11,6 +11,8 @@ import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import { readAttempt } from '../purchase-attempts/read-attempts'
+import { ordersShownMinutes, selectTaskChannels } from '../task-channels/read-task-channels'
+import { taskChannelTable } from '../task-channels/task-channel-row'
 
 /**
  * `confirmed` = it is being bought; `nothing` = it has ended without an order, as its reason says; `let_go` = a person was to
@@ -27,6 +29,8 @@ export interface ShownPurchase {
   answeredBy: string | null
   /** What was confirmed before the store asked for another total; null = the total that is shown is the first. */
   totalBefore: Money | null
+  /** For how long the order can be followed at the store; null = until it ends, 0 = not at all. */
+  ordersShownMinutes: number | null
 }
 
 const states: Record<AttemptState, PurchaseState> = {
@@ -71,6 +75,7 @@ export async function readPurchase(db: Database, secrets: SecretBox, id: string)
     ) as answer
     from purchase_attempts a left join stores s on s.key = a.website_type where a.id = ${id}`)
   const [{ store, answer } = { store: attempt.website_type, answer: null }] = rows
+  const [channel] = await selectTaskChannels(db).where(eq(taskChannelTable.id, attempt.channel.id))
   const state = stateOf(attempt)
   const { by = null, total } = Answer.safeParse(answer).data ?? {}
   return {
@@ -79,5 +84,6 @@ export async function readPurchase(db: Database, secrets: SecretBox, id: string)
     state,
     answeredBy: by,
     totalBefore: state === 'waiting' ? otherTotal(attempt, total) : null,
+    ordersShownMinutes: channel ? ordersShownMinutes(channel) : null,
   }
 }
