@@ -289,16 +289,12 @@ test('with its style, its script and its picture the page is at most 90 kB, and 
 test.each([
   ['zh-CN', '等待确认下单', '订单只能跟踪30分钟'],
   ['en-US', 'Waits to be confirmed', 'the order can be followed for 30 minutes only'],
-] as const)(
-  'it speaks the language of its link, and says where an order is not followed to its end (%s)',
-  async (...texts) => {
-    const [language, title, following] = texts
-    const pageOf = async ({ id }: { id: string }) => (await purchaseVisitor(t).get(linkOf(id, language))).body
-    const body = await pageOf(await waiting('ocapi'))
-    for (const text of [`<html lang="${language}">`, title, following]) expect(body).toContain(text)
-    expect(await pageOf(await waiting())).not.toContain(following)
-  },
-)
+] as const)('it speaks the language of its link (%s)', async (language, title, following) => {
+  const pageOf = async ({ id }: { id: string }) => (await purchaseVisitor(t).get(linkOf(id, language))).body
+  const body = await pageOf(await waiting('ocapi'))
+  for (const text of [`<html lang="${language}">`, title, following]) expect(body).toContain(text)
+  expect(await pageOf(await waiting())).not.toContain(following)
+})
 
 test('a browser that its user has signed in with is known here, and the other way round: nobody else keeps them out', async () => {
   const { path } = await waiting()
