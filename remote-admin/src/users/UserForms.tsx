@@ -12,7 +12,7 @@ import { NewPasswordInput } from '@outlet/shared/ui/NewPasswordInput'
 import { generatePassword } from './generate-password'
 import { HandOverNotice } from './HandOverNotice'
 import type { NewAccess } from './HandOverNotice'
-import { newUserValues, userBody, valuesOfUser } from './user-form-values'
+import { newUserValues, userBody, userChangeBody, valuesOfUser } from './user-form-values'
 import { useUserFieldText } from './user-field-text'
 import { UserFormFields } from './UserFormFields'
 import { setUserPasswordAction, signUpUserAction, updateUserAction, userQuery } from './users.queries'
@@ -81,7 +81,7 @@ const EditUserDrawer = ({ user, isOpen, onClose }: DrawerProps & { readonly user
       name={`edit ${user.id}`}
       initial={valuesOfUser(user)}
       schema={UserChange}
-      bodyOf={userBody}
+      bodyOf={userChangeBody(user)}
       submit={submit}
       valuesOf={(current) => valuesOfUser(User.parse(current))}
       describe={describe}

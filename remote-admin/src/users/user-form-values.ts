@@ -55,3 +55,9 @@ export const userBody = <Values extends UserFormValues>(values: Values) => ({
   ...values,
   ...Object.fromEntries(optional.map((field) => [field, values[field].trim() || null])),
 })
+
+/** A user name that stays is not sent: one that today's rules would refuse must not keep other changes from being saved. */
+export const userChangeBody = (user: User) => (values: UserChangeValues) => {
+  const { username, ...body } = userBody(values)
+  return username === user.username ? body : { ...body, username }
+}

@@ -97,6 +97,10 @@ interface Asked {
   channelId: string
 }
 
+/** A connection that broke or took too long may have done so after the mail was accepted. */
+const mayHaveArrived = (outcome: Outcome): boolean =>
+  outcome.result === 'sent' || outcome.code === 'channel.timeout' || outcome.code === 'channel.cut'
+
 const codeOf = (outcome: Outcome) => (outcome.result === 'sent' ? null : outcome.code)
 
 interface Test {
@@ -124,7 +128,7 @@ export async function sendTest(
   const code = codeOf(outcome)
   await retriedTransaction(parts.db, async (tx) => {
     // A mail server that is away must not use up the reader's mails of the day.
-    if (outcome.result !== 'sent') await uncountConfirmationMail(tx, message.id)
+    if (!mayHaveArrived(outcome)) await uncountConfirmationMail(tx, message.id)
     const state = outcome.result === 'sent' ? 'sent' : 'dead'
     await tx.execute(sql`
       update deliveries set state = ${state}, code = ${code}, answer = ${outcome.answer}, ended_at = clock_now()

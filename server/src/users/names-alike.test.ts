@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { User } from '@outlet/shared/contract/users'
 import { refusal, refusedFields } from '../testing/refusal'
 import { trySignIn } from '../testing/signed-in'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
 let token: string
@@ -17,7 +17,14 @@ let made = 0
 const signUp = (change: Record<string, unknown>) =>
   t.call('POST', '/users/signup', {
     token,
-    body: { username: `user-${++made}`, name: 'Wang', role: 'user', password: 'Quiet-Harbour', ...change },
+    body: {
+      username: `user-${++made}`,
+      name: 'Wang',
+      role: 'user',
+      password: 'Quiet-Harbour',
+      current_password: TEST_PASSWORD,
+      ...change,
+    },
   })
 
 test.each([

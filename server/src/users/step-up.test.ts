@@ -79,6 +79,18 @@ test.each(Object.keys(grants))('%s asks for the own password, and a stolen sessi
   expect([200, 201, 202]).toContain(confirmed.statusCode)
 })
 
+test('a change of a version still to come is refused, so that another change meanwhile does not let it pass unasked', async () => {
+  const { id } = await signedIn(t, 'user')
+  const unasked = send(['PATCH', `/users/${id}`, { version: 2, role: 'admin' }])
+  const other = send(['PATCH', `/users/${id}`, { version: 1, name: 'renamed' }])
+  expect(refusal(await unasked)).toEqual([409, 'user.version_conflict'])
+  expect((await other).json()).toMatchObject({ role: 'user', version: 2 })
+  expect(refusal(await send(['PATCH', `/users/${id}`, { version: 3, role: 'admin' }]))).toEqual([
+    409,
+    'user.version_conflict',
+  ])
+})
+
 test('the password of an admin whom somebody else made does not confirm in another session', async () => {
   const user = newUser('second-admin')
   const made = await send(['POST', '/users/signup', user], { current_password: TEST_PASSWORD })

@@ -50,7 +50,7 @@ export function userRoutes(app: App) {
   servePreparedWrite(
     app,
     updateEndpoint,
-    ({ actor, params, body }) => confirmUserChange(db, actor, params.userId, body),
+    ({ actor, params, body }) => confirmUserChange(db, { actor, secrets }, params.userId, body),
     ({ tx, caller, params, body: { current_password: _, ...change } }) =>
       updateUser(tx, caller, secrets, params.userId, change),
   )

@@ -37,6 +37,11 @@ test.each([
   expect(codedRows(readCodeTable(text), 0).map(({ code }) => code)).toEqual(['WT-1001', 'RC-2002'])
 })
 
+test('codes without digits are codes too: no row of a file without headings is left out', () => {
+  const table = readCodeTable('RED-SHIRT,summer\nBLUE-SHIRT,summer\nX-100,summer')
+  expect(codedRows(table, 0).map(({ code }) => code)).toEqual(['RED-SHIRT', 'BLUE-SHIRT', 'X-100'])
+})
+
 test('lines keep their numbers in the file', () => {
   expect(codedRows(readCodeTable('sep=;\nproduct_code;note\n\nWT-1001;a'), 0)).toMatchObject([{ line: 4 }])
 })

@@ -87,11 +87,17 @@ export interface CodedRow {
   readonly cells: readonly string[]
 }
 
-/** The rows below the headings; where these are unknown, from the first row on whose cell may be a code. */
+/**
+ * The rows below the headings. Where these are unknown, from the first row on whose cell may be a code; one without a digit
+ * right above one with a digit is a heading. Codes without digits are codes, so that no row is left out in silence.
+ */
 function rowsBelowHeadings({ rows, headings }: CodeTable, column: number): readonly Row[] {
   if (headings !== null) return rows.slice(headings + 1)
-  const first = rows.findIndex(({ cells }) => looksLikeCode(codeOfCell(cells[column] ?? '')))
-  return first < 0 ? rows : rows.slice(first)
+  const codeIn = (row: Row | undefined) => codeOfCell(row?.cells[column] ?? '')
+  const first = rows.findIndex((row) => ProductCode.safeParse(codeIn(row)).success)
+  if (first < 0) return rows
+  const isHeading = !looksLikeCode(codeIn(rows[first])) && looksLikeCode(codeIn(rows[first + 1]))
+  return rows.slice(isHeading ? first + 1 : first)
 }
 
 export function codedRows(table: CodeTable, column: CodeColumn): CodedRow[] {

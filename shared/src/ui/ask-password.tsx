@@ -44,7 +44,11 @@ interface Asked {
 /** Asks for the reader's own password before `act` does what a stolen session must not; stays open where that is refused. */
 export const askPassword = ({ title, text, verb, cancel, act, onCancel }: Asked): void => {
   let password = ''
+  let isBusy = false
   const submit = async () => {
+    // Enter sends the form also while the button waits.
+    if (isBusy) return
+    isBusy = true
     modal.update({ confirmLoading: true })
     try {
       await act(password)
@@ -53,6 +57,7 @@ export const askPassword = ({ title, text, verb, cancel, act, onCancel }: Asked)
       if (!isApiError(error)) throw error
       modal.update({ content: question(error) })
     } finally {
+      isBusy = false
       modal.update({ confirmLoading: false })
     }
   }

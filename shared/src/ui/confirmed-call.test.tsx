@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { restoreUser, type User } from '../contract/users'
 import { aUser } from '../testing/builders'
 import { refuse } from '../testing/fake-problem'
@@ -65,6 +65,18 @@ test('a request that needs the own password is sent again with it; a wrong one i
   expect(await screen.findByText('Wang is back')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent()).toEqual([{}, { current_password: 'Wrong-Word' }, { current_password: 'Right-Word' }])
+})
+
+test('the form sent twice is one request', async () => {
+  const { dialog } = await ask()
+  const field = dialog.getByLabelText('Your password')
+  fireEvent.change(field, { target: { value: 'Right-Word' } })
+  const { form } = field as HTMLInputElement
+  if (!form) throw new Error('the field is in a form')
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  expect(await screen.findByText('Wang is back')).toBeInTheDocument()
+  expect(sent()).toEqual([{}, { current_password: 'Right-Word' }])
 })
 
 test('whoever cancels is shown that the password was needed, and nothing was done', async () => {
