@@ -4,7 +4,7 @@ import { machinePermissions, permissions } from '@outlet/shared/contract/roles'
 import { clock } from '../platform/time/clock'
 import { machineToken } from '../testing/machine-token'
 import { refusedFields } from '../testing/refusal'
-import { draftOrders, draftRelease } from '../testing/release-draft'
+import { draftHost, draftOrders, draftRelease } from '../testing/release-draft'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 let t: TestApp
@@ -12,8 +12,11 @@ let admin: string
 beforeAll(async () => {
   t = await testApp()
   admin = await t.signInAs('admin')
-  for (const name of ['dev', 'test', 'stage'])
+  expect((await t.call('POST', '/releases', { token: admin, body: draftHost('1.0.0') })).statusCode).toBe(200)
+  for (const name of ['dev', 'test', 'stage']) {
     expect((await t.call('POST', '/environments', { token: admin, body: { name } })).statusCode).toBe(201)
+    expect((await pin(admin, { host: '1.0.0' }, name, 0)).statusCode).toBe(200)
+  }
 })
 afterAll(() => t.close())
 
@@ -28,7 +31,7 @@ const publish = (token: string, version: string, name = 'orders') =>
     token,
     body: name === 'orders' ? draftOrders(version) : draftRelease({ 'remoteEntry.js': '1' }, { name, version }),
   })
-const pin = (token: string, pins: Record<string, string>, environment = 'dev', expected_generation = 0) =>
+const pin = (token: string, pins: Record<string, string>, environment = 'dev', expected_generation = 1) =>
   t.call('POST', `/environments/${environment}/pins`, { token, body: { expected_generation, pins } })
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString()
@@ -71,8 +74,8 @@ test('a token pins in the environments that it names, all remotes or one', async
   const { token } = await made(['releases.pin:test', 'releases.pin:stage:orders'])
   expect((await pin(token, { orders: '4.0.0' }, 'test')).statusCode).toBe(200)
   expect((await pin(token, { orders: '4.0.0' }, 'stage')).statusCode).toBe(200)
-  expect((await pin(token, { shop: '1.0.0' }, 'stage', 1)).statusCode).toBe(403)
-  expect((await pin(token, {}, 'stage', 1)).statusCode).toBe(403)
+  expect((await pin(token, { shop: '1.0.0' }, 'stage', 2)).statusCode).toBe(403)
+  expect((await pin(token, {}, 'stage', 2)).statusCode).toBe(403)
   for (const environment of ['prod', 'test2', 'orders']) {
     expect((await pin(token, { orders: '4.0.0' }, environment)).statusCode).toBe(403)
     expect((await pin(token, {}, environment)).statusCode).toBe(403)

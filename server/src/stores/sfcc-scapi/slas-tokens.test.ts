@@ -125,7 +125,7 @@ test('a public client signs in with a redirect address, and not without', async 
     client_id: 'guest-client',
   })
   await expect(open(settings(), { client_id: 'guest-client' }).countListed()).rejects.toMatchObject({
-    code: 'store.auth_failed',
+    code: 'store.wrong_setting',
     message: expect.stringContaining('redirect'),
   })
 })

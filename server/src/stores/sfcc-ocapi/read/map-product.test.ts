@@ -68,7 +68,8 @@ test('the list price is the one of the price book configured for the store', () 
 test("amounts become minor units of the price's own currency", () => {
   const inMinor = (price: number, currency: string) => mapPrices(wire({ id: 'a', price, currency }), store).price
   expect(inMinor(19.99, 'USD')).toEqual({ minor: 1999, currency: 'USD' })
-  expect(inMinor(1.005, 'USD')).toEqual({ minor: 100, currency: 'USD' })
+  // As it is written, not as binary fractions have it (1.00499…).
+  expect(inMinor(1.005, 'USD')).toEqual({ minor: 101, currency: 'USD' })
   expect(inMinor(1290, 'JPY')).toEqual({ minor: 1290, currency: 'JPY' })
   expect(inMinor(1.234, 'KWD')).toEqual({ minor: 1234, currency: 'KWD' })
 })
