@@ -7,7 +7,7 @@ import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'
 import { seedProducts } from '../testing/seed-catalogue'
-import { testApp, type TestApp } from '../testing/test-app'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
 interface Listed {
   items: { id: string; deletion: Deletion | null; version: number }[]
@@ -26,7 +26,9 @@ afterAll(() => t.close())
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, unknown>) =>
   t.call(method, path, { token, ...(body && { body }) })
 const monitor = (code: string) => ({ website_type: 'coach-outlet', product_code: code })
-const user = (username: string) => ({ username, name: username, role: 'user', password: 'a-long-Pass-word-1' })
+/** Who grants access confirms it. */
+const own = { current_password: TEST_PASSWORD }
+const user = (username: string) => ({ username, name: username, role: 'user', password: 'a-long-Pass-word-1', ...own })
 
 const lists = [
   {
@@ -35,6 +37,7 @@ const lists = [
     add: '',
     make: (n: number) => monitor(`CA${n}`),
     audit: 'inventory_monitors.restore',
+    confirmed: undefined,
   },
   {
     path: '/product-base',
@@ -42,6 +45,7 @@ const lists = [
     add: '',
     make: (n: number) => ({ product_code: `PB${n}` }),
     audit: 'product_base.restore',
+    confirmed: undefined,
   },
   {
     path: '/users',
@@ -49,6 +53,7 @@ const lists = [
     add: '/signup',
     make: (n: number) => user(`colleague-${n}`),
     audit: 'users.restore',
+    confirmed: own,
   },
 ]
 
@@ -70,12 +75,12 @@ test.each(lists)(
     const live = (await call('GET', `${list.path}?sort=-deleted_at`)).json<Listed>().items
     expect(live.some(({ id }) => id === third) && live.every(({ id }) => id !== first)).toBe(true)
 
-    expect((await call('POST', `${list.path}/${first}/restore`)).statusCode).toBe(200)
+    expect((await call('POST', `${list.path}/${first}/restore`, list.confirmed)).statusCode).toBe(200)
     expect((await deleted()).map(({ id }) => id)).toEqual([second])
     expect(await t.audit(list.audit)).toHaveLength(1)
     // The same made anew: what was deleted stays where it is.
     await call('POST', list.path + list.add, list.make(2))
-    expect(refusal(await call('POST', `${list.path}/${second}/restore`))[0]).toBe(409)
+    expect(refusal(await call('POST', `${list.path}/${second}/restore`, list.confirmed))[0]).toBe(409)
     expect(await deleted()).toHaveLength(1)
 
     const reader = await machineToken(t.db, [list.read])
@@ -96,7 +101,7 @@ test.each(lists)('many of $path are restored as a job, the one that was made ane
   }
   for (const id of made) await call('DELETE', `${list.path}/${id}`)
   await t.db.execute(sql`delete from bulk_jobs`)
-  const asked = { filter: { deleted: true }, seen: 3, action: { kind: 'restore' } }
+  const asked = { filter: { deleted: true }, seen: 3, action: { kind: 'restore' }, ...list.confirmed }
   const { id } = (await call('POST', `${list.path}/bulk`, asked)).json<BulkJob>()
   while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log: { error: jest.fn() } }));
   expect((await call('GET', `/bulk-jobs/${id}`)).json()).toMatchObject({ state: 'done', changed: 2, refused: 1 })
