@@ -89,6 +89,12 @@ test('each attempt has its first step, and its event names it', async () => {
     where a.task_id = ${task.id}`)
   const [attempt] = await w.attempts(task.id)
   expect(rows).toEqual([
-    { step: 'triggered', outcome: 'ok', details: { mode: 'auto' }, task: task.name, product: attempt?.productId },
+    {
+      step: 'triggered',
+      outcome: 'ok',
+      details: { mode: 'auto', armed_at: expect.any(String) as string },
+      task: task.name,
+      product: attempt?.productId,
+    },
   ])
 })
