@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { OrderDraft, type OrderLine } from '@outlet/shared/contract/orders'
+import type { OrderDraft, OrderLine } from '@outlet/shared/contract/orders'
 import type { Money } from '@outlet/shared/contract/money'
 import { recordAudit, systemCaller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -68,11 +68,14 @@ function linesOf(line: Omit<OrderLine, 'quantity' | 'unit_price'>, quantity: num
   ].filter((each) => each.quantity > 0)
 }
 
+const cut = (text: string | null | undefined, length: number): string | null => text?.slice(0, length) ?? null
+
+/** The store's own texts, only cut to what a line holds. */
 const lineOf = (attempt: AttemptRow, known: CatalogueLine | undefined) => ({
-  title: attempt.title.slice(0, 300),
-  product_code: known?.product_code ?? attempt.productId,
-  color: known?.color ?? null,
-  size: known?.size ?? null,
+  title: attempt.title.trim().slice(0, 300) || attempt.productId,
+  product_code: cut(known?.product_code ?? attempt.productId, 64),
+  color: cut(known?.color, 100),
+  size: cut(known?.size, 100),
   attributes: known ? furtherOf(known) : [],
 })
 
@@ -84,7 +87,8 @@ export async function placeTaskOrder(tx: Transaction, settings: OrderSettings, b
   const known = await readCatalogue(tx, attempt)
   const { subtotal, tax, shipping } = amountsOf(bought)
   const line = lineOf(attempt, known)
-  const draft = OrderDraft.parse({
+  // Not parsed as what a person types: the store's texts stay as they are, and an order that was bought is always recorded.
+  const draft: OrderDraft = {
     website_type: attempt.websiteType,
     store_name: known?.store_name ?? attempt.websiteType,
     store_order_number: order.orderNumber,
@@ -95,8 +99,9 @@ export async function placeTaskOrder(tx: Transaction, settings: OrderSettings, b
     lines: linesOf(line, attempt.quantity, subtotal),
     tax,
     shipping,
+    note: null,
     placed_at: (order.placedAt ?? clock.date()).toISOString(),
-  })
+  }
   const orderNumber = await nextOrderNumber(tx, dayIn(settings.timeZone, clock.date()))
   const columns = await columnsOfDraft(tx, settings, orderNumber, draft, null)
   const bonds = { taskId: attempt.taskId, attemptId: attempt.id, channelId: attempt.channelId, raw: order.raw }

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { systemCaller } from '../platform/audit/record-audit'
+import { retriedTransaction } from '../platform/db/transaction'
+import { setClockOffset } from '../platform/time/clock'
+import { addStore } from '../stores/testing/add-store'
+import { startFakeStore, type FakeStore } from '../stores/testing/fake-stores/fake-store'
+import { seedProducts } from '../testing/seed-catalogue'
+import { settlePurchase } from './answer-attempt'
+import { startBuyingWorld, type BuyingWorld } from './testing/buying-world'
+
+const PRICE = 19_50
+const caller = systemCaller('a person')
+
+let w: BuyingWorld
+let shop: FakeStore
+let stores = 0
+beforeAll(async () => {
+  w = await startBuyingWorld()
+  shop = await startFakeStore('shopify')
+  shop.products.set('41', {
+    id: '41',
+    variants: [{ id: '41', color: 'Black', quantity: 3, price: PRICE / 100, listPrice: 39 }],
+  })
+})
+afterEach(async () => {
+  setClockOffset(0)
+  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
+})
+afterAll(async () => {
+  await shop.close()
+  await w.close()
+})
+
+/** A purchase that a person is asked to finish at the store. */
+const handedOver = async () => {
+  const key = `shop-${++stores}`
+  await addStore(w.t.db, { key, dialect: 'shopify', baseUrl: shop.origin, isPractice: true })
+  await seedProducts(w.t.db, key, { prefix: 'P', products: 1, variants: 1 })
+  await w.t.db.execute(sql`delete from variants where website_type = ${key}`)
+  await w.t.db.execute(sql`
+    update products set id = '41', master_id = null, orderable = true, ats = 3, qty_kind = 'exact',
+      current_price = ${PRICE}, promotional_price = null, currency = 'USD' where website_type = ${key}`)
+  const channel = await w.addChannel('scapi', { websiteType: key })
+  const target = { productId: '41', variantId: '41', price: PRICE }
+  const task = await w.addTask(channel, [target], { maxTotal: 60_00, budget: 60_00 })
+  await w.trigger()
+  await w.work()
+  const [attempt] = await w.attempts(task.id)
+  if (attempt?.state !== 'handed_over') throw new Error(`not handed over: ${String(attempt?.state)}`)
+  return attempt
+}
+const settle = (id: string, answer: Parameters<typeof settlePurchase>[3]['answer']) =>
+  retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.parts, { id, answer }))
+const placed = (id: string) => ({ answer: 'placed', store_order_number: `#${id.slice(-6)}` }) as const
+
+test.each([
+  ['a handle of Cyrillic letters', 'Сумка cумка', 'сумка'],
+  ['a title that draws nothing', '\u2060', '41'],
+  ['a handle longer than a line’s code', 'Bag', 'bag-'.repeat(40)],
+] as const)('the order of a store’s product is recorded with its texts as they are: %s', async (_, title, code) => {
+  const { id, taskId } = await handedOver()
+  await w.t.db.execute(sql`update purchase_attempts set title = ${title} where id = ${id}`)
+  await w.t.db.execute(sql`update snatch_targets set product_code = ${code} where task_id = ${taskId}`)
+  expect(await settle(id, placed(id))).toMatchObject({ state: 'placed' })
+  const { rows } = await w.t.db.execute(sql`
+    select line.title, line.product_code from order_lines line join orders o on o.id = line.order_id
+    where o.attempt_id = ${id}`)
+  expect(rows).toEqual([{ title, product_code: code.slice(0, 64) }])
+})
