@@ -9,6 +9,7 @@ import { settlePurchase } from './answer-attempt'
 import { startBuyingWorld, type BuyingWorld } from './testing/buying-world'
 
 const PRICE = 19_50
+const MINUTE = 60_000
 const caller = systemCaller('a person')
 
 let w: BuyingWorld
@@ -49,6 +50,10 @@ const handedOver = async () => {
   if (attempt?.state !== 'handed_over') throw new Error(`not handed over: ${String(attempt?.state)}`)
   return attempt
 }
+const later = async (minutes: number) => {
+  setClockOffset(minutes * MINUTE)
+  await w.work()
+}
 const settle = (id: string, answer: Parameters<typeof settlePurchase>[3]['answer']) =>
   retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.parts, { id, answer }))
 const placed = (id: string) => ({ answer: 'placed', store_order_number: `#${id.slice(-6)}` }) as const
@@ -66,4 +71,19 @@ test.each([
     select line.title, line.product_code from order_lines line join orders o on o.id = line.order_id
     where o.attempt_id = ${id}`)
   expect(rows).toEqual([{ title, product_code: code.slice(0, 64) }])
+})
+
+test('a cart that another key has sealed is asked about once more and let go of in time, however often it was tried', async () => {
+  const { id, taskId } = await handedOver()
+  await w.t.db.execute(sql`update purchase_attempts set cart = 'of another key', attempts = 32767 where id = ${id}`)
+  await later(20.1)
+  expect((await w.attempts(taskId))[0]).toMatchObject({ state: 'handed_over', looks: 1, holder: null })
+  await later(30.1)
+  expect((await w.attempts(taskId))[0]).toMatchObject({
+    state: 'abandoned',
+    reason: 'not_confirmed',
+    held: 0,
+    holdsSlot: false,
+    isOpen: false,
+  })
 })

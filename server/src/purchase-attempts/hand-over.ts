@@ -75,11 +75,22 @@ export async function handOver(
   })
 }
 
+/** Null where another key has sealed it: then only the person can say what became of the purchase. */
+function readableCart({ secrets, work }: BuyingParts, { id, cart }: AttemptRow): Cart | null {
+  if (cart === null) return null
+  try {
+    return openCart(secrets, id, cart)
+  } catch (error) {
+    work.log.warn({ err: error, attempt: id }, 'the cart of a purchase that was handed over cannot be opened')
+    return null
+  }
+}
+
 /** Takes in the order that the person has placed, where the store can say so. */
 async function takeInOrder(parts: BuyingParts, { attempt, channel, store }: AttemptContext): Promise<boolean> {
   const shopper = store && channel ? shopperOf(parts, store, channel) : null
-  if (!shopper || attempt.cart === null) return false
-  const cart = openCart(parts.secrets, attempt.id, attempt.cart)
+  const cart = readableCart(parts, attempt)
+  if (!shopper || !cart) return false
   const found = await findOrder(parts, shopper, attempt, cart)
   if (found.outcome !== 'order' || found.order.status === 'failed' || found.order.status === 'pending') return false
   const { order, cart: kept } = found

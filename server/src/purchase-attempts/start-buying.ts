@@ -47,7 +47,8 @@ export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<
     limit,
     leaseMs: parts.leaseMs ?? ATTEMPT_LEASE_MS,
     where: sql`version <= ${ATTEMPT_VERSION}`,
-    set: sql`attempts = attempts + 1`,
+    // As far as its column counts: one that overflowed would end every claim.
+    set: sql`attempts = least(attempts + 1, 32767)`,
     returning: sql`w.id`,
   })
 
