@@ -185,8 +185,9 @@ test('a purchase that was handed over says until when; answered late, it still t
   const panel = within((await drawer.findAllByRole('region', { name: 'Outcome' })).at(-1) ?? document.body)
   expect(panel.getByText(/it is still recorded/)).toBeInTheDocument()
   expect(panel.queryByRole('button', { name: 'There is none: go on' })).not.toBeInTheDocument()
-  await user.type(panel.getByLabelText('Total paid'), '21.5')
   await user.type(panel.getByLabelText('Order number of the store'), 'SHOP-7')
+  expect(panel.getByRole('button', { name: 'There is an order' })).toBeDisabled()
+  await user.type(panel.getByLabelText('Total paid'), '21.5')
   await user.click(panel.getByRole('button', { name: 'There is an order' }))
   await waitFor(() =>
     expect(sentTo(server, 'POST /purchase-attempts')).toEqual({

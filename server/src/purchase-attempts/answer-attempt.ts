@@ -15,7 +15,6 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import { wake } from '../platform/work/work-process'
 import { endTask } from '../snatch-tasks/end-task'
-import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps } from './attempt-steps'
 import { attemptWork } from './attempt-work'
@@ -113,16 +112,19 @@ export async function declinePurchase(
   return readAttempt(tx, parts.secrets, id)
 }
 
+const wasLetGo = ({ state, reason, handOverUrl }: AttemptRow): boolean =>
+  isLetGo({ state, reason, hand_over_url: handOverUrl })
+
 /** Of a purchase that was let go of a person can only say that there is an order. */
-const canSettle = ({ state, reason, handOverUrl }: AttemptRow, { answer }: Answer): boolean =>
-  state !== 'abandoned' || (isLetGo({ state, reason, hand_over_url: handOverUrl }) && answer === 'placed')
+const canSettle = (row: AttemptRow, { answer }: Answer): boolean =>
+  row.state !== 'abandoned' || (wasLetGo(row) && answer === 'placed')
 
 type Answer = EndpointRequest<typeof settleEndpoint>['body']
 
 /**
  * What a person found at the store of a purchase whose outcome nobody knows, or that they finished there themselves, be it
- * after its time. Throws
- * Refusal `purchase_attempt.not_found`, `purchase_attempt.known` (with `current`), `purchase_attempt.order_known`.
+ * after its time. Throws Refusal `purchase_attempt.not_found`, `purchase_attempt.known` (with `current`),
+ * `purchase_attempt.order_known`, and without a total where none is known `purchase_attempt.total_required`.
  */
 export async function settlePurchase(
   tx: Transaction,
@@ -147,11 +149,14 @@ export async function settlePurchase(
   return readAttempt(tx, parts.secrets, id)
 }
 
-/** What a person paid; else what the store quoted, or without a quote the most that was set aside for it. */
-const totalOf = (row: AttemptRow, task: SnatchTaskRow | null, paid: number | undefined): Money =>
-  paid === undefined && row.quote
-    ? row.quote.total
-    : { minor: paid ?? (row.held === 0 ? (task?.maxTotal ?? 0) : row.held), currency: row.currency }
+/** What a person paid; else what the store quoted, or without a quote the most that is set aside for it. */
+function totalOf(row: AttemptRow, paid: number | undefined): Money {
+  if (paid !== undefined) return { minor: paid, currency: row.currency }
+  if (row.quote) return row.quote.total
+  // Nothing is set aside any more: the task's limit of today says nothing of what was paid.
+  if (wasLetGo(row)) throw new Refusal('invalid', 'purchase_attempt.total_required')
+  return { minor: row.held, currency: row.currency }
+}
 
 /** The attempt's own slot; of one that was let go of, which another may hold by now, the lowest that is free. */
 async function slotFor(tx: Transaction, { taskId, slotNo, holdsSlot }: AttemptRow): Promise<number> {
@@ -185,7 +190,7 @@ async function settlePlaced(
       ),
     )
   if (known) throw new Refusal('conflict', 'purchase_attempt.order_known')
-  const total = totalOf(row, task, paid)
+  const total = totalOf(row, paid)
   const order = {
     orderNumber,
     status: 'placed',

@@ -87,3 +87,11 @@ test('a cart that another key has sealed is asked about once more and let go of 
     isOpen: false,
   })
 })
+
+test('of a purchase that was let go of nobody but the person knows what it cost', async () => {
+  const { id } = await handedOver()
+  await later(20.1)
+  await later(30.1)
+  await expect(settle(id, placed(id))).rejects.toThrow('purchase_attempt.total_required')
+  expect(await settle(id, { ...placed(id), total: 22_00 })).toMatchObject({ spent: { minor: 22_00 } })
+})

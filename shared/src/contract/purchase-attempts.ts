@@ -200,7 +200,10 @@ export const settlePurchase = endpoint({
         'purchase_attempt.order_number_required',
         'purchase_attempt.order_number_too_long',
       ),
-      /** What was paid, in minor units of the attempt's currency; of a purchase without a quote the most that was set aside unless said. */
+      /**
+       * What was paid, in minor units of the attempt's currency. Without it the quote's total counts, or the most that is set
+       * aside; required of a purchase that was let go of without a quote.
+       */
       total: z.int().min(0).max(1_000_000_000_00).optional(),
     }),
     /** There is none: the task goes on. */

@@ -63,6 +63,10 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
   const { mutateAsync: settle } = useMutation(settlePurchaseAction)
   const params = { attemptId: attempt.id }
   const { currency } = attempt.held
+  const asksPaid = attempt.quote === null
+  // Nothing is set aside for it any more that could stand for what was paid.
+  const needsPaid = asksPaid && isLetGo(attempt)
+  const isComplete = number.trim() !== '' && (!needsPaid || paid.trim() !== '')
   const { isPending, refusal, run } = useAction(async () => {
     const total = paid.trim() === '' ? undefined : parseAmount(paid, currency)
     if (typeof total === 'object') return setPaidError(problemText(i18n, { ...total, message: '' }))
@@ -70,7 +74,7 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void run()
+    if (isComplete) void run()
   }
   const changePaid = (typed: string) => {
     setPaid(typed)
@@ -79,7 +83,7 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
   return (
     <form className={styles.placed} onSubmit={submit}>
       {/* The store has quoted no total of what a person finishes there. */}
-      {attempt.quote === null && (
+      {asksPaid && (
         <>
           <label htmlFor={paidId}>{t('snatchTasks.attempt.paid')}</label>
           <Input
@@ -88,6 +92,7 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
             autoComplete="off"
             suffix={currency}
             error={paidError !== undefined}
+            aria-required={needsPaid}
             aria-describedby={errorId}
             value={paid}
             onChange={changePaid}
@@ -100,7 +105,7 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
       <label htmlFor={id}>{t('snatchTasks.attempt.order_number')}</label>
       <div className={styles.answers}>
         <Input id={id} maxLength={100} autoComplete="off" value={number} onChange={setNumber} />
-        <Button type="primary" htmlType="submit" loading={isPending} disabled={number.trim() === ''}>
+        <Button type="primary" htmlType="submit" loading={isPending} disabled={!isComplete}>
           {t('snatchTasks.attempt.settle_placed')}
         </Button>
       </div>
