@@ -84,11 +84,12 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     const read = await Promise.all(ids.map((id) => tryOne(id, options)))
     const products = read.flatMap((one) => ('outcome' in one ? [] : one))
     if (products.length === 0) return read.flatMap((one) => ('outcome' in one ? one : []))
-    const currency = await verifiedCurrency(currencies, store, products, options).catch(connectorError)
+    const asked = await verifiedCurrency(currencies, store, products, options).catch(connectorError)
+    // The stock has been read: only what its prices are in is unknown.
+    const currency = asked instanceof ConnectorError ? null : asked
     return read.map((one, index): StockReading => {
       if ('outcome' in one) return one
       const productId = ids[index] ?? one.handle
-      if (currency instanceof ConnectorError) return { productId, outcome: 'failed', error: currency }
       return { productId, outcome: 'found', stock: plainStock(mapProduct(one, store, currency)) }
     })
   }

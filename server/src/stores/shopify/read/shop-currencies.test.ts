@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { testDatabase, type TestDatabase } from '../../../testing/test-database'
 import type { Connector } from '../../connector'
 import { openConnector } from '../../open-connector'
@@ -95,4 +96,35 @@ test.each(['/cart.js', '/meta.json'])('a shop without %s is known by the other',
   shop.currencies = { shop: 'JPY', visitor: 'JPY' }
   const other = await newStore()
   await expect(listedPrice(other())).rejects.toMatchObject({ code: 'store.other_currency' })
+})
+
+const answersOfItsCurrency = (answer: { status: number; headers?: Record<string, string>; body?: string }) => {
+  shop.fault = ({ url }) =>
+    ['/cart.js', '/meta.json'].includes(url.pathname)
+      ? { headers: { 'content-type': 'text/html' }, body: '<html><title>No</title></html>', ...answer }
+      : null
+}
+const health = async () => {
+  const { rows } = await database.db.execute(sql`
+    select health, last_error_code as code from stores where key = ${`shop-${stores}`}`)
+  return rows[0]
+}
+
+test.each([
+  ...[400, 401, 402, 403, 405, 406, 410, 423, 451].map((status) => ({ status })),
+  { status: 403, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
+  { status: 429, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
+  { status: 503, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
+])('a shop that answers $status where it is asked for its currency says nothing of it, and goes on', async (answer) => {
+  answersOfItsCurrency(answer)
+  const open = await newStore()
+  expect(await listedPrice(open())).toEqual(usd)
+  expect(await checkedPrice(open())).toEqual(usd)
+  expect(await health()).toEqual({ health: 'ok', code: null })
+})
+
+test.each([429, 430, 500])('a check of a shop that answers %s there reads its stock, and no price', async (status) => {
+  answersOfItsCurrency({ status, headers: { 'content-type': 'application/json' }, body: '{}' })
+  const open = await newStore()
+  expect(await checkedPrice(open())).toBeNull()
 })

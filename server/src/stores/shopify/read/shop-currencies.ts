@@ -3,6 +3,8 @@ import { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../../connector'
 import type { StoreOf } from '../../dialect'
 import { jsonOf } from '../../http/answer-error'
+import { challengeIn } from '../../http/bot-challenge'
+import { pageIn } from '../../http/page'
 import { retrying } from '../../http/retrying'
 import type { LimitedAnswer } from '../../http/send-limited'
 import type { StoreClient } from '../../http/store-client'
@@ -12,9 +14,19 @@ const Currency = z.string().regex(/^[A-Z]{3}$/)
 const Meta = z.object({ currency: Currency, country: z.string().nullish().catch(null) })
 const Cart = z.object({ currency: Currency })
 
-/** Shops with a front of their own may lack a document, which says nothing of the shop's health. */
-const isLacking = ({ status, headers }: LimitedAnswer) =>
-  status === 404 || (status >= 300 && status < 400) || (status < 300 && /html/.test(headers['content-type'] ?? ''))
+/** Asked too often, which a later request is not: Shopify's own number for it beside the usual one. */
+const THROTTLED = new Set([429, 430])
+
+/**
+ * Shops with a front of their own may lack a document, refuse it, or guard it against robots. That says nothing of the
+ * shop's health: its products tell that themselves.
+ */
+function isLacking(answer: LimitedAnswer): boolean {
+  const { status, headers } = answer
+  if (challengeIn(answer, pageIn(answer)) !== null) return true
+  if (status < 300) return /html/.test(headers['content-type'] ?? '')
+  return status < 500 && !THROTTLED.has(status)
+}
 
 /** What a shop says of its currencies, asked anew each time; null where it says nothing. All throw ConnectorError. */
 export function shopCurrencies(client: StoreClient, { base_url, currency }: StoreOf<'shopify'>) {
