@@ -4,8 +4,26 @@ import { ConnectorError } from './connector-error'
 
 type Priced = Partial<Pick<Offer, 'price' | 'priceMax' | 'listPrice' | 'promotionalPrice'>>
 
-const moneyIn = ({ price, priceMax, listPrice, promotionalPrice }: Priced): Money[] =>
-  [price, priceMax, listPrice, promotionalPrice].flatMap((money) => money ?? [])
+const moneys = ['price', 'priceMax', 'listPrice', 'promotionalPrice'] as const
+
+const moneyIn = (priced: Priced): Money[] => moneys.flatMap((name) => priced[name] ?? [])
+
+/** A price in another currency than the store's is unknown. */
+function withoutForeign<Of extends Priced>(priced: Of, currency: string): Of {
+  const foreign = moneys.filter((name) => (priced[name]?.currency ?? currency) !== currency)
+  return foreign.length === 0 ? priced : { ...priced, ...Object.fromEntries(foreign.map((name) => [name, null])) }
+}
+
+const documentIn = (document: ProductDocument, currency: string): ProductDocument => ({
+  ...withoutForeign(document, currency),
+  offer: document.offer && withoutForeign(document.offer, currency),
+  offers: new Map([...document.offers].map(([id, offer]) => [id, withoutForeign(offer, currency)])),
+})
+
+const readingIn = (reading: StockReading, currency: string): StockReading =>
+  reading.outcome === 'found'
+    ? { ...reading, stock: reading.stock.map((variant) => withoutForeign(variant, currency)) }
+    : reading
 
 const pricesOf = (document: ProductDocument): Money[] => [
   ...moneyIn(document),
@@ -16,9 +34,10 @@ const pricesOf = (document: ProductDocument): Money[] => [
 const stockIn = (readings: readonly StockReading[]): VariantStock[] =>
   readings.flatMap((reading) => (reading.outcome === 'found' ? reading.stock : []))
 
+/** That the store sells in another currency; null where it does not, or where only some prices are in one. */
 function otherCurrency(prices: readonly Money[], currency: string): ConnectorError | null {
-  const other = prices.find((price) => price.currency !== currency)
-  if (!other) return null
+  const [other] = prices
+  if (!other || prices.some((price) => price.currency === currency)) return null
   const message = `the store's prices are in ${other.currency}, its setting is ${currency}`
   return new ConnectorError('store.other_currency', { message })
 }
@@ -32,8 +51,9 @@ const allUnreadable = (readings: readonly StockReading[], batchSize: number): Co
 }
 
 /**
- * Refuses whatever a connector reads in another currency than the store's setting, so that no price is stored under the
- * wrong label: amounts of two currencies would look like a price change. `onRefused` records it as the store's failure.
+ * Lets no price through that a connector reads in another currency than the store's setting: amounts of two currencies
+ * would look like a price change. Single ones become unknown, and their stock is kept. Where all are, the reading is
+ * refused, and `onRefused` records it as the store's failure.
  */
 export const guardConnector = (
   connector: Connector,
@@ -44,7 +64,7 @@ export const guardConnector = (
   getProducts: async (ids, options) => {
     const documents = await connector.getProducts(ids, options)
     const error = otherCurrency([...documents.values()].flatMap(pricesOf), currency)
-    if (!error) return documents
+    if (!error) return new Map([...documents].map(([id, document]) => [id, documentIn(document, currency)]))
     await onRefused(error)
     throw error
   },
@@ -53,7 +73,7 @@ export const guardConnector = (
     const unreadable = allUnreadable(readings, connector.caps.batchSize)
     if (unreadable) await onRefused(unreadable)
     const error = otherCurrency(stockIn(readings).flatMap(moneyIn), currency)
-    if (!error) return readings
+    if (!error) return readings.map((reading) => readingIn(reading, currency))
     await onRefused(error)
     return readings.map((reading) => (reading.outcome === 'found' ? { ...reading, outcome: 'failed', error } : reading))
   },
