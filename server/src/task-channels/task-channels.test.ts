@@ -5,7 +5,6 @@ import { systemCaller } from '../platform/audit/record-audit'
 import { seedProducts } from '../testing/seed-catalogue'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { addStore, testSecrets } from '../stores/testing/add-store'
-import { startFakeStore } from '../stores/testing/fake-stores/fake-store'
 import { sealCredentials } from '../stores/store-credentials'
 import { tryTaskChannel } from './try-task-channel'
 
@@ -36,7 +35,6 @@ beforeEach(async () => {
     credentials: sealed,
     ...own,
   })
-  await addStore(t.db, { key: 'shop-window', dialect: 'shopify', baseUrl: 'https://shop.example' })
   await seedProducts(t.db, STORE, { prefix: 'CA', products: 1, variants: 1 })
   await t.db.execute(sql`
     update variants set variant_id = ${variantId}, is_orderable = true, ats = 3, sales_price = 5000 where website_type = ${STORE}`)
@@ -217,33 +215,6 @@ test('what has sold out since it was read is told, and the next cheapest is trie
   const none = await trial(await create())
   expect(none.last_trial).toMatchObject({ code: 'task_channel.refused', quote: null })
   expect(none.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'cart', 'cart'])
-})
-
-test('where only a person checks out, a trial tells the address of a cart with something that ships', async () => {
-  const shop = await startFakeStore('shopify')
-  try {
-    await seedProducts(t.db, 'shop-window', { prefix: 'SH', products: 2, variants: 1 })
-    await t.db.execute(sql`update stores set base_url = ${shop.origin} where key = 'shop-window'`)
-    await t.db.execute(sql`
-      update variants set variant_id = replace(product_id, 'SH', '4'), is_orderable = true,
-        sales_price = case product_id when 'SH1' then 1000 else 5000 end where website_type = 'shop-window'`)
-    const variant = { color: 'Black', price: 50, listPrice: 90, quantity: 3 }
-    const giftCard = { ...variant, id: '41', price: 10, rules: { requires_shipping: false } }
-    shop.products.set('SH1', { id: 'SH1', variants: [giftCard] })
-    shop.products.set('SH2', { id: 'SH2', variants: [{ ...variant, id: '42' }] })
-    const tried = await trial(await create({ ...draft, website_type: 'shop-window' }))
-    expect(tried).toMatchObject({
-      state: 'active',
-      orders_shown_minutes: 0,
-      last_trial: { is_ok: true, code: null, quote: null, hand_over_url: `${shop.origin}/cart/42:1` },
-    })
-    expect(tried.last_trial?.steps).toMatchObject([
-      { step: 'cart', refused: { variant_id: '41', message: expect.stringContaining('ships-nothing') } },
-      { step: 'cart' },
-    ])
-  } finally {
-    await shop.close()
-  }
 })
 
 test('a login at a store of SCAPI without a redirect address is refused when it is entered', async () => {

@@ -114,6 +114,8 @@ const failure = (error: unknown, isOver: boolean): Outcome => {
 interface Attempt {
   shopper: Shopper
   checkout: CheckoutKind
+  /** The store's setting. */
+  currency: string
   channel: TaskChannelRow
   products: readonly Tried[]
   steps: Steps
@@ -148,6 +150,20 @@ async function askQuote(attempt: Attempt, cart: Cart, options: Options): Promise
   return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
 }
 
+/** A purchase is handed over only at prices that are known: without them every one is given up. Throws Refusal. */
+function refuseUnpriced({ lines }: Cart, currency: string): void {
+  if (lines.length > 0 && lines.every(({ unitPrice }) => unitPrice?.currency === currency)) return
+  const message = `the store states no price in ${currency}, its setting: no purchase would be handed over`
+  throw new Refusal({ outcome: 'refused', code: 'price_unknown', message })
+}
+
+/** The address of the cart is not thrown away: somebody may open it. */
+async function askHandOver(attempt: Attempt, cart: Cart, handOver: NonNullable<Shopper['handOver']>): Promise<Outcome> {
+  await timed(attempt, 'quote', async () => refuseUnpriced(cart, attempt.currency))
+  const { url } = await handOver(cart)
+  return { code: null, message: '', quote: null, hand_over_url: url }
+}
+
 async function buyNothing(attempt: Attempt): Promise<Outcome & { product: Tried | null }> {
   const { shopper, checkout, products } = attempt
   const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
@@ -156,11 +172,8 @@ async function buyNothing(attempt: Attempt): Promise<Outcome & { product: Tried 
   try {
     const filled = await fillCart(attempt, options)
     ;({ product } = filled)
-    if (checkout === 'hand_over' && shopper.handOver) {
-      // Not thrown away: somebody may open the address that is told.
-      const { url } = await shopper.handOver(filled.cart)
-      return { product, code: null, message: '', quote: null, hand_over_url: url }
-    }
+    if (checkout === 'hand_over' && shopper.handOver)
+      return { product, ...(await askHandOver(attempt, filled.cart, shopper.handOver)) }
     ;({ cart } = filled)
     return { product, ...(await askQuote(attempt, filled.cart, options)) }
   } catch (error) {
@@ -193,7 +206,8 @@ async function trial(parts: Parts, channel: TaskChannelRow, onStep: Attempt['onS
     return told({ product, code: 'task_channel.secrets_unreadable', message: '', quote: null })
   }
   const checkout = checkoutKindOf(describeStore(store))
-  return told(await buyNothing({ shopper, checkout, channel, products, steps, onStep }))
+  const { currency } = store
+  return told(await buyNothing({ shopper, checkout, currency, channel, products, steps, onStep }))
 }
 
 /** Marks a trial as under way; null = another is. */

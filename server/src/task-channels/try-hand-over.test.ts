@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { TaskChannel } from '@outlet/shared/contract/task-channels'
+import { addStore } from '../stores/testing/add-store'
+import { startFakeStore, type FakeStore } from '../stores/testing/fake-stores/fake-store'
+import { seedProducts } from '../testing/seed-catalogue'
+import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+
+const STORE = 'shop-window'
+
+let t: TestApp
+let shop: FakeStore
+let admin: string
+beforeEach(async () => {
+  t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
+  shop = await startFakeStore('shopify')
+  admin = await t.signInAs('admin')
+  await addStore(t.db, { key: STORE, dialect: 'shopify', baseUrl: shop.origin })
+  await seedProducts(t.db, STORE, { prefix: 'SH', products: 2, variants: 1 })
+  await t.db.execute(sql`
+    update variants set variant_id = replace(product_id, 'SH', '4'), is_orderable = true,
+      sales_price = case product_id when 'SH1' then 1000 else 5000 end where website_type = ${STORE}`)
+  const variant = { color: 'Black', price: 50, listPrice: 90, quantity: 3 }
+  const giftCard = { ...variant, id: '41', price: 10, rules: { requires_shipping: false } }
+  shop.products.set('SH1', { id: 'SH1', variants: [giftCard] })
+  shop.products.set('SH2', { id: 'SH2', variants: [{ ...variant, id: '42' }] })
+})
+afterEach(async () => {
+  await shop.close()
+  await t.close()
+})
+
+const tried = async (): Promise<TaskChannel> => {
+  const body = {
+    name: 'Guest, to the office',
+    website_type: STORE,
+    account: { type: 'guest' },
+    shipping_address: {
+      name: 'Ada Practice',
+      phone: null,
+      email: 'ada@practice.example',
+      lines: ['1 Sample Street'],
+      city: 'Sampletown',
+      region: null,
+      postal_code: '10000',
+      country: 'US',
+    },
+    payment: { method: 'PRACTICE' },
+    daily_budget: 50_000,
+    current_password: TEST_PASSWORD,
+  }
+  const made = await t.call('POST', '/task-channels', { token: admin, body })
+  const { id } = made.json<TaskChannel>()
+  const answer = await t.call('POST', `/task-channels/${id}/try`, { token: admin, body: {} })
+  return answer.json<TaskChannel>()
+}
+
+test('where only a person checks out, a trial gives the address of a cart with something that ships', async () => {
+  const channel = await tried()
+  expect(channel).toMatchObject({
+    state: 'active',
+    orders_shown_minutes: 0,
+    last_trial: { is_ok: true, code: null, quote: null, hand_over_url: `${shop.origin}/cart/42:1` },
+  })
+  expect(channel.last_trial?.steps).toMatchObject([
+    { step: 'cart', refused: { variant_id: '41', message: expect.stringContaining('ships-nothing') } },
+    { step: 'cart' },
+    { step: 'quote' },
+  ])
+})
+
+test('where the price is not known, a trial fails, as every purchase would', async () => {
+  shop.currencies.visitor = 'EUR'
+  const channel = await tried()
+  expect(channel).toMatchObject({
+    state: 'needs_attention',
+    last_trial: {
+      is_ok: false,
+      code: 'task_channel.refused',
+      message: expect.stringMatching(/^price_unknown: .*USD/),
+      quote: null,
+    },
+  })
+  expect(channel.last_trial?.steps.at(-1)).toMatchObject({ step: 'quote' })
+})
