@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { draftOrders, draftRelease } from '../testing/release-draft'
+import { draftHost, draftOrders, draftRelease } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 import { ensureLocalDeployToken, localDeployTokenFile } from './local-deploy-token'
 
@@ -34,7 +34,8 @@ test('publishes and pins what is built here, in this environment, and nothing el
   expect(statSync(file()).mode & 0o777).toBe(0o600)
   expect((await publish(token, '3.0.0')).statusCode).toBe(200)
   expect((await publish(token, '1.0.0', 'shop')).statusCode).toBe(403)
-  expect((await pin(token, 'here', { orders: '3.0.0' }, 0)).statusCode).toBe(200)
+  expect((await t.call('POST', '/releases', { token, body: draftHost('1.0.0') })).statusCode).toBe(200)
+  expect((await pin(token, 'here', { host: '1.0.0', orders: '3.0.0' }, 0)).statusCode).toBe(200)
   expect((await pin(token, 'prod', { orders: '3.0.0' }, 0)).statusCode).toBe(403)
   expect((await pin(token, 'here', { shop: '1.0.0' }, 1)).statusCode).toBe(403)
   expect((await t.call('GET', '/environments/here', { token })).statusCode).toBe(200)
