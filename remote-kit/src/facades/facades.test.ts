@@ -20,12 +20,15 @@ const imported = new Set(
   ),
 )
 
+/** Published releases of remotes import these; a host without them would break their pages. */
+const ofEarlierReleases = new Set(['InputNumber'])
+
 test.each(['@arco-design/web-react', '@arco-design/web-react/late', '@arco-design/web-react/forms'])(
   '%s holds only what somebody uses: every visitor pays for it',
   (facade) => {
     const names = [...(facadeNames().get(facade) ?? [])]
     expect(names.length).toBeGreaterThan(1)
-    expect(names.filter((name) => !imported.has(name))).toEqual([])
+    expect(names.filter((name) => !imported.has(name) && !ofEarlierReleases.has(name))).toEqual([])
   },
 )
 

@@ -26,7 +26,7 @@ test('takes sessions that ran out or are idle, old answers and old counts, and l
     values ('a', 'old', 'x', '', 200, '{}', clock_now() - interval '2 days'), ('a', 'new', 'x', '', 200, '{}', clock_now())`)
   await t.db.execute(sql`
     insert into sign_in_throttle values
-      ('name:old', 3, clock_now() - interval '2 hours', clock_now()), ('name:new', 3, clock_now(), clock_now())`)
+      ('name:old', 3, clock_now() - interval '25 hours', clock_now()), ('name:new', 3, clock_now(), clock_now())`)
   const throttled = (await count('sign_in_throttle')) ?? 0
   const [first, undo, alone] = ['1', '2', '3'].map((end) => `0193a000-0000-7000-8000-00000000000${end}`)
   await t.db.execute(sql`

@@ -185,6 +185,7 @@ export async function judgeRecording(recording: Recording): Promise<Judgement[]>
       dialect,
       base_url: fake.origin,
     })
+    Object.assign(fake.currencies, { shop: settings.currency, visitor: settings.currency })
     const credentials = dialects.find((one) => one.dialect === dialect)?.credentials
     const parts = { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } }
     const connector = openTrial({ settings, credentials, isPractice: true }, parts)
