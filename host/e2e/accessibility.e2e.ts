@@ -1,7 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
 import { expectAccessible, show } from './accessible'
 import { axe } from './axe'
-import { buyOne } from './buy'
+import { ADDRESS, buyOne } from './buy'
 import { ADMIN_PASSWORD, anOrder, expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
 
 const Ids = z.object({ items: z.array(z.object({ id: z.string() })).min(1) })
@@ -143,7 +143,7 @@ const makeTask = async (outlet: Console) => {
       website_type: SITE,
       name: 'Accessible',
       account: { type: 'guest' },
-      shipping_address: { saved: 'home' },
+      shipping_address: ADDRESS,
       payment: { method: 'PRACTICE' },
       daily_budget: 50_000,
       current_password: ADMIN_PASSWORD,

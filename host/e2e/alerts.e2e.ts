@@ -45,8 +45,8 @@ test('a channel is added and tried, a rule sends a restock to it, and the delive
     .click()
   const delivery = page.getByRole('dialog', { name: new RegExp(`补货：${name}`) })
   await expect(delivery.getByText('已送达')).toBeVisible()
-  await delivery.getByRole('button', { name: '确认' }).click()
-  await expect(delivery.getByText(/已由 .* 确认/)).toBeVisible()
+  await delivery.getByRole('button', { name: '标记为已读' }).click()
+  await expect(delivery.getByText(/已标记为已读/)).toBeVisible()
   // The other journeys' restocks are their own.
   const Rules = z.object({ items: z.array(z.object({ id: z.string() })) })
   for (const { id: ruleId } of Rules.parse(await outlet.api('GET', '/alert-rules')).items) {

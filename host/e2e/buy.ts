@@ -5,7 +5,7 @@ import { PRACTICE_CLIENT_ID } from './start-console'
 const WithId = z.object({ id: z.string() })
 const Attempts = z.object({ items: z.array(z.object({ state: z.string(), order_id: z.string().nullable() })) })
 
-const address = {
+export const ADDRESS = {
   name: 'Ada Practice',
   phone: null,
   email: 'ada@practice.example',
@@ -25,7 +25,7 @@ const makeChannel = async (outlet: Console, website_type: string, mode: Mode): P
       website_type,
       name: 'Guest',
       account: { type: 'guest' },
-      shipping_address: address,
+      shipping_address: ADDRESS,
       payment: { method: 'PRACTICE' },
       mode,
       daily_budget: 10_000_00,

@@ -8,7 +8,7 @@ test.each(faults.filter(({ behind }) => behind === undefined).filter((_, index) 
   async (fault) => {
     const database = await testDatabase()
     try {
-      const { wrong } = await playWithFault(fault, database, { firstSeed: 1, most: 100 })
+      const { wrong } = await playWithFault(fault, database, { firstSeed: 1, most: 400 })
       expect(wrong).not.toEqual([])
     } finally {
       await database.close()

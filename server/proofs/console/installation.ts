@@ -11,7 +11,8 @@ import type { seedProducts } from '../../src/testing/seed-catalogue'
 import type { createUser } from '../../src/users/create-user'
 import { startKillablePostgres, type KillablePostgres } from './killable-postgres'
 
-const PASSWORD = 'Correct-Horse'
+/** Of every user of a proof, the operator among them. */
+export const PASSWORD = 'Correct-Horse'
 export const STORE = 'coach-outlet'
 export const PRODUCTS = 48
 const ORDERS = 120

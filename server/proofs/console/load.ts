@@ -4,7 +4,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { orderDraft } from '../../src/testing/order-draft'
 import type { Random } from '../random'
 import type { Client } from './client'
-import type { Installation } from './installation'
+import { PASSWORD, type Installation } from './installation'
 import type { Ledger } from './ledger'
 
 const Id = z.object({ id: z.string() })
@@ -76,7 +76,7 @@ async function changeRole({ client, ledger, random, installation }: LoadParts) {
   const id = random.pick(installation.userIds) ?? ''
   const { data: now } = UserNow.safeParse(await client.askUntilAnswered('GET', `/users/${id}`))
   if (!now) return
-  const body = { version: now.version, role: now.role === 'user' ? 'admin' : 'user' }
+  const body = { version: now.version, role: now.role === 'user' ? 'admin' : 'user', current_password: PASSWORD }
   const answer = await client.ask('PATCH', `/users/${id}`, { body })
   const counts = ledger.roles.get(id) ?? { acknowledged: 0, unanswered: 0 }
   ledger.roles.set(id, counts)
