@@ -98,3 +98,32 @@ for (const locale of ['zh-CN', 'en-US'])
       await untilShown(page)
       expect((await cutAmounts(page)).cut, 'drawer').toEqual([])
     })
+
+test('a list is printed without the frame, with all loaded rows and a word on those that are missing', async ({
+  page,
+  outlet,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 800 })
+  await openAsAdmin(page, outlet.token, '/products/coach-outlet')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await untilShown(page)
+  const onScreen = await page.locator('tbody tr').count()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.shell-bar, .shell-menu, [data-toolbar]').locator('visible=true')).toHaveCount(0)
+  await expect(page.locator('button:visible:not(th button)')).toHaveCount(0)
+  expect(await page.locator('tbody tr').count()).toBeGreaterThan(onScreen)
+  await expect(page.getByText(/^已打印 .* 行，另有 .* 行未加载。$/)).toBeVisible()
+  expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group')
+  const file = await page.pdf({ format: 'A4', landscape: true })
+  expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(1)
+})
+
+test('at 400 % zoom lists and forms scroll in one direction', async ({ page, outlet }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const place of [...places, '/orders/list?form=new', '/channel/list', '/snatch_task/list']) {
+    await openAsAdmin(page, outlet.token, place)
+    await untilShown(page)
+    const wide = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+    expect(wide, place).toBeLessThanOrEqual(320)
+  }
+})

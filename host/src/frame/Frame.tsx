@@ -30,6 +30,7 @@ import { useMenu } from './use-menu'
 import { useWelcome } from './use-welcome'
 import { UserMenu } from './UserMenu'
 import './frame.css'
+import './print.css'
 import './menu.css'
 import './accessibility.css'
 

@@ -10,6 +10,24 @@ import type { ListState } from './list-state'
 /** So far before the end the next page is asked for. */
 const AHEAD = '800px'
 
+/** On paper only: how many rows are missing there. */
+const Unprinted = ({ count, total }: { count: number; total: Count | undefined }) => {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  const missing = total?.exact ? total.count - count : undefined
+  return (
+    <p className={styles.unprinted}>
+      {missing === undefined
+        ? t('table.unprinted_some', { shown: formatNumber(count, locale) })
+        : t('table.unprinted', {
+            count: missing,
+            missing: formatNumber(missing, locale),
+            shown: formatNumber(count, locale),
+          })}
+    </p>
+  )
+}
+
 interface TableFooterProps {
   readonly list: ListState<unknown>
   readonly pane: HTMLElement | null
@@ -50,17 +68,20 @@ export const TableFooter = ({ list, pane, total }: TableFooterProps) => {
   }, [pane, count])
   if (!list.hasNextPage) return null
   return (
-    <div className={styles.footer} ref={end} role="status">
-      {list.isFetchingNextPage ? (
-        <Spin size={16} tip={t('table.loading_more')} />
-      ) : (
-        <>
-          {list.isFetchNextPageError ? t('error.not_loaded') : <Read count={count} total={total} />}
-          <Button type="text" onClick={readOn}>
-            {t(list.isFetchNextPageError ? 'action.try_again' : 'action.load_more')}
-          </Button>
-        </>
-      )}
-    </div>
+    <>
+      <Unprinted count={count} total={total} />
+      <div className={styles.footer} ref={end} role="status">
+        {list.isFetchingNextPage ? (
+          <Spin size={16} tip={t('table.loading_more')} />
+        ) : (
+          <>
+            {list.isFetchNextPageError ? t('error.not_loaded') : <Read count={count} total={total} />}
+            <Button type="text" onClick={readOn}>
+              {t(list.isFetchNextPageError ? 'action.try_again' : 'action.load_more')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
   )
 }

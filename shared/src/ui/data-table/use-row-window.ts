@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { HEAD_HEIGHT } from './row-height'
+import { useIsPrinting } from './use-is-printing'
 import { offsetOf, windowOf, type Extras, type RowWindow } from './row-window'
 
 /** So many rows the window moves at once, and so many more are drawn on either side: a wheel's step finds them there. */
@@ -36,7 +37,7 @@ const viewOf = (pane: HTMLElement, rowHeight: number): View => {
   }
 }
 
-/** Which of `count` rows to draw: those in view, found by arithmetic; nothing is measured before it is drawn. */
+/** Which of `count` rows to draw: on paper all, else those in view, found by arithmetic; nothing is measured before it is drawn. */
 export const useRowWindow = ({ count, pane, rowHeight, extras }: RowWindowOptions) => {
   const [view, setView] = useState<View>(() => ({ top: 0, height: usualHeight() }))
   const look = useCallback(() => {
@@ -75,7 +76,10 @@ export const useRowWindow = ({ count, pane, rowHeight, extras }: RowWindowOption
   )
   // At rest at its top a list draws what is seen and no more; who has begun to scroll goes on.
   const margin = view.top === 0 ? 0 : STEP * rowHeight
+  const isPrinting = useIsPrinting()
   const rows = { count, rowHeight, extras }
-  const drawn: RowWindow = windowOf(view.top - margin, view.top + view.height + 2 * margin, rows)
+  const drawn: RowWindow = isPrinting
+    ? { first: 0, end: count, before: 0, after: 0 }
+    : windowOf(view.top - margin, view.top + view.height + 2 * margin, rows)
   return { ...drawn, scrollTo }
 }
