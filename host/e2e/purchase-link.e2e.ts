@@ -126,7 +126,9 @@ test('without a script, by keyboard: a dearer quote asks again, and is declined'
   const seen = await buy.textContent()
   await buy.press('Enter')
   // Without a script the page reads itself again by its own refresh.
-  await expect(page.getByText('The store now asks for another total. Review it again.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The store now asks for another total. Review it again.')).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(buy).not.toHaveText(seen ?? '')
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Declined' })).toBeVisible()
