@@ -13,12 +13,9 @@ import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { orderSummaryQuery } from './order-summary.queries'
-import { useSpentText } from './use-spent-text'
+import { SPENT_ORDERS, useSpentText } from './use-spent-text'
 
 type Summary = EndpointResponse<typeof getOrderSummary>
-
-/** The day is the installation's, as the server counts it. */
-const SPENT = 'placed_from=today-29d&status=pending&status=placed&status=confirmed&status=completed&status=unknown'
 
 const useNeeds = ({ pending, unknown, waiting }: Partial<Summary>) => {
   const { t } = useTranslation('orders')
@@ -69,7 +66,7 @@ const OrderNumbers = ({ summary }: { readonly summary: Summary }) => {
           // Without any exchange rate nothing is known, and that is not 0.
           value:
             spentRound === null ? <UnknownValue /> : <span title={spentText(spent) ?? spentRound}>{spentRound}</span>,
-          link: `/orders/list?${SPENT}&has_rate=true&sort=-total`,
+          link: `/orders/list?${SPENT_ORDERS}&has_rate=true&sort=-total`,
         },
       ]}
     />

@@ -8,7 +8,7 @@ import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { OrderBars } from './OrderBars'
 import { orderSummaryQuery } from './order-summary.queries'
-import { useSpentText } from './use-spent-text'
+import { SPENT_ORDERS, useSpentText } from './use-spent-text'
 import styles from './order-bars.module.css'
 
 /** On the workplace: the orders of each of the last 30 days. */
@@ -35,7 +35,7 @@ export default function OrdersByDayWidget() {
       </Link>
       <OrderBars days={days} currency={currency} />
       {unconverted > 0 && (
-        <Link className={styles.note} to="/orders/list?placed_from=today-29d&has_rate=false">
+        <Link className={styles.note} to={`/orders/list?${SPENT_ORDERS}&has_rate=false`}>
           {t('orders.widget.unconverted', { count: unconverted })}
         </Link>
       )}

@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
+/** The list's filter of the orders that count as spent: neither cancelled nor failed. The day is the installation's. */
+export const SPENT_ORDERS =
+  'placed_from=today-29d&status=pending&status=placed&status=confirmed&status=completed&status=unknown'
+
 interface Spent {
   /** In minor units. */
   readonly spent: number
