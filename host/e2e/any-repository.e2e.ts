@@ -50,7 +50,7 @@ const readmeLines = (url: string, token: string): string[] => {
     .map((line) => line.replaceAll('https://console.example', url).replace('REMOTE_TOKEN=…', `REMOTE_TOKEN=${token}`))
 }
 
-/** What was exported by the lines before. */
+/** Variables that the preceding lines exported. */
 const exported: string[] = []
 
 /** Runs a line as the README has it. Packages come from this project's store, not over the network. */

@@ -40,7 +40,7 @@ export const send = async (
   return response.json()
 }
 
-/** What asks for the admin's own password. */
+/** Paths of requests that need the admin's own password. */
 const CONFIRMED = new Set(['/users/signup', '/machine-tokens', '/releases'])
 export const withPassword = (path: string, body: unknown): unknown =>
   CONFIRMED.has(path) ? { ...Object(body), current_password: ADMIN_PASSWORD } : body

@@ -17,7 +17,7 @@ const change = async (ask: () => Promise<{ stop: BuyingStop | null }>, failed: s
     await queryClient.cancelQueries({ queryKey: buyingStopQuery.queryKey })
     queryClient.setQueryData(buyingStopQuery.queryKey, answer)
   } catch (error) {
-    // Whoever stops buying must not take a refusal for done.
+    // The person who stops buying must see a refusal.
     showRefusal(error, failed, words('understood'))
   }
 }

@@ -28,7 +28,7 @@ if (isSignInPage) {
   followSettings()
   holdEarlySubmit()
   hideOtherLanguage()
-  // Who is signed in goes on to the next page.
+  // A signed-in person continues to the next page.
   if (readToken()) hidePage()
 } else outlineEarly()
 

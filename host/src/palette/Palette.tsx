@@ -33,7 +33,7 @@ export const Palette = () => {
   const accountId = useCurrentUser()?.accountId ?? ''
   const setOpen = useSetAtom(paletteOpenAtom, { store })
   const [typed, setTyped] = useState('')
-  // What an input method has not finished is in the field and not yet searched.
+  // Text of an unfinished composition stands in the field and is not searched yet.
   const [composed, setComposed] = useState<string>()
   const [recents] = useState(() => readRecents(accountId))
   const listId = useId()

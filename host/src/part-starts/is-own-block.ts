@@ -9,7 +9,7 @@ const AWAKE_MS = 2000
 /** By so much the wall clock runs ahead of the page's own clock only while the computer sleeps. */
 const SLEPT_MS = 1000
 
-/** What the tab knows of the time around a block, in milliseconds of `performance.now()`. */
+/** Observations of the tab around a block, in milliseconds of `performance.now()`. */
 export interface Surroundings {
   /** The tab's other long frames that the culprit did not cause. */
   readonly otherFrames: readonly Pick<LongFrame, 'startTime' | 'duration'>[]
