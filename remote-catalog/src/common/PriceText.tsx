@@ -10,15 +10,19 @@ interface PriceTextProps {
   readonly regular: Money | null
 }
 
+/** The regular price where it is shown struck beside the current one. */
+export const struckPriceOf = ({ price, regular }: PriceTextProps): Money | null =>
+  price && regular && price.minor < regular.minor ? regular : null
+
 /** What is asked now; below it, struck, what was, where that was more. */
 export const PriceText = ({ price, regular }: PriceTextProps) => {
   const locale = useLocale()
   if (price === null) return <UnknownValue />
-  const isLess = regular !== null && price.minor < regular.minor
+  const struck = struckPriceOf({ price, regular })
   return (
     <span className={styles.price}>
       {formatMoney(price, locale)}
-      {isLess && <MoneyText money={regular} isStruck />}
+      {struck && <MoneyText money={struck} isStruck />}
     </span>
   )
 }

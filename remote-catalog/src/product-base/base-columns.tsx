@@ -6,7 +6,7 @@ import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { isWebAddress } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
-import { PriceText } from '../common/PriceText'
+import { PriceText, struckPriceOf } from '../common/PriceText'
 import { PresenceStock } from './PresenceStock'
 import type { Words } from './words/words'
 import styles from './product-base.module.css'
@@ -76,6 +76,7 @@ const StoreNames = ({ product, t }: { readonly product: BaseProduct; readonly t:
 )
 
 const stockOf = (presence: ProductPresence) => <PresenceStock presence={presence} />
+const priceOf = ({ price, list_price }: ProductPresence) => <PriceText price={price} regular={list_price} />
 
 export const TagList = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
@@ -122,10 +123,13 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     width: 148,
     align: 'end',
     card: 'price',
-    moneyLines: ({ stores }, text) => stores.flatMap(({ price, list_price }) => [text(price), text(list_price)]),
-    cell: (product) => (
-      <EachStore product={product} of={({ price, list_price }) => <PriceText price={price} regular={list_price} />} />
-    ),
+    // A store's prices share a line, `.lines > span` of the style sheet.
+    moneyLines: ({ stores }, text) =>
+      stores
+        .slice(0, LINES)
+        .map(({ price, list_price: regular }) => `${text(price)}  ${text(struckPriceOf({ price, regular }))}`),
+    cell: (product) => <EachStore product={product} of={priceOf} />,
+    cardCell: ({ stores: [first] }) => first && priceOf(first),
   },
   {
     key: 'stock',
