@@ -14,6 +14,7 @@ import { useStoreUnderTest } from './testing/store-under-test'
 import { wireFaults } from './testing/wire-faults'
 import { tryStore } from './try-store'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { setClockOffset, setPausesSkipped } from '../platform/time/clock'
 
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials, isExact, isCounted, hasListPrice, checkout } = underTest
@@ -22,6 +23,11 @@ describe.each(dialects)('$dialect', (underTest) => {
   let fake: FakeStore
   beforeAll(() => {
     fake = on.fake()
+  })
+
+  afterEach(() => {
+    setPausesSkipped(false)
+    setClockOffset(0)
   })
 
   /** Once signed in, where a dialect signs in at all. */
@@ -240,6 +246,8 @@ describe.each(dialects)('$dialect', (underTest) => {
       fill(fake, 'p', 5)
       const store = await newStore()
       await sync(store)
+      // Each failure makes the pause before the next request longer, up to minutes.
+      setPausesSkipped(true)
       fake.products.clear()
       for (let number = 1; number <= count; number++) {
         fake.products.set(`p-${number}`, { id: `p-${number}`, variants: [], isUnreadable: true })

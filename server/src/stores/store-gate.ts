@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
+import { pause } from '../platform/time/clock'
 import { ConnectorError } from './connector-error'
 import type { ReadOptions } from './connector'
 import { lanes, takeTokens, type Lane, type Taken } from './take-tokens'
@@ -185,7 +185,7 @@ export class StoreGate {
 
   async #sleep(ms: number) {
     this.#nap = new AbortController()
-    await sleep(ms, undefined, { signal: this.#nap.signal }).catch(() => undefined)
+    await pause(ms, this.#nap.signal).catch(() => undefined)
     this.#nap = null
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../../platform/time/clock'
 import { ConnectorError } from '../connector-error'
 
 const ATTEMPTS = 3
@@ -18,7 +18,7 @@ export async function retrying<Answer>(signal: AbortSignal | undefined, read: ()
       if (!(error instanceof ConnectorError) || !error.isRetryable) throw error
       if (waitsForOurselves(error)) attempt -= 1
       else if (attempt >= ATTEMPTS) throw error
-      await sleep(200 * attempt + Math.random() * 300, undefined, signal ? { signal } : {})
+      await pause(200 * attempt + Math.random() * 300, signal)
     }
   }
 }
