@@ -41,8 +41,6 @@ export interface PrepareOptions extends WriteOptions {
    * just these lines is taken for it.
    */
   isAgain?: boolean
-  /** Refuses what is not sent anywhere, such as a gift card, where the store tells: it would try no shipping. */
-  mustShip?: boolean
 }
 
 export interface ShopperCaps {
@@ -70,13 +68,20 @@ export interface CartLine {
   productId?: string
 }
 
+/** A line as the store has it. */
+export interface CartContent extends CartLine {
+  unitPrice: Money | null
+  /** False for what is not sent anywhere, such as a gift card; left out where the store does not say. */
+  requiresShipping?: boolean | undefined
+}
+
 export interface Cart {
   /** The store's own name of the cart. */
   reference: string
   /** Known before the purchase where the store gives one. */
   orderCode: string | null
   currency: string
-  lines: readonly (CartLine & { unitPrice: Money | null })[]
+  lines: readonly CartContent[]
   /** What the cart needs to be asked again from elsewhere (a guest's token); sealed wherever it is stored. */
   secret: string | null
   expiresAt: Date | null

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
-import { addStore } from '../stores/testing/add-store'
+import { STOREFRONT_TOKEN } from '../stores/testing/fake-stores/storefront-reply'
+import { sealCredentials } from '../stores/store-credentials'
+import { addStore, testSecrets } from '../stores/testing/add-store'
 import { startFakeStore, type FakeStore } from '../stores/testing/fake-stores/fake-store'
 import { seedProducts } from '../testing/seed-catalogue'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
@@ -28,6 +30,11 @@ afterEach(async () => {
   await shop.close()
   await t.close()
 })
+
+const onlyGiftCards = () => {
+  for (const product of shop.products.values())
+    for (const variant of product.variants) variant.rules = { requires_shipping: false }
+}
 
 const tried = async (): Promise<TaskChannel> => {
   const body = {
@@ -81,4 +88,31 @@ test('where the price is not known, a trial fails, as every purchase would', asy
     },
   })
   expect(channel.last_trial?.steps.at(-1)).toMatchObject({ step: 'quote' })
+})
+
+test('a cart made at the store is of something that ships too', async () => {
+  const credentials = sealCredentials(testSecrets, STORE, { storefront_token: STOREFRONT_TOKEN })
+  await t.db.execute(sql`update stores set credentials = ${credentials} where key = ${STORE}`)
+  const channel = await tried()
+  expect(channel).toMatchObject({ last_trial: { is_ok: true, product: { variant_id: '42' } } })
+  expect(channel.last_trial?.steps).toMatchObject([
+    { step: 'cart', refused: { variant_id: '41', message: expect.stringContaining('ships-nothing') } },
+    { step: 'cart' },
+    { step: 'quote' },
+  ])
+})
+
+test('where nothing that is orderable ships, a trial says so, and says nothing of the channel', async () => {
+  onlyGiftCards()
+  expect(await tried()).toMatchObject({
+    state: 'unverified',
+    last_trial: { is_ok: false, code: 'task_channel.nothing_ships', quote: null },
+  })
+})
+
+test('gift cards are tried last where their names say what they are', async () => {
+  await t.db.execute(sql`update products set name = 'E-Gift Card' where website_type = ${STORE} and id = 'SH1'`)
+  const channel = await tried()
+  expect(channel.last_trial).toMatchObject({ is_ok: true, product: { variant_id: '42' } })
+  expect(channel.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'quote'])
 })

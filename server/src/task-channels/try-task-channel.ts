@@ -22,6 +22,7 @@ import type { StoreRow } from '../stores/store-row'
 import { findTaskChannel, lockTaskChannel, MAX_TRIAL_MS, readTaskChannel, trialUnderWay } from './read-task-channels'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 import { openPassword } from './task-channel-secrets'
+import { needsShipping, readTrialProducts, type TrialProduct } from './trial-products'
 
 interface Parts {
   db: Database
@@ -55,27 +56,10 @@ export function openChannel(parts: Parts, store: StoreRow, channel: TaskChannelR
   return openShopper(store, { id: channel.id, credentials }, parts)
 }
 
-interface Tried extends Record<string, unknown> {
-  product_id: string
-  variant_id: string
-  name: string
-}
-
 /** Of what was read as orderable some may be sold out by now; more of them are no accident. */
-const MAX_PRODUCTS = 3
-
-/** The cheapest that are known to be orderable, each of another product. */
-async function cheapest({ db }: Parts, { key }: StoreRow): Promise<Tried[]> {
-  const { rows } = await db.execute<Tried>(sql`
-    select product_id, variant_id, name from (
-      select distinct on (v.product_id) v.product_id, v.variant_id, p.name, v.sales_price from variants v
-      join products p on p.website_type = v.website_type and p.id = v.product_id
-      where v.website_type = ${key} and v.is_orderable and v.missed < 2 and not p.is_offline and p.deleted_at is null
-        and coalesce(v.ats, 1) > 0 and v.sales_price is not null
-      order by v.product_id, v.sales_price, v.variant_id) cheapest_of_each
-    order by sales_price, variant_id limit ${MAX_PRODUCTS}`)
-  return rows
-}
+const MAX_REFUSALS = 3
+/** What is not shipped is passed over without counting. */
+const MAX_PRODUCTS = 10
 
 /** The store says no: to a person that is an answer, not an error. */
 class Refusal extends Error {
@@ -83,6 +67,9 @@ class Refusal extends Error {
     super(`${refused.code}: ${refused.message}`)
   }
 }
+
+/** None of the products that were tried is shipped. */
+class NothingShippedError extends Error {}
 
 type Steps = TaskChannelTrial['steps']
 
@@ -107,6 +94,7 @@ type Outcome = Pick<TaskChannelTrial, 'code' | 'message' | 'quote' | 'hand_over_
 const failure = (error: unknown, isOver: boolean): Outcome => {
   if (isOver) return { code: 'store.timeout', message: `no answer within ${MAX_TRIAL_MS / 1000} s`, quote: null }
   if (error instanceof Refusal) return { code: 'task_channel.refused', message: error.message, quote: null }
+  if (error instanceof NothingShippedError) return { code: 'task_channel.nothing_ships', message: '', quote: null }
   if (error instanceof ConnectorError) return { code: error.code, message: error.message, quote: null }
   throw error
 }
@@ -117,7 +105,7 @@ interface Attempt {
   /** The store's setting. */
   currency: string
   channel: TaskChannelRow
-  products: readonly Tried[]
+  products: readonly TrialProduct[]
   steps: Steps
   /** Reports the step that the trial waits for. */
   onStep: (step: StepName) => Promise<void>
@@ -125,21 +113,39 @@ interface Attempt {
 
 type Options = { signal: AbortSignal }
 
-/** The first of the products that the store lets into a cart. Throws Refusal, of the last, where it lets none. */
+const SHIPS_NOTHING: Refused = {
+  outcome: 'refused',
+  code: 'ships-nothing',
+  message: 'it is not shipped, as a gift card or a download',
+}
+
+/** A cart with the product, unless the store refuses it or ships nothing of it. */
+async function cartWith({ shopper, channel }: Attempt, { product_id, variant_id }: TrialProduct, options: Options) {
+  const lines = [{ productId: product_id, variantId: variant_id, quantity: 1 }]
+  const made = await shopper.prepare(lines, `try ${channel.id}`, options)
+  if (made.outcome === 'refused' || needsShipping(made.cart)) return made
+  await shopper.discard(made.cart, options).catch(() => undefined)
+  return SHIPS_NOTHING
+}
+
+/**
+ * The first of the products that the store lets into a cart and ships: an order of anything else would try no shipping.
+ * Throws Refusal, of the last that the store refused, or NothingShippedError where it ships none of them.
+ */
 async function fillCart(attempt: Attempt, options: Options) {
-  const { shopper, channel, products, steps } = attempt
-  let refusal: Refusal | undefined
+  const { products, steps } = attempt
+  const refusals: Refusal[] = []
   for (const product of products) {
-    const { product_id, variant_id, name } = product
-    const lines = [{ productId: product_id, variantId: variant_id, quantity: 1 }]
-    const marker = `try ${channel.id}`
-    const made = await timed(attempt, 'cart', () => shopper.prepare(lines, marker, { ...options, mustShip: true }))
+    const made = await timed(attempt, 'cart', () => cartWith(attempt, product, options))
     if (made.outcome === 'prepared') return { product, cart: made.cart }
-    refusal = new Refusal(made)
+    const refusal = new Refusal(made)
     const [taken] = steps.splice(-1)
+    const { variant_id, name } = product
     if (taken) steps.push({ ...taken, refused: { variant_id, name, message: refusal.message } })
+    if (made !== SHIPS_NOTHING) refusals.push(refusal)
+    if (refusals.length === MAX_REFUSALS) break
   }
-  throw refusal ?? new Error('there was nothing to try')
+  throw refusals.at(-1) ?? new NothingShippedError()
 }
 
 async function askQuote(attempt: Attempt, cart: Cart, options: Options): Promise<Outcome> {
@@ -164,7 +170,7 @@ async function askHandOver(attempt: Attempt, cart: Cart, handOver: NonNullable<S
   return { code: null, message: '', quote: null, hand_over_url: url }
 }
 
-async function buyNothing(attempt: Attempt): Promise<Outcome & { product: Tried | null }> {
+async function buyNothing(attempt: Attempt): Promise<Outcome & { product: TrialProduct | null }> {
   const { shopper, checkout, products } = attempt
   const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
   let cart: Cart | undefined
@@ -189,9 +195,9 @@ async function buyNothing(attempt: Attempt): Promise<Outcome & { product: Tried 
 async function trial(parts: Parts, channel: TaskChannelRow, onStep: Attempt['onStep']): Promise<TaskChannelTrial> {
   const at = clock.date().toISOString()
   const store = await readStore(parts.db, channel.websiteType)
-  const products = await cheapest(parts, store)
+  const products = await readTrialProducts(parts.db, store.key, MAX_PRODUCTS)
   const steps: Steps = []
-  const told = (outcome: Outcome & { product: Tried | null }): TaskChannelTrial => ({
+  const told = (outcome: Outcome & { product: TrialProduct | null }): TaskChannelTrial => ({
     at,
     is_ok: outcome.code === null,
     steps,
@@ -232,13 +238,19 @@ const noteStep = ({ db }: Parts, id: string, step: StepName): Promise<void> =>
 
 const noLongerUnderWay = { trialStartedAt: null, trialStep: null }
 
+/** Nothing could be tried, which says nothing of the channel. */
+const saysNothingOfChannel = new Set<TaskChannelTrial['code']>([
+  'task_channel.nothing_to_try',
+  'task_channel.nothing_ships',
+])
+
 const store = ({ db }: Parts, caller: Caller, channel: TaskChannelRow, lastTrial: TaskChannelTrial): Promise<void> =>
   retriedTransaction(db, async (tx) => {
     const { id } = channel
     const row = await lockTaskChannel(tx, caller.actor, id)
     const tried = lastTrial.is_ok ? ('active' as const) : ('needs_attention' as const)
     // Changed meanwhile: what was tried is not what stands there now. That nothing could be tried says nothing of it.
-    const saysNothing = row.version !== channel.version || lastTrial.code === 'task_channel.nothing_to_try'
+    const saysNothing = row.version !== channel.version || saysNothingOfChannel.has(lastTrial.code)
     const state = row.state === 'disabled' || saysNothing ? row.state : tried
     await tx
       .update(taskChannelTable)

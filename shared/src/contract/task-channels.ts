@@ -70,7 +70,12 @@ export const TaskChannelTrial = z.object({
   code: z
     .union([
       StoreErrorCode,
-      z.enum(['task_channel.refused', 'task_channel.nothing_to_try', 'task_channel.secrets_unreadable']),
+      z.enum([
+        'task_channel.refused',
+        'task_channel.nothing_to_try',
+        'task_channel.nothing_ships',
+        'task_channel.secrets_unreadable',
+      ]),
     ])
     .nullable(),
   message: z.string(),

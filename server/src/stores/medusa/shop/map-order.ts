@@ -9,10 +9,11 @@ const currencyOf = ({ currency_code }: Pick<WireCart, 'currency_code'>) => curre
 
 export function cartOf(wire: WireCart, secret: string | null): Cart {
   const currency = currencyOf(wire)
-  const lines = wire.items.map(({ variant_id, quantity, unit_price }) => ({
+  const lines = wire.items.map(({ variant_id, quantity, unit_price, requires_shipping, is_giftcard }) => ({
     variantId: variant_id ?? '',
     quantity,
     unitPrice: decimalMoney(unit_price, currency),
+    requiresShipping: is_giftcard ? false : (requires_shipping ?? undefined),
   }))
   return { reference: wire.id, orderCode: null, currency, lines, secret, expiresAt: null }
 }

@@ -72,6 +72,14 @@ describe('medusa', () => {
     return { cart: made.cart, asked: await shopper.quote(made.cart, checkout) }
   }
 
+  test('a cart says which of its lines are shipped: neither gift cards nor downloads', async () => {
+    const shopper = await openAt(shop)
+    const asked = ['variant_1', 'gift', 'download'].map((variantId) => ({ variantId, quantity: 1 }))
+    expect(await shopper.prepare(asked, 'attempt')).toMatchObject({
+      cart: { lines: [{ requiresShipping: true }, { requiresShipping: false }, { requiresShipping: false }] },
+    })
+  })
+
   test('the attempt stands in the cart and in the order; an account’s cart is the account’s', async () => {
     const shopper = await openAt(shop, LOGIN)
     const { cart } = await quoted(shopper, byAccount)

@@ -12,7 +12,15 @@ const common = {
   id: z.string(),
   currency_code: z.string(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
-  items: listOf(z.object({ variant_id: z.string().nullish(), quantity: z.number(), unit_price: Amount })),
+  items: listOf(
+    z.object({
+      variant_id: z.string().nullish(),
+      quantity: z.number(),
+      unit_price: Amount,
+      requires_shipping: z.boolean().nullish(),
+      is_giftcard: z.boolean().nullish(),
+    }),
+  ),
   tax_total: Amount,
   shipping_total: Amount,
   total: Amount,

@@ -71,6 +71,12 @@ const sums = ({ items, shipping_method }: FakeCart) => {
 const shown = (cart: FakeCart) => ({ cart: { ...cart, ...sums(cart) } })
 const invalid = (message: string): Reply => [400, { type: 'invalid_data', message }]
 
+/** `gift`: a gift card; `download`: a thing that is sent nowhere. */
+const sentOf = ({ variant_id }: Pick<FakeItem, 'variant_id'>) => ({
+  requires_shipping: variant_id !== 'download',
+  is_giftcard: variant_id === 'gift',
+})
+
 const make = (shop: State, { body, customer }: Asked): Reply => {
   // The tests' own requests.
   const { items, metadata = {} } = body as { items: FakeItem[]; metadata?: Record<string, unknown> }
@@ -82,7 +88,7 @@ const make = (shop: State, { body, customer }: Asked): Reply => {
     customer_id: customer,
     currency_code: 'usd',
     metadata,
-    items: items.map((item) => ({ ...item, unit_price: 49.5 })),
+    items: items.map((item) => ({ ...item, unit_price: 49.5, ...sentOf(item) })),
     email: customer === null ? null : LOGIN.login,
     shipping_address: null,
     shipping_method: null,

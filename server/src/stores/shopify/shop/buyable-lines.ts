@@ -4,20 +4,21 @@ import type { StoreClient, WriteOptions } from '../../http/store-client'
 import { refuse } from '../../refused-step'
 import type { Cart, CartLine, PrepareOptions } from '../../shopper'
 import { mapProduct } from '../read/map-product'
+import { marketHeaders } from '../read/market-headers'
 import { shopCurrencies } from '../read/shop-currencies'
+import { confirmedCurrency } from '../read/verified-currency'
 import { SingleProduct } from '../read/wire'
 
 type WireVariant = SingleProduct['variants'][number]
 
-const access = { headers: async () => ({}) }
-
 async function readProduct(
   client: StoreClient,
-  { base_url }: StoreOf<'shopify'>,
+  store: StoreOf<'shopify'>,
   handle: string,
   options: WriteOptions,
 ): Promise<SingleProduct> {
-  const url = `${base_url}/products/${encodeURIComponent(handle)}.js`
+  const access = { headers: async () => marketHeaders(store) }
+  const url = `${store.base_url}/products/${encodeURIComponent(handle)}.js`
   try {
     const { read, unreadable } = await client.get(url, SingleProduct, access, options)
     const [product] = read
@@ -43,16 +44,13 @@ function refuseQuantity(variant: WireVariant, quantity: number): void {
   }
 }
 
-/** The variant as it can be put into a cart by an address; refuses what cannot. */
-function buyableVariant(product: SingleProduct, line: CartLine, { mustShip = false }: PrepareOptions): void {
+/** Refuses a variant that cannot be put into a cart by an address. */
+function refuseUnbuyable(product: SingleProduct, line: CartLine): void {
   const variant = product.variants.find(({ id }) => id === line.variantId)
   if (!variant) return refuse('not-a-variant', `${product.handle} has no variant ${line.variantId}`)
   if (variant.available === false) refuse('sold-out', `${line.variantId} is sold out`)
   if (variant.requires_selling_plan ?? product.requires_selling_plan) {
     refuse('requires-selling-plan', 'it is sold by subscription only, which the address of a cart cannot hold')
-  }
-  if (mustShip && variant.requires_shipping === false) {
-    refuse('ships-nothing', 'it is not shipped, as a gift card or a download')
   }
   refuseQuantity(variant, line.quantity)
 }
@@ -73,12 +71,17 @@ export async function readBuyableLines(
   const products = await Promise.all(handles.map((handle) => readProduct(client, store, handle, options)))
   for (const [index, product] of products.entries()) {
     const line = lines[index]
-    if (line) buyableVariant(product, line, options)
+    if (line) refuseUnbuyable(product, line)
   }
-  const currency = await shopCurrencies(client, store).ofSingle(options)
-  const prices = products.flatMap((product) => mapProduct(product, store, currency).variants)
+  const stated = await shopCurrencies(client, store).ofSingle(options)
+  const prices = products.flatMap(
+    (product) => mapProduct(product, store, confirmedCurrency(stated, store, product).currency).variants,
+  )
+  const shipping = new Map(
+    products.flatMap(({ variants }) => variants.map((one) => [one.id, one.requires_shipping ?? undefined])),
+  )
   return lines.map(({ variantId, quantity }) => {
     const unitPrice = prices.find(({ id }) => id === variantId)?.price ?? null
-    return { variantId, quantity, unitPrice }
+    return { variantId, quantity, unitPrice, requiresShipping: shipping.get(variantId) }
   })
 }

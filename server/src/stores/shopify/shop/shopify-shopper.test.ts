@@ -1,5 +1,6 @@
 import { testDatabase, type TestDatabase } from '../../../testing/test-database'
 import { openShopper } from '../../open-shopper'
+import type { StoreRow } from '../../store-row'
 import type { Cart, Checkout, Shopper } from '../../shopper'
 import { addStore } from '../../testing/add-store'
 import { startFakeStore, type FakeStore } from '../../testing/fake-stores/fake-store'
@@ -21,8 +22,8 @@ const checkout: Checkout = {
 let database: TestDatabase
 let fake: FakeStore
 let shopper: Shopper
-const open = async (key: string, credentials: object = {}): Promise<Shopper> => {
-  const store = await addStore(database.db, { key, dialect: 'shopify', baseUrl: fake.origin })
+const open = async (key: string, credentials: object = {}, own: Partial<StoreRow> = {}): Promise<Shopper> => {
+  const store = await addStore(database.db, { key, dialect: 'shopify', baseUrl: fake.origin, ...own })
   const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config })
 }
@@ -63,21 +64,17 @@ test('a cart is the permalink of its lines, at the store itself', async () => {
 
 const rule = (min: number, max: number | null, increment: number) => ({ quantity_rule: { min, max, increment } })
 test.each([
-  ['sold-out', { quantity: 0 }, 2, {}],
-  ['requires-selling-plan', { rules: { requires_selling_plan: true } }, 2, {}],
-  ['quantity-rule', { rules: rule(3, null, 1) }, 2, {}],
-  ['quantity-rule', { rules: rule(1, 1, 1) }, 2, {}],
-  ['quantity-rule', { rules: rule(1, null, 3) }, 2, {}],
-  ['ships-nothing', { rules: { requires_shipping: false } }, 2, { mustShip: true }],
-  [null, { rules: { ...rule(2, 4, 2), requires_shipping: false, requires_selling_plan: false } }, 2, {}],
-] as const)(
-  'the product is asked first whether a person can check it out: %s by %j',
-  async (code, own, quantity, options) => {
-    fake.products.set('bag', { id: 'bag', variants: [{ ...variant, ...own, id: '41' }] })
-    const made = await shopper.prepare([{ productId: 'bag', variantId: '41', quantity }], 'attempt', options)
-    expect(made).toMatchObject(code === null ? { outcome: 'prepared' } : { outcome: 'refused', code })
-  },
-)
+  ['sold-out', { quantity: 0 }, 2],
+  ['requires-selling-plan', { rules: { requires_selling_plan: true } }, 2],
+  ['quantity-rule', { rules: rule(3, null, 1) }, 2],
+  ['quantity-rule', { rules: rule(1, 1, 1) }, 2],
+  ['quantity-rule', { rules: rule(1, null, 3) }, 2],
+  [null, { rules: { ...rule(2, 4, 2), requires_shipping: false, requires_selling_plan: false } }, 2],
+] as const)('the product is asked first whether a person can check it out: %s by %j', async (code, own, quantity) => {
+  fake.products.set('bag', { id: 'bag', variants: [{ ...variant, ...own, id: '41' }] })
+  const made = await shopper.prepare([{ productId: 'bag', variantId: '41', quantity }], 'attempt')
+  expect(made).toMatchObject(code === null ? { outcome: 'prepared' } : { outcome: 'refused', code })
+})
 
 test('a product or variant that the shop does not sell any more is refused', async () => {
   const one = { variantId: '41', quantity: 1 }
@@ -85,6 +82,16 @@ test('a product or variant that the shop does not sell any more is refused', asy
   expect(await shopper.prepare([one], 'attempt')).toMatchObject({ code: 'product-unknown' })
   const other = { productId: 'bag', variantId: '43', quantity: 1 }
   expect(await shopper.prepare([other], 'attempt')).toMatchObject({ code: 'not-a-variant' })
+})
+
+test.each([
+  [true, { requires_shipping: true }],
+  [false, { requires_shipping: false }],
+  [undefined, {}],
+])('a cart says whether its lines are shipped: %j', async (requiresShipping, rules) => {
+  fake.products.set('bag', { id: 'bag', variants: [{ ...variant, rules, id: '41' }] })
+  const made = await shopper.prepare([{ productId: 'bag', variantId: '41', quantity: 1 }], 'attempt')
+  expect(made).toMatchObject({ outcome: 'prepared', cart: { lines: [{ variantId: '41', requiresShipping }] } })
 })
 
 test('a price that is shown in another currency is unknown', async () => {
@@ -140,7 +147,9 @@ describe('with a Storefront token', () => {
     const { cart } = made
     expect(cart).toMatchObject({ reference: 'gid://shopify/Cart/c1-of-ours', currency: 'USD' })
     const unitPrice = { minor: 1950, currency: 'USD' }
-    expect(cart.lines).toEqual(lines.map(({ variantId, quantity }) => ({ variantId, quantity, unitPrice })))
+    expect(cart.lines).toEqual(
+      lines.map(({ variantId, quantity }) => ({ variantId, quantity, unitPrice, requiresShipping: true })),
+    )
     expect(await byToken.handOver?.(cart)).toEqual({
       url: 'https://shop.example/cart/c/c1-of-ours?key=key-of-the-cart',
     })
@@ -156,6 +165,22 @@ describe('with a Storefront token', () => {
     ['99', 1, 'INVALID'],
   ])('%s × %s is refused by the store’s own word: %s', async (variantId, quantity, code) => {
     expect(await byToken.prepare([{ variantId, quantity }], 'attempt')).toMatchObject({ outcome: 'refused', code })
+  })
+
+  test('a cart made at the store says whether its lines are shipped', async () => {
+    fake.products.set('card', { id: 'card', variants: [{ ...variant, rules: { requires_shipping: false }, id: '51' }] })
+    const made = await byToken.prepare(
+      ['41', '51'].map((variantId) => ({ variantId, quantity: 1 })),
+      'attempt',
+    )
+    expect(made).toMatchObject({ cart: { lines: [{ requiresShipping: true }, { requiresShipping: false }] } })
+  })
+
+  test('a cart is made for the country of the store’s market', async () => {
+    const own = { country: 'CA' }
+    const inCanada = await open(`by-token-${++key}`, { storefront_token: 'storefront_token_of_ours' }, own)
+    await inCanada.prepare(lines, 'attempt')
+    expect(fake.requests.at(-1)?.text).toContain('"buyerIdentity":{"countryCode":"CA"}')
   })
 
   const answered = (change: (cart: string) => string) => async () => {

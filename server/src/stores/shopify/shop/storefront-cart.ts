@@ -28,7 +28,7 @@ const CREATE = `
         lines(first: ${MAX_LINES}) {
           nodes {
             quantity
-            merchandise { ... on ProductVariant { id } }
+            merchandise { ... on ProductVariant { id requiresShipping } }
             cost { amountPerQuantity { amount currencyCode } }
           }
         }
@@ -47,7 +47,7 @@ const WireCart = z.object({
     nodes: z.array(
       z.object({
         quantity: z.int(),
-        merchandise: z.object({ id: z.string() }),
+        merchandise: z.object({ id: z.string(), requiresShipping: z.boolean().nullish() }),
         cost: z.object({ amountPerQuantity: z.object({ amount: z.coerce.number(), currencyCode: z.string() }) }),
       }),
     ),
@@ -87,6 +87,7 @@ const linesOf = ({ lines }: WireCart): Cart['lines'] =>
     variantId: merchandise.id.replace(VARIANT, ''),
     quantity,
     unitPrice: decimalMoney(cost.amountPerQuantity.amount, cost.amountPerQuantity.currencyCode),
+    requiresShipping: merchandise.requiresShipping ?? undefined,
   }))
 
 /** Warnings that what was asked for cannot all be had; others are of discounts, gift cards, addresses. */
@@ -123,6 +124,8 @@ export async function createCart(
   const input = {
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: VARIANT + variantId, quantity })),
     attributes: [{ key: MARKER, value: marker }],
+    // A cart's prices are those of its buyer's country.
+    ...(store.country && { buyerIdentity: { countryCode: store.country } }),
   }
   const query = CREATE.replaceAll(/\s+/g, ' ').trim()
   const made = await client.write(

@@ -9,6 +9,7 @@ const Asked = z.object({
     input: z.strictObject({
       lines: z.array(z.strictObject({ merchandiseId: z.string(), quantity: z.int() })),
       attributes: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+      buyerIdentity: z.strictObject({ countryCode: z.string() }).optional(),
     }),
   }),
 })
@@ -42,7 +43,12 @@ const lineOf = (variant: FakeVariant, wanted: number) => {
     left,
     node: {
       quantity: Math.min(left, wanted),
-      merchandise: { id: `gid://shopify/ProductVariant/${variant.id}` },
+      merchandise: {
+        id: `gid://shopify/ProductVariant/${variant.id}`,
+        requiresShipping: true,
+        ...(variant.rules &&
+          'requires_shipping' in variant.rules && { requiresShipping: variant.rules.requires_shipping }),
+      },
       cost: { amountPerQuantity: { amount: variant.price.toFixed(1), currencyCode: 'USD' } },
     },
   }

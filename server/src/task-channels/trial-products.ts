@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/database'
+import type { Cart } from '../stores/shopper'
+
+export interface TrialProduct extends Record<string, unknown> {
+  product_id: string
+  variant_id: string
+  name: string
+}
+
+/** Gift cards are not shipped, which some stores do not say; their names do. */
+const GIFT_CARD_NAME = [
+  'gift ?(card|voucher|certificate)',
+  'e-?gift',
+  '礼品卡|礼券|代金券|购物卡',
+  'ギフト(カード|券)',
+  'gutschein|geschenkkarte|cadeaubon',
+  'carte[- ]?cadeau',
+  'tarjeta (de )?regalo|carta regalo|cart[aã]o[- ]presente',
+].join('|')
+
+/**
+ * Products that a trial may put into a cart: the cheapest variant of each that is known to be orderable, cheapest first;
+ * those that are gift cards by their name come last.
+ */
+export async function readTrialProducts(db: Database, storeKey: string, limit: number): Promise<TrialProduct[]> {
+  const { rows } = await db.execute<TrialProduct>(sql`
+    select product_id, variant_id, name from (
+      select distinct on (v.product_id) v.product_id, v.variant_id, p.name, v.sales_price from variants v
+      join products p on p.website_type = v.website_type and p.id = v.product_id
+      where v.website_type = ${storeKey} and v.is_orderable and v.missed < 2 and not p.is_offline and p.deleted_at is null
+        and coalesce(v.ats, 1) > 0 and v.sales_price is not null
+      order by v.product_id, v.sales_price, v.variant_id) cheapest_of_each
+    order by name ~* ${GIFT_CARD_NAME}, sales_price, variant_id limit ${limit}`)
+  return rows
+}
+
+/** Whether an order of the cart is sent somewhere. A store that does not say of any line is taken to send it. */
+export const needsShipping = ({ lines }: Pick<Cart, 'lines'>): boolean =>
+  lines.some(({ requiresShipping }) => requiresShipping !== false)
