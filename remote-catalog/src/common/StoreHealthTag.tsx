@@ -7,6 +7,7 @@ import styles from './common.module.css'
 const colorOf: Record<StoreCondition | 'paused' | 'disconnected', string> = {
   ok: 'green',
   sync_failed: 'orange',
+  prices_unread: 'orange',
   degraded: 'orange',
   backoff: 'orange',
   blocked: 'red',
@@ -16,7 +17,7 @@ const colorOf: Record<StoreCondition | 'paused' | 'disconnected', string> = {
   disconnected: 'gray',
 }
 
-type Standing = Pick<Store, 'health' | 'last_sync' | 'paused_at' | 'deleted_at'>
+type Standing = Pick<Store, 'health' | 'last_sync' | 'paused_at' | 'deleted_at' | 'unread_prices'>
 
 const wordsOf = (store: Standing) => {
   const condition = storeCondition(store)

@@ -1,9 +1,10 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { Store } from '@outlet/shared/contract/stores'
+import { storeCondition, type Store } from '@outlet/shared/contract/stores'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
+import { UnreadPricesText } from '../common/UnreadPricesText'
 import { useStoreSync } from '../common/use-store-sync'
 
 /** What the store's latest sync ended with, or what its connector meets now; null while all is well. */
@@ -30,6 +31,13 @@ export const StoreTrouble = ({ store }: { store: Store }) => {
               {t('common.since')} <TimeText time={store.paused_at} />
             </>
           }
+        />
+      )}
+      {!trouble && storeCondition(store) === 'prices_unread' && (
+        <Alert
+          type="warning"
+          title={t('common.health_hint.prices_unread')}
+          content={<UnreadPricesText store={store} />}
         />
       )}
       {trouble && (

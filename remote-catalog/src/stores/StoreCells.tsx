@@ -6,6 +6,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
 import { StoreHealthTag } from '../common/StoreHealthTag'
+import { UnreadPricesText } from '../common/UnreadPricesText'
 import { LastSync } from '../common/LastSync'
 import { SyncProgress } from '../common/SyncProgress'
 import { useStoreSync } from '../common/use-store-sync'
@@ -40,6 +41,11 @@ export const HealthCell = ({ store }: { store: Store }) => {
   return (
     <>
       <StoreHealthTag store={store} />
+      {storeCondition(store) === 'prices_unread' && (
+        <div className={styles.second}>
+          <UnreadPricesText store={store} />
+        </div>
+      )}
       {storeCondition(store) !== 'ok' && trouble && (
         <div className={styles.second}>
           <StoreErrorText error={trouble} isShort />

@@ -43,6 +43,7 @@ const placeholders: Readonly<Record<string, string>> = {
   organization_id: 'f_ecom_zzxy_prd',
   region_id: 'reg_01JEXAMPLE',
   channel_token: 'uk-channel',
+  country: 'US',
   list_price_book: 'usd-list-prices',
   redirect_uri: 'http://localhost:3000/callback',
 }

@@ -154,7 +154,26 @@ test.each([
     { currency: 'EUR', visitor_currency: 'USD', country: null },
     /EURThis server is shown prices in the currency that is set/,
   ],
-  [{ currency: null, visitor_currency: null, country: null }, /does not state its currency; .* in USD/],
+  [{ currency: null, visitor_currency: null, country: null }, /does not state its currency\. .* in USD/],
+  [
+    {
+      currency: 'USD',
+      visitor_currency: null,
+      country: null,
+      unread_prices: { reason: 'currency_unstated' as const, named: null },
+    },
+    /USDThe store does not state the currency it shows this server\. Checks read stock only/,
+  ],
+  [
+    {
+      currency: 'USD',
+      visitor_currency: 'USD',
+      country: 'US',
+      visitor_country: 'CA',
+      unread_prices: { reason: 'other_market' as const, named: 'CA' },
+    },
+    /Market shown to this server: CAThat is another market than the one set/,
+  ],
 ])('a test says in which currencies the store is: %j', async (market, expected) => {
   server.use(fake(tryStore, () => ({ ...trial, market })))
   const { user } = show()
@@ -162,6 +181,37 @@ test.each([
   await user.click(await shown.findByRole('button', { name: 'Test' }))
   expect((await shown.findByText('Market')).parentElement).toHaveTextContent(expected)
 })
+
+test.each([
+  [
+    'en-US',
+    'other_currency',
+    'EUR',
+    /now answers in EUR, not USD: checks read stock, not prices/,
+    /read again automatically/,
+  ],
+  ['zh-CN', 'other_currency', 'EUR', /现以 EUR 而非 USD 显示价格/, /自动恢复读取价格/],
+  ['en-US', 'other_market', 'DE', /now answers for DE, not AT/, /change the country or currency/],
+  [
+    'en-US',
+    'currency_unstated',
+    null,
+    /does not state the currency it shows this server/,
+    /Prices come from catalogue syncs/,
+  ],
+] as const)(
+  'in %s a store says that its prices are not read, and how that ends: %s',
+  async (locale, reason, named, text, hint) => {
+    const unread_prices = { reason, named, since: at }
+    const { site_id: _site, category_ids: _categories, list_price_book: _book, ...standing } = store
+    server.use(fake(getStore, () => ({ ...standing, dialect: 'shopify' as const, country: 'AT', unread_prices })))
+    show({ locale })
+    const shown = await drawer()
+    expect(await shown.findByText(locale === 'en-US' ? 'Prices not read' : '未读取价格')).toBeVisible()
+    expect((await shown.findByText(text)).querySelector('time')).toHaveAttribute('datetime', at)
+    expect(shown.getByText(hint)).toBeVisible()
+  },
+)
 
 test('says what the last test said and when; a test of the store as it is reads its health again', async () => {
   server.use(fake(getStore, () => ({ ...store, last_test: { at, error: null } })))

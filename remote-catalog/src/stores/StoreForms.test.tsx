@@ -148,11 +148,11 @@ describe('a new store', () => {
   })
 
   test.each([
-    ['Shopify', {}, { dialect: 'shopify', credentials: {} }],
+    ['Shopify', {}, { dialect: 'shopify', country: null, credentials: {} }],
     [
       'Shopify',
-      { 'Storefront access token': 'of_the_shop' },
-      { dialect: 'shopify', credentials: { storefront_token: 'of_the_shop' } },
+      { 'Storefront access token': 'of_the_shop', 'Country (market)': 'us' },
+      { dialect: 'shopify', country: 'US', credentials: { storefront_token: 'of_the_shop' } },
     ],
     [
       'Medusa',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Store } from '@outlet/shared/contract/stores'
+import { storeCondition, type Store } from '@outlet/shared/contract/stores'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -11,6 +11,7 @@ import { StoreErrorText } from '../common/StoreErrorText'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { SyncButton } from '../common/SyncButton'
 import { SyncProgress } from '../common/SyncProgress'
+import { UnreadPricesText } from '../common/UnreadPricesText'
 import { useStoreSync } from '../common/use-store-sync'
 import styles from './stores.module.css'
 
@@ -39,6 +40,11 @@ export const StoreLine = ({ store }: { store: Store }) => {
         {error && (
           <div className={styles.error}>
             <StoreErrorText error={error} isShort />
+          </div>
+        )}
+        {storeCondition(store) === 'prices_unread' && (
+          <div className={styles.error}>
+            <UnreadPricesText store={store} />
           </div>
         )}
         <SyncProgress store={store} sync={sync} />

@@ -4,7 +4,19 @@ import { isStopped, storeCondition, type Store } from '@outlet/shared/contract/s
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
+import { UnreadPricesText } from '../common/UnreadPricesText'
 import { adviceOf } from './error-advice'
+
+const UnreadPrices = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const isUnstated = store.unread_prices?.reason === 'currency_unstated'
+  return (
+    <>
+      <UnreadPricesText store={store} />
+      <div>{t(isUnstated ? 'stores.unread_prices.unstated' : 'stores.unread_prices.differs')}</div>
+    </>
+  )
+}
 
 /** That a person has paused the store, and what its connector meets: since when, and what that means. */
 export const StoreNotices = ({ store }: { store: Store }) => {
@@ -31,11 +43,15 @@ export const StoreNotices = ({ store }: { store: Store }) => {
           type={isStopped(health) ? 'error' : 'warning'}
           title={t(`common.health_hint.${condition}`)}
           content={
-            trouble && (
-              <>
-                <StoreErrorText error={trouble} />
-                <div>{t(`stores.trial.advice.${adviceOf(trouble.code)}`)}</div>
-              </>
+            condition === 'prices_unread' ? (
+              <UnreadPrices store={store} />
+            ) : (
+              trouble && (
+                <>
+                  <StoreErrorText error={trouble} />
+                  <div>{t(`stores.trial.advice.${adviceOf(trouble.code)}`)}</div>
+                </>
+              )
             )
           }
         />

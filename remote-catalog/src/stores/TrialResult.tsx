@@ -45,15 +45,24 @@ const useAbilities = ({ can }: StoreTrial) => {
   ]
 }
 
+const useUnreadTexts = ({ unread_prices: unread }: StoreMarket): string[] => {
+  const { t } = useTranslation('catalog')
+  if (unread?.reason === 'other_market') return [t('stores.trial.market_other')]
+  return unread?.reason === 'currency_unstated' ? [t('stores.trial.market_unstated')] : []
+}
+
 /** The currencies that the store states beside the one that is set, and what follows from it for its prices. */
 const useMarketTexts = (market: StoreMarket, currency: string): string[] => {
   const { t } = useTranslation('catalog')
-  const { currency: own, visitor_currency: visitor, country } = market
+  const { currency: own, visitor_currency: visitor, country, visitor_country } = market
+  const unreadTexts = useUnreadTexts(market)
   const stated = own ?? visitor
   if (stated === null) return [t('stores.trial.market_unknown', { currency })]
   return [
     t('stores.trial.market_currency', { currency: stated }),
     ...(country === null ? [] : [t('stores.trial.market_country', { country })]),
+    ...(visitor_country ? [t('stores.trial.market_shown', { country: visitor_country })] : []),
+    ...unreadTexts,
     ...(visitor !== null && visitor !== currency ? [t('stores.trial.market_visitor', { currency: visitor })] : []),
     ...(stated !== currency ? [t('stores.trial.market_visitor_only', { currency: stated })] : []),
   ]

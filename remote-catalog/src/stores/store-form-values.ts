@@ -13,6 +13,7 @@ export const newStoreValues = {
   site_id: '',
   region_id: '',
   channel_token: '',
+  country: '',
   category_ids: [] as readonly string[],
   list_price_book: '',
   redirect_uri: '',
@@ -37,7 +38,7 @@ const sfccFields = ['site_id', 'category_ids', 'list_price_book'] as const
 export const ownFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
   'sfcc-ocapi': sfccFields,
   'sfcc-scapi': ['organization_id', ...sfccFields, 'redirect_uri'],
-  shopify: [],
+  shopify: ['country'],
   medusa: ['region_id'],
   vendure: ['channel_token'],
 }
@@ -53,7 +54,7 @@ export const secretFields: readonly Field[] = ['client_id', 'client_secret', 'pu
 /** Of the dialect's own fields, those that say where and as whom the store is asked. */
 export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri', 'channel_token']
 /** Settings that a store may have none of. */
-const nullableFields: readonly Field[] = ['redirect_uri', 'channel_token']
+const nullableFields: readonly Field[] = ['redirect_uri', 'channel_token', 'country']
 const optionalCredentials: readonly Field[] = ['client_secret', 'storefront_token']
 /** May be left empty: then the store has none. */
 export const optionalFields: readonly Field[] = [...optionalCredentials, ...nullableFields]
@@ -110,7 +111,7 @@ export const settingsOf = (store: Store): StoreDescription => {
         redirect_uri: store.redirect_uri,
       }
     case 'shopify':
-      return { ...common, dialect }
+      return { ...common, dialect, country: store.country }
     case 'medusa':
       return { ...common, dialect, region_id: store.region_id }
     case 'vendure':
@@ -131,8 +132,9 @@ export const valuesOfStore = (store: Store): StoreChangeValues => {
   const settings = settingsOf(store)
   const redirect_uri = 'redirect_uri' in settings ? (settings.redirect_uri ?? '') : ''
   const channel_token = 'channel_token' in settings ? (settings.channel_token ?? '') : ''
+  const country = 'country' in settings ? (settings.country ?? '') : ''
   const { sync_every_hours, version } = store
-  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, channel_token, version }
+  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, channel_token, country, version }
 }
 
 /** The form's values as `POST /stores` takes them. */

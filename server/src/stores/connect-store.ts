@@ -23,6 +23,7 @@ const freshState = {
   lastErrorCode: null,
   lastErrorMessage: null,
   lastErrorAt: null,
+  unreadPrices: null,
   testedAt: null,
   testErrorCode: null,
   testErrorMessage: null,

@@ -1,5 +1,5 @@
 import type { Money } from '@outlet/shared/contract/money'
-import type { StoreMarket } from '@outlet/shared/contract/stores'
+import type { StoreMarket, UnreadPrices } from '@outlet/shared/contract/stores'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import type { ConnectorError } from './connector-error'
 
@@ -164,8 +164,11 @@ export interface VariantStock extends Omit<Stock, 'availability'> {
   promotionalPrice?: Money | null
 }
 
-/** What reading one product's stock came to. `gone` = the store answered and does not know the id. */
+/**
+ * What reading one product's stock came to. `gone` = the store answered and does not know the id. `unreadPrices` = why the
+ * prices were left out, null = they were not; missing where the dialect's prices name their currency themselves.
+ */
 export type StockReading =
-  | { productId: string; outcome: 'found'; stock: VariantStock[] }
+  | { productId: string; outcome: 'found'; stock: VariantStock[]; unreadPrices?: UnreadPrices | null }
   | { productId: string; outcome: 'gone' }
   | { productId: string; outcome: 'failed'; error: ConnectorError }

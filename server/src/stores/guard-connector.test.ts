@@ -1,4 +1,5 @@
 import type { Money } from '@outlet/shared/contract/money'
+import type { UnreadPrices } from '@outlet/shared/contract/stores'
 import type { Connector, Prices, ProductDocument, StockReading, VariantStock } from './connector'
 import type { ConnectorError } from './connector-error'
 import { guardConnector } from './guard-connector'
@@ -63,7 +64,8 @@ const guarded = (readings: StockReading[], documents: ProductDocument[] = []) =>
     readMarket: async () => ({ currency: null, country: null, visitor_currency: null }),
   }
   const onRefused = async ({ code }: ConnectorError) => void recorded.push(code)
-  return { ...guardConnector(connector, 'USD', onRefused), recorded }
+  const prices = async (unread: UnreadPrices | null) => void recorded.push(unread?.reason ?? 'prices read')
+  return { ...guardConnector(connector, 'USD', { refused: onRefused, prices }), recorded }
 }
 
 test('one price in another currency is unknown; its stock and all else of the batch are kept', async () => {
@@ -97,4 +99,17 @@ test('a product’s own foreign price is unknown in the catalogue too, and only 
   const foreign = guarded([], [document('1', { price: eur(1) }), document('2', { price: eur(2) })])
   await expect(foreign.getProducts(['1', '2'])).rejects.toMatchObject({ code: 'store.other_currency' })
   expect(foreign.recorded).toEqual(['store.other_currency'])
+})
+
+test('that prices were left out is reported, and that they are read again', async () => {
+  const unreadPrices: UnreadPrices = { reason: 'other_currency', named: 'EUR' }
+  const out = { ...found('1', variant('1-a', { price: null })), unreadPrices }
+  const read = { ...found('2', variant('2-a', { price: usd(1) })), unreadPrices: null }
+  const { readStock, recorded } = guarded([out, read])
+  await readStock(['1', '2'])
+  const later = guarded([read, { productId: '3', outcome: 'gone' }])
+  await later.readStock(['2', '3'])
+  const silent = guarded([found('4', variant('4-a', { price: usd(1) }))])
+  await silent.readStock(['4'])
+  expect([recorded, later.recorded, silent.recorded]).toEqual([['other_currency'], ['prices read'], []])
 })

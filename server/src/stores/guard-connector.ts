@@ -1,4 +1,5 @@
 import type { Money } from '@outlet/shared/contract/money'
+import type { UnreadPrices } from '@outlet/shared/contract/stores'
 import type { Connector, Offer, ProductDocument, StockReading, VariantStock } from './connector'
 import { ConnectorError } from './connector-error'
 
@@ -38,9 +39,13 @@ const stockIn = (readings: readonly StockReading[]): VariantStock[] =>
 function otherCurrency(prices: readonly Money[], currency: string): ConnectorError | null {
   const [other] = prices
   if (!other || prices.some((price) => price.currency === currency)) return null
-  const message = `the store's prices are in ${other.currency}, its setting is ${currency}`
-  return new ConnectorError('store.other_currency', { message })
+  return currencyError(other.currency, currency)
 }
+
+const currencyError = (stated: string, currency: string) =>
+  new ConnectorError('store.other_currency', {
+    message: `the store's prices are in ${stated}, its setting is ${currency}`,
+  })
 
 /** Where each product is asked for by itself, several that are all unreadable say that the store is, as a batch does elsewhere. */
 const allUnreadable = (readings: readonly StockReading[], batchSize: number): ConnectorError | null => {
@@ -50,31 +55,57 @@ const allUnreadable = (readings: readonly StockReading[], batchSize: number): Co
   return batchSize === 1 && errors.length > 1 && errors.length === readings.length ? (errors[0] ?? null) : null
 }
 
+/** Throws ConnectorError `store.other_currency` where the store states currencies, and none of them is the setting's. */
+const guardMarket =
+  (readMarket: NonNullable<Connector['readMarket']>, currency: string): NonNullable<Connector['readMarket']> =>
+  async (options) => {
+    const market = await readMarket(options)
+    const stated = [market.currency, market.visitor_currency].flatMap((one) => one ?? [])
+    const [other] = stated
+    if (other && !stated.includes(currency)) throw currencyError(other, currency)
+    return market
+  }
+
+/** Why prices were left out of readings, null = they were not; undefined where the readings do not say. */
+const unreadIn = (readings: readonly StockReading[]): UnreadPrices | null | undefined => {
+  const stated = readings.flatMap((reading) =>
+    reading.outcome === 'found' && reading.unreadPrices !== undefined ? [reading.unreadPrices] : [],
+  )
+  return stated.find((unread) => unread !== null) ?? stated[0]
+}
+
+/** Where a store's guard reports to. */
+export interface GuardReports {
+  /** A reading was refused: the store's failure. */
+  refused(error: ConnectorError): Promise<void>
+  /** Prices were left out of a reading, or read (null). */
+  prices(unread: UnreadPrices | null): Promise<void>
+}
+
 /**
  * Lets no price through that a connector reads in another currency than the store's setting: amounts of two currencies
  * would look like a price change. Single ones become unknown, and their stock is kept. Where all are, the reading is
- * refused, and `onRefused` records it as the store's failure.
+ * refused, and reported as the store's failure.
  */
-export const guardConnector = (
-  connector: Connector,
-  currency: string,
-  onRefused: (error: ConnectorError) => Promise<void>,
-): Connector => ({
+export const guardConnector = (connector: Connector, currency: string, reports: GuardReports): Connector => ({
   ...connector,
+  readMarket: connector.readMarket && guardMarket(connector.readMarket, currency),
   getProducts: async (ids, options) => {
     const documents = await connector.getProducts(ids, options)
     const error = otherCurrency([...documents.values()].flatMap(pricesOf), currency)
     if (!error) return new Map([...documents].map(([id, document]) => [id, documentIn(document, currency)]))
-    await onRefused(error)
+    await reports.refused(error)
     throw error
   },
   readStock: async (ids, options) => {
     const readings = await connector.readStock(ids, options)
+    const unread = unreadIn(readings)
+    if (unread !== undefined) await reports.prices(unread)
     const unreadable = allUnreadable(readings, connector.caps.batchSize)
-    if (unreadable) await onRefused(unreadable)
+    if (unreadable) await reports.refused(unreadable)
     const error = otherCurrency(stockIn(readings).flatMap(moneyIn), currency)
     if (!error) return readings.map((reading) => readingIn(reading, currency))
-    await onRefused(error)
+    await reports.refused(error)
     return readings.map((reading) => (reading.outcome === 'found' ? { ...reading, outcome: 'failed', error } : reading))
   },
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isStopped } from '@outlet/shared/contract/stores'
+import { isStopped, type UnreadPrices } from '@outlet/shared/contract/stores'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
@@ -8,10 +8,13 @@ import type { ConnectorError } from './connector-error'
 import { readStoreForUpdate } from './read-store'
 import { noteFailure } from './store-health'
 import { storeTable, toStore, type StoreRow } from './store-row'
+import { unreadPricesSince } from './unread-prices'
 
 export interface TestOutcome {
   /** Null: the store answered as it should. */
   error: ConnectorError | null
+  /** Why prices of single products would be left out; undefined where the dialect or the failure says nothing of it. */
+  unreadPrices?: UnreadPrices | null | undefined
 }
 
 const healthy = {
@@ -31,7 +34,7 @@ export async function noteTest(
   tx: Transaction,
   caller: Caller,
   { key, version }: Pick<StoreRow, 'key' | 'version'>,
-  { error }: TestOutcome,
+  { error, unreadPrices }: TestOutcome,
 ): Promise<void> {
   const row = await readStoreForUpdate(tx, key)
   if (row.deletedAt || row.version !== version) return
@@ -39,6 +42,7 @@ export async function noteTest(
     .update(storeTable)
     .set({
       testedAt: sql`clock_now()`,
+      ...(unreadPrices === undefined ? {} : { unreadPrices: unreadPricesSince(row.unreadPrices, unreadPrices) }),
       ...(error
         ? { testErrorCode: error.code, testErrorMessage: error.message }
         : { testErrorCode: null, testErrorMessage: null, ...healthy }),

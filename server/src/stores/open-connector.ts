@@ -7,12 +7,14 @@ import { sharedAgent, type AddressRules } from '../platform/http-client/address-
 import { EtagCache } from './http/etag-cache'
 import { StoreClient, type StoreClientParts } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
-import { guardConnector } from './guard-connector'
+import type { ConnectorError } from './connector-error'
+import { guardConnector, type GuardReports } from './guard-connector'
 import { ofDialect } from './of-dialect'
 import { freeAdmission, storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import type { StoreRow } from './store-row'
+import { recordUnreadPrices } from './unread-prices'
 
 export interface ConnectorParts {
   db: Database
@@ -44,7 +46,8 @@ export function openConnector(store: StoreRow, parts: ConnectorParts): Connector
   const { db, secrets, config, requestMs } = parts
   const admission = storeAdmission(db, store.key)
   const agent = sharedAgent(addressRules(store, config))
-  return openAs(describeStore(store), openCredentials(secrets, store), { admission, agent, requestMs })
+  const notePrices: GuardReports['prices'] = (unread) => recordUnreadPrices(db, store, unread)
+  return openAs(describeStore(store), openCredentials(secrets, store), { admission, agent, requestMs, notePrices })
 }
 
 /** Settings that are only tried. */
@@ -60,16 +63,18 @@ export function openTrial(
   { config, requestMs }: Pick<ConnectorParts, 'config' | 'requestMs'>,
 ): Connector {
   const agent = sharedAgent(addressRules({ isPractice, baseUrl: settings.base_url }, config))
-  return openAs(settings, credentials, { admission: freeAdmission, agent, requestMs })
+  const way = { admission: freeAdmission, agent, requestMs, notePrices: async () => undefined }
+  return openAs(settings, credentials, way)
 }
 
-type Way = Pick<StoreClientParts, 'admission' | 'agent' | 'requestMs'>
+type Way = Pick<StoreClientParts, 'admission' | 'agent' | 'requestMs'> & { notePrices: GuardReports['prices'] }
 
-const openAs = (described: StoreDescription, credentials: unknown, way: Way): Connector =>
+const openAs = (described: StoreDescription, credentials: unknown, { notePrices, ...way }: Way): Connector =>
   ofDialect(described, (dialect, store) => {
     const own = dialect.credentials.parse(credentials)
     const { faults } = dialect
     const client = new StoreClient({ ...way, etags, storeKey: described.key, faults, secrets: secretsIn(own) })
     const connector = dialect.read(client, store, own)
-    return guardConnector(connector, store.currency, (error) => way.admission.failed(error))
+    const reports = { refused: (error: ConnectorError) => way.admission.failed(error), prices: notePrices }
+    return guardConnector(connector, store.currency, reports)
   })

@@ -3,16 +3,22 @@ import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 
 type Settings<Description = StoreDescription> = Description extends unknown ? Omit<Description, 'key'> : never
 
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 /** What only some dialects have; null in the others. */
-const ownColumnsOf = (settings: Settings) => ({
-  siteId: 'site_id' in settings ? settings.site_id : null,
-  categoryIds: 'category_ids' in settings ? [...new Set(settings.category_ids)] : [],
-  listPriceBook: 'list_price_book' in settings ? settings.list_price_book : null,
-  organizationId: 'organization_id' in settings ? settings.organization_id : null,
-  redirectUri: 'redirect_uri' in settings ? (settings.redirect_uri ?? null) : null,
-  regionId: 'region_id' in settings ? settings.region_id : null,
-  channelToken: 'channel_token' in settings ? (settings.channel_token ?? null) : null,
-})
+const ownColumnsOf = (settings: Settings) => {
+  const own: Readonly<Record<string, unknown>> = { ...settings }
+  return {
+    siteId: textOf(own['site_id']),
+    categoryIds: 'category_ids' in settings ? [...new Set(settings.category_ids)] : [],
+    listPriceBook: textOf(own['list_price_book']),
+    organizationId: textOf(own['organization_id']),
+    redirectUri: textOf(own['redirect_uri']),
+    regionId: textOf(own['region_id']),
+    channelToken: textOf(own['channel_token']),
+    country: textOf(own['country']),
+  }
+}
 
 /** In hours. */
 const A_DAY = 24
@@ -34,8 +40,8 @@ export const columnsOf = (settings: Settings) => ({
 /** What a store is asked for, and as whom: what a refusal of its words may be about. */
 export const askedBy = (settings: Settings) => {
   const { dialect, baseUrl, currency, ...own } = columnsOf(settings)
-  const { siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId, channelToken } = own
-  const client = { organizationId, redirectUri, regionId, channelToken }
+  const { siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId, channelToken, country } = own
+  const client = { organizationId, redirectUri, regionId, channelToken, country }
   return { dialect, baseUrl, currency, siteId, categoryIds, listPriceBook, ...client }
 }
 
@@ -80,7 +86,7 @@ export function describeStore(row: Described) {
         redirect_uri: row.redirectUri,
       }
     case 'shopify':
-      return { ...common, dialect }
+      return { ...common, dialect, country: row.country }
     case 'medusa':
       return { ...common, dialect, region_id: told(row.regionId) }
     case 'vendure':

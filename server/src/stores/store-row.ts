@@ -1,15 +1,19 @@
-import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import {
   StoreErrorCode,
   type Store,
   type StoreHealth,
   type StoreSync,
   type SyncState,
+  type UnreadPrices,
 } from '@outlet/shared/contract/stores'
 import type { StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import { describeStore } from './store-columns'
 import { placeOf } from './sync/place'
+
+/** Since when the prices of single products are left out, and why. */
+export type StoredUnreadPrices = UnreadPrices & { since: string }
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -27,6 +31,8 @@ export const storeTable = pgTable('stores', {
   redirectUri: text('redirect_uri'),
   regionId: text('region_id'),
   channelToken: text('channel_token'),
+  country: text(),
+  unreadPrices: jsonb('unread_prices').$type<StoredUnreadPrices>(),
   currency: text().notNull(),
   ratePerSecond: doublePrecision('rate_per_second').notNull(),
   burst: integer().notNull(),
@@ -92,6 +98,7 @@ export const toStore = (row: StoreRow): Store => ({
     at: row.testedAt.toISOString(),
     error: toError(row.testErrorCode, row.testErrorMessage, row.testedAt),
   },
+  unread_prices: row.unreadPrices,
   products_count: row.productsCount,
   last_synced_at: row.lastSyncedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),

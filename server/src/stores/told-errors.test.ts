@@ -30,6 +30,7 @@ function open(dialect: StoreDialect) {
     redirectUri: null,
     regionId: null,
     channelToken: null,
+    country: null,
     currency: 'USD',
     ratePerSecond: 5,
     burst: 5,

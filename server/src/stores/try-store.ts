@@ -1,17 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
+import { storeCredentials } from '@outlet/shared/contract/store-settings'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
-import { Refusal } from '../platform/http/refusal'
+import { notFound, Refusal } from '../platform/http/refusal'
 import type { NewStore } from './connect-store'
 import { ConnectorError } from './connector-error'
 import type { Connector } from './connector'
 import { openTrial, type ConnectorParts, type TrialStore } from './open-connector'
 import { noteTest, type TestOutcome } from './note-test'
-import { readStore } from './read-store'
 import { checkoutKindOf } from './of-dialect'
 import { asksAlike, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
@@ -34,10 +34,12 @@ interface Asked {
 async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promise<Asked> {
   const { credentials, ...settings } = asked
   if (credentials) return { trial: { settings, credentials, isPractice: false }, store: null }
-  const store = await readStore(db, settings.key)
+  const [store] = await db.select().from(storeTable).where(eq(storeTable.key, settings.key))
   // To another address or API than theirs the stored credentials are not sent.
-  if (store.baseUrl !== settings.base_url || store.dialect !== settings.dialect) {
-    throw new Refusal('invalid', 'store.credentials_needed')
+  if (store?.baseUrl !== settings.base_url || store.dialect !== settings.dialect) {
+    const { success: needsNone } = storeCredentials[settings.dialect].safeParse({})
+    if (needsNone) return { trial: { settings, credentials: {}, isPractice: false }, store: null }
+    throw store ? new Refusal('invalid', 'store.credentials_needed') : notFound('store.not_found')
   }
   const trial = { settings, credentials: openCredentials(secrets, store), isPractice: store.isPractice }
   return { trial, store: asksAlike(settings, describeStore(store)) ? store : null }
@@ -76,7 +78,10 @@ async function runTrial(trial: TrialStore, parts: ConnectorParts): Promise<Tried
   const began = performance.now()
   try {
     const answer = await ask(connector, AbortSignal.timeout(MAX_TRIAL_MS))
-    return { answer: { ...answer, can, error: null }, outcome: { error: null } }
+    return {
+      answer: { ...answer, can, error: null },
+      outcome: { error: null, unreadPrices: answer.market?.unread_prices },
+    }
   } catch (cause) {
     const error = namedError(cause)
     const latency_ms = Math.round(performance.now() - began)

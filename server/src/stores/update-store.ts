@@ -96,6 +96,8 @@ export async function updateStore(
     .set({
       ...columnsOf(wanted),
       ...healthAfter(row, wanted, patch),
+      // Of another market or currency nothing is known yet.
+      ...(asksAlike(wanted, describeStore(row)) ? {} : { unreadPrices: null }),
       ...(credentials ? { credentials: sealCredentials(secrets, key, credentials) } : {}),
       version: version + 1,
       updatedAt: sql`clock_now()`,

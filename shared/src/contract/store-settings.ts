@@ -54,6 +54,16 @@ const scapi = {
   redirect_uri: z.url({ error: 'store.redirect_uri_invalid' }).max(256).nullish(),
 }
 
+const shopify = {
+  /** Country (ISO 3166-1, two letters) whose market is read and bought in; null = what the shop takes this server's to be. */
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'store.country_invalid')
+    .nullish(),
+}
+
 const medusa = {
   region_id: z
     .string()
@@ -70,7 +80,7 @@ const vendure = {
     .nullish(),
 }
 
-const own = { 'sfcc-ocapi': sfcc, 'sfcc-scapi': scapi, shopify: {}, medusa, vendure }
+const own = { 'sfcc-ocapi': sfcc, 'sfcc-scapi': scapi, shopify, medusa, vendure }
 
 const clientId = z.string().trim().min(1, 'store.client_id_required').max(200)
 const clientSecret = z.string().trim().min(1).max(200)
@@ -118,16 +128,16 @@ export const StoreSettings = z.discriminatedUnion('dialect', [
 ])
 export type StoreSettings = z.infer<typeof StoreSettings>
 
-/** Without credentials, those of the store of that key are taken. */
+/** Without credentials, those of the store of that key are taken; or none, where the dialect needs none. */
 export const StoreTrialSettings = z.discriminatedUnion('dialect', [
   settingsOf({ ...key, credentials: storeCredentials['sfcc-ocapi'].optional() }, 'sfcc-ocapi'),
   settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'].optional() }, 'sfcc-scapi').refine(
     ({ redirect_uri, credentials }) => !credentials || mayBeScapiClient(redirect_uri, credentials.client_secret),
     needsRedirect,
   ),
-  settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
+  settingsOf({ ...key, credentials: storeCredentials.shopify.optional() }, 'shopify'),
   settingsOf({ ...key, credentials: storeCredentials.medusa.optional() }, 'medusa'),
-  settingsOf({ ...key, credentials: storeCredentials.vendure.default({}) }, 'vendure'),
+  settingsOf({ ...key, credentials: storeCredentials.vendure.optional() }, 'vendure'),
 ])
 export type StoreTrialSettings = z.infer<typeof StoreTrialSettings>
 
@@ -162,7 +172,7 @@ export const storeChanges = {
 
 /** A change as it travels: fields of any dialect; the server refuses those that the store's dialect does not have. */
 export const StoreChange = z
-  .strictObject({ ...common, ...scapi, ...medusa, ...vendure })
+  .strictObject({ ...common, ...scapi, ...shopify, ...medusa, ...vendure })
   .partial()
   .extend({
     credentials: z

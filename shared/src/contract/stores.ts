@@ -36,6 +36,16 @@ export const StoreSync = z.object({
 })
 export type StoreSync = z.infer<typeof StoreSync>
 
+/**
+ * Why the prices of single products are left out: the store shows them in another currency (`named`) or for another country
+ * (`named`) than its settings say, or does not state their currency. Stock is read all the same.
+ */
+export const UnreadPrices = z.object({
+  reason: z.enum(['other_currency', 'other_market', 'currency_unstated']),
+  named: z.string().nullable(),
+})
+export type UnreadPrices = z.infer<typeof UnreadPrices>
+
 /** How a store of any dialect stands. */
 const standing = {
   key: StoreKey,
@@ -64,6 +74,8 @@ const standing = {
   last_error: StoreError.nullable(),
   /** When a person last tested it as it is set, when connecting it at the latest, and what went wrong then. */
   last_test: z.object({ at: Timestamp, error: StoreError.nullable() }).nullable().default(null),
+  /** Why, and since when, prices of single products are left out; null = they are read. */
+  unread_prices: UnreadPrices.extend({ since: Timestamp }).nullable().default(null),
   products_count: z.int(),
   last_synced_at: Timestamp.nullable(),
   /** The latest sync that ended, well or not; missing in answers to changes. */
@@ -85,16 +97,20 @@ export const Store = z.discriminatedUnion('dialect', [
     organization_id: z.string(),
     redirect_uri: z.string().nullable(),
   }),
-  z.object({ ...standing, dialect: z.literal('shopify') }),
+  z.object({ ...standing, dialect: z.literal('shopify'), country: z.string().nullable().default(null) }),
   z.object({ ...standing, dialect: z.literal('medusa'), region_id: z.string() }),
   z.object({ ...standing, dialect: z.literal('vendure'), channel_token: z.string().nullable() }),
 ])
 export type Store = z.infer<typeof Store>
 
-/** What is shown as a store's health: a store that answers but whose catalogue could not be read is not well. */
-export const storeCondition = ({ health, last_sync }: Pick<Store, 'health' | 'last_sync'>): StoreCondition =>
-  health === 'ok' && last_sync?.state === 'failed' ? 'sync_failed' : health
-export type StoreCondition = StoreHealth | 'sync_failed'
+/** What is shown as a store's health: a store whose catalogue or prices could not be read is not well. */
+export const storeCondition = (store: Pick<Store, 'health' | 'last_sync' | 'unread_prices'>): StoreCondition => {
+  const { health, last_sync, unread_prices } = store
+  if (health !== 'ok') return health
+  if (last_sync?.state === 'failed') return 'sync_failed'
+  return unread_prices ? 'prices_unread' : 'ok'
+}
+export type StoreCondition = StoreHealth | 'sync_failed' | 'prices_unread'
 
 type Condition = Pick<Store, 'health' | 'paused_at' | 'deleted_at' | 'is_practice'>
 
@@ -165,13 +181,17 @@ export const getStoreLeavesBehind = endpoint({
   response: StoreLeavesBehind,
 })
 
-/** The currencies that a store itself states, where its dialect tells its own from what a visitor is shown. */
+/** The currencies and countries that a store itself states. */
 export const StoreMarket = z.object({
   /** The store's own; null where it states none. */
   currency: z.string().nullable(),
   /** As this server is shown prices; null where the store does not say. */
   visitor_currency: z.string().nullable(),
   country: z.string().nullable(),
+  /** The country whose market this server is shown. */
+  visitor_country: z.string().nullish(),
+  /** Why prices of single products would be left out; null = they would be read. */
+  unread_prices: UnreadPrices.nullish(),
 })
 export type StoreMarket = z.infer<typeof StoreMarket>
 

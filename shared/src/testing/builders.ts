@@ -219,6 +219,7 @@ export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   dialect: 'sfcc-ocapi',
   is_practice: true,
   base_url: 'http://127.0.0.1:8090',
+  unread_prices: null,
   site_id: 'coach-outlet',
   category_ids: ['bags'],
   list_price_book: 'list-prices',

@@ -19,9 +19,13 @@ export interface ReadOptions {
   onBegun?: (() => void) | undefined
 }
 
+/** Repeated headers are left out, but for cookies, which most servers set one by one. */
 const single = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(headers).flatMap(([name, value]) => {
+      if (typeof value === 'string') return [[name, value]]
+      return value && name === 'set-cookie' ? [[name, value.join(', ')]] : []
+    }),
   )
 
 /**

@@ -7,7 +7,7 @@ import type { Access, StoreClient } from '../../http/store-client'
 import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../../plain-product'
 import { batchesOf, readAll, readEach } from '../../read-each'
 import { mapProduct } from './map-product'
-import { ProductIds, Products } from './wire'
+import { ProductIds, Products, Region } from './wire'
 
 const PAGE_SIZE = 100
 const MAX_IDS = 50
@@ -42,7 +42,16 @@ export function openMedusa(client: StoreClient, store: Store, credentials: Store
   }
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS },
-    readMarket: null,
+    readMarket: async (options) => {
+      const url = `${store.base_url}/store/regions/${store.region_id}`
+      const { region } = await client.get(url, Region, { ...access, isOfCatalogue: true }, options)
+      const countries = (region.countries ?? []).map(({ iso_2 }) => iso_2.toUpperCase())
+      return {
+        currency: region.currency_code.toUpperCase(),
+        country: countries.join(', ') || null,
+        visitor_currency: null,
+      }
+    },
     list: async (cursor, options): Promise<CataloguePage> => {
       const offset = offsetOf(cursor)
       const answer = await listed(offset, PAGE_SIZE, options)

@@ -59,4 +59,11 @@ export type WireProduct = z.infer<typeof Product>
 const page = { count: z.int().min(0), offset: z.int().min(0) }
 
 export const ProductIds = z.object({ ...page, products: z.array(z.object({ id: WireId })) })
+/** Countries are in small letters. */
+export const Region = z.object({
+  region: z.object({
+    currency_code: z.string(),
+    countries: z.array(z.object({ iso_2: z.string() })).nullish(),
+  }),
+})
 export const Products = z.object({ products: readableEntries(Product) })

@@ -6,8 +6,9 @@ import type { StoreClient } from '../../http/store-client'
 import { badShape, type Entries } from '../../readable-entries'
 import { plainDocument, plainStock, WHOLE_CATALOGUE, type PlainProduct } from '../../plain-product'
 import { mapProduct } from './map-product'
-import { shopCurrencies } from './shop-currencies'
-import { verifiedCurrency } from './verified-currency'
+import { marketHeaders } from './market-headers'
+import { shopCurrencies, type SingleCurrency } from './shop-currencies'
+import { confirmedCurrency, rememberListPrices, verifiedCurrency } from './verified-currency'
 import { ProductPage, SingleProduct, type ListedProduct } from './wire'
 
 const PAGE_SIZE = 250
@@ -28,6 +29,12 @@ const pageOf = (cursor: string | null): number => {
 function connectorError(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error
   throw error
+}
+
+/** A shop that fails where it is asked for its currency says nothing of its prices, for now. */
+const withoutPrices = (error: unknown): SingleCurrency => {
+  connectorError(error)
+  return { currency: null, unread: null }
 }
 
 const cataloguePage = (page: number, handles: readonly string[]): CataloguePage => ({
@@ -53,7 +60,7 @@ function documentsOf(client: StoreClient, store: Store) {
   const readOne = async (handle: string, options?: ReadOptions): Promise<Entries<SingleProduct> | null> => {
     const url = `${store.base_url}/products/${encodeURIComponent(handle)}.js`
     try {
-      return await client.get(url, SingleProduct, access, options)
+      return await client.get(url, SingleProduct, { headers: async () => marketHeaders(store) }, options)
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -84,21 +91,22 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     const read = await Promise.all(ids.map((id) => tryOne(id, options)))
     const products = read.flatMap((one) => ('outcome' in one ? [] : one))
     if (products.length === 0) return read.flatMap((one) => ('outcome' in one ? one : []))
-    const asked = await verifiedCurrency(currencies, store, products, options).catch(connectorError)
     // The stock has been read: only what its prices are in is unknown.
-    const currency = asked instanceof ConnectorError ? null : asked
+    const stated = await verifiedCurrency(currencies, store, products, options).catch(withoutPrices)
     return read.map((one, index): StockReading => {
       if ('outcome' in one) return one
       const productId = ids[index] ?? one.handle
-      return { productId, outcome: 'found', stock: plainStock(mapProduct(one, store, currency)) }
+      const { currency, unread } = confirmedCurrency(stated, store, one)
+      const stock = plainStock(mapProduct(one, store, currency))
+      return { productId, outcome: 'found', stock, unreadPrices: unread }
     })
   }
   const readSingles = async (ids: readonly string[], options?: ReadOptions): Promise<PlainProduct[]> => {
     const answers = await Promise.all(ids.map((id) => readOne(id, options)))
     const products = answers.flatMap((answer) => answer?.read ?? [])
     if (products.length === 0) return []
-    const currency = await currencies.ofSingle(options)
-    return products.map((product) => mapProduct(product, store, currency))
+    const stated = await currencies.ofSingle(options)
+    return products.map((product) => mapProduct(product, store, confirmedCurrency(stated, store, product).currency))
   }
   const getProducts = async (ids: readonly string[], options?: ReadOptions) => {
     const at = clock.date()
@@ -107,6 +115,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     if (known.length > 0) listed.currency ??= currencies.ofList(options)
     const currency = (await listed.currency) ?? null
     const fromList = currency === null ? [] : known
+    if (currency === store.currency) for (const product of fromList) rememberListPrices(store, product)
     const inList = new Set(fromList.map(({ handle }) => handle))
     const singles = await readSingles(
       ids.filter((id) => !inList.has(id)),

@@ -123,6 +123,61 @@ test.each([
   expect(await health()).toEqual({ health: 'ok', code: null })
 })
 
+describe('a shop that shows visitors another currency and refuses its cart', () => {
+  const refusals = [
+    { status: 403 },
+    { status: 404 },
+    { status: 403, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
+    { status: 302, headers: { location: '/password' } },
+  ]
+  const refuseCart = (answer: object) => {
+    shop.currencies = { shop: 'USD', visitor: 'EUR' }
+    shop.fault = ({ url }) =>
+      url.pathname === '/cart.js'
+        ? { headers: { 'content-type': 'text/html' }, body: '<html><title>No</title></html>', ...answer }
+        : null
+  }
+
+  test.each(refusals)('$status: prices of single products are unknown, and their stock is read', async (answer) => {
+    refuseCart(answer)
+    const open = await newStore()
+    const [reading] = await open().readStock(['p-1'])
+    expect(reading).toMatchObject({
+      outcome: 'found',
+      stock: [{ variantId: 'p-1-black', orderable: true, price: null }, { price: null }],
+      unreadPrices: { reason: 'currency_unstated', named: null },
+    })
+    expect(await listedPrice(open())).toEqual(usd)
+    expect(await health()).toEqual({ health: 'ok', code: null })
+  })
+
+  test('a price that the list confirms is known, another one is not', async () => {
+    refuseCart({ status: 404 })
+    const open = await newStore()
+    await listedPrice(open())
+    expect(await checkedPrice(open())).toEqual(usd)
+    for (const product of shop.products.values()) for (const variant of product.variants) variant.price = 21.45
+    expect(await checkedPrice(open())).toBeNull()
+  })
+
+  test('the cookie of the refusal names the currency too', async () => {
+    const cookies = (currency: string) => ({
+      status: 404,
+      headers: {
+        'content-type': 'text/html',
+        'set-cookie': `localization=FR; path=/, cart_currency=${currency}; path=/`,
+      },
+    })
+    refuseCart(cookies('USD'))
+    const open = await newStore()
+    expect(await checkedPrice(open())).toEqual(usd)
+    refuseCart(cookies('EUR'))
+    const other = await newStore()
+    const [reading] = await other().readStock(['p-1'])
+    expect(reading).toMatchObject({ unreadPrices: { reason: 'other_currency', named: 'EUR' } })
+  })
+})
+
 test.each([429, 430, 500])('a check of a shop that answers %s there reads its stock, and no price', async (status) => {
   answersOfItsCurrency({ status, headers: { 'content-type': 'application/json' }, body: '{}' })
   const open = await newStore()

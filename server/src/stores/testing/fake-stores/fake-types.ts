@@ -29,6 +29,8 @@ export interface FakeCurrencies {
   shop: string
   /** As they are shown to this visitor; only Shopify tells it apart. */
   visitor: string
+  /** By country, to a visitor who asks for one by Shopify's cookie. */
+  markets?: Record<string, string>
 }
 
 export interface FakeReply {

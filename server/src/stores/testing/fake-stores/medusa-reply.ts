@@ -40,6 +40,9 @@ export function medusaReply({ url, headers }: FakeRequest, products: Map<string,
   if (headers['x-publishable-api-key'] !== 'publishable-key-of-ours') {
     return refused(400, 'not_allowed', 'A valid publishable key is required to proceed with the request')
   }
+  if (url.pathname === '/store/regions/reg_01') {
+    return { body: { region: { id: 'reg_01', name: 'US', currency_code: 'usd', countries: [{ iso_2: 'us' }] } } }
+  }
   if (url.pathname !== '/store/products') return refused(404, 'not_found', 'Cannot GET')
   const fields = url.searchParams.get('fields') ?? ''
   if (fields.includes('calculated_price') && url.searchParams.get('region_id') !== 'reg_01') {

@@ -50,9 +50,14 @@ const single = (product: FakeProduct) => ({
   })),
 })
 
+const countryIn = ({ cookie = '' }: FakeRequest['headers']) => /localization=([A-Z]{2})/.exec(cookie)?.[1] ?? ''
+
 /** What a shop says of itself, by the path of the document. */
-const shopDocuments = ({ shop, visitor }: FakeCurrencies): Record<string, object | undefined> => ({
-  '/cart.js': { token: 'c1', item_count: 0, items: [], currency: visitor },
+const shopDocuments = (
+  { shop, visitor, markets }: FakeCurrencies,
+  { headers }: FakeRequest,
+): Record<string, object | undefined> => ({
+  '/cart.js': { token: 'c1', item_count: 0, items: [], currency: markets?.[countryIn(headers)] ?? visitor },
   '/meta.json': { id: 1, name: 'Example', country: 'US', currency: shop },
 })
 
@@ -63,7 +68,7 @@ export function shopifyReply(
 ): FakeReply {
   const { url } = request
   if (/^\/api\/\d{4}-\d{2}\/graphql\.json$/.test(url.pathname)) return storefrontReply(request, products)
-  const own = shopDocuments(currencies)[url.pathname]
+  const own = shopDocuments(currencies, request)[url.pathname]
   if (own) return { body: own }
   if (url.pathname === '/products.json') {
     const limit = Number(url.searchParams.get('limit') ?? 30)

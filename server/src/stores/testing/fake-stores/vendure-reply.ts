@@ -49,6 +49,9 @@ export function vendureReply({ url, headers }: FakeRequest, products: Map<string
   if (token !== 'token-of-the-channel') {
     return refused('CHANNEL_NOT_FOUND', `No Channel with the token "${token}" could be found`)
   }
+  if (url.searchParams.get('query')?.includes('activeChannel')) {
+    return { body: { data: { activeChannel: { code: 'default', defaultCurrencyCode: 'USD' } } } }
+  }
   const { ids, take, skip } = Asked.parse(variablesOf(url))
   if (take > 100) return refused('USER_INPUT_ERROR', 'Cannot take more than 100 results from a list query')
   const wanted = [...products.values()].filter(({ id }) => !ids || ids.includes(id))

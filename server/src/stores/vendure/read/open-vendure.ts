@@ -6,7 +6,7 @@ import { plainDocument, plainStock, WHOLE_CATALOGUE } from '../../plain-product'
 import { batchesOf, readAll, readEach } from '../../read-each'
 import { channelHeaders, queryUrl } from '../shop-api'
 import { mapProduct } from './map-product'
-import { Listed, LISTED, PRODUCTS, Products, STOCKS } from './wire'
+import { CHANNEL, Channel, Listed, LISTED, PRODUCTS, Products, STOCKS } from './wire'
 
 /** What Vendure gives at most unless a store has set another limit (`apiOptions.shopListQueryLimit`). */
 const PAGE_SIZE = 100
@@ -31,7 +31,10 @@ export function openVendure(client: StoreClient, store: StoreOf<'vendure'>): Con
   }
   return {
     caps: { exactQuantity: false, batchSize: MAX_IDS },
-    readMarket: null,
+    readMarket: async (options) => {
+      const { activeChannel } = await client.get(queryUrl(store, CHANNEL), Channel, access, options)
+      return { currency: activeChannel.defaultCurrencyCode, country: null, visitor_currency: null }
+    },
     list: async (cursor, options): Promise<CataloguePage> => {
       const offset = offsetOf(cursor)
       const { totalItems, items } = await listed(offset, PAGE_SIZE, options)

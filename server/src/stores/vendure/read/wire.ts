@@ -52,6 +52,10 @@ const these = (fields: string) => `query ($ids: [String!], $take: Int) {
 export const PRODUCTS = these(IN_FULL)
 export const STOCKS = these(STOCK)
 
+/** Prices are in the channel's default currency unless another one is asked for. */
+export const CHANNEL = 'query { activeChannel { code defaultCurrencyCode } }'
+export const Channel = dataOf(z.object({ activeChannel: z.object({ defaultCurrencyCode: z.string() }) }))
+
 export const Listed = dataOf(
   z.object({ products: z.object({ totalItems: z.int().min(0), items: z.array(z.object({ id: WireId })) }) }),
 )

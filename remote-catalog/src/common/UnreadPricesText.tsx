@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Store } from '@outlet/shared/contract/stores'
+import { TimeText } from '@outlet/shared/ui/TimeText'
+
+/** Why, and since when, a store's prices are not read; nothing while they are. */
+export const UnreadPricesText = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const { unread_prices: unread, currency } = store
+  if (!unread) return null
+  const country = 'country' in store ? store.country : null
+  return (
+    <span>
+      {t(`common.unread_prices.${unread.reason}`, { named: unread.named, currency, country })} · {t('common.since')}{' '}
+      <TimeText time={unread.since} />
+    </span>
+  )
+}
