@@ -32,14 +32,19 @@ const CancelAnswer = ({ answer: { outcome, message } }: { readonly answer: Answe
 const useStoreFacts = (order: OrderWithEvents) => {
   const { t } = useTranslation('orders')
   const { refreshed_at: read, next_refresh_at: next, followed_until: until, cancel_asked_at: asked, raw } = order
+  const isOver = Boolean(until) || order.refresh_error === 'order.not_followable'
   const words = Object.entries(raw ?? {})
   return [
     { key: 'read', value: read === null ? t('orders.store.never') : <TimeText time={read} /> },
     {
       key: 'next',
-      value: next === null ? t(until ? 'orders.store.not_followed' : 'orders.store.no_next') : <TimeText time={next} />,
+      value:
+        next === null ? t(isOver ? 'orders.store.not_followed' : 'orders.store.no_next') : <TimeText time={next} />,
     },
     ...(until ? [{ key: 'until', value: <TimeText time={until} /> }] : []),
+    ...(order.is_followed_to_end === false && next !== null
+      ? [{ key: 'until', value: t('orders.store.until_signed_out') }]
+      : []),
     ...(asked === null ? [] : [{ key: 'asked', value: <TimeText time={asked} /> }]),
     ...(words.length === 0 ? [] : [{ key: 'raw', value: words.map(([name, word]) => `${name}: ${word}`).join('\n') }]),
   ].map((fact) => ({ ...fact, label: t(`orders.store.${fact.key}`) }))

@@ -100,6 +100,21 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
+test.each([
+  [{ is_followed_to_end: false }, 'en-US', /no code to look it up was stored/],
+  [{ is_followed_to_end: false }, 'zh-CN', /没有保存查询码/],
+  [
+    { is_followed_to_end: false, next_refresh_at: null, refresh_error: 'order.not_followable' },
+    'en-US',
+    /None: the store shows a guest’s order only for a limited time/,
+  ],
+] as const)('says how long a guest’s order is followed: %j in %s', async (own, locale, words) => {
+  show({ ...placed, ...own }, locale)
+  const title = locale === 'en-US' ? 'At the store' : '店铺中的状态'
+  const at = within(await (await drawer()).findByRole('region', { name: title }))
+  expect(at.getByText(words)).toBeVisible()
+})
+
 test('offers nothing that its store cannot do', async () => {
   show({ ...placed, is_refreshable: false, is_cancellable: false })
   await (await drawer()).findByRole('region', { name: 'At the store' })

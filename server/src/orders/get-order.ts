@@ -20,6 +20,7 @@ type AtStore = Pick<
   | 'refresh_error'
   | 'next_refresh_at'
   | 'followed_until'
+  | 'is_followed_to_end'
   | 'is_refreshable'
   | 'is_cancellable'
   | 'cancel_asked_at'
@@ -30,6 +31,7 @@ const recordedByHand: AtStore = {
   refresh_error: null,
   next_refresh_at: null,
   followed_until: null,
+  is_followed_to_end: null,
   is_refreshable: false,
   is_cancellable: false,
   cancel_asked_at: null,
@@ -53,6 +55,7 @@ async function atStore(parts: ShopperParts, row: OrderRow): Promise<AtStore> {
     refresh_error: work.errorCode,
     next_refresh_at: iso(work.nextAt),
     followed_until: iso(followedUntil),
+    is_followed_to_end: opened.error === null ? (opened.shopper.isFollowedToEnd?.(opened.reference) ?? null) : null,
     is_refreshable: shopper !== null && isFollowed(followedUntil, work.errorCode),
     is_cancellable: Boolean(shopper?.cancel?.isOffered(row.raw ?? {})) && orderCan.cancelAtStore(row),
     cancel_asked_at: iso(work.cancelAskedAt),

@@ -9,7 +9,7 @@ import {
   type WorldStore,
 } from '../purchase-attempts/testing/buying-world'
 import { attemptTable } from '../purchase-attempts/attempt-row'
-import { openCart } from '../purchase-attempts/sealed-cart'
+import { openCart, sealCart } from '../purchase-attempts/sealed-cart'
 import { SfccSession } from '../stores/sfcc-ocapi/shop/sfcc-shop-api'
 import { openChannel } from '../task-channels/try-task-channel'
 import { claimRefresh, refreshClaimed } from './refresh-orders'
@@ -205,6 +205,26 @@ test('a guest’s order is followed by SCAPI to its end, long after the guest’
     expect(await shown()).toMatchObject({ followed_until: null, is_refreshable: true })
   }
   expect(await order.row()).toMatchObject({ status: 'completed', fulfilment: 'shipped' })
+})
+
+test('an order bought before its code was stored says that it is followed no longer than its guest is signed in', async () => {
+  const order = await bought('scapi')
+  const shown = () => getOrder(w.parts, caller.actor, order.id)
+  expect(await shown()).toMatchObject({ is_followed_to_end: true })
+  const id = (await order.row()).attemptId ?? ''
+  const [attempt] = await w.t.db.select().from(attemptTable).where(eq(attemptTable.id, id))
+  const cart = openCart(w.parts.secrets, id, attempt?.cart ?? '')
+  const { orderView: _code, ...session } = SfccSession.parse(JSON.parse(cart.secret ?? ''))
+  const sealed = sealCart(w.parts.secrets, id, { ...cart, secret: JSON.stringify(session) })
+  await w.t.db.update(attemptTable).set({ cart: sealed }).where(eq(attemptTable.id, id))
+  expect(await shown()).toMatchObject({ is_followed_to_end: false, is_refreshable: true })
+  setClockOffset(80 * 24 * 60 * MINUTE)
+  await order.refresh()
+  expect(await shown()).toMatchObject({
+    refresh_error: 'order.not_followable',
+    is_refreshable: false,
+    next_refresh_at: null,
+  })
 })
 
 test('the code that a guest’s order is looked up by stands sealed beside its purchase, and nowhere else', async () => {

@@ -29,6 +29,11 @@ export interface Shopper {
   find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
   /** Null: the store answers and does not know the order, or shows it to people only. */
   read(order: OrderReference, options?: WriteOptions): Promise<OrderState | null>
+  /**
+   * Whether the order can be read until it ends; else only as long as the guest who bought it can be signed in again. Left
+   * out where `Dialect.ordersShownMs` says it of every order.
+   */
+  isFollowedToEnd?: (order: OrderReference) => boolean
   /** Null where the dialect has no way to. */
   cancel: Cancel | null
   /** An address at which a person finishes the purchase; null where the store has none. */

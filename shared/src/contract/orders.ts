@@ -158,6 +158,11 @@ export const OrderWithEvents = OrderWithProducts.extend({
   next_refresh_at: Timestamp.nullable().default(null),
   /** The store shows the order to the guest who bought it until then; missing or null = until it has ended. */
   followed_until: Timestamp.nullish(),
+  /**
+   * False: it is read only as long as the guest who bought it can be signed in again, of which nobody knows how long it is;
+   * missing or null = `followed_until` says it all.
+   */
+  is_followed_to_end: z.boolean().nullish(),
   /** It can be read from its store now, whenever somebody asks. */
   is_refreshable: z.boolean().default(false),
   /** Its store takes a cancellation by its account, and the order stands where one may be asked for. */

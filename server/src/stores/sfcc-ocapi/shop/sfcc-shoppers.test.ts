@@ -217,6 +217,11 @@ describe('long after a guest has been signed out for good', () => {
       // One whose answer was lost, and that was found by the list of orders.
       expect(found.outcome === 'order' && found.cart).toEqual(cart)
       await expect(shopper.read({ orderNumber, cart: bare })).rejects.toMatchObject({ code: 'store.auth_failed' })
+      expect([cart, bare, null].map((one) => shopper.isFollowedToEnd?.({ orderNumber, cart: one }))).toEqual([
+        true,
+        false,
+        false,
+      ])
       const { orderView: view, ...session } = SfccSession.parse(JSON.parse(cart?.secret ?? ''))
       if (!view) throw new Error('no view code was kept')
       const other = (orderView: OrderView) => ({ ...bare, secret: JSON.stringify({ ...session, orderView }) })

@@ -8,7 +8,7 @@ import { scapiFaults } from '../scapi-faults'
 import type { ScapiStore } from '../slas-tokens'
 import { snakeKeys } from '../snake-keys'
 import { cancelByOms } from './cancel-by-oms'
-import { readByViewCode } from './read-by-view-code'
+import { hasViewCode, readByViewCode } from './read-by-view-code'
 import { ScapiAccount, signInAccount, signInGuest, renewGuest } from './slas-sign-in'
 
 /** The API that has a resource, by the first part of its path. */
@@ -57,5 +57,10 @@ export function openScapiShopper(client: StoreClient, store: ScapiStore, account
     respell: snakeKeys,
   }
   const shopper = sfccShopper(api)
-  return { ...shopper, read: readByViewCode(api, shopper.read), cancel: cancelByOms(api) }
+  return {
+    ...shopper,
+    read: readByViewCode(api, shopper.read),
+    isFollowedToEnd: ({ cart }) => !api.isGuest || hasViewCode(cart),
+    cancel: cancelByOms(api),
+  }
 }

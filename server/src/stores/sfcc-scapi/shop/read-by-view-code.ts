@@ -5,7 +5,7 @@ import { stateOf } from '../../sfcc-ocapi/shop/map-order'
 import type { OrderView, SfccShopApi } from '../../sfcc-ocapi/shop/sfcc-shop-api'
 import { inSpelling, sessionIn } from '../../sfcc-ocapi/shop/sfcc-shopper'
 import { WireOrder } from '../../sfcc-ocapi/shop/wire'
-import type { OrderState, Shopper } from '../../shopper'
+import type { Cart, OrderState, Shopper } from '../../shopper'
 
 /** `lookup` of Shopper Orders, as a new guest: whoever has e-mail address and code is shown the whole order. */
 async function lookUp(
@@ -30,6 +30,9 @@ async function lookUp(
     throw error
   }
 }
+
+/** Whether the order can be looked up once its guest is signed out. Orders bought before codes were stored have none. */
+export const hasViewCode = (cart: Cart | null): boolean => cart !== null && sessionIn(cart).orderView !== undefined
 
 /** Reads as `read` does; where the guest who bought is signed out for good, by the order's view code. */
 export const readByViewCode =
