@@ -8,6 +8,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import type { StoreFormValues } from './store-form-values'
 import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
+import { ProxyFields } from './ProxyFields'
 import { StoreTrialField } from './StoreTrialField'
 import styles from './store-page.module.css'
 
@@ -110,6 +111,7 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
           </FormField>
         ))}
       </div>
+      {(!store || storeCan.move(store)) && <ProxyFields />}
       <StoreTrialField isNew={store === undefined} />
     </>
   )

@@ -92,6 +92,7 @@ describe('a new store', () => {
         concurrency: 2,
         max_orderable_quantity: 10,
         sync_every_hours: 24,
+        proxy: null,
         credentials: { client_id: 'issued-to-us' },
       },
     ])
@@ -151,8 +152,18 @@ describe('a new store', () => {
     ['Shopify', {}, { dialect: 'shopify', country: null, credentials: {} }],
     [
       'Shopify',
-      { 'Storefront access token': 'of_the_shop', 'Country (market)': 'us' },
-      { dialect: 'shopify', country: 'US', credentials: { storefront_token: 'of_the_shop' } },
+      {
+        'Storefront access token': 'of_the_shop',
+        'Country (market)': 'us',
+        Proxy: 'http://a.example:3128/',
+        'Proxy user': 'ada',
+      },
+      {
+        dialect: 'shopify',
+        country: 'US',
+        proxy: 'http://a.example:3128',
+        credentials: { storefront_token: 'of_the_shop', proxy_user: 'ada' },
+      },
     ],
     [
       'Medusa',
@@ -196,7 +207,8 @@ describe('a new store', () => {
     else for (const label of ['Client ID', 'Site ID', 'Category IDs']) expect(form.queryByLabelText(label)).toBeNull()
     await user.click(button('Connect'))
     expect(await screen.findByText('Coach Europe is connected')).toBeVisible()
-    const common = { key: 'coach-eu', name: 'Coach Europe', base_url: 'https://eu.example.com', currency: 'USD' }
+    const place = { key: 'coach-eu', name: 'Coach Europe', base_url: 'https://eu.example.com' }
+    const common = { ...place, currency: 'USD', proxy: null }
     const limits = { rate_per_second: 5, burst: 10, concurrency: 2, max_orderable_quantity: 10, sync_every_hours: 24 }
     expect(sent('POST')).toEqual([{ ...common, ...limits, ...own }])
   })

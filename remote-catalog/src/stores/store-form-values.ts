@@ -24,6 +24,9 @@ export const newStoreValues = {
   concurrency: 2,
   max_orderable_quantity: 10,
   sync_every_hours: 24,
+  proxy: '',
+  proxy_user: '',
+  proxy_password: '',
   client_id: '',
   client_secret: '',
   publishable_key: '',
@@ -50,12 +53,20 @@ export const credentialFields: Readonly<Record<StoreDialect, readonly Field[]>> 
   medusa: ['publishable_key'],
   vendure: [],
 }
-export const secretFields: readonly Field[] = ['client_id', 'client_secret', 'publishable_key', 'storefront_token']
+/** The login of the store's proxy, which belongs to its credentials. */
+export const proxyLoginFields = ['proxy_user', 'proxy_password'] as const
+export const secretFields: readonly Field[] = [
+  'client_id',
+  'client_secret',
+  'publishable_key',
+  'storefront_token',
+  ...proxyLoginFields,
+]
 /** Of the dialect's own fields, those that say where and as whom the store is asked. */
 export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri', 'channel_token']
 /** Settings that a store may have none of. */
-const nullableFields: readonly Field[] = ['redirect_uri', 'channel_token', 'country']
-const optionalCredentials: readonly Field[] = ['client_secret', 'storefront_token']
+const nullableFields: readonly Field[] = ['redirect_uri', 'channel_token', 'country', 'proxy']
+const optionalCredentials: readonly Field[] = ['client_secret', 'storefront_token', ...proxyLoginFields]
 /** May be left empty: then the store has none. */
 export const optionalFields: readonly Field[] = [...optionalCredentials, ...nullableFields]
 
@@ -68,6 +79,7 @@ const commonFields = [
   'concurrency',
   'max_orderable_quantity',
   'sync_every_hours',
+  'proxy',
 ] as const
 
 const picked = (values: StoreFormValues, fields: readonly Field[]): Partial<Record<Field, unknown>> =>
@@ -83,22 +95,23 @@ const credentialsIn = (values: StoreFormValues) => {
   const isLeftOut = (field: Field) => optionalCredentials.includes(field) && values[field] === ''
   return picked(
     values,
-    credentialFields[values.dialect].filter((field) => !isLeftOut(field)),
+    [...credentialFields[values.dialect], ...proxyLoginFields].filter((field) => !isLeftOut(field)),
   )
 }
 
 /** Nothing typed: the kept credentials stay. */
 const typedCredentials = (values: StoreFormValues) => {
-  const isTyped = credentialFields[values.dialect].some((field) => String(values[field] ?? '').trim() !== '')
+  const fields = [...credentialFields[values.dialect], ...proxyLoginFields]
+  const isTyped = fields.some((field) => String(values[field] ?? '').trim() !== '')
   return isTyped ? { credentials: credentialsIn(values) } : {}
 }
 
 /** A store's settings as it is, without credentials. */
 export const settingsOf = (store: Store): StoreDescription => {
   const { dialect, key, name, base_url, currency, rate_per_second, burst, concurrency } = store
-  const { max_orderable_quantity, sync_every_hours } = store
+  const { max_orderable_quantity, sync_every_hours, proxy } = store
   const limits = { rate_per_second, burst, concurrency, max_orderable_quantity, sync_every_hours }
-  const common = { key, name, base_url, currency, ...limits }
+  const common = { key, name, base_url, currency, proxy, ...limits }
   switch (dialect) {
     case 'sfcc-ocapi':
       return { ...common, dialect, ...sfccOf(store) }
@@ -134,7 +147,8 @@ export const valuesOfStore = (store: Store): StoreChangeValues => {
   const channel_token = 'channel_token' in settings ? (settings.channel_token ?? '') : ''
   const country = 'country' in settings ? (settings.country ?? '') : ''
   const { sync_every_hours, version } = store
-  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, channel_token, country, version }
+  const proxy = store.proxy ?? ''
+  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, channel_token, country, proxy, version }
 }
 
 /** The form's values as `POST /stores` takes them. */

@@ -42,6 +42,7 @@ export const useStoreFacts = (store: Store) => {
     concurrency: <NumberText value={store.concurrency} />,
     max_orderable_quantity: <NumberText value={store.max_orderable_quantity} />,
     sync_every_hours: <NumberText value={store.sync_every_hours} />,
+    ...(store.proxy !== null && { proxy: store.proxy === 'direct' ? t('stores.proxy_direct') : store.proxy }),
     products_count: <NumberText value={store.products_count} />,
     created_at: <TimeText time={store.created_at} form="date-time" />,
   }

@@ -6,7 +6,10 @@ import { hashOf, type ImageName } from './image-address'
 
 export interface ImageSource {
   url: string
-  store: Pick<StoreRow, 'isPractice' | 'baseUrl' | 'health' | 'pausedAt' | 'deletedAt'>
+  store: Pick<
+    StoreRow,
+    'key' | 'isPractice' | 'baseUrl' | 'proxy' | 'credentials' | 'health' | 'pausedAt' | 'deletedAt'
+  >
 }
 
 const all = (thumbnail: string | null, colors: readonly StoredColor[], images: readonly StoredImages[]): string[] =>
@@ -24,8 +27,11 @@ export async function findSource(db: Database, name: ImageName): Promise<ImageSo
       colors: productTable.colors,
       images: productTable.images,
       store: {
+        key: storeTable.key,
         isPractice: storeTable.isPractice,
         baseUrl: storeTable.baseUrl,
+        proxy: storeTable.proxy,
+        credentials: storeTable.credentials,
         health: storeTable.health,
         pausedAt: storeTable.pausedAt,
         deletedAt: storeTable.deletedAt,

@@ -7,7 +7,9 @@ import type { Database } from '../platform/db/database'
 import { sharedAgent } from '../platform/http-client/address-guard'
 import { sendLimited } from '../stores/http/send-limited'
 import { ConnectorError } from '../stores/connector-error'
+import type { SecretBox } from '../platform/secrets/secret-box'
 import { addressRules } from '../stores/open-connector'
+import { openCredentials } from '../stores/store-credentials'
 import { DiskCache } from './disk-cache'
 import { findSource, type ImageSource } from './find-source'
 import { imageEdges, type ImageName } from './image-address'
@@ -24,6 +26,7 @@ const FAILURES_KEPT = 1000
 
 export interface ImageParts {
   db: Database
+  secrets: SecretBox
   config: Pick<Config, 'dataDir' | 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
 }
 
@@ -80,7 +83,9 @@ export class ImageStore {
   }
 
   async #download({ url, store }: ImageSource): Promise<Buffer> {
-    const agent = sharedAgent(addressRules(store, this.#parts.config))
+    // Only a store's own proxy has a login among them.
+    const credentials = store.proxy ? openCredentials(this.#parts.secrets, store) : null
+    const agent = sharedAgent(addressRules(store, this.#parts.config, credentials))
     const headers = { accept: 'image/avif,image/webp,image/*', 'user-agent': 'outlet-console' }
     const options = { agent, headers, maxBytes: SOURCE_BYTES, timeoutMs: TIMEOUT_MS }
     const answer = await this.#origins.ask(url, () => sendLimited(url, options))

@@ -14,6 +14,7 @@ import { freeAdmission, storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import type { StoreRow } from './store-row'
+import { proxiesOf } from './store-proxy'
 import { recordUnreadPrices } from './unread-prices'
 
 export interface ConnectorParts {
@@ -28,14 +29,15 @@ const ETAG_BYTES = 32 * 1024 * 1024
 // Shared by all stores of the process.
 const etags = new EtagCache(ETAG_BYTES)
 
-/** What a store's connections are allowed: only the practice store may be on this very machine. */
+/** What a store's connections are allowed, and which proxy they go through: only the practice store may be on this very machine. */
 export const addressRules = (
-  store: Pick<StoreRow, 'isPractice' | 'baseUrl'>,
+  store: Pick<StoreRow, 'isPractice' | 'baseUrl'> & Partial<Pick<StoreRow, 'proxy'>>,
   config: ConnectorParts['config'],
+  credentials: unknown,
 ): AddressRules => ({
   allowedPrivateNetworks: config.allowedPrivateNetworks,
   allowedOrigin: store.isPractice && config.practiceStore ? store.baseUrl : null,
-  proxies: config.proxies,
+  proxies: proxiesOf(store.proxy, credentials, config.proxies),
 })
 
 /**
@@ -45,9 +47,10 @@ export const addressRules = (
 export function openConnector(store: StoreRow, parts: ConnectorParts): Connector {
   const { db, secrets, config, requestMs } = parts
   const admission = storeAdmission(db, store.key)
-  const agent = sharedAgent(addressRules(store, config))
+  const credentials = openCredentials(secrets, store)
+  const agent = sharedAgent(addressRules(store, config, credentials))
   const notePrices: GuardReports['prices'] = (unread) => recordUnreadPrices(db, store, unread)
-  return openAs(describeStore(store), openCredentials(secrets, store), { admission, agent, requestMs, notePrices })
+  return openAs(describeStore(store), credentials, { admission, agent, requestMs, notePrices })
 }
 
 /** Settings that are only tried. */
@@ -62,7 +65,8 @@ export function openTrial(
   { settings, credentials, isPractice }: TrialStore,
   { config, requestMs }: Pick<ConnectorParts, 'config' | 'requestMs'>,
 ): Connector {
-  const agent = sharedAgent(addressRules({ isPractice, baseUrl: settings.base_url }, config))
+  const tried = { isPractice, baseUrl: settings.base_url, proxy: settings.proxy ?? null }
+  const agent = sharedAgent(addressRules(tried, config, credentials))
   const way = { admission: freeAdmission, agent, requestMs, notePrices: async () => undefined }
   return openAs(settings, credentials, way)
 }

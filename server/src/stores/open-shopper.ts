@@ -29,7 +29,7 @@ export function shopperClient(
 ): StoreClient {
   return new StoreClient({
     admission: storeAdmission(db, store.key, 'buying'),
-    agent: sharedAgent(addressRules(store, config)),
+    agent: sharedAgent(addressRules(store, config, credentials)),
     etags: null,
     storeKey: store.key,
     faults,

@@ -34,15 +34,16 @@ export const columnsOf = (settings: Settings) => ({
   concurrency: settings.concurrency,
   maxOrderableQuantity: settings.max_orderable_quantity,
   syncEveryHours: settings.sync_every_hours ?? A_DAY,
+  proxy: settings.proxy ?? null,
   ...ownColumnsOf(settings),
 })
 
 /** What a store is asked for, and as whom: what a refusal of its words may be about. */
 export const askedBy = (settings: Settings) => {
-  const { dialect, baseUrl, currency, ...own } = columnsOf(settings)
+  const { dialect, baseUrl, proxy, currency, ...own } = columnsOf(settings)
   const { siteId, categoryIds, listPriceBook, organizationId, redirectUri, regionId, channelToken, country } = own
   const client = { organizationId, redirectUri, regionId, channelToken, country }
-  return { dialect, baseUrl, currency, siteId, categoryIds, listPriceBook, ...client }
+  return { dialect, baseUrl, proxy, currency, siteId, categoryIds, listPriceBook, ...client }
 }
 
 export const asksAlike = (one: Settings, other: Settings): boolean => isDeepStrictEqual(askedBy(one), askedBy(other))
@@ -73,6 +74,7 @@ export function describeStore(row: Described) {
     concurrency: row.concurrency,
     max_orderable_quantity: row.maxOrderableQuantity,
     sync_every_hours: row.syncEveryHours,
+    proxy: row.proxy,
   }
   switch (dialect) {
     case 'sfcc-ocapi':

@@ -32,6 +32,7 @@ export const storeTable = pgTable('stores', {
   regionId: text('region_id'),
   channelToken: text('channel_token'),
   country: text(),
+  proxy: text(),
   unreadPrices: jsonb('unread_prices').$type<StoredUnreadPrices>(),
   currency: text().notNull(),
   ratePerSecond: doublePrecision('rate_per_second').notNull(),

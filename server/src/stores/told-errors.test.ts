@@ -31,6 +31,7 @@ function open(dialect: StoreDialect) {
     regionId: null,
     channelToken: null,
     country: null,
+    proxy: null,
     currency: 'USD',
     ratePerSecond: 5,
     burst: 5,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import { storeCredentials, type StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
@@ -15,6 +15,7 @@ import { noteTest, type TestOutcome } from './note-test'
 import { checkoutKindOf } from './of-dialect'
 import { asksAlike, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
+import { isOtherProxy } from './store-proxy'
 import { storeTable, type StoreRow } from './store-row'
 
 type Settings = EndpointRequest<typeof endpoint>['body']
@@ -25,6 +26,10 @@ const SAMPLES = 3
 const MAX_TRIAL_MS = 20_000
 
 /** What is tried, and the store that it is a test of, if it is one's own settings. */
+/** Another address, API or proxy than that for which the store's credentials were given. */
+const isElsewhere = (store: StoreRow, settings: StoreDescription): boolean =>
+  store.baseUrl !== settings.base_url || store.dialect !== settings.dialect || isOtherProxy(settings.proxy, store.proxy)
+
 interface Asked {
   trial: TrialStore
   store: StoreRow | null
@@ -36,7 +41,7 @@ async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promis
   if (credentials) return { trial: { settings, credentials, isPractice: false }, store: null }
   const [store] = await db.select().from(storeTable).where(eq(storeTable.key, settings.key))
   // To another address or API than theirs the stored credentials are not sent.
-  if (store?.baseUrl !== settings.base_url || store.dialect !== settings.dialect) {
+  if (!store || isElsewhere(store, settings)) {
     const { success: needsNone } = storeCredentials[settings.dialect].safeParse({})
     if (needsNone) return { trial: { settings, credentials: {}, isPractice: false }, store: null }
     throw store ? new Refusal('invalid', 'store.credentials_needed') : notFound('store.not_found')

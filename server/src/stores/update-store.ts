@@ -17,6 +17,7 @@ import { emit } from '../platform/outbox/emit'
 import { readConnectedForUpdate } from './read-store'
 import { asksAlike, columnsOf, describeStore } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
+import { isOtherProxy, proxyLoginIn } from './store-proxy'
 import { storeTable, toStore, type StoreRow } from './store-row'
 
 export type StorePatch = EndpointRequest<typeof endpoint>['body']
@@ -49,19 +50,31 @@ function refusePracticeMove({ isPractice }: StoreRow, { actor }: Caller, { base_
   if (base_url !== undefined || credentials) throw new Refusal('conflict', 'store.practice_fixed')
 }
 
-/** Those that are kept were given for the address that they were given with: another one would be told a secret. */
+/** Those that are kept were given for one address and one proxy: another one would be told a secret. */
 function refuseKeptCredentials(
-  { baseUrl, dialect }: StoreRow,
+  { baseUrl, dialect, proxy }: StoreRow,
   { actor }: Caller,
   patch: StorePatch,
   kept: () => unknown,
 ): void {
   const [first] = Object.keys(storeCredentials[dialect].shape)
   if (first === undefined || patch.credentials || actor.kind === 'system') return
-  if (patch.base_url === undefined || patch.base_url === baseUrl) return
+  const isElsewhere = patch.base_url !== undefined && patch.base_url !== baseUrl
+  if (!isElsewhere && !isOtherProxy(patch.proxy, proxy)) return
   if (Object.keys(storeCredentials[dialect].parse(kept())).length === 0) return
   const code = 'store.credentials_needed'
   throw new Refusal('invalid', code, { errors: [{ path: `credentials.${first}`, code, message: code }] })
+}
+
+/** A proxy's login stays as long as the proxy does, also where the store's own credentials are given anew. */
+function keptLogin({ proxy }: StoreRow, { proxy: wanted = proxy }: StorePatch, kept: () => unknown): object {
+  if (proxy === null || wanted !== proxy) return {}
+  try {
+    return proxyLoginIn(kept())
+  } catch {
+    // Sealed with another SECRET_KEY, which new credentials mend.
+    return {}
+  }
 }
 
 /** What the audit tells of new credentials: that they are new. */
@@ -98,7 +111,9 @@ export async function updateStore(
       ...healthAfter(row, wanted, patch),
       // Of another market or currency nothing is known yet.
       ...(asksAlike(wanted, describeStore(row)) ? {} : { unreadPrices: null }),
-      ...(credentials ? { credentials: sealCredentials(secrets, key, credentials) } : {}),
+      ...(credentials
+        ? { credentials: sealCredentials(secrets, key, { ...keptLogin(row, patch, kept), ...credentials }) }
+        : {}),
       version: version + 1,
       updatedAt: sql`clock_now()`,
     })

@@ -6,6 +6,16 @@ import { z } from './zod'
 export const StoreDialect = z.enum(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa', 'vendure'])
 export type StoreDialect = z.infer<typeof StoreDialect>
 
+const isPlainOrigin = (text: string) => {
+  const { origin, href } = new URL(text)
+  return href === `${origin}/`
+}
+/** The origin only: user and password are credentials. */
+const proxyAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine(isPlainOrigin)
+  .transform((url) => new URL(url).origin)
+
 /** What is set for a store of any dialect. */
 const common = {
   name: nameText(100, 'store.name_required'),
@@ -23,6 +33,8 @@ const common = {
   max_orderable_quantity: z.int().min(1).max(10_000),
   /** How often its catalogue is read by itself; 0 = only when somebody asks for it. Without it, once a day. */
   sync_every_hours: z.int().min(0).max(720).optional(),
+  /** The HTTP proxy of this store; `direct` = none, whatever the installation's setting; null = the installation's. */
+  proxy: z.union([z.literal('direct'), proxyAddress], 'store.proxy_invalid').nullish(),
 }
 
 /** Salesforce Commerce Cloud, whichever of its two APIs. */
@@ -91,15 +103,21 @@ const storefrontToken = z
   .regex(/^\w{1,200}$/, 'store.storefront_token_invalid')
 const publishableKey = z.string().trim().min(1, 'store.publishable_key_required').max(200)
 
+/** How the store's proxy lets the console in. */
+const proxyLogin = {
+  proxy_user: z.string().trim().min(1).max(200).optional(),
+  proxy_password: z.string().min(1).max(200).optional(),
+}
+
 /** What each dialect is let in with. Write-only: never part of an answer. */
 export const storeCredentials = {
-  'sfcc-ocapi': z.strictObject({ client_id: clientId }),
+  'sfcc-ocapi': z.strictObject({ client_id: clientId, ...proxyLogin }),
   /** With a secret a private client, without one a public one. */
-  'sfcc-scapi': z.strictObject({ client_id: clientId, client_secret: clientSecret.optional() }),
+  'sfcc-scapi': z.strictObject({ client_id: clientId, client_secret: clientSecret.optional(), ...proxyLogin }),
   /** With a token a cart is made at the store, without one it is an address alone. */
-  shopify: z.strictObject({ storefront_token: storefrontToken.optional() }),
-  medusa: z.strictObject({ publishable_key: publishableKey }),
-  vendure: z.strictObject({}),
+  shopify: z.strictObject({ storefront_token: storefrontToken.optional(), ...proxyLogin }),
+  medusa: z.strictObject({ publishable_key: publishableKey, ...proxyLogin }),
+  vendure: z.strictObject(proxyLogin),
 }
 export type StoreCredentials = { [Dialect in StoreDialect]: z.infer<(typeof storeCredentials)[Dialect]> }
 
@@ -181,6 +199,7 @@ export const StoreChange = z
         client_secret: clientSecret,
         publishable_key: publishableKey,
         storefront_token: storefrontToken,
+        ...proxyLogin,
       })
       .partial()
       .optional(),

@@ -74,6 +74,8 @@ const standing = {
   last_error: StoreError.nullable(),
   /** When a person last tested it as it is set, when connecting it at the latest, and what went wrong then. */
   last_test: z.object({ at: Timestamp, error: StoreError.nullable() }).nullable().default(null),
+  /** The store's own HTTP proxy; `direct` = none; null = the installation's. */
+  proxy: z.string().nullable().default(null),
   /** Why, and since when, prices of single products are left out; null = they are read. */
   unread_prices: UnreadPrices.extend({ since: Timestamp }).nullable().default(null),
   products_count: z.int(),

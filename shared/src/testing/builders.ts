@@ -220,6 +220,7 @@ export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   is_practice: true,
   base_url: 'http://127.0.0.1:8090',
   unread_prices: null,
+  proxy: null,
   site_id: 'coach-outlet',
   category_ids: ['bags'],
   list_price_book: 'list-prices',
