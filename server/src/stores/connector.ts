@@ -169,6 +169,6 @@ export interface VariantStock extends Omit<Stock, 'availability'> {
  * prices were left out, null = they were not; missing where the dialect's prices name their currency themselves.
  */
 export type StockReading =
-  | { productId: string; outcome: 'found'; stock: VariantStock[]; unreadPrices?: UnreadPrices | null }
+  | { productId: string; outcome: 'found'; stock: VariantStock[]; unreadPrices?: UnreadPrices | null | undefined }
   | { productId: string; outcome: 'gone' }
   | { productId: string; outcome: 'failed'; error: ConnectorError }

@@ -34,7 +34,7 @@ function connectorError(error: unknown): ConnectorError {
 /** A shop that fails where it is asked for its currency says nothing of its prices, for now. */
 const withoutPrices = (error: unknown): SingleCurrency => {
   connectorError(error)
-  return { currency: null, unread: null }
+  return { currency: null, unread: undefined }
 }
 
 const cataloguePage = (page: number, handles: readonly string[]): CataloguePage => ({

@@ -181,5 +181,11 @@ describe('a shop that shows visitors another currency and refuses its cart', () 
 test.each([429, 430, 500])('a check of a shop that answers %s there reads its stock, and no price', async (status) => {
   answersOfItsCurrency({ status, headers: { 'content-type': 'application/json' }, body: '{}' })
   const open = await newStore()
-  expect(await checkedPrice(open())).toBeNull()
+  const [reading] = await open().readStock(['p-1'])
+  // What is not known for now neither begins nor ends the store's state.
+  expect(reading).toMatchObject({
+    outcome: 'found',
+    stock: [{ price: null }, { price: null }],
+    unreadPrices: undefined,
+  })
 })

@@ -51,8 +51,8 @@ function visitorIn(answer: LimitedAnswer): Visitor {
 export interface SingleCurrency {
   /** Null where the prices are left out. */
   currency: string | null
-  /** Why they are left out; null where they are read. */
-  unread: UnreadPrices | null
+  /** Why they are left out; null where they are read, undefined where the shop could not be asked. */
+  unread: UnreadPrices | null | undefined
 }
 
 const unread = (reason: UnreadPrices['reason'], named: string | null): SingleCurrency => ({
