@@ -29,22 +29,27 @@ const CancelAnswer = ({ answer: { outcome, message } }: { readonly answer: Answe
   return <Alert type={answerTypes[outcome]} content={t(`orders.store.outcome.${outcome}`, { message })} />
 }
 
+/** Until when the store shows the order to the guest who bought it; nothing of an order that is followed to its end. */
+const useUntilFacts = (order: OrderWithEvents) => {
+  const { t } = useTranslation('orders')
+  const { next_refresh_at: next, followed_until: until, is_followed_to_end: isToEnd } = order
+  if (until) return [{ key: 'until', value: <TimeText time={until} /> }]
+  return isToEnd === false && next !== null ? [{ key: 'until', value: t('orders.store.until_signed_out') }] : []
+}
+
 const useStoreFacts = (order: OrderWithEvents) => {
   const { t } = useTranslation('orders')
-  const { refreshed_at: read, next_refresh_at: next, followed_until: until, cancel_asked_at: asked, raw } = order
-  const isOver = Boolean(until) || order.refresh_error === 'order.not_followable'
+  const { refreshed_at: read, next_refresh_at: next, cancel_asked_at: asked, raw } = order
+  const untilFacts = useUntilFacts(order)
+  const isOver = Boolean(order.followed_until) || order.refresh_error === 'order.not_followable'
   const words = Object.entries(raw ?? {})
   return [
     { key: 'read', value: read === null ? t('orders.store.never') : <TimeText time={read} /> },
     {
       key: 'next',
-      value:
-        next === null ? t(isOver ? 'orders.store.not_followed' : 'orders.store.no_next') : <TimeText time={next} />,
+      value: next === null ? t(`orders.store.${isOver ? 'not_followed' : 'no_next'}`) : <TimeText time={next} />,
     },
-    ...(until ? [{ key: 'until', value: <TimeText time={until} /> }] : []),
-    ...(order.is_followed_to_end === false && next !== null
-      ? [{ key: 'until', value: t('orders.store.until_signed_out') }]
-      : []),
+    ...untilFacts,
     ...(asked === null ? [] : [{ key: 'asked', value: <TimeText time={asked} /> }]),
     ...(words.length === 0 ? [] : [{ key: 'raw', value: words.map(([name, word]) => `${name}: ${word}`).join('\n') }]),
   ].map((fact) => ({ ...fact, label: t(`orders.store.${fact.key}`) }))

@@ -5,7 +5,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import { clock } from '../platform/time/clock'
 import { notFound } from '../platform/http/refusal'
 import type { ShopperParts } from '../purchase-attempts/attempt-context'
-import { openOrder } from './order-at-store'
+import { openOrder, type OrderAtStore } from './order-at-store'
 import { orderEventTable, toOrderEvent } from './order-event-row'
 import { linesOfOrders } from './order-lines'
 import { withProducts } from './order-products'
@@ -43,19 +43,25 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 const isFollowed = (until: Date | null, error: string | null): boolean =>
   (until === null || until.getTime() > clock.now()) && error !== 'order.not_followable'
 
+/** Whom to ask about the order, and for how long it can be asked; null = nobody, or not known. */
+function followingOf(opened: OrderAtStore) {
+  if (opened.error !== null) return { shopper: null, followedUntil: null, isFollowedToEnd: null }
+  const { shopper, reference, followedUntil } = opened
+  return { shopper, followedUntil, isFollowedToEnd: shopper.isFollowedToEnd?.(reference) ?? null }
+}
+
 /** What is known of its readings from the store, and what the store may be asked. */
 async function atStore(parts: ShopperParts, row: OrderRow): Promise<AtStore> {
   const [work] = await parts.db.select().from(orderRefreshTable).where(eq(orderRefreshTable.orderId, row.id))
   if (!work) return recordedByHand
   const opened = await openOrder(parts, row)
-  const shopper = opened.error === null ? opened.shopper : null
-  const followedUntil = opened.error === null ? opened.followedUntil : null
+  const { shopper, followedUntil, isFollowedToEnd } = followingOf(opened)
   return {
     refreshed_at: iso(work.refreshedAt),
     refresh_error: work.errorCode,
     next_refresh_at: iso(work.nextAt),
     followed_until: iso(followedUntil),
-    is_followed_to_end: opened.error === null ? (opened.shopper.isFollowedToEnd?.(opened.reference) ?? null) : null,
+    is_followed_to_end: isFollowedToEnd,
     is_refreshable: shopper !== null && isFollowed(followedUntil, work.errorCode),
     is_cancellable: Boolean(shopper?.cancel?.isOffered(row.raw ?? {})) && orderCan.cancelAtStore(row),
     cancel_asked_at: iso(work.cancelAskedAt),

@@ -12,7 +12,7 @@ import type { TaskChannelRow } from '../task-channels/task-channel-row'
 import type { OrderRow } from './order-row'
 
 /** Whom to ask about an order, and by what; `error` = it cannot be asked about. */
-type OrderAtStore =
+export type OrderAtStore =
   | { shopper: Shopper; reference: OrderReference; followedUntil: Date | null; error: null }
   | { error: 'order.not_refreshable' | 'order.secrets_unreadable' }
 
