@@ -11,6 +11,24 @@ const PAGE = '/visualization/multi-dimension-data-analysis'
 const table = (page: Page) => page.getByRole('table')
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
+/** Rows, or cards, of the list whose practice tag is missing or cut. */
+const rowsWithoutTag = (page: Page) =>
+  page.locator('[data-pane] tbody tr[data-index]').evaluateAll((rows) => {
+    const isWhole = (tag: Element) => {
+      const box = tag.getBoundingClientRect()
+      const isCutBy = (element: Element | null): boolean => {
+        if (element === null || element.tagName === 'TR') return false
+        const edge = element.getBoundingClientRect()
+        const clips = getComputedStyle(element).overflowX !== 'visible' && box.right > edge.right + 1
+        return clips || isCutBy(element.parentElement)
+      }
+      return box.width > 0 && !isCutBy(tag.parentElement)
+    }
+    const hasTag = (row: Element) =>
+      [...row.querySelectorAll('[data-color=orange]')].some((tag) => tag.textContent === '演练' && isWhole(tag))
+    return rows.filter((row) => !hasTag(row)).map((row) => row.textContent)
+  })
+
 test('one click gives a past, which answers a question, and which goes without a trace', async ({ page }) => {
   test.setTimeout(240_000)
   await page.addInitScript({ path: axe })
@@ -23,6 +41,22 @@ test('one click gives a past, which answers a question, and which goes without a
     const written = Date.now()
     await page.getByText('计入统计').click()
     await expect(counted).toBeChecked()
+
+    for (const width of [390, 1366]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const place of [
+        '/orders/list',
+        '/snatch_task/list',
+        '/product_base/inventory-monitor',
+        '/products/coach-outlet-365',
+      ]) {
+        await page.goto(outlet.url + place)
+        await expect(page.locator('[data-pane] tbody tr[data-index]').nth(3)).toBeVisible()
+        await expect(async () => expect(await rowsWithoutTag(page), `${place} at ${width} px`).toEqual([])).toPass({
+          timeout: 10_000,
+        })
+      }
+    }
 
     await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=restocks`)
     // Days are summed up in the background.

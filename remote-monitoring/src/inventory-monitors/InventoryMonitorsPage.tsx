@@ -24,7 +24,6 @@ import { MonitorPager } from './list/MonitorPager'
 import { MonitorTable } from './list/MonitorTable'
 import { useMonitorColumns } from './list/use-monitor-columns'
 import { trendPeriodSetting } from './monitoring-settings'
-import { PracticeNotice } from './PracticeNotice'
 import { PauseAllButton, PauseBanner } from './PauseOfAll'
 import { useDeletedMonitorColumns } from './list/use-deleted-monitor-columns'
 import { filterOf, MonitorsUrl, notOpen, withSortOf } from './list/monitors-url'
@@ -78,7 +77,7 @@ export default function InventoryMonitorsPage() {
   const status = (
     <>
       <ViewTabs views={views} countOf={countOf} />
-      {url.deleted ? <DeletedHint /> : <PracticeNotice />}
+      {url.deleted && <DeletedHint />}
     </>
   )
   const actions = (

@@ -1,13 +1,15 @@
 import { IconImage } from '@arco-design/web-react/icon'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag } from '@outlet/shared/ui/CellTag'
+import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
+import { StoreName, StoreTags } from './StoreCell'
 import { aheadTone, isLastKnown, isOld, stockStateTone } from './stock-words'
 import { useMonitorWords } from './use-monitor-words'
 import styles from './monitors.module.css'
@@ -29,14 +31,14 @@ const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] })
 
 interface ProductCellProps extends CellProps {
   readonly hasPicture?: boolean
-  /** In a list of several stores, which one it is. */
-  readonly store?: ReactNode
+  /** In a list of several stores: names the store after the codes, with its tags. */
+  readonly hasStore?: boolean
 }
 
 /** Picture, name and codes of what is monitored. */
-export const ProductCell = ({ monitor, hasPicture = true, store }: ProductCellProps) => {
+export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: ProductCellProps) => {
   const t = useCellWords('monitoring')
-  const { product_code: code, master_code: master, product_name: name, thumbnail } = monitor
+  const { product_code: code, master_code: master, product_name: name, thumbnail, website_type: storeKey } = monitor
   const chosen =
     monitor.variant_ids && t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
   const codes = [code, master === code ? null : master, chosen].filter((part) => part !== null).join(' · ')
@@ -46,11 +48,15 @@ export const ProductCell = ({ monitor, hasPicture = true, store }: ProductCellPr
       <div className={styles.name} title={name ?? undefined}>
         {name ?? <span className={styles.quiet}>{t('inventoryMonitors.unnamed')}</span>}
       </div>
-      <div className={styles.codes} title={codes}>
+      <TaggedLine className={styles.codes} title={codes} tags={hasStore && <StoreTags storeKey={storeKey} />}>
         {codes}
-        {store && ' · '}
-        {store}
-      </div>
+        {hasStore && (
+          <>
+            {' · '}
+            <StoreName storeKey={storeKey} />
+          </>
+        )}
+      </TaggedLine>
     </div>
   )
 }

@@ -6,8 +6,6 @@ import styles from './monitors.module.css'
 
 interface StoreCellProps {
   readonly storeKey: string
-  /** In a list, whose page says once which stores are for practice. */
-  readonly isListed?: boolean
 }
 
 const PausedTag = () => {
@@ -19,19 +17,25 @@ const PausedTag = () => {
   )
 }
 
-/** The store's name; what comes from the practice store, and what a pause keeps from being checked, says so. */
-export const StoreCell = ({ storeKey, isListed = false }: StoreCellProps) => {
+/** Tags of a practice store and of a store whose checks are paused. */
+export const StoreTags = ({ storeKey }: StoreCellProps) => {
   const store = useStoresByKey().get(storeKey)
-  if (!store) return storeKey
-  const { name, is_practice, paused_at } = store
-  const isPractice = !isListed && is_practice
-  const isPaused = paused_at !== null
-  if (!isPractice && !isPaused) return name
+  if (!store) return null
   return (
-    <span className={styles.store}>
-      <span>{name}</span>
-      <PracticeTag isPractice={isPractice} />
-      {isPaused && <PausedTag />}
-    </span>
+    <>
+      <PracticeTag isPractice={store.is_practice} />
+      {store.paused_at !== null && <PausedTag />}
+    </>
   )
 }
+
+export const StoreName = ({ storeKey }: StoreCellProps) => useStoresByKey().get(storeKey)?.name ?? storeKey
+
+export const StoreCell = ({ storeKey }: StoreCellProps) => (
+  <span className={styles.store}>
+    <span>
+      <StoreName storeKey={storeKey} />
+    </span>
+    <StoreTags storeKey={storeKey} />
+  </span>
+)

@@ -3,6 +3,7 @@ import type { OrderWithProducts } from '@outlet/shared/contract/orders'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
+import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
 import styles from './orders.module.css'
 
 interface CellProps {
@@ -16,12 +17,10 @@ export const NumberCell = ({ order }: CellProps) => {
   const second = storeNumber === null ? store : `${store} · ${storeNumber}`
   return (
     <>
-      <div className={styles.number}>
-        {number} <PracticeTag isPractice={order.is_practice} />
-      </div>
-      <div className={styles.second} title={second}>
+      <div className={styles.number}>{number}</div>
+      <TaggedLine className={styles.second} title={second} tags={<PracticeTag isPractice={order.is_practice} />}>
         {second}
-      </div>
+      </TaggedLine>
     </>
   )
 }
@@ -48,10 +47,7 @@ export const ItemsCell = ({ order, t }: CellProps & { readonly t: Words }) => {
 
 /** On a card: what was bought, and by which number it is known. */
 export const CardTitle = ({ order }: CellProps) => (
-  <>
-    <Items order={order} second={`${order.order_number} · ${order.store_name}`} />
-    <PracticeTag isPractice={order.is_practice} />
-  </>
+  <Items order={order} second={`${order.order_number} · ${order.store_name}`} />
 )
 
 export const TotalCell = ({ order: { total, converted_total } }: CellProps) => (

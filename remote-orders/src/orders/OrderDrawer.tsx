@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Order, OrderWithEvents } from '@outlet/shared/contract/orders'
-import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { Facts } from '@outlet/shared/ui/Facts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
@@ -39,7 +38,6 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
   const headingId = useId()
   return (
     <section className={styles.detail}>
-      <PracticeTag isPractice={order.is_practice} />
       <OrderTags order={order} />
       <OrderLines order={order} />
       {order.source === 'task' && <OrderAtStore order={order} />}

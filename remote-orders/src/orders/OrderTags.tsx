@@ -1,6 +1,7 @@
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import type { Order, OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import type { Order, OrderFulfilment, OrderPayment, OrderStatus, OrderWithProducts } from '@outlet/shared/contract/orders'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import styles from './orders.module.css'
 
 const colors = {
@@ -77,8 +78,9 @@ export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
 )
 
 /** All three, where they have no columns. */
-export const OrderTags = ({ order }: { order: Axes & Pick<Order, 'is_oversold'> }) => (
+export const OrderTags = ({ order }: { order: Axes & Pick<OrderWithProducts, 'is_oversold' | 'is_practice'> }) => (
   <span className={styles.tags}>
+    <PracticeTag isPractice={order.is_practice} />
     <OversoldTag order={order} />
     <OrderTag axis="status" order={order} />
     <OrderTag axis="payment" order={order} />

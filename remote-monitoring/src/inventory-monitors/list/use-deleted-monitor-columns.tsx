@@ -29,7 +29,7 @@ export const useDeletedMonitorColumns = (): readonly Column<InventoryMonitor>[] 
         key: 'website_type',
         title: t('inventoryMonitors.column.website_type'),
         width: 140,
-        cell: ({ website_type: key }) => <StoreCell storeKey={key} isListed />,
+        cell: ({ website_type: key }) => <StoreCell storeKey={key} />,
       },
     ],
     [t],

@@ -18,7 +18,7 @@ export const SPARKLINE_COLUMN = 'last_days'
 
 type MonitorColumn = Column<InventoryMonitor>
 
-const storeOf = ({ website_type: key }: InventoryMonitor) => <StoreCell storeKey={key} isListed />
+const storeOf = ({ website_type: key }: InventoryMonitor) => <StoreCell storeKey={key} />
 
 /** The columns of the list; the same array until the language or what may be done changes. */
 export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): readonly MonitorColumn[] => {
@@ -32,7 +32,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       ...more,
     })
     const columns = [
-      column('product', (monitor) => <ListProductCell monitor={monitor} store={storeOf(monitor)} />, {
+      column('product', (monitor) => <ListProductCell monitor={monitor} hasStore />, {
         sort: 'product_code',
         width: 240,
         isPinned: true,

@@ -15,7 +15,7 @@ const Latest = ({ monitors }: { monitors: readonly InventoryMonitor[] }) => (
     {monitors.map((monitor) => (
       <li key={monitor.id}>
         <Link className={linked.row} to={monitorAddress(monitor.id)}>
-          <ListProductCell monitor={monitor} />
+          <ListProductCell monitor={monitor} hasStore />
           <StockCell monitor={monitor} />
         </Link>
       </li>

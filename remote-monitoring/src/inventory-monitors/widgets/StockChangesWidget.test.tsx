@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
+import { listStores } from '@outlet/shared/contract/stores'
+import { aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -11,14 +13,18 @@ import StockChangesWidget from './StockChangesWidget'
 const server = useFakeServer()
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const serve = (...items: (ReturnType<typeof tabby> & { stock_changed_at: string })[]) =>
-  server.use(fake(listStockChanges, () => ({ items })))
+  server.use(
+    fake(listStockChanges, () => ({ items })),
+    fake(listStores, () => ({ items: [aStore({ is_practice: true })], next: null })),
+  )
 
 test('says what came into stock and sold out, when, and leads to it', async () => {
   const back = { ...tabby(), stock_changed_at: at(3) }
   serve(back, { ...tabby({ product_code: 'C1523', stock_state: 'out', stock_level: 0 }), stock_changed_at: at(65) })
   const { user, address } = renderPage(<StockChangesWidget />)
   const [first, second] = await screen.findAllByRole('link')
-  expect(first).toHaveTextContent(/C0772.*In stock.*3 minutes ago/)
+  await waitFor(() => expect(first).toHaveTextContent(/Practice/))
+  expect(first).toHaveTextContent(/C0772.*Coach Outlet.*Practice.*In stock.*3 minutes ago/)
   expect(second).toHaveTextContent(/C1523.*Out of stock.*1 hour ago/)
   await user.click(screen.getByRole('link', { name: /C0772/ }))
   expect(address()).toBe(`/product_base/inventory-monitor?monitor=${back.id}`)

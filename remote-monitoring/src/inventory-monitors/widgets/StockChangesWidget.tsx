@@ -22,7 +22,7 @@ const ChangeRow = ({ change }: { change: Change }) => {
   const { stock_state: state, stock_changed_at: at } = change
   return (
     <Link className={linked.row} to={monitorAddress(change.id)}>
-      <ListProductCell monitor={change} />
+      <ListProductCell monitor={change} hasStore />
       <Flash value={`${state} ${at}`}>
         <span className={styles.change}>
           <span>

@@ -8,6 +8,7 @@ import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
+import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { useReasonText } from '../use-reason-text'
@@ -29,9 +30,9 @@ export const NameCell = ({ task }: CellProps) => (
     <span className={`${styles.one} ${styles.name}`} title={task.name}>
       {task.name}
     </span>
-    <span className={styles.second}>
-      <StoreText storeKey={task.website_type} /> <PracticeTag isPractice={task.is_practice} />
-    </span>
+    <TaggedLine className={styles.second} tags={<PracticeTag isPractice={task.is_practice} />}>
+      <StoreText storeKey={task.website_type} />
+    </TaggedLine>
   </span>
 )
 
@@ -95,12 +96,14 @@ export const TargetsCell = ({ task: { targets } }: CellProps) => {
 }
 
 /** On a card: what the task is called, and whether what it wants can be ordered now. */
-export const CardTitle = ({ task: { name, targets } }: CellProps) => {
+export const CardTitle = ({ task: { name, targets, is_practice: isPractice } }: CellProps) => {
   const shown = shownTarget(targets)
   return (
     <div className={styles.target}>
       <ProductImage image={shown?.thumbnail ?? null} size={40} />
-      <div className={`${styles.one} ${styles.name}`}>{name}</div>
+      <TaggedLine className={styles.name} tags={<PracticeTag isPractice={isPractice} />}>
+        {name}
+      </TaggedLine>
       {shown ? <OrderableText target={shown} /> : <UnknownValue />}
     </div>
   )
