@@ -14,10 +14,34 @@ test.each([
   ['zh-CN', zhCN.analytics],
   ['en-US', enUS.analytics],
 ] as const)('a report names what it tells as the page does: %s', (language, page) => {
-  const { measure, dimension, source, mode, outcome, delivery_type, unknown_key, deleted_key, bell } = page
+  const {
+    measure,
+    dimension,
+    source,
+    mode,
+    outcome,
+    delivery_type,
+    unknown_key,
+    deleted_key,
+    practice_key,
+    whole_catalogue,
+    bell,
+  } = page
   const reasons: Readonly<Record<string, string>> = page.reason
   expect(analysisWords[language]).toEqual({
-    ...{ measure, dimension, source, mode, outcome, delivery_type, unknown_key, deleted_key, bell },
+    ...{
+      measure,
+      dimension,
+      source,
+      mode,
+      outcome,
+      delivery_type,
+      unknown_key,
+      deleted_key,
+      practice_key,
+      whole_catalogue,
+      bell,
+    },
     missed_reason: Object.fromEntries(MissedReason.options.map((reason) => [reason, reasons[reason]])),
   })
   expect(Object.keys(measure)).toEqual([...measureNames])
@@ -27,7 +51,9 @@ test.each(dimensionNames.flatMap((name) => [[name, 'en-US'] as const, [name, 'zh
   'a report has a label for each key of %s in %s',
   (dimension, language) => {
     for (const key of [...dimensionKeys[dimension], null])
-      expect(keyText(dimension, { key, label: null }, language)).not.toMatch(/[a-z]_[a-z]|\b[a-z]+\.[a-z]|[0-9a-f]{8}-/)
+      expect(keyText(dimension, { key, label: null, is_practice: false }, language)).not.toMatch(
+        /[a-z]_[a-z]|\b[a-z]+\.[a-z]|[0-9a-f]{8}-/,
+      )
   },
 )
 

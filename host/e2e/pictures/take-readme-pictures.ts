@@ -71,7 +71,7 @@ test('takes the pictures in both languages, of a year of practice data', async (
     await ask('PATCH', '/practice-data', { is_counted: true })
     const { items } = z
       .object({ items: z.array(z.object({ id: z.uuid() })) })
-      .parse(await ask('GET', '/inventory-monitors?website_type=practice-past&tag=wallets'))
+      .parse(await ask('GET', '/inventory-monitors?website_type=practice-past&tag=Wallets'))
     const monitor = items[0]?.id ?? ''
     for (const locale of ['zh-CN', 'en-US'])
       for (const { name, path, theme = 'light', whole } of pictures) {

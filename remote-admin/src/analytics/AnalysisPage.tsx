@@ -1,7 +1,7 @@
 import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DaySpan } from '@outlet/shared/contract/day-span'
-import { zoneText } from '@outlet/shared/format/zone'
+import { zoneText } from '@outlet/shared/contract/zone'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Page } from '@outlet/shared/ui/Page'
 import type { Figures } from './analytics.queries'
@@ -23,8 +23,7 @@ export const AnalysisPage = (props: PropsWithChildren<AnalysisPageProps>) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   const locale = useLocale()
-  const days =
-    figures && t('analytics.span', { from: keyText('day', figures.from, {}), to: keyText('day', figures.to, {}) })
+  const days = figures && t('analytics.span', { from: keyText('day', figures.from), to: keyText('day', figures.to) })
   const said = figures?.time_zone ? `${days} · ${zoneText(figures.time_zone, locale)}` : days
   return (
     <Page

@@ -78,7 +78,7 @@ const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDown
           {rows.map((row) => {
             const [key = null] = row.keys
             const link = linkOf?.(key)
-            const text = keyText(by, key, figures.labels)
+            const text = keyText(by, key, figures)
             return (
               <tr key={key ?? ''}>
                 <th scope="row" className={styles.name} title={text}>

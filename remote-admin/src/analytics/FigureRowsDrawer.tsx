@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { filtersOf, type PivotAsked } from '@outlet/shared/contract/analyses'
-import { MAX_FIGURE_ROWS, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
+import { MAX_FIGURE_ROWS, type Dimension, type KeyNames, type Measure } from '@outlet/shared/contract/analytics'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -27,7 +27,8 @@ interface RowsTableProps {
   readonly caption: string
 }
 
-const RowsTable = ({ measure, found: { dimensions, rows, labels, currency }, caption }: RowsTableProps) => {
+const RowsTable = ({ measure, found, caption }: RowsTableProps) => {
+  const { dimensions, rows, currency } = found
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   const valueText = useValueText()
@@ -35,7 +36,7 @@ const RowsTable = ({ measure, found: { dimensions, rows, labels, currency }, cap
   const shown = dimensions.filter((_, index) => rows.some(({ keys }) => (keys[index] ?? null) !== null))
   const textOf = (dimension: Dimension, key: Key) => {
     if (key === null) return <UnknownValue />
-    const text = keyText(dimension, key, labels)
+    const text = keyText(dimension, key, found)
     const address = addresses[dimension]?.(key)
     return address === undefined ? text : <Link to={address}>{text}</Link>
   }
@@ -104,18 +105,18 @@ const FigureRowsBody = ({ figure: { measure, by, keys }, url }: { figure: OpenFi
 interface FigureRowsDrawerProps {
   readonly url: PivotUrl
   readonly asked: PivotAsked
-  readonly labels: FigureRows['labels']
+  readonly names: KeyNames | undefined
   readonly onClose: () => void
 }
 
 /** What the figure of the address is made of; it is still there while the drawer closes. */
-export const FigureRowsDrawer = ({ url, asked, labels, onClose }: FigureRowsDrawerProps) => {
+export const FigureRowsDrawer = ({ url, asked, names, onClose }: FigureRowsDrawerProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   const open = figureAt(url, asked)
   const [shown, setShown] = useState(open)
   if (open && JSON.stringify(open) !== JSON.stringify(shown)) setShown(open)
-  const where = shown?.by.map((dimension, index) => keyText(dimension, shown.keys[index] || null, labels)) ?? []
+  const where = shown?.by.map((dimension, index) => keyText(dimension, shown.keys[index] || null, names)) ?? []
   const title = shown ? [t(`analytics.measure.${shown.measure}`), ...where].join(' · ') : t('analytics.rows.title')
   return (
     <PageDrawer title={title} isOpen={open !== null} onClose={onClose} kind="record">

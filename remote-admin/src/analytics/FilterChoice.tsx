@@ -33,7 +33,7 @@ const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: Fi
     .toSorted(({ values: [one] }, { values: [other] }) => (other ?? 0) - (one ?? 0))
     .map(({ keys: [key = null], values: [value = null] }) => ({
       value: key ?? '',
-      text: keyText(name, key, data?.labels ?? {}),
+      text: keyText(name, key, data),
       figure: value === null ? '' : valueText(measure, value, data?.currency ?? ''),
     }))
   const label = t('analytics.filter_values', { dimension: t(`analytics.dimension.${name}`) })

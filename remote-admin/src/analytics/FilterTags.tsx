@@ -1,20 +1,19 @@
 import { Button, Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { Figures } from './analytics.queries'
 import { isFilter, type PivotUrl } from './pivot-url'
 import { filtersOf } from '@outlet/shared/contract/analyses'
-import { dimensionNames } from '@outlet/shared/contract/analytics'
+import { dimensionNames, type KeyNames } from '@outlet/shared/contract/analytics'
 import { useKeyText } from './use-key-text'
 import styles from './analytics.module.css'
 
 interface FilterTagsProps {
   readonly url: PivotUrl
-  readonly labels: Figures['labels']
+  readonly names: KeyNames | undefined
   readonly onChange: (change: Partial<PivotUrl>) => void
 }
 
 /** What alone is asked about; each is taken off by itself. */
-export const FilterTags = ({ url, labels, onChange }: FilterTagsProps) => {
+export const FilterTags = ({ url, names, onChange }: FilterTagsProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   const filters = filtersOf(url)
@@ -23,7 +22,7 @@ export const FilterTags = ({ url, labels, onChange }: FilterTagsProps) => {
   return (
     <div className={styles.tags} role="group" aria-label={t('analytics.filters')}>
       {set.map((name) => {
-        const values = (filters[name] ?? []).map((value) => keyText(name, value === '' ? null : value, labels))
+        const values = (filters[name] ?? []).map((value) => keyText(name, value === '' ? null : value, names))
         const text = t('analytics.filter', { dimension: t(`analytics.dimension.${name}`), values: values.join(', ') })
         return (
           <Tag key={name} bordered>

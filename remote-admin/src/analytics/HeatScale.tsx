@@ -6,13 +6,13 @@ import styles from './analytics.module.css'
 export const HeatScale = ({ series }: { readonly series: readonly Series[] }) => {
   const { t } = useTranslation('admin')
   const text = series[0]?.text ?? String
-  const shade = (opacity: number) => `rgb(var(--primary-6), ${opacity})`
+  const shade = (opacity: number) => `rgba(var(--link-6), ${opacity})`
   return (
     <p className={styles.scale}>
       <span>{text(0)}</span>
       <span
         className={styles.scaleBar}
-        style={{ background: `linear-gradient(to right, ${shade(LIGHTEST)}, ${shade(1)})` }}
+        style={{ backgroundImage: `linear-gradient(to right, ${shade(LIGHTEST)}, ${shade(1)})` }}
         aria-hidden
       />
       <span>{text(largestOf(series))}</span>

@@ -48,7 +48,7 @@ export default function MultiDimensionPage() {
         <FilterChoice url={url} onChange={change} />
       </PivotChoices>
       <MeasureNotes measures={asked.measures} isOpen />
-      <FilterTags url={url} labels={query.data?.labels ?? {}} onChange={change} />
+      <FilterTags url={url} names={query.data} onChange={change} />
       {error && <ErrorNotice error={error} />}
       {query.isPlaceholderData ? (
         <Skeleton animation text={{ rows: 8, width: '100%' }} />
@@ -69,7 +69,7 @@ export default function MultiDimensionPage() {
       <FigureRowsDrawer
         url={url}
         asked={asked}
-        labels={query.data?.labels ?? {}}
+        names={query.data}
         onClose={() => change({ rows_of: undefined, at: undefined })}
       />
     </AnalysisPage>

@@ -23,11 +23,11 @@ interface PivotChartProps extends Answer {
 
 const usePlot = ({ view, table, figures, asked }: Answer, shown: readonly ShownAnnotation[]) => {
   const keyText = useKeyText()
-  const rowText = useRowText(asked, figures.labels)
-  const headText = useHeadText(asked, figures.labels)
+  const rowText = useRowText(asked, figures)
+  const headText = useHeadText(asked, figures)
   const mainText = useMainText(figures.currency)
   return useMemo(() => {
-    const weekday = (day: number) => keyText('weekday', String(day), {})
+    const weekday = (day: number) => keyText('weekday', String(day))
     const words = { name: rowText, head: headText, value: mainText, weekday }
     return drawn({ view, table, figures, asked }, words, shown)
   }, [view, table, figures, asked, shown, keyText, rowText, headText, mainText])

@@ -5,8 +5,11 @@ import type { PivotAsked } from '@outlet/shared/contract/analyses'
 import type { ChartPicture } from '@outlet/shared/charts/Chart'
 import type { Filters } from '@outlet/shared/contract/analyses'
 import { totalKindOf } from '@outlet/shared/contract/analytics'
+import { zoneText } from '@outlet/shared/contract/zone'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/csv'
 import type { Figures } from './analytics.queries'
+import { isOfTime } from './pivot'
 import type { View } from './pivot-url'
 import { mainOf } from './plot'
 import type { AnalysisTable, Cell } from './table'
@@ -33,16 +36,18 @@ const download = (href: string, name: string) => {
 /** The table that shows, as CSV; the chart as a picture. */
 export const PivotDownloads = ({ table, figures, asked, picture, view, filters }: PivotDownloadsProps) => {
   const { t } = useTranslation('admin')
+  const locale = useLocale()
   const captionOf = usePictureCaption({ table, figures, asked, view, filters })
-  const rowText = useRowText(asked, figures.labels)
-  const headText = useHeadText(asked, figures.labels)
+  const rowText = useRowText(asked, figures)
+  const headText = useHeadText(asked, figures)
   const name = `${[...asked.measures, asked.rows, asked.columns].filter(Boolean).join('-')} ${figures.from} ${figures.to}`
   const numberOf = ({ measure, value }: Cell) => (value === null ? null : mainOf(measure, value, figures.currency))
   const unitOf = useUnitText(figures.currency)
   const withUnit = ({ head, measure }: Cell) => [headText(head), unitOf(measure)].filter(Boolean).join(' · ')
+  const zone = isOfTime(asked.rows) && figures.time_zone !== undefined ? [zoneText(figures.time_zone, locale)] : []
   const asCsv = () => {
     const lines = [
-      csvLine([t(`analytics.dimension.${asked.rows}`), ...table.totals.map(withUnit)]),
+      csvLine([[t(`analytics.dimension.${asked.rows}`), ...zone].join(' · '), ...table.totals.map(withUnit)]),
       ...table.rows.map((row) => csvLine([rowText(row), ...row.cells.map(numberOf)])),
       csvLine([t(`analytics.total_of.${totalKindOf(asked.measures)}`), ...table.totals.map(numberOf)]),
     ]

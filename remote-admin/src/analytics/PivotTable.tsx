@@ -87,7 +87,7 @@ type RowProps = Pick<PivotTableProps, 'asked' | 'figures' | 'narrow' | 'linkOf'>
 const Row = ({ row, asked, figures, narrow, linkOf }: RowProps) => {
   const { t } = useTranslation('admin')
   const { key, cells, others } = row
-  const text = useRowText(asked, figures.labels)(row)
+  const text = useRowText(asked, figures)(row)
   const narrower = others === undefined ? narrow(key) : null
   const linkTo = ({ head }: Cell) => (head.kind === 'before' || others !== undefined ? null : linkOf(key, head))
   return (
@@ -111,7 +111,7 @@ const Row = ({ row, asked, figures, narrow, linkOf }: RowProps) => {
 /** Measures by one dimension, or one by two, with their totals; each leads to what it is made of. */
 export const PivotTable = ({ table, figures, asked, sort, onSort, ...links }: PivotTableProps) => {
   const { t } = useTranslation('admin')
-  const headText = useHeadText(asked, figures.labels)
+  const headText = useHeadText(asked, figures)
   const caption = useCaption(asked)
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>

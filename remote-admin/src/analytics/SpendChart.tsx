@@ -73,7 +73,7 @@ export const SpendChart = ({ figures, isAnnotated, onAnnotate }: SpendChartProps
     if (!found) return ''
     const [orders = 0, spend = 0] = found.values
     const told = t('analytics.step', {
-      when: keyText(step, found.key, {}),
+      when: keyText(step, found.key),
       count: orders,
       number: valueText('orders', orders, figures.currency),
       money: valueText('spend', spend, figures.currency),

@@ -1,5 +1,6 @@
 import { annotationSeries, LANE_PX, lanesOf, type AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
+import { blend, readableOn } from '@outlet/shared/charts/contrast'
 import { dashOf, FURTHER_SHADES } from './series-look'
 
 type ChartTheme = Parameters<ChartOption>[0]
@@ -85,7 +86,6 @@ interface Box {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
   readonly color: string | undefined
-  readonly opacity?: number
   readonly edge?: string
   readonly text?: string
   readonly textColor?: string
@@ -93,11 +93,11 @@ interface Box {
 
 const BOX_LABEL = { position: 'inside', distance: 0, fontSize: 11 }
 
-const boxed = ({ from, to, color, opacity = 1, edge, text, textColor }: Box) => [
+const boxed = ({ from, to, color, edge, text, textColor }: Box) => [
   {
     xAxis: from[0],
     yAxis: from[1],
-    itemStyle: { color, opacity, ...(edge !== undefined && { borderColor: edge, borderWidth: 1 }) },
+    itemStyle: { color, ...(edge !== undefined && { borderColor: edge, borderWidth: 1 }) },
     label: { ...BOX_LABEL, show: text !== undefined, formatter: text, color: textColor },
   },
   { xAxis: to[0], yAxis: to[1] },
@@ -182,14 +182,17 @@ export const barOption =
     }
   }
 
-/** Beyond, words on a cell are light. */
-const DARK = 0.55
+/** Opacity of a cell with 0. */
 export const LIGHTEST = 0.08
 const GAP = 0.04
 
 /** The value of the darkest cell; 1 where all are 0. */
-export const largestOf = (series: readonly Series[]): number =>
+export const largestOf = (series: readonly Pick<Series, 'values'>[]): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1
+
+/** Of a cell with a share from 0 to 1 of the largest. */
+export const shadeOf = (share: number, { primary, surface }: Pick<ChartTheme, 'primary' | 'surface'>): string =>
+  blend(primary, surface, LIGHTEST + (1 - LIGHTEST) * share)
 
 const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): Box[] => {
   const most = largestOf(series)
@@ -199,15 +202,9 @@ const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): 
       const place = { from: [column + GAP, row + GAP], to: [column + 1 - GAP, row + 1 - GAP] } as const
       // An empty frame: no data, which is not 0.
       if (value === null) return [{ ...place, color: theme.surface, edge: theme.splitLine }]
-      const share = Math.max(0, value / most)
-      return [
-        {
-          ...place,
-          color: theme.primary,
-          opacity: LIGHTEST + (1 - LIGHTEST) * share,
-          ...(isRoomy && { text: text(value), textColor: share > DARK ? theme.surface : theme.text }),
-        },
-      ]
+      const color = shadeOf(Math.max(0, value / most), theme)
+      const words = { text: text(value), textColor: readableOn(color, [theme.text, theme.surface]) }
+      return [{ ...place, color, ...(isRoomy && words) }]
     }),
   )
 }

@@ -37,7 +37,8 @@ export interface Words {
   readonly weekday: (weekday: number) => string
 }
 
-const isMain = ({ head: { kind } }: Cell) => kind !== 'total' && kind !== 'before'
+/** Neither a total nor of the period before. */
+export const isMain = ({ head: { kind } }: Cell) => kind !== 'total' && kind !== 'before'
 
 /** As a chart draws it: an amount in the currency's main unit, a share in percent. */
 export const mainOf = (measure: Measure, value: number, currency: string): number => {

@@ -1,22 +1,21 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PivotAsked } from '@outlet/shared/contract/analyses'
-import { totalKindOf } from '@outlet/shared/contract/analytics'
-import type { Figures } from './analytics.queries'
+import { totalKindOf, type KeyNames } from '@outlet/shared/contract/analytics'
 import type { Head } from './table'
 import { useKeyText } from './use-key-text'
 
 /** How a column of the answer is called. */
-export const useHeadText = ({ columns, measures }: PivotAsked, labels: Figures['labels']) => {
+export const useHeadText = ({ columns, measures }: PivotAsked, names: KeyNames) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   return useCallback(
     (head: Head): string => {
       if (head.kind === 'total') return t(`analytics.total_of.${totalKindOf(measures)}`)
-      if (head.kind === 'column') return columns ? keyText(columns, head.key, labels) : ''
+      if (head.kind === 'column') return columns ? keyText(columns, head.key, names) : ''
       const name = t(`analytics.measure.${head.measure}`)
       return head.kind === 'before' ? t('analytics.before', { measure: name }) : name
     },
-    [t, keyText, columns, measures, labels],
+    [t, keyText, columns, measures, names],
   )
 }

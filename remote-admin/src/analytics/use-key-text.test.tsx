@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { dimensionNames, measureNames, type Dimension } from '@outlet/shared/contract/analytics'
+import { dimensionNames, measureNames, type Dimension, type KeyNames } from '@outlet/shared/contract/analytics'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { dimensionKeys } from '@outlet/shared/testing/dimension-keys'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -15,7 +15,7 @@ const Labels = ({ dimension }: { readonly dimension: Dimension }) => {
   return (
     <ul>
       {[...dimensionKeys[dimension], null].map((key) => (
-        <li key={key}>{`${key} → ${keyText(dimension, key, {})}`}</li>
+        <li key={key}>{`${key} → ${keyText(dimension, key)}`}</li>
       ))}
     </ul>
   )
@@ -36,4 +36,24 @@ test.each(dimensionNames.flatMap((name) => [[name, 'en-US'] as const, [name, 'zh
 test.each([enUS, zhCN])('the page says what one of each measure is', ({ analytics: { about } }) => {
   const texts: Readonly<Record<string, string>> = about
   expect(Object.keys(texts).toSorted()).toEqual([...new Set(measureNames.map(aboutKey))].toSorted())
+})
+
+const Named = ({ names }: { readonly names: KeyNames }) => {
+  const keyText = useKeyText()
+  const keys: [Dimension, string][] = [
+    ['store', 'coach-outlet'],
+    ['store', 'saks'],
+    ['category', 'women-bags'],
+    ['category', 'all'],
+  ]
+  return keys.map(([dimension, key]) => <li key={key}>{keyText(dimension, key, names)}</li>)
+}
+
+test.each([
+  ['zh-CN', ['【演练】Coach Outlet', 'Saks', 'Women bags', '全部商品']],
+  ['en-US', ['[Practice] Coach Outlet', 'Saks', 'Women bags', 'All products']],
+] as const)('names of practice stores say so, and categories are words: %s', (locale, expected) => {
+  const labels = { store: { 'coach-outlet': 'Coach Outlet', saks: 'Saks' } }
+  renderPage(<Named names={{ labels, practice_keys: { store: ['coach-outlet'] } }} />, { locale })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected)
 })

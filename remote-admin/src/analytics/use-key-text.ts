@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PivotAsked } from '@outlet/shared/contract/analyses'
-import { isNamedById, KEY_END, type Dimension } from '@outlet/shared/contract/analytics'
+import { isNamedById, KEY_END, type Dimension, type KeyNames } from '@outlet/shared/contract/analytics'
+import { humanizeCategory, WHOLE_CATALOGUE } from '@outlet/shared/contract/category-text'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { MissedReason } from '@outlet/shared/contract/missed-checks'
 import { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import type { Figures } from './analytics.queries'
 import type { TableRow } from './table'
 
 const utc = { timeZone: 'UTC' } as const
@@ -17,7 +17,12 @@ const weekdayDate = (key: string) => new Date(Date.UTC(2024, 0, Number(key)))
 /** Of an attempt or of missed checks; else it is the code of a failed check. */
 const isReason = (key: string) => AttemptReason.safeParse(key).success || MissedReason.safeParse(key).success
 
-/** The label of a key of a dimension: a day in the reader's language, a store by its name. */
+const labelIn = ({ labels }: Partial<KeyNames>, dimension: Dimension, key: string) => labels?.[dimension]?.[key]
+
+const isPractice = ({ practice_keys: keys }: Partial<KeyNames>, dimension: Dimension, key: string) =>
+  keys?.[dimension]?.includes(key) ?? false
+
+/** The label of a key of a dimension: a day in the reader's language, a store by its name with a mark in front of it if it is practice. */
 export const useKeyText = () => {
   const { t, i18n } = useTranslation('admin')
   const locale = useLocale()
@@ -35,6 +40,7 @@ export const useKeyText = () => {
       source: (key) => t(`analytics.source.${key}`),
       mode: (key) => t(`analytics.mode.${key}`),
       outcome: (key) => t(`analytics.outcome.${key}`),
+      category: (key) => (key === WHOLE_CATALOGUE ? t('analytics.whole_catalogue') : humanizeCategory(key)),
       delivery_type: (key) => t(`analytics.delivery_type.${key}`),
       reason: (key) => {
         if (isReason(key)) return t(`analytics.reason.${key}`)
@@ -45,24 +51,24 @@ export const useKeyText = () => {
     }
   }, [t, i18n, locale])
   return useCallback(
-    (dimension: Dimension, key: string | null, labels: Figures['labels']): string => {
+    (dimension: Dimension, key: string | null, names: Partial<KeyNames> = {}): string => {
       if (key === null) return t(`analytics.unknown_key.${dimension}`, { defaultValue: t('analytics.unknown_key.any') })
       if (key === BELL_CHANNEL_ID) return t('analytics.bell')
-      const text = labels[dimension]?.[key] ?? said[dimension]?.(key)
-      if (text !== undefined) return text
-      return isNamedById(dimension) ? t('analytics.deleted_key', { end: key.slice(-KEY_END) }) : key
+      const unnamed = isNamedById(dimension) ? t('analytics.deleted_key', { end: key.slice(-KEY_END) }) : key
+      const text = labelIn(names, dimension, key) ?? said[dimension]?.(key) ?? unnamed
+      return isPractice(names, dimension, key) ? t('analytics.practice_key', { name: text }) : text
     },
     [t, said],
   )
 }
 
 /** How a row of the answer is called. */
-export const useRowText = ({ rows }: PivotAsked, labels: Figures['labels']) => {
+export const useRowText = ({ rows }: PivotAsked, names: KeyNames) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   return useCallback(
     ({ key, others }: TableRow): string =>
-      others === undefined ? keyText(rows, key, labels) : t('analytics.others', { count: others }),
-    [t, keyText, rows, labels],
+      others === undefined ? keyText(rows, key, names) : t('analytics.others', { count: others }),
+    [t, keyText, rows, names],
   )
 }

@@ -10,6 +10,7 @@ import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import { ratePreviewQuery, ratesQuery, setRateAction } from './exchange-rates.queries'
 import { previewedRate } from './previewed-rate'
 import { RateEffect } from './RateEffect'
@@ -80,6 +81,7 @@ interface SetRateFormProps {
 
 const RateFields = ({ currency, day, reporting, today }: Omit<SetRateFormProps, 'isOpen' | 'onClose'>) => {
   const { t } = useTranslation('admin')
+  const zone = useInstallationZone()
   return (
     <>
       <FormField field="currency" label={t('exchangeRates.field.currency')} required>
@@ -89,7 +91,7 @@ const RateFields = ({ currency, day, reporting, today }: Omit<SetRateFormProps, 
         field="valid_on"
         label={t('exchangeRates.field.valid_on')}
         required
-        hint={t('exchangeRates.form.valid_on_hint')}
+        hint={t('exchangeRates.form.valid_on_hint', { zone })}
       >
         <Input type="date" max={today} disabled={day !== undefined} />
       </FormField>

@@ -11,6 +11,8 @@ interface FacetFilterProps {
   /** Undefined until they are known; what is chosen shows without them. */
   readonly values: Values | undefined
   readonly chosen: readonly string[] | undefined
+  /** Displayed text of a value; the value itself by default. */
+  readonly textOf?: (value: string) => string
   readonly onChange: (chosen: string[] | undefined) => void
 }
 
@@ -21,13 +23,15 @@ const withChosen = (values: Values, chosen: readonly string[]): readonly (Values
 ]
 
 /** A filter by any of the values that the listed products have, each with its count. */
-export const FacetFilter = ({ label, values = [], chosen = [], onChange }: FacetFilterProps) => {
+export const FacetFilter = ({ label, values = [], chosen = [], textOf = String, onChange }: FacetFilterProps) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
   const options = withChosen(values, chosen).map((one) => ({
     value: one.value,
     label:
-      'count' in one ? t(facetKey(one.exact), { value: one.value, count: formatNumber(one.count, locale) }) : one.value,
+      'count' in one
+        ? t(facetKey(one.exact), { value: textOf(one.value), count: formatNumber(one.count, locale) })
+        : textOf(one.value),
   }))
   return (
     <ManyFilter

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { humanizeCategory, WHOLE_CATALOGUE } from '@outlet/shared/contract/category-text'
 import type { Store } from '@outlet/shared/contract/stores'
 import { readNumber } from '@outlet/shared/format/typed-number'
 import { FacetFilter } from './FacetFilter'
@@ -27,6 +28,8 @@ export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFil
   const { t } = useTranslation('catalog')
   const facets = useProductFacets(websiteType, url)
   const attributes = facets?.attributes ?? []
+  const categoryText = (id: string) =>
+    id === WHOLE_CATALOGUE ? t('outletProducts.facet.whole_catalogue') : humanizeCategory(id)
   const applyPercent = (bound: (typeof discounts)[number], text: string): string | undefined => {
     const percent = readNumber(text, PERCENT_DIGITS)
     if (typeof percent === 'string' || (percent ?? 0) > MAX_PERCENT) return t('outletProducts.filter.percent_wrong')
@@ -41,6 +44,7 @@ export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFil
           label={t(`outletProducts.filter.${facet}`)}
           values={inOrder(facet, facets?.values[facet])}
           chosen={url[facet]}
+          {...(facet === 'category_id' && { textOf: categoryText })}
           onChange={(chosen) => onChange({ [facet]: chosen })}
         />
       ))}

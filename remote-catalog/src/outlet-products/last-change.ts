@@ -1,23 +1,24 @@
 import type { Product, ProductChange } from '@outlet/shared/contract/products'
 
 interface Change {
-  readonly kind: ProductChange
+  /** `first_seen`: nothing is known to have changed since the first reading, which may be of a product that is not new. */
+  readonly kind: Exclude<ProductChange, 'new'> | 'first_seen'
   readonly at: string
 }
 
-const priceKind = ({ previous_price: before, current_price: now }: Product): ProductChange | null => {
+const priceKind = ({ previous_price: before, current_price: now }: Product): Change['kind'] | null => {
   if (!before || !now || before.minor === now.minor) return null
   return before.minor > now.minor ? 'price_dropped' : 'price_raised'
 }
 
-/** The latest of what syncs saw change of a product; undefined for nothing since it was first seen. */
+/** The latest change of a product that syncs found, or its first reading. */
 export const lastChange = (product: Product): Change | undefined => {
-  const times: [ProductChange | null, string | null | undefined][] = [
+  const times: [Change['kind'] | null, string | null | undefined][] = [
     [priceKind(product), product.price_changed_at],
     [product.orderable === true ? 'restocked' : null, product.restocked_at],
     [product.orderable === false ? 'sold_out' : null, product.sold_out_at],
     ['gone', product.offline_at],
-    ['new', product.created_at],
+    ['first_seen', product.created_at],
   ]
   return times
     .flatMap(([kind, at]) => (kind && at ? [{ kind, at }] : []))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { baseProductOrdersQuery } from './product-base.queries'
 import styles from './product-base.module.css'
@@ -29,7 +30,8 @@ export const BaseOrders = ({ itemId }: { itemId: string }) => {
               </span>
               <MoneyText money={line.unit_price} />
               <span className={styles.quiet}>
-                {line.store_name} · <TimeText time={line.placed_at} form="date-time" />
+                <PracticeTag isPractice={line.is_practice} /> {line.store_name} ·{' '}
+                <TimeText time={line.placed_at} form="date-time" />
               </span>
             </li>
           ))}

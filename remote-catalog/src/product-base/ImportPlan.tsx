@@ -34,13 +34,28 @@ const Value = ({ state, field }: { state: State | null; field: (typeof fields)[n
   return text ? <span>{text}</span> : <span className={styles.quiet}>{t('productBase.none')}</span>
 }
 
+const changedFields = ({ before, after }: PlannedLine) => {
+  const had: State = before ?? { tags: [], note: null, owners: [] }
+  return fields.filter((field) => JSON.stringify(had[field]) !== JSON.stringify(after?.[field]))
+}
+
+/** Characters of one field's change that are sure to fit into the cell. */
+const FITTING = 24
+
+/** Whether what is told of a line is shown beneath it, where it wraps, in place of a cell that would cut it off. */
+const needsRoom = (line: PlannedLine): boolean => {
+  const changed = changedFields(line)
+  const texts = [line.before, line.after].flatMap((state) => changed.map((field) => String(state?.[field] ?? '')))
+  return line.reasons.length > 0 || changed.length > 1 || texts.join('').length > FITTING
+}
+
 /** What the line changes, field by field; of a new product what it has. */
-const Changes = ({ line }: { line: PlannedLine }) => {
+const Changes = ({ line, className }: { line: PlannedLine; className: string | undefined }) => {
   const { t } = useWords()
   const { before, after, reasons } = line
   if (reasons.length > 0) {
     return (
-      <ul className={styles.lines}>
+      <ul className={className}>
         {reasons.map(({ code, value }) => (
           <li key={`${code} ${value}`} className={styles.wrong}>
             {problemText(i18n, { code, message: code })}
@@ -50,14 +65,10 @@ const Changes = ({ line }: { line: PlannedLine }) => {
       </ul>
     )
   }
-  const isOther = (field: (typeof fields)[number]) => {
-    const had: State = before ?? { tags: [], note: null, owners: [] }
-    return JSON.stringify(had[field]) !== JSON.stringify(after?.[field])
-  }
   return (
-    <ul className={styles.lines}>
+    <ul className={className}>
       {line.is_at_store === false && <li className={styles.warning}>{t('productBase.import.not_at_store')}</li>}
-      {fields.filter(isOther).map((field) => (
+      {changedFields(line).map((field) => (
         <li key={field}>
           {t(`productBase.column.${field}`)}
           {t('productBase.colon')}
@@ -75,6 +86,8 @@ const Changes = ({ line }: { line: PlannedLine }) => {
     </ul>
   )
 }
+
+const wrappedChanges = (line: PlannedLine) => <Changes line={line} className={styles.wrapped} />
 
 const useColumns = (): readonly Column<PlannedLine>[] => {
   const { t } = useWords()
@@ -107,7 +120,7 @@ const useColumns = (): readonly Column<PlannedLine>[] => {
         key: 'changes',
         title: t('productBase.import.changes'),
         width: 300,
-        cell: (line: PlannedLine) => <Changes line={line} />,
+        cell: (line: PlannedLine) => !needsRoom(line) && <Changes line={line} className={styles.lines} />,
       },
     ],
     [t],
@@ -154,6 +167,8 @@ export const ImportPlan = (props: ImportPlanProps) => {
         list={listOfKnown(rows)}
         columns={useColumns()}
         rowKey={keyOf}
+        expansion={wrappedChanges}
+        isAlwaysExpanded={needsRoom}
         isFiltered={isOnlyNews}
       />
       <DrawerButtons>

@@ -21,6 +21,8 @@ const limits = {
   sync_every_hours: { min: 0, max: 720 },
 } as const
 
+const HOURS = { name: 'hour' } as const
+
 interface StoreFormFieldsProps {
   /** As saved now; undefined for a new store. */
   readonly store?: Store
@@ -107,7 +109,7 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
       <div className={styles.grid}>
         {Object.entries(limits).map(([field, range]) => (
           <FormField key={field} field={field} label={t(`stores.field.${field}`)} hint={t(`stores.form.${field}_hint`)}>
-            <NumberInput {...range} />
+            <NumberInput {...range} {...(field === 'sync_every_hours' && { unit: HOURS })} />
           </FormField>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { listMonitors, refreshMonitor, updateMonitor } from '@outlet/shared/cont
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { writeToken } from '@outlet/shared/session/token'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -226,7 +227,22 @@ describe('acting', () => {
     await user.clear(amount)
     await user.type(amount, '5')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByText('Enter 15 or more')).toBeInTheDocument()
+    expect(await within(dialog).findByText('Enter 15 seconds or more')).toBeInTheDocument()
+    await chooseOption(user, 'Unit', 'minutes')
+    await user.clear(amount)
+    await user.type(amount, '0.2')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Enter 0.25 minutes or more')).toBeInTheDocument()
+    await chooseOption(user, 'Unit', 'hours')
+    await user.clear(amount)
+    await user.type(amount, '25')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Enter 24 hours or less')).toBeInTheDocument()
+    const percent = within(dialog).getByRole('spinbutton', { name: 'Price change threshold' })
+    await user.clear(percent)
+    await user.type(percent, '95')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Enter 90% or less')).toBeInTheDocument()
     expect(calls('PATCH')).toHaveLength(0)
   })
 })

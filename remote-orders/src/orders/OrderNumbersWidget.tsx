@@ -12,6 +12,7 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
 import { orderSummaryQuery } from './order-summary.queries'
 import { SPENT_ORDERS, useSpentText } from './use-spent-text'
 
@@ -82,5 +83,10 @@ export default function OrderNumbersWidget({ tell }: WidgetProps) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />
   }
-  return <OrderNumbers summary={summary} />
+  return (
+    <>
+      <OrderNumbers summary={summary} />
+      <ZoneNote />
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
 import { OrderBars } from './OrderBars'
 import { orderSummaryQuery } from './order-summary.queries'
 import { SPENT_ORDERS, useSpentText } from './use-spent-text'
@@ -34,6 +35,7 @@ export default function OrdersByDayWidget() {
         })}
       </Link>
       <OrderBars days={days} currency={currency} />
+      <ZoneNote />
       {unconverted > 0 && (
         <Link className={styles.note} to={`/orders/list?${SPENT_ORDERS}&has_rate=false`}>
           {t('orders.widget.unconverted', { count: unconverted })}

@@ -33,6 +33,21 @@ describe('the list', () => {
     expect(screen.getByText('2 results')).toBeVisible()
   })
 
+  test('an order of a practice store says so, in its row and its drawer', async () => {
+    const practice = { ...bag, is_practice: true }
+    server.use(
+      fake(listOrders, () => ({ items: [practice, belt], next: null })),
+      fake(getOrder, () => anOrderWithEvents(practice)),
+    )
+    const { user } = renderPage(<OrdersPage />, { path })
+    const row = (await screen.findByText(bag.order_number)).closest('tr') as HTMLElement
+    expect(within(row).getByText('Practice')).toBeVisible()
+    expect(screen.getAllByText('Practice')).toHaveLength(1)
+    await user.click(screen.getByText(bag.order_number))
+    const drawer = await screen.findByRole('dialog', { name: /Order/ })
+    expect(await within(drawer).findByText('Practice')).toBeVisible()
+  })
+
   test('takes an order its next step from its row, with all else behind “more”, and takes that back', async () => {
     let order = anOrder({ order_number: 'OC-1', status: 'confirmed', fulfilment: 'shipped' })
     server.use(

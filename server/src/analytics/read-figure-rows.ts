@@ -12,7 +12,7 @@ import type { Database } from '../platform/db/database'
 import { checkFigures, daysOf, type FigureSettings } from './check-figures'
 import { readDayRates } from './day-rates'
 import { rowsSql } from './fact-sql'
-import { readLabels } from './read-labels'
+import { readKeyNames } from './read-key-names'
 
 /** A day tells them. */
 const ofDay: readonly Dimension[] = ['week', 'month', 'weekday']
@@ -49,6 +49,6 @@ export async function readFigureRows(
     dimensions,
     rows: shown,
     has_more: rows.length > MAX_FIGURE_ROWS,
-    labels: await readLabels(db, query, new Map(named)),
+    ...(await readKeyNames(db, query, new Map(named))),
   }
 }

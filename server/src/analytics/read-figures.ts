@@ -16,7 +16,7 @@ import { checkFigures, daysOf, type FigureSettings } from './check-figures'
 import { readDayRates } from './day-rates'
 import { filtersOf, isSum, levelsSql, unconvertedSql, type Money, type FactQuery } from './fact-sql'
 import { facts } from './fact-tables'
-import { readLabels } from './read-labels'
+import { readKeyNames } from './read-key-names'
 
 /** With its days as days. */
 type Query = EndpointRequest<typeof endpoint>['query']
@@ -175,7 +175,7 @@ export async function readFigures(
     sub_totals: subTotals.map((all) => all.map(({ keys: [key = null], values }) => ({ key, values }))),
     left_out: rows.length - shown.length,
     totals: at([])[0]?.values ?? [],
-    labels: await readLabels(db, query, keys),
+    ...(await readKeyNames(db, query, keys)),
     time_zone: timeZone,
     ...(await readState(db, query, money, timeZone)),
   }

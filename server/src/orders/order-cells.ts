@@ -1,6 +1,7 @@
-import { orderLineVariant, type Order, type OrderLine, type orderColumns } from '@outlet/shared/contract/orders'
+import { orderLineVariant, type OrderLine, type orderColumns } from '@outlet/shared/contract/orders'
 import type { Cell } from '@outlet/shared/contract/csv'
 import { amountCell } from '../platform/csv/serve-csv'
+import type { TaggedOrder } from './order-products'
 
 const itemText = (line: OrderLine) => {
   const { title, product_code: code, quantity } = line
@@ -9,9 +10,10 @@ const itemText = (line: OrderLine) => {
 }
 
 /** What a CSV of orders may hold. */
-export const orderCells: Record<(typeof orderColumns)[number], (order: Order) => Cell> = {
+export const orderCells: Record<(typeof orderColumns)[number], (order: TaggedOrder) => Cell> = {
   order_number: (order) => order.order_number,
   store_name: (order) => order.store_name,
+  is_practice: (order) => order.is_practice,
   store_order_number: (order) => order.store_order_number,
   status: (order) => order.status,
   payment: (order) => order.payment,

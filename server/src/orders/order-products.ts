@@ -92,6 +92,22 @@ const toLineProduct = (row: FoundRow, secrets: SecretBox): OrderLineProduct => {
   }
 }
 
+export interface TaggedOrder extends Order {
+  is_practice: boolean
+}
+
+/** Orders with whether each belongs to a practice store. */
+export async function withPractice<Some extends Order>(
+  db: Queryable,
+  orders: readonly Some[],
+): Promise<(Some & TaggedOrder)[]> {
+  const practice = await practiceStoreKeys(db)
+  return orders.map((order) => ({
+    ...order,
+    is_practice: order.website_type !== null && practice.has(order.website_type),
+  }))
+}
+
 /** Orders with what the catalogue has of their lines, read in one query for all. */
 export async function withProducts<Some extends Order>(
   db: Queryable,
@@ -107,10 +123,8 @@ export async function withProducts<Some extends Order>(
   const found = asked.length === 0 ? [] : await findLines(db, asked)
   const byPlace = new Map(found.map((row) => [row.place, toLineProduct(row, secrets)]))
   let place = 0
-  const practice = await practiceStoreKeys(db)
-  return orders.map((order) => ({
+  return (await withPractice(db, orders)).map((order) => ({
     ...order,
     products: order.lines.map(() => byPlace.get(place++) ?? null),
-    is_practice: order.website_type !== null && practice.has(order.website_type),
   }))
 }

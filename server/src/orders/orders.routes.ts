@@ -21,7 +21,7 @@ import { getOrder } from './get-order'
 import { listOrderTags } from './list-order-tags'
 import { listOrders } from './list-orders'
 import { orderCells } from './order-cells'
-import { withProducts } from './order-products'
+import { withPractice, withProducts } from './order-products'
 import { recordOrder } from './record-order'
 import { refreshOrder } from './refresh-order'
 import { summariseOrders } from './summarise-orders'
@@ -35,7 +35,10 @@ export function orderRoutes(app: App) {
   })
   serveCsv(app, csvEndpoint, {
     name: 'orders',
-    page: (db, actor, query) => listOrders(db, actor, config.timeZone, query),
+    page: async (db, actor, query) => {
+      const { items, next } = await listOrders(db, actor, config.timeZone, query)
+      return { items: await withPractice(db, items), next }
+    },
     cells: orderCells,
   })
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))

@@ -45,7 +45,7 @@ const handedOver: AttemptScene = {
 
 export interface TaskScene {
   name: string
-  /** The category that its targets are of. */
+  /** Tag of the monitors that its targets have. */
   tag: string
   state: SnatchTaskState
   endReason: SnatchTaskEnd | null
@@ -54,12 +54,12 @@ export interface TaskScene {
 }
 
 export const taskScenes: readonly TaskScene[] = [
-  { name: '演练 · Wallets', tag: 'wallets', state: 'paused', endReason: null, open: unknown },
-  { name: '演练 · Bags', tag: 'women-bags', state: 'paused', endReason: null, open: handedOver },
-  { name: '演练 · Totes', tag: 'women-totes', state: 'ended', endReason: 'completed' },
-  { name: '演练 · Shoes', tag: 'shoes', state: 'ended', endReason: 'exhausted' },
-  { name: '演练 · Men', tag: 'men-bags', state: 'ended', endReason: 'expired' },
-  { name: '演练 · Clothing', tag: 'clothing', state: 'suspended', endReason: null },
+  { name: '演练 · Wallets', tag: 'Wallets', state: 'paused', endReason: null, open: unknown },
+  { name: '演练 · Bags', tag: 'Women bags', state: 'paused', endReason: null, open: handedOver },
+  { name: '演练 · Totes', tag: 'Women totes', state: 'ended', endReason: 'completed' },
+  { name: '演练 · Shoes', tag: 'Shoes', state: 'ended', endReason: 'exhausted' },
+  { name: '演练 · Men', tag: 'Men bags', state: 'ended', endReason: 'expired' },
+  { name: '演练 · Clothing', tag: 'Clothing', state: 'suspended', endReason: null },
 ]
 
 export type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]

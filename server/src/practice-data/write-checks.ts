@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alerts } from '../alert-rules/raise-alerts'
+import { humanizeCategory } from '@outlet/shared/contract/category-text'
 import { furtherSettings } from '@outlet/shared/contract/inventory-monitor-settings'
 import { z } from '@outlet/shared/contract/zod'
 import { rollUpDays } from '../analytics/roll-up-days'
@@ -51,7 +52,7 @@ async function addMonitors(
       // Every third wants a change to be read twice.
       confirmations: index % 3 === 2 ? 2 : 1,
       note: null,
-      tags: [category],
+      tags: [humanizeCategory(category)],
       low_stock_threshold: 3,
       price_change_percent: 5,
       notify_creator: false,

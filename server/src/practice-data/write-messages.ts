@@ -11,7 +11,7 @@ import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
 const DAY = 86_400_000
 
 const rules = [
-  { name: '演练 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['wallets'], cooldownMinutes: 60 },
+  { name: '演练 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['Wallets'], cooldownMinutes: 60 },
   { name: '演练 · Checks fail', events: ['check_failing', 'check_recovered'], tags: [], cooldownMinutes: 240 },
   { name: '演练 · Purchases', events: ['purchase_placed', 'purchase_refused'], tags: [], cooldownMinutes: 0 },
 ] as const

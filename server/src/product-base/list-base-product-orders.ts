@@ -13,6 +13,7 @@ interface LineRow extends Record<string, unknown> {
   order_id: string
   order_number: string
   store_name: string
+  is_practice: boolean
   status: OrderStatus
   title: string
   quantity: number
@@ -35,7 +36,8 @@ export async function listBaseProductOrders(
   const { product_code, stores } = await readBaseProduct(db, secrets, id)
   const codes = [product_code, ...stores.map(({ product_id }) => product_id)].map((code) => code.toLowerCase())
   const { rows } = await db.execute<LineRow>(sql`
-    select o.id as order_id, o.order_number, o.store_name, o.status, l.title, l.quantity, l.unit_price, o.currency,
+    select o.id as order_id, o.order_number, o.store_name,
+      coalesce((select is_practice from stores where key = o.website_type), false) as is_practice, o.status, l.title, l.quantity, l.unit_price, o.currency,
       o.placed_at
     from order_lines l join orders o on o.id = l.order_id
     where lower(l.product_code) = any(${sql.param(codes)}::text[])

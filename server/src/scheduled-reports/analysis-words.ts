@@ -20,6 +20,10 @@ export interface AnalysisWords {
   unknown_key: { any: string } & Partial<Record<Dimension, string>>
   /** Of what is named by an id and no longer exists; `{{end}}` is the id's last digits. */
   deleted_key: string
+  /** Of what belongs to practice stores alone. */
+  practice_key: string
+  /** Category of stores that have no categories. */
+  whole_catalogue: string
   /** The notification channel that is the console itself. */
   bell: string
 }
@@ -145,6 +149,8 @@ const zh: AnalysisWords = {
     product: '无商品编码',
   },
   deleted_key: '已删除（…{{end}}）',
+  practice_key: '【演练】{{name}}',
+  whole_catalogue: '全部商品',
   bell: '站内通知',
 }
 
@@ -269,6 +275,8 @@ const en: AnalysisWords = {
     product: 'No product code',
   },
   deleted_key: 'Deleted (…{{end}})',
+  practice_key: '[Practice] {{name}}',
+  whole_catalogue: 'All products',
   bell: 'In the console',
 }
 

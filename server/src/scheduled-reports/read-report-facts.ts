@@ -15,9 +15,10 @@ type Figures = Awaited<ReturnType<typeof readFigures>>
 /** What a measure is of rows that were none: a sum is 0, a mean is none. */
 const none = (measure: Measure) => (isSum(measure) ? 0 : null)
 
-const told = ({ labels }: Figures, dimension: Dimension, key: string | null): Told => ({
+const told = ({ labels, practice_keys: practice }: Figures, dimension: Dimension, key: string | null): Told => ({
   key,
   label: key === null ? null : (labels[dimension]?.[key] ?? null),
+  is_practice: key !== null && (practice?.[dimension]?.includes(key) ?? false),
 })
 
 /** The most first; what has no value last. */
@@ -42,6 +43,7 @@ export async function readReportFacts(db: Database, { reader, config, asked, rep
     ...report,
     from: figures.from,
     to: figures.to,
+    ...(figures.time_zone !== undefined && { time_zone: figures.time_zone }),
     measures,
     by,
     filters: filtersOf(asked.query).map(({ name, values }) => ({

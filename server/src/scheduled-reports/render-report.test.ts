@@ -2,7 +2,7 @@ import type { Language } from '@outlet/shared/contract/notification-channels'
 import { renderReport } from './render-report'
 import { ReportFacts } from './report-facts'
 
-const told = (key: string | null, label: string | null = null) => ({ key, label })
+const told = (key: string | null, label: string | null = null, is_practice = false) => ({ key, label, is_practice })
 const facts = (change: Partial<ReportFacts> = {}): ReportFacts =>
   ReportFacts.parse({
     ...{ name: 'Stores', search: 'rows=store', is_test: false, from: '2026-11-16', to: '2026-11-22' },
@@ -96,5 +96,25 @@ test('amounts without their exchange rates are unknown, a sum of which a part is
     'Total: at least CN¥50.00',
     'Coach Outlet: CN¥50.00',
     'Saks: —',
+  ])
+})
+
+test('the days are of the installation’s time zone, which is named', () => {
+  expect(linesOf({ time_zone: 'Asia/Shanghai' })[0]).toBe('11/16/2026 – 11/22/2026 · Asia/Shanghai (GMT+8)')
+})
+
+test('rows of practice stores say so, categories are words', () => {
+  const rows = [
+    { keys: [told('coach', 'Coach Outlet', true), told('women-bags')], values: [12], before: null },
+    { keys: [told('saks', 'Saks'), told('all')], values: [2], before: null },
+  ]
+  const by = ['store' as const, 'category' as const]
+  expect(linesOf({ measures: ['units'], by, rows }).slice(-2)).toEqual([
+    '[Practice] Coach Outlet · Women bags: 12',
+    'Saks · All products: 2',
+  ])
+  expect(linesOf({ measures: ['units'], by, rows }, 'zh-CN').slice(-2)).toEqual([
+    '【演练】Coach Outlet · Women bags：12',
+    'Saks · 全部商品：2',
   ])
 })

@@ -1,5 +1,6 @@
 import { measures as known, totalKindOf, type Measure } from '@outlet/shared/contract/analytics'
 import type { Language } from '@outlet/shared/contract/notification-channels'
+import { zoneText } from '@outlet/shared/contract/zone'
 import type { Rendered } from '../deliveries/render-alert'
 import { analysisWords } from './analysis-words'
 import { dayText, keyText } from './key-text'
@@ -100,8 +101,12 @@ function notesOf({ unconverted, unconverted_prices, is_behind }: ReportFacts, la
 /** The message of a report, in plain text: each kind of channel escapes it for its own markup. */
 export function renderReport(facts: ReportFacts, { language, publicUrl }: ReportRendering): Rendered {
   const words = reportWords[language]
-  const { name, is_test, before, filters } = facts
-  const span = [spanText(facts, language), ...(before ? [words.comparedWith(spanText(before, language))] : [])]
+  const { name, is_test, before, filters, time_zone: zone } = facts
+  const span = [
+    spanText(facts, language),
+    ...(before ? [words.comparedWith(spanText(before, language))] : []),
+    ...(zone === undefined ? [] : [zoneText(zone, language)]),
+  ]
   return {
     level: 'info',
     title: is_test ? `${name} · ${words.test}` : name,

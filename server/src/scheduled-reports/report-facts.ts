@@ -3,7 +3,12 @@ import { z } from '@outlet/shared/contract/zod'
 
 const Values = z.array(z.int().nullable())
 /** A dimension's key, null = not known, and what people call it, where that is not the key itself. */
-const Told = z.object({ key: z.string().nullable(), label: z.string().nullable() })
+const Told = z.object({
+  key: z.string().nullable(),
+  label: z.string().nullable(),
+  /** Belongs to practice stores alone; reports stored before this field was introduced lack it. */
+  is_practice: z.boolean().default(false),
+})
 export type Told = z.infer<typeof Told>
 
 /** What a report says, as it was when it was written: its message tells the same, however late it goes. */
@@ -14,6 +19,8 @@ export const ReportFacts = z.object({
   is_test: z.boolean(),
   from: z.iso.date(),
   to: z.iso.date(),
+  /** Whose days they are; reports stored before this field was introduced lack it. */
+  time_zone: z.string().optional(),
   measures: z.array(z.enum(measureNames)).min(1),
   by: z.array(z.enum(dimensionNames)).min(1),
   /** What alone is asked about. */

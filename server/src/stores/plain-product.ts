@@ -113,6 +113,3 @@ export const plainDocument = (product: PlainProduct, store: Store, observedAt: D
 
 export const plainStock = ({ variants }: PlainProduct): VariantStock[] =>
   variants.map(({ id, stock, price }) => ({ variantId: id, ...counted(stock), price }))
-
-/** One list holds all that a platform without configured categories shows. */
-export const WHOLE_CATALOGUE = 'all'

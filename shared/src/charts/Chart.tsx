@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './Chart.module.css'
 import type EChartsCanvas from './EChartsCanvas'
 
-export type { ChartPicture, PictureCaption } from './chart-picture'
+export type { ChartPicture, ColorScale, PictureCaption } from './chart-picture'
 export type { ChartSteps, ChartTip } from './ChartTip'
 export type { ChartOption } from './EChartsCanvas'
 

@@ -10,12 +10,14 @@ const theme: ChartTheme = {
 
 test('a picture says what it shows: title, unit and period above the chart, its series beneath', () => {
   const written: [string, number][] = []
+  const stops: [number, string][] = []
   const context = {
     measureText: (text: string) => ({ width: 8 * text.length }),
     fillText: (text: string, _x: number, y: number) => written.push([text, y]),
+    createLinearGradient: () => ({ addColorStop: (at: number, shade: string) => stops.push([at, shade]) }),
     drawImage: (_image: unknown, _x: number, y: number) => written.push(['chart', y]),
     ...Object.fromEntries(
-      ['scale', 'fillRect', 'setLineDash', 'beginPath', 'moveTo', 'lineTo', 'stroke'].map((name) => [
+      ['scale', 'fillRect', 'strokeRect', 'setLineDash', 'beginPath', 'moveTo', 'lineTo', 'stroke'].map((name) => [
         name,
         () => undefined,
       ]),
@@ -32,6 +34,7 @@ test('a picture says what it shows: title, unit and period above the chart, its 
       title: 'Orders by Week and Store',
       lines: ['2026/11/01 – 2026/11/20', 'Orders · number'],
       legend: [{ name: 'Coach Outlet', color, dash: [] }],
+      scale: { from: '0', to: '12', colors: () => ['#eee', '#123'], noData: 'No data' },
     },
     theme,
   )
@@ -44,6 +47,11 @@ test('a picture says what it shows: title, unit and period above the chart, its 
     'Orders · number',
     'chart',
     'Coach Outlet',
+    ...['0', '12', 'No data'],
+  ])
+  expect(stops).toEqual([
+    [0, '#eee'],
+    [1, '#123'],
   ])
   expect(made.height).toBeGreaterThan(2 * 320)
 })

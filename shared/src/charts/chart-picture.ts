@@ -7,6 +7,18 @@ export interface PictureCaption {
   readonly lines: readonly string[]
   /** Which series is which; a `dash` in pixels drawn and left out. */
   readonly legend: readonly { readonly name: string; readonly color: string; readonly dash: readonly number[] }[]
+  /** What the shades of cells mean. */
+  readonly scale?: ColorScale | undefined
+}
+
+export interface ColorScale {
+  /** Texts of the lightest and the darkest cell. */
+  readonly from: string
+  readonly to: string
+  /** Colours of these cells in a theme. */
+  readonly colors: (theme: ChartTheme) => readonly [string, string]
+  /** Text of an empty cell. */
+  readonly noData: string
 }
 
 /** Answers the chart as a picture, a PNG as a data URL. */
@@ -34,8 +46,37 @@ const legendRows = (context: CanvasRenderingContext2D, legend: PictureCaption['l
   })
 }
 
+const rowsOf = (entries: ReturnType<typeof legendRows>): number => Math.max(0, ...entries.map(({ row }) => row + 1))
+
+const SCALE_BAR = 160
+const FRAME = 12
+
+interface ScaleAt {
+  readonly y: number
+  readonly theme: ChartTheme
+  readonly write: (text: string, x: number) => number
+}
+
+const drawScale = (context: CanvasRenderingContext2D, scale: ColorScale, { y, theme, write }: ScaleAt) => {
+  const bar = write(scale.from, MARGIN) + GAP
+  const gradient = context.createLinearGradient(bar, 0, bar + SCALE_BAR, 0)
+  for (const [at, color] of scale.colors(theme).entries()) gradient.addColorStop(at, color)
+  context.fillStyle = gradient
+  context.fillRect(bar, y - FRAME / 2, SCALE_BAR, FRAME)
+  const frame = write(scale.to, bar + SCALE_BAR + GAP) + 2 * GAP
+  context.strokeStyle = theme.axis
+  context.lineWidth = 1
+  context.setLineDash([])
+  context.strokeRect(frame, y - FRAME / 2, FRAME, FRAME)
+  write(scale.noData, frame + FRAME + GAP)
+}
+
 /** The chart beneath a title, its unit and period, and the names of its series: a picture is read away from its page. */
-export function chartPicture(chart: ECharts, { title, lines, legend }: PictureCaption, theme: ChartTheme): string {
+export function chartPicture(
+  chart: ECharts,
+  { title, lines, legend, scale }: PictureCaption,
+  theme: ChartTheme,
+): string {
   const drawn = chart.renderToCanvas({ pixelRatio: RATIO, backgroundColor: theme.surface })
   const [width, height] = [chart.getWidth(), chart.getHeight()]
   const canvas = document.createElement('canvas')
@@ -43,7 +84,9 @@ export function chartPicture(chart: ECharts, { title, lines, legend }: PictureCa
   if (!context) return drawn.toDataURL('image/png')
   context.font = `13px ${FONT}`
   const entries = legendRows(context, legend, width)
-  const legendHeight = entries.length === 0 ? 0 : ((entries.at(-1)?.row ?? 0) + 1) * LINE + GAP
+  const legendRowCount = rowsOf(entries)
+  const rowCount = legendRowCount + (scale ? 1 : 0)
+  const legendHeight = rowCount * LINE + Math.min(rowCount, 1) * GAP
   const head = MARGIN + TITLE + lines.length * LINE + GAP
   canvas.width = width * RATIO
   canvas.height = (head + height + legendHeight + MARGIN) * RATIO
@@ -70,6 +113,14 @@ export function chartPicture(chart: ECharts, { title, lines, legend }: PictureCa
     context.lineTo(x + SWATCH, y)
     context.stroke()
     write(entry.name, x + SWATCH + GAP, y, theme.secondaryText, '13px')
+  }
+  if (scale) {
+    const y = head + height + (legendRowCount + 0.5) * LINE
+    const writeHere = (text: string, x: number): number => {
+      write(text, x, y, theme.secondaryText, '13px')
+      return x + context.measureText(text).width
+    }
+    drawScale(context, scale, { y, theme, write: writeHere })
   }
   return canvas.toDataURL('image/png')
 }

@@ -183,6 +183,15 @@ export const figureFilters = {
   delivery_type: Keys,
 }
 
+/** How the keys of an answer are displayed. */
+export const KeyNames = z.object({
+  /** Of each dimension, key → what people call it, where that is not the key itself. */
+  labels: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Of each dimension, the keys that belong to practice stores alone. */
+  practice_keys: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type KeyNames = z.infer<typeof KeyNames>
+
 export const readFigures = endpoint({
   method: 'GET',
   path: '/analytics/figures',
@@ -213,8 +222,7 @@ export const readFigures = endpoint({
     /** Rows beyond `most`, which are left out: those with the least of the first measure. */
     left_out: z.int(),
     totals: z.array(z.int().nullable()),
-    /** Of each dimension, key → what people call it, where that is not the key itself. */
-    labels: z.record(z.string(), z.record(z.string(), z.string())),
+    ...KeyNames.shape,
     /** Where amounts of orders are asked: orders that cost something and whose worth is not known; the amounts are without them. */
     unconverted: z.int(),
     /** Where prices are asked: days of products whose price has no known rate; the prices are without them. */
@@ -252,7 +260,7 @@ export const readFigureRows = endpoint({
     rows: z.array(z.object({ keys: z.array(z.string().nullable()), value: z.int() })),
     /** Whether there are more than MAX_FIGURE_ROWS. */
     has_more: z.boolean(),
-    labels: z.record(z.string(), z.record(z.string(), z.string())),
+    ...KeyNames.shape,
   }),
   topics: ['analytics'],
 })

@@ -316,6 +316,7 @@ export const orderCan = {
 export const orderColumns = [
   'order_number',
   'store_name',
+  'is_practice',
   'store_order_number',
   'status',
   'payment',

@@ -207,6 +207,8 @@ export const listBaseProductOrders = endpoint({
         order_id: z.uuid(),
         order_number: z.string(),
         store_name: z.string(),
+        /** Of a practice store: nothing of it is real. */
+        is_practice: z.boolean().optional(),
         status: OrderStatus,
         title: z.string(),
         quantity: z.int(),

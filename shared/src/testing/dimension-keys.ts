@@ -1,4 +1,5 @@
 import type { Dimension } from '../contract/analytics'
+import { WHOLE_CATALOGUE } from '../contract/category-text'
 import { BELL_CHANNEL_ID } from '../contract/channel-kinds'
 import { DeliveryType } from '../contract/deliveries'
 import { MissedReason } from '../contract/missed-checks'
@@ -26,7 +27,7 @@ export const dimensionKeys: Readonly<Record<Dimension, readonly string[]>> = {
   channel: [ID],
   user: [ID],
   tag: [],
-  category: [],
+  category: [WHOLE_CATALOGUE],
   product: [],
   color: [],
   size: [],

@@ -39,6 +39,8 @@ interface DataTableProps<Row, Sort extends string> {
   readonly onOpen?: (row: Row) => void
   /** What a row shows when it is expanded; keep it the same between renders. */
   readonly expansion?: (row: Row) => ReactNode
+  /** Which rows are always expanded, without a button that expands others; keep it the same between renders. */
+  readonly isAlwaysExpanded?: (row: Row) => boolean
   /** Where a row is a card, what is usually done with it; keep it the same between renders. */
   readonly cardActions?: ((row: Row) => ReactNode) | undefined
   /** Where columns can be made wider: hears a column's new width in CSS pixels. */
@@ -96,7 +98,7 @@ const measuresOf = (
 
 /** The pane that scrolls, with head, rows and end. */
 const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) => {
-  const { label, list, rowKey, sorting, onOpen, expansion, selection } = props
+  const { label, list, rowKey, sorting, onOpen, expansion, isAlwaysExpanded, selection } = props
   // State, not a ref: the rows need the element, and are there before a parent's ref is set.
   const [pane, setPane] = useState<HTMLElement | null>(null)
   const { data: rows, isPlaceholderData: isFormer = false } = list
@@ -106,7 +108,7 @@ const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) =
   const rowHeight = useRowHeight(cells !== columns)
   useTopOf(pane, isFormer)
   const selecting = useSelecting(rows, rowKey, selection)
-  const hasExpander = expansion !== undefined
+  const hasExpander = expansion !== undefined && isAlwaysExpanded === undefined
   return (
     <div
       ref={setPane}
@@ -130,7 +132,9 @@ const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) =
           selectAll={selecting && <SelectAllBox selecting={selecting} />}
         />
         {rows ? (
-          <TableRows {...{ rows, columns: cells, rowKey, rowHeight, onOpen, expansion, pane, selecting }} />
+          <TableRows
+            {...{ rows, columns: cells, rowKey, rowHeight, onOpen, expansion, isAlwaysExpanded, pane, selecting }}
+          />
         ) : (
           <TableSkeleton />
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MomentRange } from '../format/day-range'
 import { chooseOption } from '../testing/choose-option'
 import { renderPage } from '../testing/render-page'
+import { showZone } from '../testing/show-zone'
 import { DayRangeFilter } from './DayRangeFilter'
 
 let told: MomentRange = {}
@@ -61,18 +62,7 @@ test('a link that holds days shows them', () => {
 })
 
 test('days of a zone that the browser is not in say which zone it is', () => {
-  const release = document.createElement('script')
-  release.id = 'outlet-release'
-  release.type = 'application/json'
-  document.body.append(release)
-  const show = (time_zone: string) => {
-    release.textContent = JSON.stringify({ time_zone })
-    return renderPage(<Filter start={{ from: '2026-11-01' }} />)
-  }
-  try {
-    show('Pacific/Kiritimati')
-    expect(screen.getByText('Days of Pacific/Kiritimati (GMT+14)')).toBeVisible()
-  } finally {
-    release.remove()
-  }
+  showZone('Pacific/Kiritimati')
+  renderPage(<Filter start={{ from: '2026-11-01' }} />)
+  expect(screen.getByText('Days of Pacific/Kiritimati (GMT+14)')).toBeVisible()
 })

@@ -1,12 +1,10 @@
 import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { installationZone } from '../api/base-url'
 import { daysOf, isDayText, momentsOf } from '../format/day-range'
 import type { DayRange, MomentRange } from '../format/day-range'
-import { isOtherZone, zoneText } from '../format/zone'
-import { useLocale } from '../settings/use-settings'
 import './list-words/list-words'
+import { ZoneNote } from './ZoneNote'
 import styles from './ListToolbar.module.css'
 import { SelectFilter } from './SelectFilter'
 
@@ -88,15 +86,6 @@ const DayFields = ({ label, fromLabel, toLabel, value, onChange }: DayRangeFilte
       <ZoneNote />
     </div>
   )
-}
-
-/** Whose days these are, where the browser's clock shows others. */
-const ZoneNote = () => {
-  const { t } = useTranslation('lists')
-  const locale = useLocale()
-  const zone = installationZone()
-  if (zone === undefined || !isOtherZone(zone)) return null
-  return <span className={styles.zone}>{t('days.zone', { zone: zoneText(zone, locale) })}</span>
 }
 
 /** A range of days: one that moves with the days ("last 7 days"), or from one day to another. */

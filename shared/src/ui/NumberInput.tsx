@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { readNumber, type TypedNumber } from '../format/typed-number'
+import { unitAttributes, type NumberUnit } from './form-drawer/limit-in-unit'
 import { isComposing } from './keys'
 
 interface NumberInputProps {
@@ -13,6 +14,8 @@ interface NumberInputProps {
   /** Decimal places that the number may have. */
   readonly digits?: number
   readonly suffix?: ReactNode
+  /** Named in the errors of its form. */
+  readonly unit?: NumberUnit
   readonly placeholder?: string
   readonly disabled?: boolean
   readonly error?: boolean
@@ -34,6 +37,7 @@ export const NumberInput = ({
   max = Number.MAX_SAFE_INTEGER,
   digits = 0,
   suffix,
+  unit,
   ...input
 }: NumberInputProps) => {
   const [typed, setTyped] = useState(textOf(value))
@@ -59,6 +63,7 @@ export const NumberInput = ({
       aria-valuemax={max}
       aria-valuenow={typeof value === 'number' ? value : undefined}
       value={shown}
+      {...unitAttributes(unit, digits)}
       suffix={suffix}
       onChange={enter}
       onKeyDown={step}

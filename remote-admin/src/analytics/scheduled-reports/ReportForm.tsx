@@ -8,6 +8,7 @@ import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import { ReportList } from './ReportList'
 import { channelsQuery, createReportAction } from './scheduled-reports.queries'
 import styles from './scheduled-reports.module.css'
@@ -38,6 +39,7 @@ interface ReportFormProps {
 export const ReportForm = ({ isOpen, search, name, onClose }: ReportFormProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
+  const zone = useInstallationZone()
   const channels = useChannelOptions(isOpen)
   const { mutateAsync } = useMutation(createReportAction)
   const submit = async (body: ScheduledReportDraft) => {
@@ -56,7 +58,7 @@ export const ReportForm = ({ isOpen, search, name, onClose }: ReportFormProps) =
       bodyOf={(values) => ({ channel_id: '', ...values, search })}
       submit={submit}
     >
-      <p className={styles.hint}>{t('analytics.reports.hint')}</p>
+      <p className={styles.hint}>{t('analytics.reports.hint', { zone })}</p>
       <FormField field="name" label={t('analytics.reports.name')} required>
         <Input maxLength={60} />
       </FormField>

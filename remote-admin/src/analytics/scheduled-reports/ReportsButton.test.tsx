@@ -8,6 +8,7 @@ import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
+import { showZone } from '@outlet/shared/testing/show-zone'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
@@ -29,6 +30,13 @@ const sent = () =>
     .map(({ what, body }): unknown => [what, JSON.parse(String(body || 'null'))])
 
 const team = aChannel()
+
+test('the form names the time zone of its Monday', async () => {
+  showZone('Asia/Shanghai')
+  server.use(...listFakes, figures, ...reportFakes([team]))
+  show('?rows=store&reports=all')
+  expect((await opened()).getByText(/every Monday at 8:00 \(Asia\/Shanghai \(GMT\+8\)\)/)).toBeVisible()
+})
 
 test('the analysis that shows is sent to a channel that can be used, under the name of its view', async () => {
   const view = {

@@ -71,7 +71,7 @@ const Fields = ({ environment }: { environment: Environment }) => {
         }}
       </Form.Item>
       <FormField field="percent" label={t('releases.canary.percent')} required hint={t('releases.canary.percent_hint')}>
-        <NumberInput min={1} max={100} />
+        <NumberInput min={1} max={100} unit={{ name: 'percent' }} />
       </FormField>
       <FormField field="reason" label={t('releases.reason')} hint={t('releases.reason_hint')}>
         <Input maxLength={500} />

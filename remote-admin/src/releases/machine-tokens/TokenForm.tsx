@@ -139,7 +139,7 @@ export const TokenForm = ({ environments, isOpen, onClose, onMade }: TokenFormPr
         required
         hint={t('releases.tokens.new.days_hint', { most: MACHINE_TOKEN_DAYS.most })}
       >
-        <NumberInput min={1} max={MACHINE_TOKEN_DAYS.most} />
+        <NumberInput min={1} max={MACHINE_TOKEN_DAYS.most} unit={{ name: 'day' }} />
       </FormField>
       <Allowed />
     </FormDrawer>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
-import { intervalUnits, toInterval, toSeconds } from './check-interval'
+import { intervalUnits, secondsPer, toInterval, toSeconds } from './check-interval'
 import type { CheckInterval } from './check-interval'
 import styles from '../monitor/monitor.module.css'
 
@@ -41,6 +41,7 @@ export const IntervalInput = ({
         {...(label === undefined ? {} : { 'aria-label': label })}
         error={error}
         digits={2}
+        unit={{ name: entered.unit, size: secondsPer[entered.unit] }}
         value={entered.amount}
         onChange={(amount: TypedNumber) => enter({ ...entered, amount })}
       />

@@ -31,7 +31,7 @@ export const MonitorSettingsFields = () => {
           <NumberInput min={1} max={100_000} placeholder={t('inventoryMonitors.form.never')} />
         </FormField>
         <FormField field="price_change_percent" {...words('price_change_percent')}>
-          <NumberInput max={90} suffix="%" />
+          <NumberInput max={90} suffix="%" unit={{ name: 'percent' }} />
         </FormField>
       </div>
       <FormField field="notify_creator" {...words('notify_creator')}>

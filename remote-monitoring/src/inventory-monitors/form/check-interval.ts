@@ -8,7 +8,7 @@ export interface CheckInterval {
   readonly unit: IntervalUnit
 }
 
-const secondsPer: Record<IntervalUnit, number> = { second: 1, minute: 60, hour: 3600 }
+export const secondsPer: Record<IntervalUnit, number> = { second: 1, minute: 60, hour: 3600 }
 
 /** Seconds in the largest unit that holds them as a whole number: 300 is 5 minutes, 90 is 90 seconds. */
 export const toInterval = (seconds: number): CheckInterval => {

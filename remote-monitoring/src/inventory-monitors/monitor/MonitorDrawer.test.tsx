@@ -16,6 +16,8 @@ import { showMonitors, tabby } from '../show-monitors'
 
 jest.setTimeout(60_000)
 
+const DAY = 86_400_000
+
 const server = useFakeServer()
 const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
   showMonitors(server, ...page)
@@ -70,6 +72,25 @@ describe('one monitor', () => {
     await user.click(within(dialog).getByRole('radio', { name: '90 days' }))
     await waitFor(() => expect(address()).toContain('period=90'))
     expect(await within(dialog).findByRole('region', { name: 'Stock of C0772 over 90 days' })).toBeInTheDocument()
+  })
+
+  test('the first reading of a young monitor is named, and is no restock', async () => {
+    const monitor = tabby()
+    const { user } = show([monitor], { path: `/?monitor=${monitor.id}&period=30` })
+    const young = points.map((point) => ({ ...point, restocks: 0 }))
+    const since = new Date(Date.parse(young[0]?.at ?? '') + 60_000).toISOString()
+    const until = new Date(Date.parse(since) + DAY).toISOString()
+    const from = new Date(Date.parse(until) - 30 * DAY).toISOString()
+    server.use(
+      fake(getMonitorTrend, ({ query: { period } }) => ({
+        ...{ period, step_seconds: 3600, points: young, from, until, monitored_since: since },
+      })),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
+    await user.click(await dialog.findByRole('button', { name: 'Show as a table' }))
+    const table = await dialog.findByRole('region', { name: 'Stock of C0772 over 30 days' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent.includes('First reading'))).toEqual([false, false, true])
   })
 
   test('what happened around it is told beside the numbers, leads to its row, and is switched off by kind', async () => {

@@ -12,6 +12,7 @@ import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-tren
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
+import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
 import { monitorTrendQuery } from '../inventory-monitors.queries'
 import { annotationsIn, useTrendAnnotations } from './use-trend-annotations'
 import { trendHeight, trendOption } from './trend-option'
@@ -48,7 +49,7 @@ interface DrawnProps {
 
 const Drawn = ({ series, others, annotations, label, asTable, picture }: DrawnProps) => {
   const words = useTrendWords()
-  const { told } = series
+  const { told, firstReadingFrom } = series
   const { shown } = annotations
   const option = useMemo(() => trendOption(series, words, others, shown), [series, words, others, shown])
   const tip = useMemo(() => trendTip(series, words, others, shown), [series, words, others, shown])
@@ -66,7 +67,7 @@ const Drawn = ({ series, others, annotations, label, asTable, picture }: DrawnPr
   return (
     <>
       {asTable ? (
-        <TrendTable steps={told} words={words} label={label} others={others} annotations={shown} />
+        <TrendTable {...{ words, label, others, firstReadingFrom }} steps={told} annotations={shown} />
       ) : (
         <>
           <Chart option={option} label={label} height={trendHeight(shown)} tip={tip} steps={along} picture={picture} />
@@ -192,6 +193,7 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
       {!series && trend.isError && <ErrorNotice error={trend.error} onRetry={() => void trend.refetch()} />}
       {trend.isPending && <Skeleton animation text={{ rows: 8, width: '100%' }} />}
       {series && <MonitoredSince series={series} />}
+      <ZoneNote />
       {series && !drawn && <TrendEmpty monitor={monitor} />}
       {drawn && <Drawn {...{ series: drawn, others, annotations, label, asTable, picture }} />}
     </section>

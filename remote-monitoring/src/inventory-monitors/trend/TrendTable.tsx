@@ -17,12 +17,13 @@ interface TrendTableProps {
   readonly label: string
   readonly others: readonly OtherSeries[]
   readonly annotations: readonly ShownAnnotation[]
+  readonly firstReadingFrom: number | null
 }
 
 const beginOf = ({ from }: TrendStep) => String(from)
 
 /** The trend in numbers, for those whom the chart does not serve: the same steps, the latest first. */
-export const TrendTable = ({ steps, words, label, others, annotations }: TrendTableProps) => {
+export const TrendTable = ({ steps, words, label, others, annotations, firstReadingFrom }: TrendTableProps) => {
   const { t } = useTranslation('monitoring')
   const rows = useMemo(() => trendRows(steps, others.length === 0), [steps, others])
   const columns = useMemo((): readonly Column<TrendStep>[] => {
@@ -33,7 +34,9 @@ export const TrendTable = ({ steps, words, label, others, annotations }: TrendTa
       cell,
     })
     return [
-      column('step', 220, ({ from, until }) => words.span(from, until)),
+      column('step', 220, ({ from, until }) =>
+        from === firstReadingFrom ? `${words.span(from, until)} · ${words.firstReading}` : words.span(from, until),
+      ),
       { ...column('stock', 110, (step) => stockText(step, words)), align: 'end' },
       { ...column('range', 130, (step) => rangeText(step, words)), align: 'end' },
       { ...column('orderable_share', 130, (step) => orderableText(step, words)), align: 'end' },
@@ -61,6 +64,6 @@ export const TrendTable = ({ steps, words, label, others, annotations }: TrendTa
           ]
         : []),
     ]
-  }, [t, words, steps, others, annotations])
+  }, [t, words, steps, others, annotations, firstReadingFrom])
   return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={beginOf} />
 }

@@ -33,6 +33,7 @@ const words: TrendWords = {
   orderable: 'Orderable',
   price: 'Price',
   noReading: 'No data',
+  firstReading: 'First reading',
   noNumber: 'No number',
   plenty: 'Plenty',
   atLeast: (number) => `${number} or more`,

@@ -26,6 +26,8 @@ export interface TrendSeries {
   /** What is told in words and numbers: the same for a short time, else sums by hours or days. */
   readonly told: readonly TrendStep[]
   readonly marks: readonly Mark[]
+  /** Start of the step in `told` with the monitor's very first reading, which is no change of stock; null where that lies before. */
+  readonly firstReadingFrom: number | null
 }
 
 const timeOf = (text: string | undefined, otherwise: number): number =>
@@ -51,11 +53,14 @@ export const trendSeries = (trend: Trend, now: number, shownMs = Infinity): Tren
   const summed = stepsWithin(trendSteps(points, trend.step_seconds, until), { from, until })
   const drawn = [...stepsWithin(summed, { from, until: exactFrom }), ...exactSteps(steps, { from: exactFrom, until })]
   const isShort = until - from < SHOWN_IN_STEPS_MS && exactFrom === from
+  const told = isShort ? drawn : summed
+  const isFirstShown = from === timeOf(trend.monitored_since, -Infinity) && from > asked.from
   return {
     window,
     monitoredSince: from,
     drawn,
-    told: isShort ? drawn : summed,
+    told,
+    firstReadingFrom: (isFirstShown && told.find(({ content }) => content !== 'gap')?.from) || null,
     marks: marks
       .map(({ kind, at }) => ({ kind, at: Date.parse(at) }))
       .filter(({ at }) => at >= window.from && at <= until),

@@ -9,6 +9,7 @@ export interface TrendWords {
   readonly orderable: string
   readonly price: string
   readonly noReading: string
+  readonly firstReading: string
   readonly noNumber: string
   readonly plenty: string
   readonly atLeast: (number: string) => string

@@ -20,6 +20,7 @@ export const useTrendWords = (): TrendWords => {
       orderable: t('inventoryMonitors.trend.orderable_share'),
       price: t('inventoryMonitors.trend.price'),
       noReading: t('inventoryMonitors.trend.no_reading'),
+      firstReading: t('inventoryMonitors.trend.first_reading'),
       noNumber: t('inventoryMonitors.trend.no_number'),
       plenty: t('common:stock.quantity.plenty'),
       atLeast: (number) => t('common:stock.quantity.at_least', { number }),

@@ -11,6 +11,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import { ActiveHoursInput } from '../../common/ActiveHoursInput'
 import styles from '../snatch-tasks.module.css'
 import { FormLimits } from './FormLimits'
@@ -24,11 +25,12 @@ import { Watch } from './Watch'
 const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefined }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
+  const zone = useInstallationZone()
   if (!channel) return t('snatchTasks.form.channel_hint')
   const { currency, left_today: left, daily_budget: budget, mode, state, orders_shown_minutes: shown } = channel
   return (
     <>
-      {t('snatchTasks.form.channel_left')} <MoneyText money={{ minor: left, currency }} /> /{' '}
+      {t('snatchTasks.form.channel_left', { zone })} <MoneyText money={{ minor: left, currency }} /> /{' '}
       <MoneyText money={{ minor: budget, currency }} />. {t(`snatchTasks.form.channel_mode.${mode}`)}
       {typeof shown === 'number' && (
         <span>
@@ -138,7 +140,7 @@ const TimeFields = () => {
             label={t('snatchTasks.form.cooldown')}
             hint={t('snatchTasks.form.cooldown_hint')}
           >
-            <NumberInput max={86_400} suffix={t('snatchTasks.form.seconds')} />
+            <NumberInput max={86_400} suffix={t('snatchTasks.form.seconds')} unit={{ name: 'second' }} />
           </FormField>
           <FormField
             field="priority"

@@ -15,6 +15,7 @@ import { anId, aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
+import { showZone } from '@outlet/shared/testing/show-zone'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import ChannelsPage from '../ChannelsPage'
 import { channelFakes } from '../fake-channels'
@@ -257,11 +258,13 @@ test('a trial at a store where only a person checks out leads to its cart', asyn
 })
 
 test('a changed budget is sent in minor units; the password at the store stays as it is', async () => {
+  showZone('Asia/Shanghai')
   const channel = aTaskChannel()
   const { user } = open([channel], `${path}&task_channel=${channel.id}&form=edit`)
   const dialog = await screen.findByRole('dialog', { name: /Edit/ })
   const drawer = within(dialog)
   const budget = await drawer.findByLabelText('Budget a day')
+  expect(drawer.getByText(/A day is one of Asia\/Shanghai \(GMT\+8\)/)).toBeVisible()
   expect(budget).toHaveValue('500.00')
   // Until then the record's drawer beneath may take the focus back.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))

@@ -5,6 +5,7 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import { BudgetText, StoreText } from './TaskChannelCells'
 
 const addressText = ({
@@ -20,6 +21,7 @@ const addressText = ({
 /** What is known of a channel, label by label; of its password, only that it is set. */
 export const useTaskChannelFacts = (channel: TaskChannel) => {
   const { t } = useTranslation('channels')
+  const zone = useInstallationZone()
   const { account, payment, shipping_address, billing_address, shipping_method } = channel
   const locale = useLocale()
   const shownText = (minutes: number) =>
@@ -39,7 +41,11 @@ export const useTaskChannelFacts = (channel: TaskChannel) => {
     shipping_method: shipping_method ?? t('channels.task.first_method'),
     payment: 'saved' in payment ? t('channels.task.saved_as', { name: payment.saved }) : payment.method,
     mode: t(`channels.task.mode.${channel.mode}`),
-    daily_budget: <BudgetText channel={channel} />,
+    daily_budget: (
+      <>
+        <BudgetText channel={channel} /> ({zone})
+      </>
+    ),
     concurrency: <NumberText value={channel.concurrency} />,
     state_since: <TimeText time={channel.state_since} form="date-time" />,
     created_at: <TimeText time={channel.created_at} form="date-time" />,

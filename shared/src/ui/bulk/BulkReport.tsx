@@ -26,6 +26,12 @@ export type DescribeRow = (row: BulkJobRow, job: BulkJob) => RowWords
 
 const keyOf = ({ number }: BulkJobRow) => String(number)
 
+const reasonOf = ({ code }: BulkJobRow): string => (code === null ? '' : problemText(i18n, { code, message: code }))
+
+/** Characters of a reason that are sure to fit into its cell; a longer one wraps beneath its row. */
+const FITTING = 24
+const hasLongReason = (row: BulkJobRow): boolean => reasonOf(row).length > FITTING
+
 const useReportColumns = (job: BulkJob, describeRow: DescribeRow | undefined): readonly Column<BulkJobRow>[] => {
   const { t } = useTranslation('lists')
   return useMemo(
@@ -57,7 +63,7 @@ const useReportColumns = (job: BulkJob, describeRow: DescribeRow | undefined): r
         key: 'reason',
         title: t('report.column.reason'),
         card: 'state',
-        cell: ({ code }) => code !== null && problemText(i18n, { code, message: code }),
+        cell: (row) => !hasLongReason(row) && reasonOf(row),
       },
     ],
     [t, job, describeRow],
@@ -87,6 +93,8 @@ const Rows = ({ job, what, describeRow }: RowsProps) => {
         list={list}
         columns={useReportColumns(job, describeRow)}
         rowKey={keyOf}
+        expansion={reasonOf}
+        isAlwaysExpanded={hasLongReason}
         empty={<EmptyState title={t('report.empty')} />}
       />
     </div>

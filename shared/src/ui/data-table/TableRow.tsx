@@ -13,6 +13,7 @@ export interface RowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly isReachable: boolean
   readonly isExpanded: boolean
+  readonly hasExpander: boolean
   /** Undefined where rows can't be selected. */
   readonly isSelected: boolean | undefined
   readonly onSelect: (index: number, isRange: boolean) => void
@@ -73,7 +74,7 @@ const Row = <Item,>(props: RowProps<Item>) => {
         {isSelectable && (
           <SelectCell index={index} isSelected={isSelected} onSelect={(isRange) => onSelect(index, isRange)} />
         )}
-        {expansion && <Expander isExpanded={isExpanded} onClick={() => onToggle(rowKey)} />}
+        {props.hasExpander && <Expander isExpanded={isExpanded} onClick={() => onToggle(rowKey)} />}
         {columns.map((column) => (
           <td
             key={column.key}

@@ -14,6 +14,7 @@ interface TableRowsProps<Row> {
   readonly rowHeight: number
   readonly onOpen: ((row: Row) => void) | undefined
   readonly expansion: ((row: Row) => ReactNode) | undefined
+  readonly isAlwaysExpanded: ((row: Row) => boolean) | undefined
   readonly pane: HTMLElement | null
   readonly selecting: Selecting | undefined
 }
@@ -22,8 +23,8 @@ const noSelect = () => undefined
 
 /** The rows that are in view, and room for the others. */
 export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
-  const { rows, columns, rowKey, rowHeight, onOpen, expansion, pane, selecting } = props
-  const { expanded, extras, onToggle, onHeight } = useExpanded(rows, rowKey)
+  const { rows, columns, rowKey, rowHeight, onOpen, expansion, isAlwaysExpanded, pane, selecting } = props
+  const { isExpanded, extras, onToggle, onHeight } = useExpanded(rows, rowKey, isAlwaysExpanded)
   const { first, end, before, after, scrollTo } = useRowWindow({ count: rows.length, pane, rowHeight, extras })
   const { reachable, onReach } = useRowKeys({
     count: rows.length,
@@ -48,7 +49,8 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
             index={index}
             columns={columns}
             isReachable={index === tabStop}
-            isExpanded={expanded.has(key)}
+            isExpanded={isExpanded(row)}
+            hasExpander={expansion !== undefined && isAlwaysExpanded === undefined}
             isSelected={selecting?.isSelected(key)}
             onSelect={selecting?.toggle ?? noSelect}
             onOpen={onOpen}

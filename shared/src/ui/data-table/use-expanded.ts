@@ -1,32 +1,39 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Extras } from './row-window'
 
-/** Of the rows that are expanded, how high what they show is, in CSS pixels; 0 until it is drawn. */
-type Expanded = ReadonlyMap<string, number>
+/** Heights of expansions in CSS pixels, by the key of their row. */
+type Heights = ReadonlyMap<string, number>
 
-const toggled = (expanded: Expanded, key: string): Expanded => {
-  const next = new Map(expanded)
-  if (!next.delete(key)) next.set(key, 0)
+const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
   return next
 }
 
-/** Which rows are expanded, by their key, and the room that they take. */
-export const useExpanded = <Row>(rows: readonly Row[], rowKey: (row: Row) => string) => {
-  const [expanded, setExpanded] = useState<Expanded>(new Map())
-  const onToggle = useCallback((key: string) => setExpanded((now) => toggled(now, key)), [])
+/** Which rows are expanded, and the room that their expansions take: 0 until one is drawn. */
+export const useExpanded = <Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  isAlwaysExpanded?: (row: Row) => boolean,
+) => {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [heights, setHeights] = useState<Heights>(new Map())
+  const isExpanded = useCallback(
+    (row: Row) => isAlwaysExpanded?.(row) ?? keys.has(rowKey(row)),
+    [keys, rowKey, isAlwaysExpanded],
+  )
+  const onToggle = useCallback((key: string) => setKeys((now) => toggled(now, key)), [])
   const onHeight = useCallback((key: string, height: number) => {
     // One that is out of view now, or hidden with its page, is as high as it was.
-    if (height > 0)
-      setExpanded((now) => (now.get(key) === height || !now.has(key) ? now : new Map(now).set(key, height)))
+    if (height > 0) setHeights((now) => (now.get(key) === height ? now : new Map(now).set(key, height)))
   }, [])
   const extras = useMemo((): Extras => {
     const found = new Map<number, number>()
-    if (expanded.size === 0) return found
+    if (keys.size === 0 && !isAlwaysExpanded) return found
     rows.forEach((row, index) => {
-      const height = expanded.get(rowKey(row))
-      if (height !== undefined) found.set(index, height)
+      if (isExpanded(row)) found.set(index, heights.get(rowKey(row)) ?? 0)
     })
     return found
-  }, [rows, rowKey, expanded])
-  return { expanded, extras, onToggle, onHeight }
+  }, [rows, rowKey, keys, heights, isExpanded, isAlwaysExpanded])
+  return { isExpanded, extras, onToggle, onHeight }
 }

@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../api/api-error'
@@ -6,6 +7,7 @@ import { problemText } from '../../i18n/problem-text'
 import type { EditFormOptions } from './edit-form-options'
 import { fieldElement, fieldName, schemaErrors } from './field-errors'
 import { focusFirst } from './focus-field'
+import { limitInUnit } from './limit-in-unit'
 import { differingFields, mergeValues, same } from './merge-values'
 import { useKeptValues } from './use-kept-values'
 import type { FormValues } from './use-kept-values'
@@ -17,6 +19,11 @@ const asValues = <Values extends object>(values: FormValues) => values as Values
 const asRecord = (values: object): FormValues => Object.fromEntries(Object.entries(values))
 
 const CONFLICT = 409
+
+const placedError = (formId: string, field: string, error: FieldError, i18n: I18n) => ({
+  field,
+  message: problemText(i18n, limitInUnit(error, fieldElement(formId, field), i18n.language)),
+})
 
 /** What an edit form does, apart from how it looks: errors at their fields, and nothing typed is ever lost. */
 export const useEditForm = <Values extends object, Body>(
@@ -45,7 +52,7 @@ export const useEditForm = <Values extends object, Body>(
 
   const hasField = (field: string) => fieldElement(id, field) !== null
   const placeErrors = (errors: readonly FieldError[]) => {
-    const placed = errors.map((one) => ({ field: fieldOf(one.path), message: problemText(i18n, one) }))
+    const placed = errors.map((one) => placedError(id, fieldOf(one.path), one, i18n))
     // A field shows one error: of several, the first.
     for (const { field, message } of placed.toReversed()) form.setFields({ [field]: { error: { message } } })
     const hasFocus = focusFirst(

@@ -6,6 +6,7 @@ import { formatCalendarDay, formatDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
 import { useAction } from '@outlet/shared/ui/use-action'
 import styles from '../../channels.module.css'
 import { askForecast } from '../alert-rules.queries'
@@ -53,7 +54,12 @@ const Told = ({ forecast }: { readonly forecast: AlertRuleForecast }) => {
         {isShort && ` ${t('channels.rule.forecast.known_from', { day: formatDate(known_from, locale) })}`}
         {is_cut && ` ${t('channels.rule.forecast.cut')}`}
       </p>
-      {alerts + digests > 0 && <Bars days={days} />}
+      {alerts + digests > 0 && (
+        <>
+          <Bars days={days} />
+          <ZoneNote />
+        </>
+      )}
       <ul className={styles.members}>
         {latest.slice(0, 8).map(({ at, title, is_digest }) => (
           <li key={`${at} ${title} ${String(is_digest)}`}>

@@ -83,7 +83,7 @@ const PriceFields = ({ currency }: Pick<RuleFormValues, 'currency'>) => {
         <CurrencySelect />
       </FormField>
       <FormField field="price_change_percent" label={t('channels.rule.form.price_change_percent')}>
-        <NumberInput min={1} max={99} suffix="%" />
+        <NumberInput min={1} max={99} suffix="%" unit={{ name: 'percent' }} />
       </FormField>
       <FormField
         field="stock_at_least"
@@ -162,7 +162,7 @@ const PaceFields = ({ isOwn, events }: PaceProps) => {
   const options = useChannelOptions(isOwn)
   const minutes = (field: string, least: number) => (
     <FormField field={field} label={t(`channels.rule.form.${field}`)} hint={t(`channels.rule.form.${field}_hint`)}>
-      <NumberInput min={least} max={1440} suffix={t('channels.rule.form.minutes')} />
+      <NumberInput min={least} max={1440} suffix={t('channels.rule.form.minutes')} unit={{ name: 'minute' }} />
     </FormField>
   )
   return (

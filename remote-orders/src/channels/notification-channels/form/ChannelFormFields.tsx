@@ -4,6 +4,7 @@ import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import { Language } from '@outlet/shared/contract/notification-channels'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
+import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import styles from '../../channels.module.css'
 import { useFieldWords } from '../use-field-words'
 import type { KindFields } from './schema-fields'
@@ -21,6 +22,7 @@ interface Props {
 /** When and how often messages go. */
 const PaceFields = () => {
   const { t } = useTranslation('channels')
+  const zone = useInstallationZone()
   return (
     <>
       <p className={styles.part}>{t('channels.form.rate')}</p>
@@ -29,10 +31,10 @@ const PaceFields = () => {
           <NumberInput min={1} max={1000} />
         </FormField>
         <FormField field="rate_seconds" label={t('channels.form.rate_seconds')}>
-          <NumberInput min={1} max={86_400} />
+          <NumberInput min={1} max={86_400} unit={{ name: 'second' }} />
         </FormField>
       </div>
-      <p className={styles.part}>{t('channels.form.quiet')}</p>
+      <p className={styles.part}>{t('channels.form.quiet', { zone })}</p>
       <div className={styles.grid}>
         <FormField field="quiet_from" label={t('channels.form.quiet_from')}>
           <Input type="time" />

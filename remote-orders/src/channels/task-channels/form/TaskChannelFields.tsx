@@ -7,6 +7,7 @@ import { AmountField } from '@outlet/shared/ui/AmountField'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import styles from '../../channels.module.css'
 import { storesQuery } from '../task-channels.queries'
 import own from '../task-channels.module.css'
@@ -159,6 +160,7 @@ const PaymentFields = ({ isPracticeOf }: { readonly isPracticeOf: (values: TaskC
 
 const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannelValues) => string }) => {
   const { t } = useTranslation('channels')
+  const zone = useInstallationZone()
   const modes = TaskMode.options.map((value) => ({ value, label: t(`channels.task.mode.${value}`) }))
   return (
     <>
@@ -171,7 +173,7 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
             <AmountField
               field="daily_budget"
               label={t('channels.task.column.daily_budget')}
-              hint={t('channels.task.form.budget_hint')}
+              hint={t('channels.task.form.budget_hint', { zone })}
               required
               currency={currencyOf(values)}
             />

@@ -1,14 +1,12 @@
-import type { Locale } from '../settings/locale'
-
 type Moment = number | Date
 
-const offsetOf = (timeZone: string | undefined, locale: Locale, at: Moment): string =>
+const offsetOf = (timeZone: string | undefined, locale: string, at: Moment): string =>
   new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset', ...(timeZone && { timeZone }) })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** A time zone with its offset: `Asia/Shanghai (GMT+8)`. */
-export const zoneText = (timeZone: string, locale: Locale, at: Moment = Date.now()): string =>
+export const zoneText = (timeZone: string, locale: string, at: Moment = Date.now()): string =>
   `${timeZone} (${offsetOf(timeZone, locale, at)})`
 
 /** Whether clocks of the browser's zone show something else. */

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { measureNames, measures } from '@outlet/shared/contract/analytics'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
+import { roleMay, type Role } from '@outlet/shared/contract/roles'
+import { useFigures } from '../analytics/testing/use-figures'
+import { addStore } from '../stores/testing/add-store'
+import { contractEndpoints } from '../testing/contract-endpoints'
+import { orderDraft } from '../testing/order-draft'
+import { seedProducts } from '../testing/seed-catalogue'
+
+const { app, admin, settled } = useFigures()
+
+const SPAN = 'from=today-6d&to=today'
+const sums = measureNames.filter((name) => measures[name].aggregate === 'sum')
+
+/** Figures over all stores, by endpoint: requests whose answers count practice stores only where these are counted. */
+const totals: Readonly<Record<string, string[]>> = {
+  '/analytics/figures': ['orders', 'units', 'attempts', 'unknown', 'checks', 'deliveries', 'dead', 'product_restocks']
+    .map((measure) => `${SPAN}&measure=${measure}`)
+    .concat(`${SPAN}&by=store&measure=spend`),
+  '/analytics/figure-rows': [`${SPAN}&measure=orders`, `${SPAN}&measure=units&by=day`],
+  '/deliveries/summary': [''],
+  '/inventory-monitors/summary': [''],
+  '/inventory-monitors/stock-changes': [''],
+  '/orders/summary': [''],
+  '/purchase-attempts': ['needs_person=true'],
+}
+
+/** They count the rows of a list, which shows every store and tags those of practice. */
+const countsOfLists: Readonly<Record<string, string>> = {
+  '/deliveries/count': '',
+  '/inventory-monitors/count': '',
+  '/inventory-monitors/options': '',
+  '/orders/count': '',
+  '/orders/tags': '',
+  '/product-base/count': '',
+  '/product-base/options': '',
+  '/products/count': 'website_type=real',
+  '/products/facets': 'website_type=real',
+  '/snatch-tasks/count': '',
+}
+
+/** Lists and single things, in which nothing is added up over stores. */
+const withoutTotals = [
+  ...[
+    '/alert-rules',
+    '/alert-rules/:ruleId',
+    '/annotations',
+    '/audit-records',
+    '/audit-records/:recordId',
+    '/audit-records/count',
+  ],
+  ...['/bulk-jobs', '/bulk-jobs/:jobId', '/bulk-jobs/:jobId/rows', '/buying-stop'],
+  ...['/deliveries', '/deliveries/:deliveryId'],
+  ...['/environments', '/environments/:environment', '/environments/:environment/canaries'],
+  ...['/environments/:environment/changes', '/environments/:environment/generations'],
+  ...['/environments/:environment/health', '/environments/:environment/health/:name'],
+  '/environments/:environment/why/:name',
+  // Rates are needed for every order that its list shows.
+  ...['/exchange-rates', '/exchange-rates/currencies', '/exchange-rates/preview', '/exchange-rates/source'],
+  ...['/inventory-monitors', '/inventory-monitors/:monitorId', '/inventory-monitors/:monitorId/events'],
+  ...['/inventory-monitors/:monitorId/peers', '/inventory-monitors/:monitorId/trend'],
+  ...['/inventory-monitors/missed-checks', '/inventory-monitors/pause', '/inventory-monitors/product'],
+  ...['/lists/:listKey', '/machine-tokens', '/menu/:role', '/menu/stores'],
+  ...['/notification-channels', '/notification-channels/:channelId', '/notification-channels/web-push-key'],
+  // The reader's own.
+  ...['/notifications', '/notifications/count', '/notifications/preferences', '/sessions', '/users/info'],
+  ...['/orders', '/orders/:orderId', '/practice-data', '/previews', '/previews/:previewId'],
+  ...['/product-base', '/product-base/:itemId', '/product-base/:itemId/orders'],
+  ...['/products', '/products/:websiteType/:productId', '/products/:websiteType/:productId/history'],
+  ...['/products/candidates', '/products/changes', '/products/search'],
+  ...['/purchase-attempts/:attemptId', '/releases', '/releases/:name/:version', '/releases/:name/:version/before'],
+  ...['/scheduled-reports', '/snatch-tasks', '/snatch-tasks/:taskId', '/snatch-tasks/channels'],
+  // Of one store.
+  ...['/stores', '/stores/:storeKey', '/stores/:storeKey/leaves-behind', '/stores/:storeKey/syncs'],
+  ...['/stores/:storeKey/use', '/task-channels', '/task-channels/:channelId'],
+  ...['/users', '/users/:userId', '/users/:userId/leaves-behind', '/users/:userId/sessions', '/users/count'],
+  ...['/work', '/work/given-up', '/work/heartbeat'],
+]
+
+const read = async (path: string, query: string, token: string) => {
+  const answer = await app().call('GET', `${path}?${query}`, { token })
+  expect([path, answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([path, 200, true])
+  return answer.json<unknown>()
+}
+
+/** Every total that a role may read, by its request. */
+async function readTotals(role: Role, token: string): Promise<Record<string, unknown>> {
+  const needs = new Map((await contractEndpoints()).map(({ endpoint }) => [endpoint.path, endpoint.needs]))
+  const found: Record<string, unknown> = {}
+  for (const [path, queries] of Object.entries(totals)) {
+    const need = needs.get(path)
+    if (need === undefined || need === 'anyone' || (need !== 'session' && !roleMay(role, need))) continue
+    for (const query of queries) found[`${path}?${query}`] = await read(path, query, token)
+  }
+  return found
+}
+
+/** A user does not read task channels. */
+const withoutTaskChannels = (answers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([request, answer]) => [
+      request,
+      request.startsWith('/deliveries/summary') ? { ...Object(answer), task_channels: null, broken: [] } : answer,
+    ]),
+  )
+
+/** A store with something of everything that totals are about. */
+async function seedStore(key: string, isPractice: boolean, isCounted: boolean): Promise<void> {
+  const { db, call } = app()
+  const post = async (path: string, body: object) => {
+    const answer = await call('POST', path, { token: admin(), body: { ...body } })
+    expect([path, answer.statusCode < 300 || answer.body]).toEqual([path, true])
+    return answer.json<{ id: string }>()
+  }
+  await addStore(db, { key, isPractice, isCounted, currency: 'CNY', baseUrl: 'http://127.0.0.1:9' })
+  await seedProducts(db, key, { prefix: 'CA', products: 1, variants: 1 })
+  const placed_at = new Date(Date.now() - 60_000).toISOString()
+  for (const status of ['placed', 'pending'] as const)
+    await post('/orders', orderDraft({ website_type: key, store_name: key, status, placed_at }))
+  const { id: monitorId } = await post('/inventory-monitors', { website_type: key, product_code: 'CA1' })
+  await db.execute(sql`
+    update inventory_monitors set stock_state = 'in', stock_changed_at = clock_now() where id = ${monitorId}`)
+  await db.execute(sql`
+    insert into events (id, at, kind, subject_type, subject_id, store, payload)
+    values (gen_random_uuid(), clock_now(), 'restocked', 'inventory_monitor', ${monitorId}, ${key}, '{"product_code": "CA1"}')`)
+  await db.execute(sql`insert into analytics_changes (source, at) values ('product_stock', quarter_of(clock_now()))`)
+  await db.execute(sql`
+    insert into task_channels (id, name, website_type, account, shipping_address, payment, mode, concurrency, daily_budget, state)
+    values (gen_random_uuid(), ${key}, ${key}, '{"type": "guest"}', '{}', '{}', 'confirm', 1, 5000, 'needs_attention')`)
+  await db.execute(sql`
+    insert into snatch_tasks (id, name, website_type, channel_id, mode, quantity, slots, currency, max_unit_price, max_total,
+      budget, cooldown_seconds, priority, state)
+    select gen_random_uuid(), ${key}, ${key}, id, 'confirm', 1, 1, 'CNY', 100, 200, 300, 0, 0, 'armed'
+    from task_channels where website_type = ${key}`)
+  await db.execute(sql`
+    insert into purchase_attempts (id, task_id, slot_no, channel_id, account_key, website_type, mode, state, holds_slot,
+      product_id, variant_id, title, quantity, currency, held, budget_day, created_at)
+    select gen_random_uuid(), id, 1, channel_id, ${key}, ${key}, 'confirm', 'unknown', true, 'CA1', 'CA1-1', 'Bag', 1, 'CNY', 100,
+      clock_now()::date, clock_now() from snatch_tasks where website_type = ${key}`)
+  await db.execute(sql`
+    insert into check_counts (quarter, website_type, code, checks) values (quarter_of(clock_now()), ${key}, '', 5)`)
+  await db.execute(sql`
+    insert into deliveries (id, type, state, channel_id, event_at, title, created_at, ended_at, store)
+    select gen_random_uuid(), 'alert', state, ${BELL_CHANNEL_ID}, clock_now(), '', clock_now(), clock_now(), ${key}
+    from unnest(array['sent', 'dead']) as state`)
+  await settled()
+}
+
+test('each endpoint that reads says whether it answers with totals', async () => {
+  const paths = (await contractEndpoints()).flatMap(({ endpoint: { method, path } }) =>
+    method === 'GET' ? [path] : [],
+  )
+  const listed = [...Object.keys(totals), ...Object.keys(countsOfLists), ...withoutTotals]
+  expect(listed.toSorted()).toEqual(paths.toSorted())
+  expect(sums.length).toBeGreaterThan(0)
+})
+
+test('an admin and a user see the same totals, with practice stores where these are counted', async () => {
+  const user = await app().signInAs('user')
+  await seedStore('real', false, true)
+  await seedStore('practice', true, true)
+  const before = await readTotals('admin', admin())
+  await seedStore('practice-past', true, false)
+  const withUncounted = await readTotals('admin', admin())
+  expect(withUncounted).toEqual(before)
+  const ofUser = await readTotals('user', user)
+  expect(Object.keys(ofUser).length).toBeGreaterThan(4)
+  expect(withoutTaskChannels(withUncounted)).toMatchObject(ofUser)
+
+  await app().db.execute(sql`update stores set is_counted = true where key = 'practice-past'`)
+  const withCounted = await readTotals('admin', admin())
+  for (const [request, answer] of Object.entries(withCounted))
+    expect([request, answer]).not.toEqual([request, before[request]])
+  expect(withoutTaskChannels(withCounted)).toMatchObject(await readTotals('user', user))
+  for (const [path, query] of Object.entries(countsOfLists))
+    expect(await read(path, query, user)).toEqual(await read(path, query, admin()))
+})
