@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { measureNames, type Measure } from '@outlet/shared/contract/analytics'
-import { LISTED_UNTIL } from './testing/seed-past'
+import { LISTED_UNTIL, PAST_SEED } from './testing/seed-past'
 import { ZONE } from './testing/use-figures'
 import { usePastFigures } from './testing/use-past-figures'
 
@@ -227,19 +227,22 @@ test('each measure is counted a second time', () => {
   expect([...counted].toSorted()).toEqual(measureNames.toSorted())
 })
 
-test.each(analyses)('%s are what a second count finds, sub-totals too', async (_, part, keys) => {
-  const { rows, sub_totals, totals } = await figures(asked([part], keys))
-  const counted = await plain(part, keys)
-  expect(new Map(rows.map((row) => [JSON.stringify(row.keys), row.values]))).toEqual(counted)
-  expect(counted.size).toBeGreaterThan(3)
-  for (const [index, each] of sub_totals.entries())
-    expect(new Map(each.map(({ key, values }) => [JSON.stringify([key]), values]))).toEqual(
-      await plain(part, keys.slice(index, index + 1)),
-    )
-  expect(totals).toEqual((await plain(part, [])).get('[]'))
-})
+test.each(analyses)(
+  `%s are what a second count finds, sub-totals too (history ${PAST_SEED})`,
+  async (_, part, keys) => {
+    const { rows, sub_totals, totals } = await figures(asked([part], keys))
+    const counted = await plain(part, keys)
+    expect(new Map(rows.map((row) => [JSON.stringify(row.keys), row.values]))).toEqual(counted)
+    expect(counted.size).toBeGreaterThan(3)
+    for (const [index, each] of sub_totals.entries())
+      expect(new Map(each.map(({ key, values }) => [JSON.stringify([key]), values]))).toEqual(
+        await plain(part, keys.slice(index, index + 1)),
+      )
+    expect(totals).toEqual((await plain(part, [])).get('[]'))
+  },
+)
 
-test('facts side by side are what each counts alone, nothing where one has nothing', async () => {
+test(`facts side by side are what each counts alone, nothing where one has nothing (history ${PAST_SEED})`, async () => {
   const { rows } = await figures(asked([orders, attempts, checks], [{ dimension: 'store' }]))
   const counted = [
     await plain(orders, [by('store', 'r.store')]),

@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { recordHistory } from '../../inventory-monitors/testing/record-history'
 import type { Database, Transaction } from '../../platform/db/database'
@@ -14,11 +15,15 @@ export const NOW = Date.parse('2026-11-10T12:00:00Z')
 /** Into the day of the installation. */
 export const LISTED_UNTIL = '2026-10-30T15:00:00Z'
 
+/** Another history each time; PAST_SEED repeats the one of a failed test, whose names state it. */
+export const PAST_SEED = process.env['PAST_SEED'] ?? String(randomInt(1_000_000))
+
 /** One of these, told by n and by what is chosen. */
 const one = (what: string, ...of: (string | null)[]): SQL =>
-  sql`(${sql.param(of)}::text[])[1 + abs(hashtext(n || ${what})) % ${sql.raw(String(of.length))}]`
+  sql`(${sql.param(of)}::text[])[1 + abs(hashtext(n || ${what + PAST_SEED})) % ${sql.raw(String(of.length))}]`
 /** From 0 up to `below`. */
-const some = (what: string, below: number): SQL => sql`(abs(hashtext(n || ${what})) % ${sql.raw(String(below))})`
+const some = (what: string, below: number): SQL =>
+  sql`(abs(hashtext(n || ${what + PAST_SEED})) % ${sql.raw(String(below))})`
 const id = (what: string, n: SQL = sql`n`): SQL => sql`md5(${what} || ${n})::uuid`
 const moments = (count: number, minutes: number): SQL => sql`
   (select n, ${new Date(SINCE).toISOString()}::timestamptz + n * interval '1 minute' * ${sql.raw(String(minutes))} as at
@@ -80,7 +85,7 @@ async function seedTurns(tx: Transaction, monitors: readonly string[]) {
       insert into events (id, at, kind, subject_type, subject_id, store, payload)
       select gen_random_uuid(), at + ${index} * interval '7 minutes', case when n % 2 = 0 then 'restocked' else 'sold_out' end,
         'inventory_monitor', ${monitorId}, 'coach-outlet', jsonb_build_object('product_code', ${`CA${index + 1}`}::text)
-      from ${moments(90, 290)} where n % ${sql.raw(String(index + 2))} < 2`)
+      from ${moments(90, 290)} where ${some('turn', index + 2)} < 2`)
   await tx.execute(sql`
     insert into analytics_changes (source, at)
     select distinct 'product_stock', quarter_of(at) from events where subject_type = 'inventory_monitor'`)
@@ -113,18 +118,28 @@ async function seedDeliveries(tx: Transaction) {
     from ${moments(500, 53)}`)
 }
 
+/** A number of the seed, always the same for these. */
+const random = (...of: number[]): number =>
+  createHash('sha256')
+    .update([PAST_SEED, ...of].join())
+    .digest()
+    .readUInt32BE()
+
 async function seedMonitor({ db, call }: TestApp, token: string, number: number): Promise<string> {
   const body = { website_type: 'coach-outlet', product_code: `CA${number}` }
   const { id: monitorId } = (await call('POST', '/inventory-monitors', { token, body })).json<{ id: string }>()
   const readings = Array.from({ length: 120 }, (_, n) => ({
     at: SINCE + n * 3.7 * HOUR,
-    stock: { [`CA${number}-1`]: (n * (number + 1)) % 3, [`CA${number}-2`]: Math.max(0, ((n * 7) % 5) - number) },
+    stock: {
+      [`CA${number}-1`]: random(n, number) % 3,
+      [`CA${number}-2`]: Math.max(0, (random(n, -number) % 5) - number),
+    },
   }))
   await recordHistory(db, monitorId, readings, SINCE)
   const currency = number === 3 ? 'SEK' : 'USD'
   for (const table of ['stock_intervals', 'open_stock_readings'])
     await db.execute(sql`
-      update ${sql.identifier(table)} set currency = ${currency}, price = 5000 + abs(hashtext(from_at::text)) % 20000
+      update ${sql.identifier(table)} set currency = ${currency}, price = 5000 + abs(hashtext(from_at::text || ${PAST_SEED})) % 20000
       where monitor_id = ${monitorId}`)
   return monitorId
 }
@@ -146,7 +161,7 @@ async function seedCatalogue(db: Database) {
     values ('USD', 'CNY', '2026-01-01', 7.1234), ('USD', 'CNY', '2026-10-29', 6.9876)`)
 }
 
-/** A history of everything that figures are about, each time the same. */
+/** A random history of everything that figures are about. */
 export async function seedPast(t: TestApp, token: string): Promise<void> {
   await seedCatalogue(t.db)
   const monitors: string[] = []
