@@ -209,7 +209,7 @@ test('a test goes at once, with the figures of today, and says what the service 
   expect((await tested()).json()).toMatchObject({ result: { is_sent: true, code: null, answer: '200 thanks' } })
   expect(receiver().received[0]).toMatchObject({
     title: 'Stores · Test',
-    text: expect.stringMatching(/^\S+ – \S+\nOrders by Store\nNothing in this time\.$/),
+    text: expect.stringMatching(/^\S+ – \S+ · Asia\/Shanghai \(GMT\+8\)\nOrders by Store\nNothing in this time\.$/),
   })
   receiver().answers(refuse(410))
   expect((await tested()).json()).toMatchObject({ result: { is_sent: false, code: 'channel.gone' } })
