@@ -8,6 +8,7 @@ import type { cancelOrder } from '@outlet/shared/contract/task-orders'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { DueText } from '@outlet/shared/ui/DueText'
 import { Facts } from '@outlet/shared/ui/Facts'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -47,7 +48,7 @@ const useStoreFacts = (order: OrderWithEvents) => {
     { key: 'read', value: read === null ? t('orders.store.never') : <TimeText time={read} /> },
     {
       key: 'next',
-      value: next === null ? t(`orders.store.${isOver ? 'not_followed' : 'no_next'}`) : <TimeText time={next} />,
+      value: next === null ? t(`orders.store.${isOver ? 'not_followed' : 'no_next'}`) : <DueText time={next} />,
     },
     ...untilFacts,
     ...(asked === null ? [] : [{ key: 'asked', value: <TimeText time={asked} /> }]),

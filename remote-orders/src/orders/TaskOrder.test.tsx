@@ -55,6 +55,13 @@ test('shows what the store says in its own words, how old that is, and where it 
   expect((await drawer()).getByText('gift')).toBeVisible()
 })
 
+test('a reading that is late is due or overdue, never planned in the past; practice is tagged', async () => {
+  show({ ...placed, next_refresh_at: ago(240_000), is_practice: true })
+  const at = within(await (await drawer()).findByRole('region', { name: 'At the store' }))
+  expect(at.getByText('overdue by 4 min')).toBeVisible()
+  expect((await drawer()).getByText('Practice')).toBeVisible()
+})
+
 test('is read from the store on request; that it could not be is told, and stays told', async () => {
   let order = placed
   server.use(

@@ -67,13 +67,6 @@ export const AttemptReason = z.enum([
 ])
 export type AttemptReason = z.infer<typeof AttemptReason>
 
-/** Reasons that settle that nothing was bought, whoever found it out. */
-const settledReasons: readonly AttemptReason[] = ['never_sent', 'store_refused', 'no_order_found', 'told_not_placed']
-
-/** Nobody can tell whether the purchase was charged. */
-export const mayBeCharged = ({ state, reason }: Pick<PurchaseAttempt, 'state' | 'reason'>): boolean =>
-  state === 'unknown' && !(reason !== null && settledReasons.includes(reason))
-
 export const AttemptQuote = z.object({ subtotal: Money, tax: Money, shipping: Money, total: Money })
 export type AttemptQuote = z.infer<typeof AttemptQuote>
 

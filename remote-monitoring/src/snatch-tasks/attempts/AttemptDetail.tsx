@@ -10,7 +10,7 @@ import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { attemptQuery } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
 import { useReasonText } from '../use-reason-text'
-import { attemptWord, canBeSettled, isAwaiting } from './attempt-rules'
+import { canBeSettled, isAwaiting, meaningKey } from './attempt-rules'
 import { AttemptSteps } from './AttemptSteps'
 import { AwaitingPanel } from './AwaitingPanel'
 import { QuoteTable } from './QuoteTable'
@@ -24,7 +24,7 @@ const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   return (
     <>
       <p className={styles.hint}>
-        {t(`snatchTasks.attempt.meaning.${attemptWord(attempt)}`)}
+        {t(`snatchTasks.attempt.meaning.${meaningKey(attempt)}`)}
         {reason !== null &&
           reason !== 'would_buy' &&
           !isLetGo(attempt) &&

@@ -2,7 +2,7 @@ import { Button, Input } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLetGo, mayBeCharged, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { isLetGo, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { parseAmount } from '@outlet/shared/format/amount-text'
 import { formatNumber } from '@outlet/shared/format/number'
 import { problemText } from '@outlet/shared/i18n/problem-text'
@@ -23,8 +23,7 @@ interface PanelProps {
 }
 
 /** What the console saw when it looked, and when it looks next. */
-const Looks = ({ attempt }: PanelProps) => {
-  const { looks, seen, next_look_at: next } = attempt
+const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => {
   const { t, i18n } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const known = seen && i18n.exists(`snatch-tasks:snatchTasks.seen.${seen.outcome}`)
@@ -43,7 +42,7 @@ const Looks = ({ attempt }: PanelProps) => {
       </li>
       <li>
         {next === null ? (
-          t(`snatchTasks.attempt.${mayBeCharged(attempt) ? 'looks_no_more' : 'looks_ended'}`)
+          t('snatchTasks.attempt.looks_no_more')
         ) : (
           <>
             {t('snatchTasks.attempt.looks_next')} <DueText time={next} />

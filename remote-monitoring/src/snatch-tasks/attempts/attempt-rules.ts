@@ -33,6 +33,13 @@ export const attemptColor = (attempt: PurchaseAttempt): CellTagColor => {
   return wouldHaveBought(attempt) ? 'arcoblue' : colors[attempt.state]
 }
 
+/**
+ * The key of the sentence that says what the state means: `snatchTasks.attempt.meaning.<key>`. A search that finds no order
+ * after a submission without an answer does not rule out a charge.
+ */
+export const meaningKey = (attempt: PurchaseAttempt) =>
+  attempt.reason === 'no_order_found' ? 'no_order_found' : attemptWord(attempt)
+
 /** The word for how far it is: `snatchTasks.attempt.state.<it>`. */
 export const attemptWord = (attempt: PurchaseAttempt): AttemptState | 'awaiting' | 'would_buy' | 'let_go' => {
   if (isAwaiting(attempt)) return 'awaiting'
