@@ -29,6 +29,13 @@ const Quote = ({ quote }: { readonly quote: NonNullable<Trial['quote']> }) => {
   )
 }
 
+/** A product that was passed over: the store refused it, or ships nothing of it, which is the console's own judgement. */
+const RefusedProduct = ({ refused }: { readonly refused: NonNullable<Trial['steps'][number]['refused']> }) => {
+  const { t } = useTranslation('channels')
+  const key = refused.message.startsWith('ships-nothing') ? 'not_shipped' : 'refused'
+  return <div>{t(`channels.task.trial.${key}`, { ...refused, id: refused.variant_id })}</div>
+}
+
 const Steps = ({ steps }: Pick<Trial, 'steps'>) => {
   const { t } = useTranslation('channels')
   return (
@@ -38,7 +45,7 @@ const Steps = ({ steps }: Pick<Trial, 'steps'>) => {
           <dt>{t(`channels.task.step.${step}`)}</dt>
           <dd>
             <NumberText value={ms} /> ms
-            {refused && <div>{t('channels.task.trial.refused', { ...refused, id: refused.variant_id })}</div>}
+            {refused && <RefusedProduct refused={refused} />}
           </dd>
         </div>
       ))}

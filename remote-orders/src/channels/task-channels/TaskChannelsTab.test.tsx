@@ -233,7 +233,10 @@ test('a trial says what it would cost, how long each step took, or why not', asy
     code: 'task_channel.refused' as const,
     message: 'no-shipping-method',
     quote: null,
-    steps: [{ step: 'cart' as const, ms: 5, refused: { variant_id: 'CH857-Red', name: 'Tabby', message: 'sold out' } }],
+    steps: [
+      { step: 'cart' as const, ms: 5, refused: { variant_id: 'CH857-Red', name: 'Tabby', message: 'sold out' } },
+      { step: 'cart' as const, ms: 5, refused: { variant_id: 'GC1', name: 'Card', message: 'ships-nothing: no' } },
+    ],
   }
   const channel = aTaskChannel({ state: 'needs_attention', last_trial: failed })
   const { user } = open([channel], `${path}&task_channel=${channel.id}`)
@@ -241,6 +244,7 @@ test('a trial says what it would cost, how long each step took, or why not', asy
   const trial = within(await drawer.findByRole('region', { name: 'Trial' }))
   expect(trial.getByText('no-shipping-method')).toBeVisible()
   expect(trial.getByText('Tabby (CH857-Red) was not let into a cart: sold out')).toBeVisible()
+  expect(trial.getByText('Card (GC1) was passed over: it is not shipped, as a gift card or a download')).toBeVisible()
   await user.click(trial.getByRole('button', { name: 'Try it' }))
   expect(await trial.findByText(/^All well; nothing was ordered/)).toBeVisible()
   expect(trial.getByText(/112\.32/)).toBeVisible()
