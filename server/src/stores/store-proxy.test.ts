@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
+import { hashOf } from '../images/image-address'
+import { ImageStore } from '../images/image-store'
 import { systemCaller } from '../platform/audit/record-audit'
 import { NO_PROXIES, singleProxy } from '../platform/http-client/outgoing-proxy'
+import { seedProducts } from '../testing/seed-catalogue'
 import { openConnector } from './open-connector'
 import { openShopper } from './open-shopper'
 import { describeStore } from './store-columns'
@@ -79,6 +86,25 @@ test('it is bought at through the same proxy', async () => {
   for (const [index, variant] of (cart?.variants ?? []).entries()) variant.id = String(40 + index)
   expect(await shopper.prepare([{ variantId: '40', quantity: 1 }], 'attempt')).toMatchObject({ outcome: 'prepared' })
   expect(asked).toEqual(['POST ada:p@ss:word'])
+})
+
+test('its pictures come through it too', async () => {
+  const { key } = await storeBehind(address)
+  const picture = `${on.fake().origin}/picture.png`
+  const sealed = sealCredentials(testSecrets, key, login)
+  await on.db().execute(sql`update stores set credentials = ${sealed} where key = ${key}`)
+  await seedProducts(on.db(), key, { prefix: 'P', products: 1, variants: 1 })
+  await on.db().execute(sql`update products set thumbnail = ${picture} where website_type = ${key}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'outlet-pictures-'))
+  try {
+    const images = new ImageStore({ db: on.db(), secrets: testSecrets, config: { ...reachable, dataDir } })
+    const name = { websiteType: key, productId: 'P1', hash: hashOf(picture), size: 't' as const }
+    // The store has no such picture, which it says through the proxy.
+    await expect(images.read(name)).rejects.toMatchObject({ message: 'image: HTTP 404' })
+    expect(asked).toEqual(['GET ada:p@ss:word'])
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })
 
 test('without one the installation’s is used; direct means none', async () => {
