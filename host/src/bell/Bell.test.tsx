@@ -184,13 +184,13 @@ const restocked = (stock: number | string, price: string) => {
 }
 
 test('stock and price are told in words, the unknown as unknown', async () => {
-  keep(restocked(1200, 'USD 12900'), restocked('plenty', ''), restocked('unknown', 'JPY 500'))
+  keep(restocked(1200, 'USD 12900'), restocked('plenty', ''), restocked('unknown', 'JPY 500 900'))
   await open()
   const texts = (await screen.findAllByRole('link', { name: /Restocked/ })).map((link) => link.textContent)
   expect(texts.map((text) => text?.replace(/^.*stock /, ''))).toEqual([
     '1,200, $129.00',
     'plenty, price unknown',
-    'unknown, ¥500',
+    'unknown, from ¥500',
   ])
 })
 

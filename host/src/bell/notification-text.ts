@@ -20,11 +20,12 @@ export interface ToldNotification {
 
 type Told = Pick<RemoteNotification, 'kind' | 'label' | 'icon' | 'link'>
 
-/** `USD 12900` → `$129.00`. */
+/** `USD 12900` → `$129.00`; `USD 12900 15900` → `from $129.00`. */
 const priceText = (value: string, locale: Locale): string => {
-  const [currency = '', minor = ''] = value.split(' ')
+  const [currency = '', minor = '', highest] = value.split(' ')
   if (minor === '') return i18n.t(`${HOST}:bell.price_unknown`)
-  return formatMoney({ currency, minor: Number(minor) }, locale)
+  const amount = formatMoney({ currency, minor: Number(minor) }, locale)
+  return highest === undefined ? amount : i18n.t('common:price_from', { amount })
 }
 
 const wordOf: Record<string, (value: string, locale: Locale) => string> = {

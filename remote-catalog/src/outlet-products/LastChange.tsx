@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import type { Product } from '@outlet/shared/contract/products'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -11,7 +12,7 @@ export const LastChange = ({ product }: { product: Product }) => {
   const { t } = useTranslation('catalog')
   const change = lastChange(product)
   if (!change) return <UnknownValue />
-  const { previous_price: before, current_price: price } = product
+  const { previous_price: before, current_price: price, current_price_max: highest } = product
   return (
     <div>
       <div>
@@ -19,7 +20,7 @@ export const LastChange = ({ product }: { product: Product }) => {
         {(change.kind === 'price_dropped' || change.kind === 'price_raised') && before && (
           <>
             {' '}
-            <MoneyText money={before} /> → <MoneyText money={price} />
+            <MoneyText money={before} /> → <MoneyText money={price} isLowest={isPriceRange(price, highest)} />
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ import { listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
 import { getList, setListColumns, type ListColumns } from '@outlet/shared/contract/lists'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
-import { aProduct, aProductDetail, aStoreSync, aVariant } from '@outlet/shared/testing/builders'
+import { aProduct, aProductDetail, aStoreSync, aVariant, someMoney } from '@outlet/shared/testing/builders'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -36,6 +36,27 @@ test('shows what the store sells, and never a number for what nobody knows', asy
   // price, converted, discount, orderable, available, rating
   expect(within(shoe as HTMLElement).getAllByRole('img', { name: 'Unknown' })).toHaveLength(6)
   expect(screen.getByText('2 results')).toBeVisible()
+})
+
+test('where variants cost more than the product, its price and what it converts to are lowest prices', async () => {
+  const product = { current_price: someMoney(8_000), converted_price: someMoney(57_600, 'CNY') }
+  server.use(
+    ...catalogue(
+      aProduct({ ...product, id: 'A', current_price_max: someMoney(12_000) }),
+      aProduct({ ...product, id: 'B', current_price_max: someMoney(8_000) }),
+      aProduct({ ...product, id: 'C', current_price_max: null }),
+    ),
+  )
+  renderPage(<CoachOutletPage />)
+  const rows = within(await table())
+  await waitFor(() => expect(rows.getAllByRole('row')).toHaveLength(4))
+  const [, several, one, unknown] = rows.getAllByRole('row')
+  expect(several).toHaveTextContent('from $80.00')
+  expect(several).toHaveTextContent('from CN¥576.00')
+  for (const row of [one, unknown]) {
+    expect(row).toHaveTextContent('$80.00')
+    expect(row).not.toHaveTextContent('from')
+  }
 })
 
 test('says plainly that the practice store is none, and when it was last read', async () => {

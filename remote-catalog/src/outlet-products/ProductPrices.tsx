@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import type { Product } from '@outlet/shared/contract/products'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { DiscountText } from './DiscountText'
@@ -13,18 +14,18 @@ import styles from './product-detail.module.css'
 /** What a product costs now, in its own currency and the team's, and how it stands. */
 export const ProductPrices = ({ product, isForMembers }: { product: Product; isForMembers: boolean }) => {
   const { t } = useTranslation('catalog')
-  const { converted_price: converted, current_price: price } = product
+  const { converted_price: converted, current_price: price, current_price_max: highest } = product
   return (
     <div className={styles.prices}>
       {isForMembers && <span className={styles.quiet}>{t('outletProducts.column.member_price')}</span>}
       <div className={styles.bigPrice}>
-        <PriceText price={price} regular={product.regular_price} />
+        <PriceText price={price} highest={highest} regular={product.regular_price} />
         {product.discount !== null && product.discount > 0 && <DiscountText percent={product.discount} />}
       </div>
       <PromotionText price={product.promotional_price} />
       {converted && converted.currency !== price?.currency && (
         <span className={styles.quiet}>
-          ≈ <MoneyText money={converted} />
+          ≈ <MoneyText money={converted} isLowest={isPriceRange(price, highest)} />
         </span>
       )}
       <div className={styles.tags}>

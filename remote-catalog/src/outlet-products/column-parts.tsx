@@ -1,3 +1,4 @@
+import { isPriceRange } from '@outlet/shared/contract/money'
 import type { Product } from '@outlet/shared/contract/products'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
@@ -15,6 +16,9 @@ import { RatingText } from './RatingText'
 import { StockCell } from './StockCell'
 import { YesNo } from './YesNo'
 
+/** Whether variants cost more than the product's price says. */
+const isLowest = (p: Product): boolean => isPriceRange(p.current_price, p.current_price_max)
+
 type Part = Omit<Column<Product>, 'title'>
 
 const end = { align: 'end' } as const
@@ -26,8 +30,8 @@ export const columnParts = [
   { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 104 },
   {
     key: 'current_price',
-    cell: (p) => <PriceText price={p.current_price} regular={p.regular_price} />,
-    moneyLines: (p, text) => [text(p.current_price), text(p.regular_price)],
+    cell: (p) => <PriceText price={p.current_price} highest={p.current_price_max} regular={p.regular_price} />,
+    moneyLines: (p, text) => [text(p.current_price, isLowest(p)), text(p.regular_price)],
     width: 94,
     sort: 'current_price',
     card: 'price',
@@ -35,8 +39,8 @@ export const columnParts = [
   },
   {
     key: 'converted_price',
-    cell: ({ converted_price }) => <MoneyText money={converted_price} />,
-    moneyLines: ({ converted_price }, text) => [text(converted_price)],
+    cell: (p) => <MoneyText money={p.converted_price} isLowest={isLowest(p)} />,
+    moneyLines: (p, text) => [text(p.converted_price, isLowest(p))],
     width: 108,
     ...end,
   },
@@ -65,7 +69,7 @@ export const columnParts = [
     key: 'change',
     cell: (p) => <LastChange product={p} />,
     // With the longest word for a change in front.
-    moneyLines: (p, text) => [`Price down ${text(p.previous_price)} → ${text(p.current_price)}`],
+    moneyLines: (p, text) => [`Price down ${text(p.previous_price)} → ${text(p.current_price, isLowest(p))}`],
     width: 228,
   },
   { key: 'orderable', cell: (p) => <OrderableTag of={stockOf(p)} />, width: 92, card: 'state' },

@@ -63,7 +63,7 @@ const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
 const Presence = ({ presence }: { presence: ProductPresence }) => {
   const { t } = useWords()
   const can = useCan()
-  const { store_name, product_id, name, thumbnail, is_offline, price, list_price, is_monitored } = presence
+  const { store_name, product_id, name, thumbnail, is_offline, price, price_max, list_price, is_monitored } = presence
   return (
     <li className={styles.presence}>
       <ProductImage image={thumbnail} size={IMAGE_SIZE} />
@@ -78,7 +78,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
         {is_monitored && can('inventory-monitors.read') && <Monitors presence={presence} />}
       </div>
       <div className={styles.figures}>
-        <PriceText price={price} regular={list_price} />
+        <PriceText price={price} highest={price_max} regular={list_price} />
         <span>
           <PresenceStock presence={presence} />
         </span>

@@ -75,6 +75,7 @@ const tote: BaseProduct = {
       store_name: 'Coach VIP',
       is_practice: true,
       price: someMoney(8_900),
+      price_max: someMoney(9_900),
       ats: null,
       orderable: false,
     }),
@@ -118,7 +119,7 @@ test('one line a product, with what each store has of it', async () => {
   const [, first, second] = rows.getAllByRole('row')
   expect(first).toHaveTextContent('Tabby Tote')
   expect(first).toHaveTextContent('Coach Outlet Coach VIP Practice')
-  expect(first).toHaveTextContent('$99.00 $89.00')
+  expect(first).toHaveTextContent('$99.00 from $89.00')
   expect(first).toHaveTextContent('springMeiwatch it')
   expect(second).toHaveTextContent('zz9Not at any store')
 })

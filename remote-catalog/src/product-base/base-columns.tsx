@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { Column } from '@outlet/shared/ui/DataTable'
@@ -76,7 +77,9 @@ const StoreNames = ({ product, t }: { readonly product: BaseProduct; readonly t:
 )
 
 const stockOf = (presence: ProductPresence) => <PresenceStock presence={presence} />
-const priceOf = ({ price, list_price }: ProductPresence) => <PriceText price={price} regular={list_price} />
+const priceOf = ({ price, price_max, list_price }: ProductPresence) => (
+  <PriceText price={price} highest={price_max} regular={list_price} />
+)
 
 export const TagList = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
@@ -100,6 +103,24 @@ const snatchTasks = (t: Words): Column<BaseProduct> => ({
   ),
 })
 
+const prices = (t: Words): Column<BaseProduct> => ({
+  key: 'price',
+  title: t('productBase.column.price'),
+  width: 148,
+  align: 'end',
+  card: 'price',
+  // A store's prices share a line, `.lines > span` of the style sheet.
+  moneyLines: ({ stores }, text) =>
+    stores
+      .slice(0, LINES)
+      .map(
+        ({ price, price_max: highest, list_price: regular }) =>
+          `${text(price, isPriceRange(price, highest))}  ${text(struckPriceOf({ price, regular }))}`,
+      ),
+  cell: (product) => <EachStore product={product} of={priceOf} />,
+  cardCell: ({ stores: [first] }) => first && priceOf(first),
+})
+
 /** In the order of what matters most: on a narrow screen the first of them are all that shows unscrolled. */
 export const baseColumns = (t: Words): Column<BaseProduct>[] => [
   {
@@ -117,20 +138,7 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     width: 140,
     cell: (product) => <StoreNames product={product} t={t} />,
   },
-  {
-    key: 'price',
-    title: t('productBase.column.price'),
-    width: 148,
-    align: 'end',
-    card: 'price',
-    // A store's prices share a line, `.lines > span` of the style sheet.
-    moneyLines: ({ stores }, text) =>
-      stores
-        .slice(0, LINES)
-        .map(({ price, list_price: regular }) => `${text(price)}  ${text(struckPriceOf({ price, regular }))}`),
-    cell: (product) => <EachStore product={product} of={priceOf} />,
-    cardCell: ({ stores: [first] }) => first && priceOf(first),
-  },
+  prices(t),
   {
     key: 'stock',
     title: t('productBase.column.stock'),

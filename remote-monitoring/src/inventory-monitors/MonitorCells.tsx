@@ -2,9 +2,11 @@ import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag } from '@outlet/shared/ui/CellTag'
+import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
@@ -34,6 +36,11 @@ interface ProductCellProps extends CellProps {
   /** In a list of several stores: names the store after the codes, with its tags. */
   readonly hasStore?: boolean
 }
+
+/** The lowest price among the followed variants, "from" where others cost more. */
+export const MonitorPrice = ({ monitor: { price, price_max: highest } }: CellProps) => (
+  <MoneyText money={price} isLowest={isPriceRange(price, highest)} />
+)
 
 /** Picture, name and codes of what is monitored. */
 export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: ProductCellProps) => {

@@ -22,6 +22,8 @@ export const AlertFacts = z.object({
   website_type: z.string().nullable().default(null),
   store: z.string().nullable().default(null),
   price: Price,
+  /** The highest where `price` is the lowest of several; null = unknown, or there is one price. */
+  price_max: Price,
   previous_price: Price,
   stock_level: z.int().nullable().default(null),
   stock_level_kind: QuantityKind.nullable().default(null),

@@ -43,6 +43,8 @@ export interface AlertTexts {
     string
   >
   plenty: string
+  /** A price that is the lowest of several. */
+  from: (amount: string) => string
   atStore: string
   inConsole: string
   acknowledge: string
@@ -122,6 +124,7 @@ const zh: AlertTexts = {
     at: '时间',
   },
   plenty: '充足',
+  from: (amount) => `${amount} 起`,
   atStore: '去店铺查看',
   inConsole: '在控制台查看',
   acknowledge: '将此提醒标记为已读或静音',
@@ -209,6 +212,7 @@ const en: AlertTexts = {
     at: 'At',
   },
   plenty: 'plenty',
+  from: (amount) => `from ${amount}`,
   atStore: 'View at the store',
   inConsole: 'View in the console',
   acknowledge: 'Mark this alert as seen, or mute it',

@@ -1,4 +1,4 @@
-import { currencyFormat, majorOf, type Money } from '@outlet/shared/contract/money'
+import { currencyFormat, isPriceRange, majorOf, type Money } from '@outlet/shared/contract/money'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { changePercent } from '../alert-rules/match-rule'
 import type { AlertFacts } from './alert-facts'
@@ -10,6 +10,11 @@ export const moneyText = (money: Money | null, language: Language): string => {
   if (!money) return ''
   const { minor, currency } = money
   return new Intl.NumberFormat(language, currencyFormat(currency)).format(majorOf(minor, currency))
+}
+
+const priceText = ({ price, price_max }: AlertFacts, language: Language): string => {
+  const amount = moneyText(price, language)
+  return isPriceRange(price, price_max) ? alertTexts[language].from(amount) : amount
 }
 
 export const timeText = (at: string | Date, language: Language, timeZone: string): string =>
@@ -73,7 +78,7 @@ export const alertWords = (facts: AlertFacts, wording: Wording) => {
     product: facts.product ?? '',
     code: facts.code ?? '',
     store: facts.store ?? '',
-    price: moneyText(facts.price, language),
+    price: priceText(facts, language),
     previous_price: moneyText(facts.previous_price, language),
     change_percent: percentText(facts, language),
     stock: stockText(facts, language),

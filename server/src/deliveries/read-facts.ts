@@ -104,6 +104,7 @@ interface Said {
   stock_level?: number | null
   stock_level_kind?: 'exact' | 'capped' | 'unknown'
   price?: AlertFacts['price']
+  price_max?: AlertFacts['price']
   previous_price?: AlertFacts['price']
   threshold?: number | null
   code?: string | null
@@ -177,6 +178,7 @@ const purchased = (
 
 const saidOf = (said: Said) => ({
   price: said.price ?? said.total ?? said.left,
+  price_max: said.price_max,
   previous_price: said.previous_price,
   stock_level: said.stock_level,
   stock_level_kind: said.stock_level_kind,

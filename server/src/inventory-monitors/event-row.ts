@@ -12,9 +12,8 @@ export const isOfMonitor = (monitorId: string): SQL =>
   sql`${eventTable.subjectType} = ${MONITOR} and ${eventTable.subjectId} = ${monitorId}`
 
 export const toMonitorEvent = (row: EventRow, endedAt: string | null): MonitorEvent => {
-  const { stock_level, stock_level_kind, price, previous_price, threshold, code } = MonitorEventPayload.parse(
-    row.payload,
-  )
+  const { stock_level, stock_level_kind, price, price_max, previous_price, threshold, code } =
+    MonitorEventPayload.parse(row.payload)
   return {
     id: row.id,
     monitor_id: row.subjectId,
@@ -24,6 +23,7 @@ export const toMonitorEvent = (row: EventRow, endedAt: string | null): MonitorEv
     stock_level,
     stock_level_kind,
     price,
+    price_max,
     previous_price,
     threshold,
     code,

@@ -49,6 +49,21 @@ test('who made a monitor hears of its restocks, sold-outs and price drops, and n
   expect(await told(another)).toEqual([])
 })
 
+test('a price that is the lowest of several is told with the highest', async () => {
+  await monitorAll('CA', 1, 2)
+  const other = { ats: 4, orderable: true, price: 120, currency: 'USD' }
+  store()
+    .products.get('CA1')
+    ?.set('CA1-2', { ...other, ats: 0, orderable: false })
+  sells(0)
+  start()
+  await until('the first check', async () => (await unchecked()) === 0)
+  store().products.get('CA1')?.set('CA1-2', other)
+  await checkedAgain('CA1')
+  await until('it is told', async () => (await told()).length === 1)
+  expect(await told()).toMatchObject([{ kind: 'inventory-monitors.restocked', params: { price: 'USD 10000 12000' } }])
+})
+
 const payload: EventPayload<'restocked'> = {
   product_code: 'CA1',
   product_id: 'CA1',

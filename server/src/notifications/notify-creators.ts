@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
-import type { Money } from '@outlet/shared/contract/money'
+import { isPriceRange, type Money } from '@outlet/shared/contract/money'
 import type { Transaction } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { GROUP_WINDOW, notify, openGroup, retell } from './notify'
@@ -36,7 +36,11 @@ async function creatorsOf(tx: Transaction, events: readonly StockEvent[]): Promi
   return new Map(rows.map((row) => [row.monitor_id, row]))
 }
 
-const priceText = (price: Money | null): string => (price ? `${price.currency} ${price.minor}` : '')
+const priceText = (price: Money | null, highest: Money | null = null): string => {
+  if (!price) return ''
+  const lowest = `${price.currency} ${price.minor}`
+  return highest && isPriceRange(price, highest) ? `${lowest} ${highest.minor}` : lowest
+}
 
 const stockOf = ({ stock_level: level, stock_level_kind: kind }: MonitorEventPayload): number | 'plenty' | 'unknown' =>
   kind === 'capped' ? 'plenty' : (level ?? 'unknown')
@@ -44,7 +48,7 @@ const stockOf = ({ stock_level: level, stock_level_kind: kind }: MonitorEventPay
 function notifyOne(tx: Transaction, { kind, payload }: StockEvent, told: Told): Promise<void> {
   const { monitor_id, product_name, store_name, user_id: userId } = told
   const params = { monitor_id, product_name, store_name }
-  const price = priceText(payload.price)
+  const price = priceText(payload.price, payload.price_max)
   switch (kind) {
     case 'restocked': {
       const restocked = { ...params, stock: stockOf(payload), price }

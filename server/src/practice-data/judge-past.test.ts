@@ -23,6 +23,7 @@ const first: ClaimedCheck = {
   kind: 'unknown',
   orderable: null,
   price: null,
+  priceMax: null,
   episodes: NO_EPISODES,
   lowStockThreshold: null,
   priceChangePercent: 0,

@@ -19,6 +19,7 @@ function after(check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck {
     kind: change.kind,
     orderable: change.orderable,
     price: change.price,
+    priceMax: change.priceMax,
     episodes: change.episodes,
     missingVariantIds: change.missingVariantIds,
     health: change.health,

@@ -94,6 +94,7 @@ async function addMonitors(
       kind: 'unknown' as const,
       orderable: null,
       price: null,
+      priceMax: null,
       episodes: NO_EPISODES,
       health: 'ok' as const,
       lastErrorCode: null,

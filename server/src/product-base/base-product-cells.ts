@@ -1,5 +1,5 @@
 import type { BaseProduct, baseProductColumns, ProductPresence } from '@outlet/shared/contract/product-base'
-import { majorOf } from '@outlet/shared/contract/money'
+import { isPriceRange, majorOf, type Money } from '@outlet/shared/contract/money'
 import type { Cell } from '@outlet/shared/contract/csv'
 
 const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => string | null): string =>
@@ -10,6 +10,12 @@ const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => str
     })
     .join('; ')
 
+/** `80–120` where variants differ. */
+const amountsText = (price: Money, highest: Money | null | undefined): string => {
+  const amounts = highest && isPriceRange(price, highest) ? [price, highest] : [price]
+  return amounts.map(({ minor, currency }) => majorOf(minor, currency)).join('–')
+}
+
 /** What a CSV of the product base may hold; tags and owners as an import takes them. */
 export const baseProductCells: Record<(typeof baseProductColumns)[number], (product: BaseProduct) => Cell> = {
   product_code: (product) => product.product_code,
@@ -19,7 +25,7 @@ export const baseProductCells: Record<(typeof baseProductColumns)[number], (prod
   stores: (product) => product.stores.map(({ website_type }) => website_type).join('; '),
   name: (product) => product.stores[0]?.name ?? null,
   prices: (product) =>
-    each(product, ({ price }) => (price ? `${majorOf(price.minor, price.currency)} ${price.currency}` : null)),
+    each(product, ({ price, price_max }) => price && `${amountsText(price, price_max)} ${price.currency}`),
   stock: (product) =>
     each(product, ({ ats, qty_kind }) => (ats === null ? qty_kind : qty_kind === 'exact' ? String(ats) : `≥ ${ats}`)),
   is_listed: (product) => product.stores.some(({ is_offline }) => !is_offline),

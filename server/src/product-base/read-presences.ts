@@ -19,6 +19,7 @@ export interface PresenceRow extends Record<string, unknown> {
   is_offline: boolean
   currency: string
   current_price: string | null
+  current_price_max: string | null
   regular_price: string | null
   ats: number | null
   qty_kind: QuantityKind
@@ -118,7 +119,7 @@ export function isCalledAtOnce(code: SQL, text: string): SQL {
 
 /** What is read of a product `p` to show it as a store has it, beside `website_type` and `store_name`. */
 export const presenceColumns = sql`(select is_practice from stores where key = p.website_type) as is_practice, p.id as product_id, p.name, p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency,
-  p.current_price, p.regular_price, p.ats, p.qty_kind, p.orderable, p.preorderable, p.backorderable,
+  p.current_price, p.current_price_max, p.regular_price, p.ats, p.qty_kind, p.orderable, p.preorderable, p.backorderable,
   (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
     and m.deleted_at is null limit 1) is not null as is_monitored,
   (select count(distinct task.id) from snatch_targets target join snatch_tasks task on task.id = target.task_id
@@ -143,6 +144,7 @@ export const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresenc
         },
   is_offline: row.is_offline,
   price: money(row.current_price, row.currency),
+  price_max: money(row.current_price_max, row.currency),
   list_price: money(row.regular_price, row.currency),
   ats: row.ats,
   qty_kind: row.qty_kind,

@@ -1,9 +1,11 @@
+import type { Money } from '@outlet/shared/contract/money'
 import { MAX_ID } from '@outlet/shared/contract/product-code'
 import { normaliseText } from '@outlet/shared/contract/text'
 import { attributeFacet, type VariantAttribute } from '@outlet/shared/contract/variant-name'
 import { colorAmong, sizeAmong } from '../stores/attribute-roles'
 import type { ColorImages, Gallery, ListedVariant, Offer, ProductDocument } from '../stores/connector'
 import type { StoreRow } from '../stores/store-row'
+import { priceRange } from '../stores/price-range'
 import { totalStock } from '../stores/total-stock'
 import { isOnSale, percentOff } from './discount'
 import type { StoredColor, StoredImages } from './product-row'
@@ -63,21 +65,40 @@ const searchText = ({ document, offers }: ReadProduct): string => {
   return normaliseText([...new Set(words)].join(' '), 'search').slice(0, MAX_SEARCH_TEXT)
 }
 
-const pricesOf = ({ price, priceMax, listPrice, promotionalPrice }: ProductDocument) => ({
-  is_on_sale: isOnSale(price, listPrice),
-  current_price: price?.minor ?? null,
-  current_price_max: priceMax?.minor ?? null,
-  regular_price: listPrice?.minor ?? null,
-  promotional_price: promotionalPrice?.minor ?? null,
-  discount: percentOff(price, listPrice),
-})
-
-/** A product has what its variants have, as its monitor tells it; where one could not be read, what the store says. */
-const stockOf = ({ document, offers }: ReadProduct, maxOrderable: MaxOrderable) => {
-  const read = document.variants.flatMap(({ variantId, orderable }) => {
+const readOffers = ({ document, offers }: ReadProduct) =>
+  document.variants.flatMap(({ variantId, orderable }) => {
     const offer = offers.get(variantId)
     return offer ? [{ ...offer, orderable: offer.orderable ?? orderable }] : []
   })
+
+/**
+ * The highest among the variants, as a check of them finds it; what the store says where it prices the product by another
+ * rule than the lowest of its variants, or one of them could not be read.
+ */
+const highestPrice = (product: ReadProduct): Money | null => {
+  const { price, priceMax, variants } = product.document
+  const offers = readOffers(product)
+  if (offers.length === 0 || offers.length < variants.length) return priceMax
+  const { lowest, highest } = priceRange(offers.map((offer) => offer.price))
+  return lowest && lowest.currency === price?.currency && lowest.minor === price.minor ? highest : priceMax
+}
+
+const pricesOf = (product: ReadProduct) => {
+  const { price, listPrice, promotionalPrice } = product.document
+  return {
+    is_on_sale: isOnSale(price, listPrice),
+    current_price: price?.minor ?? null,
+    current_price_max: highestPrice(product)?.minor ?? null,
+    regular_price: listPrice?.minor ?? null,
+    promotional_price: promotionalPrice?.minor ?? null,
+    discount: percentOff(price, listPrice),
+  }
+}
+
+/** A product has what its variants have, as its monitor tells it; where one could not be read, what the store says. */
+const stockOf = (product: ReadProduct, maxOrderable: MaxOrderable) => {
+  const { document } = product
+  const read = readOffers(product)
   const stock = read.length > 0 && read.length === document.variants.length ? totalStock(read) : document
   return {
     ats: stock.quantity,
@@ -142,7 +163,7 @@ export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'cur
     name: nameOf(document),
     category_ids: [categoryId],
     currency: currencyOf(document, store),
-    ...pricesOf(document),
+    ...pricesOf(product),
     average_rating: document.averageRating,
     total_review_count: document.reviewCount,
     is_new: document.isNew,

@@ -38,6 +38,7 @@ const readProducts = async (tx: Transaction, store: string, ids: readonly string
       stock_level: p.stockLevel,
       max_orderable_quantity: p.maxOrderableQuantity,
       current_price: p.currentPrice,
+      current_price_max: p.currentPriceMax,
       promotional_price: p.promotionalPrice,
       is_on_sale: p.isOnSale,
       discount: p.discount,

@@ -5,7 +5,6 @@ import { productTable, type ListedProduct } from './product-row'
 const {
   images: _images,
   searchText: _searchText,
-  currentPriceMax: _max,
   since: _since,
   colorNames: _colorNames,
   sizes: _sizes,

@@ -43,6 +43,7 @@ export const productCells: Record<(typeof productColumns)[number], (product: Pro
   ats: ({ ats, qty_kind = 'exact' }) => (ats === null || qty_kind === 'exact' ? ats : `≥ ${ats}`),
   category_ids: (product) => product.category_ids.join('; '),
   current_price: (product) => amountCell(product.current_price),
+  current_price_max: (product) => amountCell(product.current_price_max ?? null),
   regular_price: (product) => amountCell(product.regular_price),
   promotional_price: (product) => amountCell(product.promotional_price ?? null),
   previous_price: (product) => amountCell(product.previous_price ?? null),

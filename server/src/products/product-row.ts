@@ -114,7 +114,7 @@ export type VariantRow = typeof variantTable.$inferSelect
 /** What a list reads of a product. */
 export type ListedProduct = Omit<
   ProductRow,
-  'images' | 'searchText' | 'currentPriceMax' | 'since' | 'colorNames' | 'sizes' | 'attributeValues'
+  'images' | 'searchText' | 'since' | 'colorNames' | 'sizes' | 'attributeValues'
 >
 
 const money = (minor: number | null, currency: string): Money | null => (minor === null ? null : { minor, currency })
@@ -124,6 +124,7 @@ const prices = (row: ListedProduct, rate: string | null, reportingCurrency: stri
   return {
     is_on_sale: row.isOnSale,
     current_price: current,
+    current_price_max: money(row.currentPriceMax, row.currency),
     converted_price: current && rate ? convertMoney(current, rate, reportingCurrency) : null,
     regular_price: money(row.regularPrice, row.currency),
     promotional_price: money(row.promotionalPrice, row.currency),

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Money } from '@outlet/shared/contract/money'
 import type { Transaction } from '../platform/db/database'
 import { prepared } from '../platform/db/prepared'
 import { toJsonRows } from '../platform/db/to-json-rows'
 import type { VariantStock } from '../stores/connector'
+import { priceRange } from '../stores/price-range'
 import { totalStock } from '../stores/total-stock'
 import {
   endedRow,
@@ -64,23 +66,35 @@ const promotion = (variants: readonly VariantStock[]) => {
   }
 }
 
-const productRow = (read: ProductStock) => {
-  const prices = read.variants.flatMap(({ price }) => price ?? [])
-  const [lowest] = prices.toSorted((one, other) => one.minor - other.minor)
-  const isOneCurrency = prices.every(({ currency }) => currency === lowest?.currency)
+const minor = (price: Money | null) => price?.minor ?? null
+
+const pricesRow = ({ variants }: ProductStock) => {
+  const told = variants.flatMap(({ variantId, price }) => (price ? [{ variantId, price }] : []))
+  const range = priceRange(told.map(({ price }) => price))
+  const currency = range.lowest?.currency ?? null
+  const isOneCurrency = told.every(({ price }) => price.currency === currency)
+  const isWhole = isOneCurrency && told.length === variants.length
+  const isPart = isOneCurrency && !isWhole
   return {
-    product_id: read.productId,
-    ...timesOf(read),
-    ...stockRow(totalStock(read.variants)),
-    price: isOneCurrency && prices.length === read.variants.length ? (lowest?.minor ?? null) : null,
-    price_currency: lowest?.currency ?? null,
-    ...promotion(read.variants),
+    price: isWhole ? minor(range.lowest) : null,
+    price_max: isWhole ? minor(range.highest) : null,
+    price_currency: currency,
+    // Where only some variants' prices were read.
+    known_prices: isPart ? Object.fromEntries(told.map(({ variantId, price }) => [variantId, price.minor])) : null,
   }
 }
 
+const productRow = (read: ProductStock) => ({
+  product_id: read.productId,
+  ...timesOf(read),
+  ...stockRow(totalStock(read.variants)),
+  ...pricesRow(read),
+  ...promotion(read.variants),
+})
+
 const READ = sql`product_id text, read_before timestamptz, at timestamptz, ats integer, qty_kind text, orderable boolean,
-  preorderable boolean, backorderable boolean, stock_level integer, price bigint, price_currency text,
-  promotional_price bigint, tells_promotion boolean`
+  preorderable boolean, backorderable boolean, stock_level integer, price bigint, price_max bigint, price_currency text,
+  known_prices jsonb, promotional_price bigint, tells_promotion boolean`
 
 /** When it was read, of `before`. */
 const NOW = sql`before.now`
@@ -129,9 +143,12 @@ const isChance = (orderable: string, prices: readonly string[]) =>
       .join(' or ')})`,
   )
 
+/** A variant's price after a reading that lacks some prices: the one that was read, or else the stored one. */
+const latestPrice = sql`coalesce((read.known_prices ->> variant_id)::bigint, sales_price)`
+
 /**
- * Of a product with variants the lowest price among them speaks, where it has spoken so far: a store may price a
- * product by another rule.
+ * A product with variants costs the lowest price among them, with the highest beside it, where it has done so until now: a
+ * store may price a product by another rule.
  */
 const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock[]): Promise<Changed> =>
   changedBy(
@@ -142,7 +159,8 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
         ats = incoming.ats, qty_kind = incoming.qty_kind, orderable = incoming.orderable,
         preorderable = incoming.preorderable, backorderable = incoming.backorderable,
         stock_level = incoming.stock_level, max_orderable_quantity = incoming.most,
-        current_price = incoming.current_price, promotional_price = incoming.promotional_price,
+        current_price = incoming.current_price, current_price_max = incoming.current_price_max,
+        promotional_price = incoming.promotional_price,
         is_on_sale = ${onSale('incoming.current_price', 'incoming.regular_price')},
         discount = ${discount('incoming.current_price', 'incoming.regular_price')},
         since = ${sinceOf(productNames, NOW)}, updated_at = clock_now(),
@@ -158,27 +176,33 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
       join stores on stores.key = ${store}
       left join product_sightings sighting on sighting.website_type = ${store} and sighting.product_id = known.id
       cross join lateral (
-        select min(sales_price) as lowest, min(promotional_price) as lowest_promotional from variants
+        select min(sales_price) as lowest, min(promotional_price) as lowest_promotional,
+          min(${latestPrice}) as latest_lowest, max(${latestPrice}) as latest_highest from variants
         where variants.website_type = ${store} and variants.product_id = read.product_id and missed < 2
       ) as variants
       cross join lateral (
         select known.*, known.id as product_id, greatest(sighting.read_at, read.read_before) as read_at, coalesce(read.at, clock_now()) as now
       ) as before
       cross join lateral (
+        select coalesce(read.price_currency = known.currency
+          and known.current_price is not distinct from coalesce(variants.lowest, known.current_price), false) as is_lowest
+      ) as rule
+      cross join lateral (
         select known.currency, known.regular_price, read.ats, read.qty_kind, read.orderable, read.preorderable,
           read.backorderable, read.stock_level,
           case when read.ats is not null or read.qty_kind <> 'unknown'
             then least(read.ats, stores.max_orderable_quantity) end as most,
-          case when read.price_currency = known.currency
-              and known.current_price is not distinct from coalesce(variants.lowest, known.current_price)
-            then coalesce(read.price, known.current_price) else known.current_price end as current_price,
+          case when is_lowest then coalesce(read.price, variants.latest_lowest, known.current_price)
+            else known.current_price end as current_price,
+          case when is_lowest then coalesce(read.price_max, variants.latest_highest, known.current_price_max)
+            else known.current_price_max end as current_price_max,
           case when read.tells_promotion and coalesce(read.price_currency, known.currency) = known.currency
               and known.promotional_price is not distinct from coalesce(variants.lowest_promotional, known.promotional_price)
             then read.promotional_price else known.promotional_price end as promotional_price
       ) as incoming
       where known.id = any(${idsOf(read)}::text[]) and not known.is_offline and known.deleted_at is null
         and products.website_type = ${store} and products.id = known.id
-        and ${isNews(productNames, ['preorderable', 'backorderable', 'promotional_price'])}
+        and ${isNews(productNames, ['preorderable', 'backorderable', 'promotional_price', 'current_price_max'])}
       returning before.*, ${isEnded(productNames, NOW)} as is_ended,
         ${isChance('orderable', ['current_price', 'promotional_price'])} as is_chance
     ) ${keepEnded(store, productNames, 'null')}`,

@@ -3,6 +3,7 @@ import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/c
 import { convertMoney } from '../exchange-rates/convert-money'
 import { rateOfRow } from '../exchange-rates/rate-on'
 import { productImages } from '../images/image-address'
+import { moneyOf } from '../inventory-monitors/engine/stock-reading'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable } from '../platform/db/database'
@@ -33,6 +34,7 @@ interface TargetRow extends Record<string, unknown> {
   store_url: string | null
   is_orderable: boolean | null
   price: string | null
+  price_max: string | null
   currency: string | null
   read_at: string | null
   monitor_id: string | null
@@ -46,7 +48,11 @@ async function readTargets(db: Queryable, taskIds: readonly string[]): Promise<T
       product.thumbnail, product.thumbnail_alt, product.store_url, monitor.id as monitor_id,
       case when target.variant_id is null or v.variant_id is null then product.orderable else v.is_orderable end as is_orderable,
       case when v.variant_id is null then coalesce(product.promotional_price, product.current_price)
-        else coalesce(v.promotional_price, v.sales_price) end as price, product.currency,
+        else coalesce(v.promotional_price, v.sales_price) end as price,
+      case when v.variant_id is null then (
+        select max(coalesce(of_product.promotional_price, of_product.sales_price)) from variants of_product
+        where of_product.website_type = target.website_type and of_product.product_id = target.product_id
+          and of_product.currency = product.currency and of_product.missed < 2) end as price_max, product.currency,
       greatest(c.read_at, sighting.read_at) as read_at
     from snatch_targets target
     left join products product on product.website_type = target.website_type and product.id = target.product_id
@@ -73,7 +79,8 @@ const toTarget = (row: TargetRow, secrets: ReadingParts['secrets']): SnatchTarge
     thumbnail: row.thumbnail === null ? null : { url: address(row.thumbnail, 's'), alt: row.thumbnail_alt },
     store_url: row.store_url,
     is_orderable: row.is_orderable,
-    price: row.price === null || row.currency === null ? null : { minor: Number(row.price), currency: row.currency },
+    price: moneyOf(row.price, row.currency),
+    price_max: moneyOf(row.price_max, row.currency),
     read_at: row.read_at === null ? null : new Date(row.read_at).toISOString(),
     monitor_id: row.monitor_id,
   }

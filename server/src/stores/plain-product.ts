@@ -3,6 +3,7 @@ import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import type { ColorImages, Gallery, Offer, ProductDocument, Stock, VariantStock } from './connector'
 import { maxOrderable } from './max-orderable'
+import { priceRange } from './price-range'
 import { totalStock } from './total-stock'
 
 /** A variant of a platform that tells variants with their product. */
@@ -73,15 +74,9 @@ const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, obs
 
 /** The cheapest variant speaks for the product, as "from" does in a shop. */
 const pricesOf = (variants: readonly PlainVariant[]) => {
-  const priced = variants.flatMap(({ price, listPrice }) => (price ? [{ price, listPrice }] : []))
-  const byPrice = priced.toSorted((one, other) => one.price.minor - other.price.minor)
-  const cheapest = byPrice[0]
-  return {
-    price: cheapest?.price ?? null,
-    priceMax: byPrice.at(-1)?.price ?? null,
-    listPrice: cheapest?.listPrice ?? null,
-    promotionalPrice: null,
-  }
+  const { lowest, highest } = priceRange(variants.map(({ price }) => price))
+  const cheapest = variants.find(({ price }) => price !== null && price === lowest)
+  return { price: lowest, priceMax: highest, listPrice: cheapest?.listPrice ?? null, promotionalPrice: null }
 }
 
 /** A product with its variants, each of which can be bought by itself. */

@@ -16,6 +16,8 @@ export const MonitorEventPayload = z.object({
   stock_level_kind: QuantityKind,
   /** The lowest among the followed variants. */
   price: Money.nullable(),
+  /** The highest known among the followed variants; null = unknown. */
+  price_max: Money.nullable().optional(),
   /** The one reported before, of a change of the price. */
   previous_price: Money.nullable(),
   /** Of low stock. */
@@ -72,7 +74,9 @@ export const eventKinds = {
     product_code: z.string(),
     product_id: z.string(),
     product_name: z.string(),
+    /** The lowest and the highest known among its variants. */
     price: Money.nullable(),
+    price_max: Money.nullable().optional(),
   }),
   gone: MonitorEventPayload,
   check_failing: MonitorEventPayload,

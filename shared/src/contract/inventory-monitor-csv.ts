@@ -13,6 +13,7 @@ export const monitorColumns = [
   'stock_level',
   'orderable',
   'price',
+  'price_max',
   'currency',
   'health',
   'interval_seconds',

@@ -27,6 +27,8 @@ export const EventFacts = z.object({
   stock_level_kind: QuantityKind,
   /** The lowest among the followed variants. */
   price: Money.nullable(),
+  /** The highest known among the followed variants; null = unknown. */
+  price_max: Money.nullable().optional(),
   /** The one told before, of a change of the price. */
   previous_price: Money.nullable(),
   /** Of low stock. */

@@ -56,6 +56,8 @@ export const InventoryMonitor = z.object({
   backorderable: z.boolean().nullable().optional(),
   /** The lowest among the followed variants. */
   price: Money.nullable().default(null),
+  /** The highest known among the followed variants; null = unknown. */
+  price_max: Money.nullable().optional(),
   health: MonitorHealth,
   last_error: z.object({ code: StoreErrorCode, message: z.string() }).nullable(),
   last_checked_at: Timestamp.nullable(),

@@ -10,6 +10,10 @@ export type Money = z.infer<typeof Money>
 /** An amount in the currency's main unit: 12900 USD is 129. */
 export const majorOf = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency)
 
+/** Whether `price` is the lowest of several prices, of which `highest` is the highest; an unknown one makes no range. */
+export const isPriceRange = (price: Money | null | undefined, highest: Money | null | undefined): boolean =>
+  Boolean(price && highest && price.currency === highest.currency && price.minor < highest.minor)
+
 /** An amount of the main unit, rounded to the minor unit: 129 USD is 12900. */
 export const minorOf = (major: number, currency: string): number =>
   Math.round(Number((major * 10 ** currencyDigits(currency)).toFixed(4)))

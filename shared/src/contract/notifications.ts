@@ -85,7 +85,7 @@ export const Notification = z.object({
   kind: z.string(),
   /**
    * What the kind's text names; never a sentence. `code` is that of a problem; a price is its currency and minor units
-   * (`USD 12900`), or empty; `since` an instant; `work` a kind of background work; a stock that is no number is `plenty` or `unknown`.
+   * (`USD 12900`; of several `USD 12900 15900`, the lowest and the highest), or empty; `since` an instant; `work` a kind of background work; a stock that is no number is `plenty` or `unknown`.
    */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   is_read: z.boolean(),

@@ -37,7 +37,10 @@ export const ProductPresence = z.object({
   thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
   /** Vanished from the store's catalogue. */
   is_offline: z.boolean(),
+  /** The lowest among the variants. */
   price: Money.nullable(),
+  /** The highest known among the variants; null = unknown. */
+  price_max: Money.nullable().optional(),
   list_price: Money.nullable(),
   ats: z.int().nullable(),
   qty_kind: StockKind,

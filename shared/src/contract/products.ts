@@ -63,7 +63,11 @@ export const Product = z.object({
   name: z.string(),
   category_ids: z.array(z.string()),
   is_on_sale: z.boolean().nullable(),
+  /** The lowest among the variants. */
   current_price: Money.nullable(),
+  /** The highest known among the variants, as of the same reading; null = unknown. */
+  current_price_max: Money.nullable().optional(),
+  /** Of `current_price`. */
   converted_price: Money.nullable(),
   regular_price: Money.nullable(),
   /** The lowest that a promotion in force asks of everybody. */
@@ -131,14 +135,14 @@ export const productFilters = {
   size: queryMany(z.string().max(200)),
   /** Of other attributes, as `attributeFacet` writes them. */
   attribute: queryMany(z.string().max(402)),
-  /** In minor units of the store's currency. */
+  /** Bounds of `current_price`, the lowest among the variants, in minor units of the store's currency. */
   price_from: z.coerce.number().int().min(0).optional(),
   price_to: z.coerce.number().int().min(0).optional(),
   discount_from: z.coerce.number().min(0).max(100).optional(),
   discount_to: z.coerce.number().min(0).max(100).optional(),
 }
 
-/** The first is the default. */
+/** The first is the default. `current_price` is the lowest among the variants. */
 export const productSorts = [
   '-updated_at',
   'updated_at',
@@ -211,6 +215,7 @@ export const productColumns = [
   'category_ids',
   'is_on_sale',
   'current_price',
+  'current_price_max',
   'regular_price',
   'promotional_price',
   'currency',

@@ -1,19 +1,20 @@
 import type { Money } from '../contract/money'
-import { formatMoney } from '../format/money'
-import { useLocale } from '../settings/use-settings'
 import styles from './MoneyText.module.css'
 import { UnknownValue } from './UnknownValue'
+import { usePriceText } from './use-price-text'
 
 interface MoneyTextProps {
   readonly money: Money | null
   /** For a price that another one has taken the place of. */
   readonly isStruck?: boolean
+  /** It stands for several prices, of which it is the lowest. */
+  readonly isLowest?: boolean
 }
 
 /** An amount in its own currency. */
-export const MoneyText = ({ money, isStruck = false }: MoneyTextProps) => {
-  const locale = useLocale()
+export const MoneyText = ({ money, isStruck = false, isLowest = false }: MoneyTextProps) => {
+  const textOf = usePriceText()
   if (!money) return <UnknownValue />
-  const text = formatMoney(money, locale)
+  const text = textOf(money, isLowest)
   return isStruck ? <s className={styles.struck}>{text}</s> : <span className={styles.money}>{text}</span>
 }

@@ -32,6 +32,14 @@ test('amounts and numbers follow the language', () => {
   expect(screen.getByText('67%')).toBeVisible()
 })
 
+test.each([
+  ['zh-CN', 'US$80.00 起'],
+  ['en-US', 'from $80.00'],
+] as const)('an amount that is the lowest of several says so in %s', (locale, text) => {
+  renderPage(<MoneyText money={{ minor: 8000, currency: 'USD' }} isLowest />, { locale })
+  expect(screen.getByText(text)).toBeVisible()
+})
+
 test('a time is relative and keeps up to date; the exact one, with its zone, is on hover', async () => {
   jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:30Z') })
   renderPage(<TimeText time="2026-11-20T12:00:00Z" />)

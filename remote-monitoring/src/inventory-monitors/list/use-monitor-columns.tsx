@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
-import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorActions, MonitorCardActions } from '../MonitorActions'
 import { HealthCell } from '../HealthCell'
-import { ChecksCell, ListProductCell, OrderableCell, StockCell } from '../MonitorCells'
+import { ChecksCell, ListProductCell, MonitorPrice, OrderableCell, StockCell } from '../MonitorCells'
 import { TagList } from '../TagList'
 import { StoreCell } from '../StoreCell'
 import { SparklineCell } from './Sparklines'
@@ -46,10 +46,10 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       column(SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 108 }),
       column('orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
       {
-        ...column('price', (monitor) => <MoneyText money={monitor.price} />, {
+        ...column('price', (monitor) => <MonitorPrice monitor={monitor} />, {
           width: 92,
           card: 'price',
-          moneyLines: ({ price }, text) => [text(price)],
+          moneyLines: ({ price, price_max }, text) => [text(price, isPriceRange(price, price_max))],
         }),
         align: 'end' as const,
       },

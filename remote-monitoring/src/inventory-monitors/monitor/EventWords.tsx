@@ -1,9 +1,9 @@
 import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { EventFacts, MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import type { z } from '@outlet/shared/contract/zod'
-import { formatMoney } from '@outlet/shared/format/money'
-import { useLocale } from '@outlet/shared/settings/use-settings'
+import { usePriceText } from '@outlet/shared/ui/use-price-text'
 import { useMonitorWords } from '../use-monitor-words'
 
 type Facts = z.infer<typeof EventFacts>
@@ -34,12 +34,12 @@ export const EventTag = ({ kind }: { kind: MonitorEventKind }) => {
 /** What was so when it was told: the stock, both prices, or why checks failed. */
 export const useEventText = (): ((facts: Facts) => string) => {
   const { t } = useTranslation('monitoring')
-  const locale = useLocale()
+  const priceText = usePriceText()
   const words = useMonitorWords()
   return (facts) => {
-    const { kind, price, previous_price: previous, threshold, code } = facts
+    const { kind, price, price_max: highest, previous_price: previous, threshold, code } = facts
     if (code) return words.reason({ last_error: { code, message: '' } }) ?? ''
-    if (previous && price) return `${formatMoney(previous, locale)} → ${formatMoney(price, locale)}`
+    if (previous && price) return `${priceText(previous)} → ${priceText(price, isPriceRange(price, highest))}`
     const stock = t('inventoryMonitors.event.stock', {
       quantity: words.quantity({ ...facts, orderable: orderableAfter[kind] ?? null }),
     })

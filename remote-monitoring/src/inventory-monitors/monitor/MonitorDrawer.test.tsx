@@ -202,7 +202,7 @@ describe('one monitor', () => {
     const price = (minor: number) => ({ minor, currency: 'USD' })
     const told = { ...facts, price: price(9000), previous_price: null, ended_at: null }
     const events: MonitorEvent[] = [
-      { ...told, id: anId(), kind: 'price_dropped', previous_price: price(10_000) },
+      { ...told, id: anId(), kind: 'price_dropped', previous_price: price(10_000), price_max: price(12_000) },
       { ...told, id: anId(), kind: 'low_stock', threshold: 5, ended_at: '2026-11-20T13:00:00.000Z' },
       { ...told, id: anId(), kind: 'gone', code: 'store.not_found' },
     ]
@@ -220,7 +220,7 @@ describe('one monitor', () => {
       .slice(1)
       .map((one) => one.textContent)
     expect(texts).toEqual([
-      expect.stringMatching(/Price dropped\$100.00 → \$90.00Ongoing$/),
+      expect.stringMatching(/Price dropped\$100.00 → from \$90.00Ongoing$/),
       expect.stringMatching(/Low stockStock: 4 · threshold 511\/20\/2026/),
       expect.stringMatching(/Gone from the storeThe store no longer knows this productOngoing$/),
     ])

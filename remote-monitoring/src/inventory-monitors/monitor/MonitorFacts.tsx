@@ -5,7 +5,6 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -13,7 +12,7 @@ import { activeHoursText } from '../../common/active-hours-text'
 import { notifyChoice } from '../form/notify-choice'
 import { HealthCell } from '../HealthCell'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
-import { LastCheck, NextCheck, OrderableCell, StockCell } from '../MonitorCells'
+import { LastCheck, MonitorPrice, NextCheck, OrderableCell, StockCell } from '../MonitorCells'
 import { StoreCell } from '../StoreCell'
 import { TagList } from '../TagList'
 import cells from '../monitors.module.css'
@@ -40,7 +39,7 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
         <OrderableCell monitor={monitor} />
       </Fact>
       <Fact name={detail('price')}>
-        <MoneyText money={monitor.price} />
+        <MonitorPrice monitor={monitor} />
       </Fact>
       <Fact name={column('health')}>
         <HealthCell monitor={monitor} />

@@ -33,6 +33,10 @@ export const TrendTable = ({ steps, words, label, others, annotations, firstRead
       width,
       cell,
     })
+    const eventsIn = (step: TrendStep) =>
+      annotationsIn(annotations, step)
+        .map(({ text }) => text)
+        .join('; ')
     return [
       column('step', 220, ({ from, until }) =>
         from === firstReadingFrom ? `${words.span(from, until)} · ${words.firstReading}` : words.span(from, until),
@@ -41,7 +45,13 @@ export const TrendTable = ({ steps, words, label, others, annotations, firstRead
       { ...column('range', 130, (step) => rangeText(step, words)), align: 'end' },
       { ...column('orderable_share', 130, (step) => orderableText(step, words)), align: 'end' },
       ...(hasPrices(steps)
-        ? [{ ...column('price', 110, (step) => priceText(step, words)), align: 'end' as const }]
+        ? [
+            {
+              ...column('price', 110, (step) => priceText(step, words)),
+              moneyLines: (step: TrendStep) => [priceText(step, words) ?? ''],
+              align: 'end' as const,
+            },
+          ]
         : []),
       ...others.map((other) => ({
         key: other.name,
@@ -54,11 +64,9 @@ export const TrendTable = ({ steps, words, label, others, annotations, firstRead
       ...(annotations.length > 0
         ? [
             {
-              ...column('events', 320, (step) =>
-                annotationsIn(annotations, step)
-                  .map(({ text }) => text)
-                  .join('; '),
-              ),
+              ...column('events', 320, eventsIn),
+              // Those of price changes name amounts.
+              moneyLines: (step: TrendStep) => [eventsIn(step)],
               title: t('inventoryMonitors.event.title'),
             },
           ]

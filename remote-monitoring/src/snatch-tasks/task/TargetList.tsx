@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
@@ -17,7 +18,7 @@ export const TargetList = ({ task: { targets } }: { readonly task: SnatchTask })
           <li key={`${target.product_id} ${target.variant_id ?? ''}`}>
             <TargetText target={target} size={40} />
             <span className={styles.targetAside}>
-              <MoneyText money={target.price} />
+              <MoneyText money={target.price} isLowest={isPriceRange(target.price, target.price_max)} />
               <span className={styles.links}>
                 {target.monitor_id !== null && (
                   <Link to={`/product_base/inventory-monitor?monitor=${target.monitor_id}`}>

@@ -28,6 +28,7 @@ interface ClaimRow extends Record<string, unknown> {
   stock_level_kind: QuantityKind
   orderable: boolean | null
   price: string | null
+  price_max: string | null
   price_currency: string | null
   episodes: Partial<Episodes>
   health: MonitorHealth
@@ -55,6 +56,7 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
   kind: row.stock_level_kind,
   orderable: row.orderable,
   price: moneyOf(row.price, row.price_currency),
+  priceMax: moneyOf(row.price_max, row.price_currency),
   episodes: { ...NO_EPISODES, ...row.episodes },
   health: row.health,
   lastErrorCode: row.last_error_code,
@@ -81,7 +83,7 @@ async function readClaimed(db: Queryable, lease: Lease, keys: readonly string[])
   if (keys.length === 0) return { lease, rows: [], keys: [] }
   const { rows } = await db.execute<ClaimRow>(sql`
     select c.monitor_id, m.website_type, m.product_code, m.product_id, m.interval_seconds, m.confirmations, m.active_hours,
-      m.variant_ids, m.missing_variant_ids, m.low_stock_threshold, m.price_change_percent, m.price, m.price_currency,
+      m.variant_ids, m.missing_variant_ids, m.low_stock_threshold, m.price_change_percent, m.price, m.price_max, m.price_currency,
       m.episodes, m.stock_state, m.confirming, m.stock_level, m.stock_level_kind, m.orderable, m.health, m.last_error_code,
       c.failures, c.read_at, c.expected_from, c.readings_digest
     from monitor_checks c join inventory_monitors m on m.id = c.monitor_id

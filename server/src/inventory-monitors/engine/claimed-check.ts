@@ -22,6 +22,7 @@ export interface ClaimedCheck extends EventSettings {
   kind: QuantityKind
   orderable: boolean | null
   price: Money | null
+  priceMax: Money | null
   episodes: Episodes
   health: MonitorHealth
   lastErrorCode: string | null

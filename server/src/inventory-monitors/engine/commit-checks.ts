@@ -96,6 +96,7 @@ const changeRow = (id: string, at: number, change: MonitorChange) => ({
   kind: change.kind,
   orderable: change.orderable,
   ...priceRow(change.price),
+  price_max: change.priceMax?.minor ?? null,
   episodes: change.episodes,
   health: change.health,
   missing: change.missingVariantIds,
@@ -115,6 +116,7 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
       stock_level_kind = i.kind,
       orderable = i.orderable,
       price = i.price,
+      price_max = i.price_max,
       price_currency = i.currency,
       episodes = i.episodes,
       health = i.health,
@@ -122,7 +124,8 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
       last_error_code = i.code,
       last_error_message = i.message
     from json_to_recordset(${toJsonRows(input)}::json) as i(id uuid, state text, confirming integer,
-      turned_at timestamptz, level integer, kind text, orderable boolean, price bigint, currency text, episodes jsonb,
+      turned_at timestamptz, level integer, kind text, orderable boolean, price bigint, price_max bigint,
+      currency text, episodes jsonb,
       health text, missing text[], code text, message text)
     where m.id = any(${idsOf(input)}::uuid[]) and m.id = i.id`)
   return input.map(({ id }) => id)

@@ -100,6 +100,31 @@ test('a price that a check reads is the variant’s; the lowest is the product�
   })
 })
 
+test('the highest price of a product and of its monitor follows what checks read of the variants', async () => {
+  await monitored(1)
+  const price = (id: string, amount: number | undefined) =>
+    set(id, { ats: 1, orderable: true, ...(amount !== undefined && { price: amount, currency: 'USD' }) })
+  const ranges = async () => {
+    await checkedAgain('CA1')
+    const { current_price, current_price_max } = await product('CA1')
+    const { price: lowest, price_max: highest } = await monitorOf('CA1')
+    return [current_price, current_price_max, lowest, highest].map((money) => money?.minor ?? null)
+  }
+  price('CA1-1', 80)
+  price('CA1-2', 90)
+  expect(await ranges()).toEqual([8000, 9000, 8000, 9000])
+  price('CA1-2', 120)
+  expect(await ranges()).toEqual([8000, 12_000, 8000, 12_000])
+  price('CA1-1', 120)
+  expect(await ranges()).toEqual([12_000, 12_000, 12_000, 12_000])
+  price('CA1-2', 100)
+  expect(await ranges()).toEqual([10_000, 12_000, 10_000, 12_000])
+  // The store does not say what one of them costs: the product keeps its last known price, the monitor names what was read.
+  price('CA1-2', undefined)
+  price('CA1-1', 130)
+  expect(await ranges()).toEqual([10_000, 13_000, 13_000, 13_000])
+})
+
 test('a promotional price that begins, differs and ends is the variant’s and the product’s, whatever else changes', async () => {
   await monitored(1)
   const price = { orderable: true, price: 90, currency: 'USD' }

@@ -17,6 +17,7 @@ export interface MonitorChange {
   kind: QuantityKind
   orderable: boolean | null
   price: Money | null
+  priceMax: Money | null
   episodes: Episodes
   /** Followed variants that the store did not list. */
   missingVariantIds: readonly string[]
@@ -40,6 +41,7 @@ export const isChanged = (check: ClaimedCheck, change: MonitorChange): boolean =
       check.kind,
       check.orderable,
       check.price,
+      check.priceMax,
       check.episodes,
       check.missingVariantIds,
       check.health,
@@ -52,6 +54,7 @@ export const isChanged = (check: ClaimedCheck, change: MonitorChange): boolean =
       change.kind,
       change.orderable,
       change.price,
+      change.priceMax,
       change.episodes,
       change.missingVariantIds,
       change.health,
@@ -71,6 +74,7 @@ export function judgeFailure(check: ClaimedCheck, failure: CheckFailure): Judged
     kind: check.kind,
     orderable: check.orderable,
     price: check.price,
+    priceMax: check.priceMax,
     episodes,
     missingVariantIds: check.missingVariantIds,
     health,

@@ -26,6 +26,7 @@ function told(settings: Partial<EventSettings>, readings: readonly Reading[]): s
       kind: quantity === null ? ('capped' as const) : ('exact' as const),
       orderable,
       price: money,
+      priceMax: money,
     }
     const judged = judgeReadingEvents(all, before, { stock, total })
     episodes = judged.episodes
@@ -109,7 +110,7 @@ test('failing and gone are told once, and both end with one recovery', () => {
   expect([...failing.events, ...gone.events].map(({ kind }) => kind)).toEqual(['check_failing', 'gone'])
   expect(judgeFailureEvents(gone.episodes, 'gone').events).toEqual([])
   const stock = { state: 'in' as const, confirming: 0 }
-  const total = { quantity: 9, kind: 'exact' as const, orderable: true, price: null }
+  const total = { quantity: 9, kind: 'exact' as const, orderable: true, price: null, priceMax: null }
   const well = judgeReadingEvents(usual, { stock, episodes: gone.episodes }, { stock, total })
   expect(well).toMatchObject({ events: [{ kind: 'check_recovered' }], ended: ['presence'] })
   expect(well.episodes).toMatchObject({ isFailing: false, isGone: false })

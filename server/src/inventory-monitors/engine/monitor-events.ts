@@ -36,6 +36,7 @@ const payloadOf = (check: JudgedCheck, change: MonitorChange, event: ReportedEve
   stock_level: change.quantity,
   stock_level_kind: change.kind,
   price: change.price,
+  price_max: change.priceMax,
   previous_price: moneyOf(event.previousPrice, change.price?.currency ?? null),
   threshold: event.kind === 'low_stock' ? check.lowStockThreshold : null,
   code: StoreErrorCode.safeParse(change.error?.code).data ?? null,

@@ -71,8 +71,8 @@ class Replay {
     this.#settings = settings
   }
 
-  read({ quantity, kind, orderable, price }: CurrentStock, at: number) {
-    const total = { quantity, kind, orderable, price }
+  read({ quantity, kind, orderable, price, priceMax }: CurrentStock, at: number) {
+    const total = { quantity, kind, orderable, price, priceMax }
     const stock = judgeStock(this.#stock, orderable, this.#settings.confirmations)
     const before = { stock: this.#stock, episodes: this.#episodes }
     const { episodes, events } = judgeReadingEvents(this.#settings, before, { stock, total })

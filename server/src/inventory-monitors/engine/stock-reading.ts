@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Money } from '@outlet/shared/contract/money'
 import type { QuantityKind as QuantityKindSchema } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
+import { priceRange } from '../../stores/price-range'
 
 export type QuantityKind = z.infer<typeof QuantityKindSchema>
 
@@ -20,12 +21,6 @@ export interface VariantReading {
 export const moneyOf = (minor: string | number | null, currency: string | null): Money | null =>
   minor === null || currency === null ? null : { minor: Number(minor), currency }
 
-/** The lower of two prices; of another currency than the first the second says nothing. */
-export const lowerPrice = (one: Money | null, other: Money | null): Money | null => {
-  if (one === null) return other
-  return other !== null && other.currency === one.currency && other.minor < one.minor ? other : one
-}
-
 /** What a monitor's variants say together. */
 export interface StockTotal {
   /** Sum of the exact quantities; null where there is none. */
@@ -33,8 +28,9 @@ export interface StockTotal {
   kind: QuantityKind
   /** True where any variant can be ordered; false only where all are known not to be. */
   orderable: boolean | null
-  /** The lowest. */
+  /** The lowest and the highest that are known. */
   price: Money | null
+  priceMax: Money | null
 }
 
 const severity: Record<QuantityKind, number> = { exact: 0, capped: 1, unknown: 2 }
@@ -48,15 +44,15 @@ export function totalOf(readings: readonly VariantReading[]): StockTotal {
   let kind: QuantityKind = readings.length > 0 ? 'exact' : 'unknown'
   let anyUnknown = readings.length === 0
   let anyOrderable = false
-  let price: Money | null = null
   for (const reading of readings) {
     if (reading.kind === 'exact' && reading.quantity !== null) quantity = (quantity ?? 0) + reading.quantity
     kind = lessCertain(kind, reading.kind)
     anyUnknown ||= reading.orderable === null
     anyOrderable ||= reading.orderable === true
-    price = lowerPrice(price, reading.price)
   }
-  return { quantity, kind, orderable: anyOrderable ? true : anyUnknown ? null : false, price }
+  const { lowest, highest } = priceRange(readings.map(({ price }) => price))
+  const orderable = anyOrderable ? true : anyUnknown ? null : false
+  return { quantity, kind, orderable, price: lowest, priceMax: highest }
 }
 
 const PROMOTIONS = 'promotions:'

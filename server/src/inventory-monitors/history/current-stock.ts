@@ -1,7 +1,7 @@
 import type { Money } from '@outlet/shared/contract/money'
-import { lowerPrice } from '../engine/stock-reading'
 import type { StockInterval } from '../engine/diff-readings'
 import type { QuantityKind } from '../monitor-row'
+import { priceRange } from '../../stores/price-range'
 
 /** The variants' readings that hold at one instant of a sweep over time, and their running sum. */
 export class CurrentStock {
@@ -30,7 +30,11 @@ export class CurrentStock {
   }
 
   get price(): Money | null {
-    return [...this.#held.values()].reduce<Money | null>((lowest, { price }) => lowerPrice(lowest, price), null)
+    return this.#prices().lowest
+  }
+
+  get priceMax(): Money | null {
+    return this.#prices().highest
   }
 
   /** A variant's next interval replaces the one that ends where it begins. */
@@ -45,6 +49,10 @@ export class CurrentStock {
     if (this.#held.get(interval.variantId) !== interval) return
     this.#held.delete(interval.variantId)
     this.#count(interval, -1)
+  }
+
+  #prices() {
+    return priceRange([...this.#held.values()].map(({ price }) => price))
   }
 
   #count({ quantity, kind, orderable }: StockInterval, by: 1 | -1) {

@@ -1,8 +1,8 @@
 import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
 import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { quantityWord } from '@outlet/shared/contract/stock-words'
-import { majorOf } from '@outlet/shared/contract/money'
 import type { Cell } from '@outlet/shared/contract/csv'
+import { amountCell } from '../../platform/csv/serve-csv'
 
 type Column = (typeof monitorColumns)[number]
 
@@ -24,7 +24,8 @@ const special = {
   active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
   tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
   variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
-  price: ({ price }: InventoryMonitor) => price && majorOf(price.minor, price.currency),
+  price: ({ price }: InventoryMonitor) => amountCell(price),
+  price_max: ({ price_max: highest = null }: InventoryMonitor) => amountCell(highest),
   currency: ({ price }: InventoryMonitor) => price?.currency ?? null,
 }
 

@@ -128,6 +128,7 @@ const toFacts = (event: ReplayedEvent, threshold: number | null): Facts => ({
   stock_level: event.total.quantity,
   stock_level_kind: event.total.kind,
   price: event.total.price,
+  price_max: event.total.priceMax,
   previous_price: moneyOf(event.previousPrice, event.total.price?.currency ?? null),
   threshold: event.kind === 'low_stock' ? threshold : null,
   code: null,

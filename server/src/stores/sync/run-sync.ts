@@ -190,9 +190,15 @@ const emitNew = (
     tx,
     products
       .filter(({ id }) => added.has(id))
-      .map(({ id, name, current_price, currency }): EventDraft => {
-        const price = current_price === null ? null : { minor: current_price, currency }
-        const payload = { product_code: id, product_id: id, product_name: name, price }
+      .map(({ id, name, current_price, current_price_max, currency }): EventDraft => {
+        const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+        const payload = {
+          product_code: id,
+          product_id: id,
+          product_name: name,
+          price: money(current_price),
+          price_max: money(current_price_max),
+        }
         return { kind: 'new_product', subject: { type: 'product', id: `${key}/${id}` }, store: key, payload }
       }),
   )

@@ -4,6 +4,8 @@ import type { Money } from '../../contract/money'
 /** `title` is what a row is known by, with its picture; `state` stands below it, `price` and `actions` at the end. */
 export type CardPlace = 'title' | 'state' | 'price' | 'actions'
 
+export type MoneyLineText = (money: Money | null | undefined, isLowest?: boolean) => string
+
 export interface Column<Row> {
   readonly key: string
   readonly title: string
@@ -12,9 +14,9 @@ export interface Column<Row> {
   readonly width?: number
   /**
    * The lines of the cell that show amounts, as text: the column is never narrower than they need. `text` formats an
-   * amount, empty where there is none.
+   * amount as `MoneyText` does, empty where there is none.
    */
-  readonly moneyLines?: (row: Row, text: (money: Money | null | undefined) => string) => readonly string[]
+  readonly moneyLines?: (row: Row, text: MoneyLineText) => readonly string[]
   /** Its reader chose the width: it stays so, unless an amount would be cut. */
   readonly isSized?: boolean
   /** `end` for numbers. */

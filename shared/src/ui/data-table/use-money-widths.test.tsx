@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import type { Money } from '../../contract/money'
-import type { Column } from './column'
+import type { Column, MoneyLineText } from './column'
 import { useMoneyWidths } from './use-money-widths'
 
 interface Row {
@@ -30,6 +30,16 @@ test('a column of amounts is as wide as its longest one needs, even where a pers
   expect(name).toBe(100)
   // 17 characters of "IDR 12,990,000.00".
   expect(total).toBeGreaterThan(17 * 7 + 24)
+})
+
+test('the word before the lowest of several amounts has room too', () => {
+  const rows = [{ total: { minor: 1_299_000_000, currency: 'IDR' } }]
+  const widthOf = (isLowest: boolean) => {
+    const moneyLines = ({ total }: Row, text: MoneyLineText) => [text(total, isLowest)]
+    const column: Column<Row> = { key: 'total', title: 'Total', cell: () => null, width: 90, moneyLines }
+    return renderHook(() => useMoneyWidths([column], rows)).result.current[0]?.width ?? 0
+  }
+  expect(widthOf(true)).toBeGreaterThan(widthOf(false) + 15)
 })
 
 test('where every amount fits, and before rows are there, the columns stay the same', () => {

@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
-import type { Money } from '../../contract/money'
-import { formatMoney } from '../../format/money'
-import type { Locale } from '../../settings/locale'
-import { useLocale } from '../../settings/use-settings'
-import type { Column } from './column'
+import { usePriceText, type PriceText } from '../use-price-text'
+import type { Column, MoneyLineText } from './column'
 
 /** Padding of a cell, both sides, in CSS pixels. */
 const CELL_PADDING = 24
@@ -17,8 +14,8 @@ const characterWidth = (character: string): number => {
 
 const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + characterWidth(character), 0)
 
-const widthFor = <Row>(column: Column<Row>, rows: readonly Row[], locale: Locale): number => {
-  const text = (money: Money | null | undefined) => (money ? formatMoney(money, locale) : '')
+const widthFor = <Row>(column: Column<Row>, rows: readonly Row[], priceText: PriceText): number => {
+  const text: MoneyLineText = (money, isLowest) => (money ? priceText(money, isLowest) : '')
   const lines = rows.flatMap((row) => column.moneyLines?.(row, text) ?? [])
   return Math.ceil(Math.max(0, ...lines.map(textWidth))) + CELL_PADDING
 }
@@ -31,8 +28,8 @@ export const useMoneyWidths = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[] | undefined,
 ): readonly Column<Row>[] => {
-  const locale = useLocale()
-  const needed = columns.map((column) => (column.moneyLines && rows ? widthFor(column, rows, locale) : 0)).join(' ')
+  const priceText = usePriceText()
+  const needed = columns.map((column) => (column.moneyLines && rows ? widthFor(column, rows, priceText) : 0)).join(' ')
   return useMemo(() => {
     const widths = needed.split(' ').map(Number)
     const isTooNarrow = ({ width }: Column<Row>, index: number) => width !== undefined && width < (widths[index] ?? 0)

@@ -1,5 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
+import { isPriceRange } from '../../contract/money'
 import type { ProductCandidate } from '../../contract/product-candidates'
 import { MoneyText } from '../MoneyText'
 import { useStockWords } from '../use-stock-words'
@@ -50,7 +51,7 @@ export const Candidate = ({ id, product, pickedFor, isActive, onPick }: Candidat
         </span>
       </span>
       <span className={styles.figures}>
-        <MoneyText money={product.price} />
+        <MoneyText money={product.price} isLowest={isPriceRange(product.price, product.price_max)} />
         <span className={styles.aside}>
           {product.is_offline
             ? t('offline')

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isPriceRange } from '../../contract/money'
 import type { ProductCandidate } from '../../contract/product-candidates'
 import { ProductCode } from '../../contract/product-code'
 import { MoneyText } from '../MoneyText'
@@ -38,7 +39,7 @@ const Named = ({ product }: { readonly product: ProductCandidate }) => {
           )}
         </span>
       </span>
-      <MoneyText money={product.price} />
+      <MoneyText money={product.price} isLowest={isPriceRange(product.price, product.price_max)} />
     </div>
   )
 }

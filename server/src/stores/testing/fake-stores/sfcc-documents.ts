@@ -20,7 +20,10 @@ const masterOf = ({ id, variants, isUnreadable }: FakeProduct) => ({
   name: `Name of ${id}`,
   type: { master: true },
   currency: 'USD',
-  price: variants[0]?.price,
+  ...(variants.length > 0 && {
+    price: Math.min(...variants.map(({ price }) => price)),
+    price_max: Math.max(...variants.map(({ price }) => price)),
+  }),
   prices: { 'list-prices': variants[0]?.listPrice },
   variation_attributes: [
     { id: 'color', name: 'Color', values: variants.map(({ color }) => ({ value: color, name: color })) },
