@@ -18,6 +18,7 @@ import { purgeHealth } from './release-health/read-health'
 import { purgeBaseProducts } from './product-base/delete-base-product'
 import { purgeProductHistory } from './products/keep-history'
 import { recountProductFacets } from './products/keep-product-facets'
+import { repairHandOvers } from './purchase-attempts/repair-hand-overs'
 import { triggerAll } from './purchase-attempts/start-buying'
 import { expiredPurges } from './retention/purge-expired'
 import { sendDueReports } from './scheduled-reports/send-due-reports'
@@ -39,6 +40,7 @@ const CANARY_MS = 5000
 
 async function lookAtTasks(parts: Pick<Parts, 'db' | 'config'>): Promise<void> {
   await expireTasks(parts.db)
+  await repairHandOvers(parts.db)
   await triggerAll(parts)
 }
 

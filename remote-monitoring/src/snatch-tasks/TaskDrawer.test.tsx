@@ -198,6 +198,17 @@ test('a purchase that was handed over says until when; answered late, it still t
   )
 })
 
+test('a handed-over purchase that another order superseded says so, and still takes its order', async () => {
+  const task = aTask()
+  const link = { quote: null, hand_over_url: 'https://shop.example/checkout/1' }
+  const superseded = anAttempt(task, { ...link, state: 'abandoned', reason: 'over_budget' })
+  show({ tasks: [task], attempts: [superseded] }, { path: `/?task=${task.id}&attempt=${superseded.id}` })
+  const drawer = await drawerOf()
+  expect(await drawer.findByRole('button', { name: /Not needed any more/ })).toBeInTheDocument()
+  expect(await drawer.findByText(/another order of the task was reported/)).toBeInTheDocument()
+  expect(await drawer.findByText(/it is still recorded/)).toBeInTheDocument()
+})
+
 test('a task that is gone says so', async () => {
   show({}, { path: '/?task=00000000-0000-7000-8000-000000009999' })
   expect(await screen.findByText('The task does not exist or has been deleted')).toBeInTheDocument()

@@ -112,8 +112,7 @@ export async function declinePurchase(
   return readAttempt(tx, parts.secrets, id)
 }
 
-const wasLetGo = ({ state, reason, handOverUrl }: AttemptRow): boolean =>
-  isLetGo({ state, reason, hand_over_url: handOverUrl })
+const wasLetGo = ({ state, handOverUrl }: AttemptRow): boolean => isLetGo({ state, hand_over_url: handOverUrl })
 
 /** Of a purchase that was let go of a person can only say that there is an order. */
 const canSettle = (row: AttemptRow, { answer }: Answer): boolean =>

@@ -21,7 +21,7 @@ import type { Ending } from './end-attempt'
 import { handOver } from './hand-over'
 import { keepAttempt, lockAttempt, AttemptLostError } from './keep-attempt'
 import { purchasePayload } from './purchase-payload'
-import { openCart, sealCart } from './sealed-cart'
+import { readCart, sealCart } from './sealed-cart'
 import { discardCart, submitAttempt } from './submit-attempt'
 
 /** From the reservation to the submission, a person's answer apart: what takes longer is not bought. */
@@ -78,10 +78,8 @@ const cartStep = (attempt: AttemptRow, cart: Cart, ms: number): Step => ({
 
 /** A cart of the attempt's own. One that an earlier try left is thrown away first, where the store can. */
 async function makeCart({ parts, lease, shopper }: Held, attempt: AttemptRow): Promise<Cart> {
-  if (attempt.cart !== null) {
-    const left = openCart(parts.secrets, attempt.id, attempt.cart)
-    await shopper.discard(left, options()).catch(() => undefined)
-  }
+  const left = readCart(parts, attempt)
+  if (left) await shopper.discard(left, options()).catch(() => undefined)
   // Opened just now, it is carting and nobody else's.
   const isCarting = attempt.state === 'carting' && attempt.cart === null
   if (!isCarting) await keepAttempt(parts.db, lease, attempt.id, { state: 'carting' }, [])
@@ -183,10 +181,8 @@ async function throwAway({ shopper }: Held, cart: Cart, ending: Ending): Promise
 
 /** A confirmed attempt has one, which may have ended meanwhile. */
 async function cartFor(held: Held, attempt: AttemptRow): Promise<Cart> {
-  if (attempt.confirmedAt && attempt.cart !== null) {
-    const cart = openCart(held.parts.secrets, attempt.id, attempt.cart)
-    if (!cart.expiresAt || cart.expiresAt.getTime() - SPARE_MS > clock.now()) return cart
-  }
+  const cart = attempt.confirmedAt ? readCart(held.parts, attempt) : null
+  if (cart && (!cart.expiresAt || cart.expiresAt.getTime() - SPARE_MS > clock.now())) return cart
   return makeCart(held, attempt)
 }
 

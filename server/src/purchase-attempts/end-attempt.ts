@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purchase-attempts'
 import type { SnatchTaskEnd } from '@outlet/shared/contract/snatch-tasks'
 import type { Transaction } from '../platform/db/database'
@@ -10,7 +10,7 @@ import { taskChannelTable } from '../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
 import { purchasePayload } from './purchase-payload'
-import { taskSpending } from './spending'
+import { reasonNotToBuy, taskSpending } from './spending'
 
 /** So many attempts in a row that buy nothing, and the task waits for a person. */
 export const MOST_FAILURES = 5
@@ -120,6 +120,21 @@ const failuresAfter = (task: SnatchTaskRow, attempt: AttemptRow): number => {
   return attempt.reason && countsNot.has(attempt.reason) ? task.failures : task.failures + 1
 }
 
+/**
+ * Ends the purchase that a person was asked to finish, where another order of the task, reported late, has left no slot or too
+ * little budget for it. The person can still report that it was paid (`isLetGo`).
+ */
+async function endHandedOver(tx: Transaction, task: SnatchTaskRow): Promise<void> {
+  const [open] = await tx
+    .select()
+    .from(attemptTable)
+    .where(and(eq(attemptTable.taskId, task.id), eq(attemptTable.state, 'handed_over')))
+    .for('update')
+  const reason = open && (await reasonNotToBuy(tx, task))
+  // The task goes on by the order, not by this.
+  if (reason) await endAttempt(tx, open, null, { state: 'abandoned', reason })
+}
+
 async function goOn(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): Promise<void> {
   const failures = failuresAfter(task, attempt)
   const isGivenUp = task.state === 'armed' && failures >= MOST_FAILURES
@@ -133,6 +148,7 @@ async function goOn(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): 
     })
     .where(eq(snatchTaskTable.id, task.id))
   if (isGivenUp) await tellSuspended(tx, task, attempt)
+  if (isBought(attempt)) await endHandedOver(tx, task)
   if (task.state === 'ended') return
   const end = await endOf(tx, task)
   // An attempt that bought nothing may be the last to end of a task whose other purchase was reported late.

@@ -6,6 +6,8 @@ import { addStore } from '../stores/testing/add-store'
 import { startFakeStore, type FakeStore } from '../stores/testing/fake-stores/fake-store'
 import { seedProducts } from '../testing/seed-catalogue'
 import { settlePurchase } from './answer-attempt'
+import { repairHandOvers } from './repair-hand-overs'
+import { sealCart } from './sealed-cart'
 import { startBuyingWorld, type BuyingWorld } from './testing/buying-world'
 
 const PRICE = 19_50
@@ -94,4 +96,57 @@ test('of a purchase that was let go of nobody but the person knows what it cost'
   await later(30.1)
   await expect(settle(id, placed(id))).rejects.toThrow('purchase_attempt.total_required')
   expect(await settle(id, { ...placed(id), total: 22_00 })).toMatchObject({ spent: { minor: 22_00 } })
+})
+
+/** As the server before this one writes it during a rolling update: it knows no end. */
+const withoutEnd = (id: string) =>
+  w.t.db.execute(sql`
+    update purchase_attempts set deadline = null, awaits_until = null, next_at = null where id = ${id}`)
+
+test('a purchase that an older server handed over is asked about once more, and ends half an hour after it began', async () => {
+  const { id, taskId } = await handedOver()
+  await withoutEnd(id)
+  await repairHandOvers(w.t.db)
+  await later(1)
+  const [planned] = await w.attempts(taskId)
+  expect(planned).toMatchObject({ state: 'handed_over', looks: 0, holder: null })
+  expect(planned?.awaitsUntil).toEqual(planned?.deadline)
+  await later(20.1)
+  expect((await w.attempts(taskId))[0]).toMatchObject({ state: 'handed_over', looks: 1 })
+  await later(30.1)
+  expect((await w.attempts(taskId))[0]).toMatchObject({ state: 'abandoned', reason: 'not_confirmed', held: 0 })
+})
+
+test('one that is older than that ends at once, and one that has its end is left alone', async () => {
+  const [old, current] = [await handedOver(), await handedOver()]
+  await withoutEnd(old.id)
+  setClockOffset(31 * MINUTE)
+  await w.t.db.execute(
+    sql`update purchase_attempts set next_at = clock_now() + interval '1 hour' where id = ${current.id}`,
+  )
+  await repairHandOvers(w.t.db)
+  await later(31)
+  expect((await w.attempts(old.taskId))[0]).toMatchObject({
+    state: 'abandoned',
+    reason: 'not_confirmed',
+    isOpen: false,
+  })
+  expect((await w.attempts(current.taskId))[0]).toMatchObject({ state: 'handed_over' })
+})
+
+test('one whose cart ends sooner ends with it, also where an older server gave it no end', async () => {
+  const { id, taskId } = await handedOver()
+  const cart = {
+    reference: 'c',
+    orderCode: null,
+    currency: 'USD',
+    lines: [],
+    secret: null,
+    expiresAt: new Date(Date.now() + 6 * MINUTE),
+  }
+  await w.t.db.execute(sql`update purchase_attempts set cart = ${sealCart(w.parts.secrets, id, cart)} where id = ${id}`)
+  await withoutEnd(id)
+  await repairHandOvers(w.t.db)
+  await w.work()
+  expect((await w.attempts(taskId))[0]?.deadline).toEqual(cart.expiresAt)
 })

@@ -13,7 +13,7 @@ import { addSteps } from './attempt-steps'
 import type { BuyingParts } from './buying-parts'
 import { endAttempt, lockBudgets } from './end-attempt'
 import { lockAttempt } from './keep-attempt'
-import { openCart } from './sealed-cart'
+import { readCart } from './sealed-cart'
 import { knownElsewhere, lookAgain, settleOrder, settlePlacement, settleUnknown } from './settle-attempt'
 
 /** A store may take so long to carry out what it was asked, whatever it answered. */
@@ -24,6 +24,9 @@ const APART_MS = 30_000
 const NEXT_LOOK_MS = [5000, 15_000, 30_000, 60_000, 120_000, 300_000, 900_000, 3_600_000, 3_600_000 * 6, 3_600_000 * 24]
 
 const LOOK_MS = 20_000
+
+const ACCOUNT_UNUSABLE = 'the account cannot be used any more'
+const CART_UNREADABLE = 'the purchase can’t be followed: its cart was encrypted with another SECRET_KEY'
 
 type Known = Exclude<Found, { outcome: 'gone' }>
 
@@ -129,17 +132,19 @@ async function replay(
   return true
 }
 
+/** Neither account nor cart can be used: only a person can look at the store. */
+const notFollowed = (shopper: Shopper | null, { cart }: AttemptRow): Looked => ({
+  found: cannotTell(shopper && cart !== null ? CART_UNREADABLE : ACCOUNT_UNUSABLE),
+  ms: 0,
+  isCartDead: false,
+})
+
 /** Looks for the order of an attempt whose outcome nobody knows. It is never submitted again with a new cart. */
 export async function lookForOrder(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
   const { attempt, channel, store } = context
   const shopper = store && channel ? shopperOf(parts, store, channel) : null
-  if (!shopper || attempt.cart === null)
-    return keepLook(parts, lease, attempt, {
-      found: cannotTell('the account cannot be used any more'),
-      ms: 0,
-      isCartDead: false,
-    })
-  const cart = openCart(parts.secrets, attempt.id, attempt.cart)
+  const cart = readCart(parts, attempt)
+  if (!shopper || !cart) return keepLook(parts, lease, attempt, notFollowed(shopper, attempt))
   if (await replay(parts, shopper, context, cart)) return
   const looked = await look(parts, shopper, attempt, cart)
   if (looked.found.outcome !== 'order') return keepLook(parts, lease, attempt, looked)

@@ -2,6 +2,8 @@ import { Money } from '@outlet/shared/contract/money'
 import { z } from '@outlet/shared/contract/zod'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import type { Cart } from '../stores/shopper'
+import type { AttemptRow } from './attempt-row'
+import type { BuyingParts } from './buying-parts'
 
 const purposeOf = (attemptId: string) => `purchase-attempt ${attemptId}`
 
@@ -18,6 +20,20 @@ const KeptCart = z.object({
 export const sealCart = (box: SecretBox, attemptId: string, cart: Cart): string =>
   box.encrypt(JSON.stringify(cart), purposeOf(attemptId))
 
-/** Throws where it was sealed with another key. */
+/** Throws where it was sealed with another key; workers use `readCart`. */
 export const openCart = (box: SecretBox, attemptId: string, sealed: string): Cart =>
   KeptCart.parse(JSON.parse(box.decrypt(sealed, purposeOf(attemptId))))
+
+/** Cart of an attempt; null where it has none, or where it was sealed with a key that this process does not have. */
+export function readCart(
+  { secrets, work }: Pick<BuyingParts, 'secrets' | 'work'>,
+  { id, cart }: AttemptRow,
+): Cart | null {
+  if (cart === null) return null
+  try {
+    return openCart(secrets, id, cart)
+  } catch (error) {
+    work.log.warn({ err: error, attempt: id }, 'the cart of a purchase cannot be read')
+    return null
+  }
+}

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { prepared } from '../platform/db/prepared'
+import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 
 interface TaskUse {
   /** Paid and set aside, in minor units. */
@@ -10,6 +12,8 @@ interface TaskUse {
   isOpen: boolean
   placed: number
   wouldBuy: number
+  /** Slots of purchases that have ended: bought, or dry runs that would have. */
+  endedSlots: number
   /** The lowest that nothing holds; undefined = as many are held. A purchase that was reported late may hold one beyond. */
   freeSlot(slots: number): number | undefined
 }
@@ -21,6 +25,7 @@ interface TaskUseRow {
   is_open: boolean
   placed: number
   would_buy: number
+  ended_slots: number
   taken: number[]
 }
 
@@ -28,6 +33,7 @@ const ofTasks = (taskIds: readonly string[]) => sql`
     select task_id, sum(spent)::text as spent, sum(held)::text as held, bool_or(is_open) as is_open,
       (count(*) filter (where state = 'placed'))::int as placed,
       (count(*) filter (where holds_slot and state = 'abandoned'))::int as would_buy,
+      (count(*) filter (where holds_slot and not is_open))::int as ended_slots,
       coalesce(array_agg(slot_no) filter (where holds_slot), '{}') as taken
     from purchase_attempts where task_id = any(${sql.param([...taskIds])}::uuid[]) group by task_id`
 
@@ -42,7 +48,15 @@ export async function taskSpending(db: Queryable, taskIds: readonly string[]): P
   return taskUses(taskIds, rows)
 }
 
-const none: Omit<TaskUseRow, 'task_id'> = { spent: '0', held: '0', is_open: false, placed: 0, would_buy: 0, taken: [] }
+const none: Omit<TaskUseRow, 'task_id'> = {
+  spent: '0',
+  held: '0',
+  is_open: false,
+  placed: 0,
+  would_buy: 0,
+  ended_slots: 0,
+  taken: [],
+}
 
 function lowestFree(taken: ReadonlySet<number>): number {
   let slot = 1
@@ -60,8 +74,20 @@ function useOf(row: Omit<TaskUseRow, 'task_id'> = none): TaskUse {
     isOpen: row.is_open,
     placed: row.placed,
     wouldBuy: row.would_buy,
+    endedSlots: row.ended_slots,
     freeSlot: (slots) => (taken.size < slots ? lowestFree(taken) : undefined),
   }
+}
+
+/**
+ * Why a locked task cannot make its open purchase any more: those that have ended take all of its slots, or leave less of its
+ * budget than is held. An order that is reported late takes slot and budget without having reserved them.
+ */
+export async function reasonNotToBuy(tx: Transaction, task: SnatchTaskRow): Promise<AttemptReason | null> {
+  const use = (await taskSpending(tx, [task.id])).get(task.id)
+  if (!use?.isOpen) return null
+  if (use.endedSlots >= task.slots) return 'task_not_armed'
+  return use.used > task.budget ? 'over_budget' : null
 }
 
 interface ChannelUse {

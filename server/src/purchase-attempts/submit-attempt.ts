@@ -16,7 +16,7 @@ import type { BuyingParts } from './buying-parts'
 import { endAttempt, lockBudgets } from './end-attempt'
 import { AttemptLostError, lockAttempt } from './keep-attempt'
 import { settleNotSent, settlePlacement } from './settle-attempt'
-import { spendingOf } from './spending'
+import { reasonNotToBuy, spendingOf } from './spending'
 import { lesserMode } from './trigger-tasks'
 
 /** So long after the decision the request may still leave; afterwards nobody sends it any more. */
@@ -66,6 +66,8 @@ async function reasonNotTo(
   const mode = lesserMode(lesserMode(task.mode, channel.mode), attempt.mode)
   if (!isAllowed(mode, attempt)) return 'task_not_armed'
   if (isLate(attempt, task)) return 'deadline_passed'
+  const reason = await reasonNotToBuy(tx, task)
+  if (reason) return reason
   return (await overBudget(tx, { attempt, task, channel, day })) ? 'over_budget' : null
 }
 

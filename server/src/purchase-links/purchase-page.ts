@@ -102,6 +102,7 @@ function stateOf(page: PurchasePage): string[] {
     unknown: () => [texts.unknownText],
     handed_over: () => [texts.handed_overText, followingOf(page)],
     let_go: () => [texts.let_goText],
+    superseded: () => [texts.supersededText],
   }
   return lines[state]()
 }

@@ -46,6 +46,9 @@ const zh = {
   let_go: '已超过截止时间',
   let_goText:
     '任务不再为这次购买保留次数和预算，可能会再次请你购买，请不要再为它付款。若已付款，请在控制台填写店铺订单号。',
+  superseded: '已不再需要',
+  supersededText:
+    '任务已有另一笔订单，剩余次数或预算不足，请不要再为这次购买付款。若已付款，请在控制台填写店铺订单号。',
   stopped: (who: string, at: string) => `${who} 已于 ${at} 停止全部下单。恢复后即可在此下单，报价在截止时间前有效。`,
   gone: '这次下单已不存在。',
   over: '链接已过期',
@@ -110,6 +113,9 @@ const en: typeof zh = {
   let_go: 'Its time is over',
   let_goText:
     'The task holds nothing for this purchase any more and may ask for another one, so do not pay for it now. If you have paid already, enter the order number in the console.',
+  superseded: 'Not needed any more',
+  supersededText:
+    'Another order of the task left no slot or too little budget for this purchase, so do not pay for it. If you have paid already, enter the order number in the console.',
   stopped: (who, at) =>
     `${who} stopped all buying at ${at}. You can buy here once buying resumes; the quote stays until its time is over.`,
   gone: 'This purchase is no longer there.',

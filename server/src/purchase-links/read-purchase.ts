@@ -16,10 +16,19 @@ import { taskChannelTable } from '../task-channels/task-channel-row'
 
 /**
  * `confirmed` = it is being bought; `nothing` = it has ended without an order, as its reason says; `let_go` = a person was to
- * finish it at the store, and has not answered in time.
+ * finish it at the store, and has not answered in time; `superseded` = another order of the task left no slot or budget for it.
  */
 export type PurchaseState =
-  'waiting' | 'confirmed' | 'declined' | 'late' | 'bought' | 'nothing' | 'unknown' | 'handed_over' | 'let_go'
+  | 'waiting'
+  | 'confirmed'
+  | 'declined'
+  | 'late'
+  | 'bought'
+  | 'nothing'
+  | 'unknown'
+  | 'handed_over'
+  | 'let_go'
+  | 'superseded'
 
 export interface ShownPurchase {
   attempt: PurchaseAttempt
@@ -55,7 +64,7 @@ const abandoned: Partial<Record<AttemptReason, PurchaseState>> = {
 function stateOf(attempt: PurchaseAttempt): PurchaseState {
   const { state, reason, awaits_until: until } = attempt
   if (state === 'quoted' && until !== null) return Date.parse(until) > clock.now() ? 'waiting' : 'late'
-  if (isLetGo(attempt)) return 'let_go'
+  if (isLetGo(attempt)) return reason === 'not_confirmed' ? 'let_go' : 'superseded'
   return (state === 'abandoned' && reason !== null && abandoned[reason]) || states[state]
 }
 

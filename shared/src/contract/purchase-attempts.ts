@@ -129,15 +129,11 @@ export const PurchaseStep = z.object({
 export type PurchaseStep = z.infer<typeof PurchaseStep>
 
 /**
- * It was handed over to a person who did not answer in time: nothing is held for it any more, and only the person knows
- * whether it was bought. It can still be settled as placed.
+ * It was handed over to a person, and nothing is held for it any more: nobody answered in time, or another order of its task
+ * took slot or budget. Only the person knows whether it was bought. It can still be settled as placed.
  */
-export const isLetGo = ({
-  state,
-  reason,
-  hand_over_url,
-}: Pick<PurchaseAttempt, 'state' | 'reason' | 'hand_over_url'>) =>
-  state === 'abandoned' && reason === 'not_confirmed' && hand_over_url !== null
+export const isLetGo = ({ state, hand_over_url }: Pick<PurchaseAttempt, 'state' | 'hand_over_url'>) =>
+  state === 'abandoned' && hand_over_url !== null
 
 export const AttemptWithSteps = PurchaseAttempt.extend({ steps: z.array(PurchaseStep) })
 export type AttemptWithSteps = z.infer<typeof AttemptWithSteps>

@@ -41,8 +41,10 @@ export const meaningKey = (attempt: PurchaseAttempt) =>
   attempt.reason === 'no_order_found' ? 'no_order_found' : attemptWord(attempt)
 
 /** The word for how far it is: `snatchTasks.attempt.state.<it>`. */
-export const attemptWord = (attempt: PurchaseAttempt): AttemptState | 'awaiting' | 'would_buy' | 'let_go' => {
+export const attemptWord = (
+  attempt: PurchaseAttempt,
+): AttemptState | 'awaiting' | 'would_buy' | 'let_go' | 'superseded' => {
   if (isAwaiting(attempt)) return 'awaiting'
-  if (isLetGo(attempt)) return 'let_go'
+  if (isLetGo(attempt)) return attempt.reason === 'not_confirmed' ? 'let_go' : 'superseded'
   return wouldHaveBought(attempt) ? 'would_buy' : attempt.state
 }
