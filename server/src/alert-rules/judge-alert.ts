@@ -1,8 +1,10 @@
 import { hasCooldown, type AlertEvent } from '@outlet/shared/contract/alert-rules'
 
-/** The newest alert of a rule about a subject and a kind of event; a mute holds for all kinds. */
+/** What a rule has already raised about a subject. */
 export interface LastAlert {
-  cooldownUntil: Date
+  /** Newest alert of the event's kind: when its event happened, and until when it delays others. Null = none of this kind. */
+  cooldown: { from: Date; until: Date } | null
+  /** Holds for all kinds. */
   mutedUntil: Date | null
 }
 
@@ -16,7 +18,16 @@ interface Timing {
 /** What becomes of an event that a rule is about: told at once, gathered until the cooldown's or the period's end, or not told. */
 export type Judgement = 'alert' | 'cooldown' | 'digest' | 'muted'
 
-/** Judges an event of a kind that happened `at`; `last` is the rule's newest alert about its subject and kind. */
+/**
+ * Events of two processes may arrive in another order than they happened: one that happened before the alert is gathered
+ * only where the alert would have been within its cooldown.
+ */
+function isWithin({ from, until }: { from: Date; until: Date }, at: Date): boolean {
+  const lasts = until.getTime() - from.getTime()
+  return at < until && at.getTime() > from.getTime() - lasts
+}
+
+/** Judges an event of a kind that happened `at`; `last` is what the rule has already raised about its subject. */
 export function judgeAlert(
   rule: Timing,
   last: LastAlert | undefined,
@@ -25,6 +36,6 @@ export function judgeAlert(
   const isBefore = (end: Date | null | undefined) => end !== null && end !== undefined && at < end
   if (isBefore(rule.mutedUntil) || isBefore(last?.mutedUntil)) return 'muted'
   if (rule.digestMinutes !== null) return 'digest'
-  // Events of two processes may come in another order than they happened.
-  return hasCooldown(kind) && rule.cooldownMinutes > 0 && isBefore(last?.cooldownUntil) ? 'cooldown' : 'alert'
+  if (!hasCooldown(kind) || rule.cooldownMinutes === 0 || !last?.cooldown) return 'alert'
+  return isWithin(last.cooldown, at) ? 'cooldown' : 'alert'
 }

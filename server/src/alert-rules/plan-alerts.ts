@@ -82,9 +82,10 @@ export function planAlerts<One extends Candidate>(
       { kind: one.kind, at: new Date(one.at) },
     )
     if (judgement === 'digest') gather('', one, one.at + (digest_minutes ?? 0) * MINUTE)
-    else if (judgement === 'cooldown') gather(key, one, known?.cooldownUntil.getTime() ?? one.at)
+    else if (judgement === 'cooldown') gather(key, one, known?.cooldown?.until.getTime() ?? one.at)
     else {
-      last.set(key, { cooldownUntil: new Date(one.at + cooldown_minutes * MINUTE), mutedUntil: null })
+      const cooldown = { from: new Date(one.at), until: new Date(one.at + cooldown_minutes * MINUTE) }
+      last.set(key, { cooldown, mutedUntil: null })
       planned.push({
         at: one.at,
         times: timesOf(one, everyMs, now),

@@ -107,16 +107,17 @@ async function lastAlerts(tx: Transaction, matched: readonly Matched[]): Promise
     subject_type: string
     subject_id: string
     kind: OutboxEvent['kind']
-    cooldown_until: string
+    cooldown_from: string | null
+    cooldown_until: string | null
     muted_until: string | null
   }>(sql`
-    select i.*, coalesce(own.id, newest.id) as id, coalesce(own.cooldown_until, newest.at) as cooldown_until, muted.until as muted_until
+    select i.*, coalesce(own.id, newest.id) as id, own.at as cooldown_from, own.cooldown_until, muted.until as muted_until
     from (select distinct * from json_to_recordset(${toJsonRows(asked)}::json)
       as i(rule_id uuid, subject_type text, subject_id text, kind text)) i
-    cross join lateral (select id, at from alerts a
+    cross join lateral (select id from alerts a
       where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
       order by a.at desc limit 1) newest
-    left join lateral (select id, cooldown_until from alerts a
+    left join lateral (select id, at, cooldown_until from alerts a
       where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
         and coalesce(a.kind, i.kind) = i.kind
       order by a.at desc limit 1) own on true
@@ -128,15 +129,22 @@ async function lastAlerts(tx: Transaction, matched: readonly Matched[]): Promise
       alertKey(row.rule_id, { kind: row.kind, subject: { type: row.subject_type, id: row.subject_id } }),
       {
         id: row.id,
-        cooldownUntil: new Date(row.cooldown_until),
+        cooldown: cooldownOf(row),
         mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
       },
     ]),
   )
 }
 
+const cooldownOf = (row: { cooldown_from: string | null; cooldown_until: string | null }): LastAlert['cooldown'] =>
+  row.cooldown_from === null || row.cooldown_until === null
+    ? null
+    : { from: new Date(row.cooldown_from), until: new Date(row.cooldown_until) }
+
 const lasts = (event: OutboxEvent): boolean =>
   event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
+
+const endOf = ({ cooldown }: LastAlert, { at }: OutboxEvent): Date => cooldown?.until ?? at
 
 interface NewAlert {
   id: string
@@ -168,7 +176,7 @@ class Plan {
     const add = (channelIds: readonly string[], type: Pending['type'], goes: Pending['goes']) =>
       this.#add(channelIds, { type, goes, rule, alertId: alert.id, told })
     if (judgement === 'muted') return add(to, 'alert', { reason: 'muted', digestId: null })
-    if (judgement === 'cooldown') return add(to, 'alert', { gathers: { alertId: alert.id, at: alert.cooldownUntil } })
+    if (judgement === 'cooldown') return add(to, 'alert', { gathers: { alertId: alert.id, at: endOf(alert, event) } })
     if (judgement === 'digest')
       return add(to, 'alert', { gathers: { alertId: null, at: this.#after(event, rule.digestMinutes) } })
     add(to, 'alert', { at: event.at, state: 'queued' })
@@ -186,9 +194,13 @@ class Plan {
   #open(rule: AlertRuleRow, event: OutboxEvent, judgement: string): Alert {
     const isTold = judgement === 'alert'
     const cooldownUntil = this.#after(event, isTold ? rule.cooldownMinutes : 0)
-    const alert = { id: uuidv7(), cooldownUntil, mutedUntil: null }
+    const alert = { id: uuidv7(), cooldown: { from: event.at, until: cooldownUntil }, mutedUntil: null }
     this.alerts.push({ id: alert.id, rule, event, cooldownUntil })
-    this.#known.set(alertKey(rule.id, event), alert)
+    const key = alertKey(rule.id, event)
+    const known = this.#known.get(key)
+    // The cooldown of a newer alert goes on.
+    const isNewest = !known?.cooldown || known.cooldown.from <= event.at
+    if (isNewest) this.#known.set(key, { ...alert, mutedUntil: known?.mutedUntil ?? null })
     return alert
   }
 

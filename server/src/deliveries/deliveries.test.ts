@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Delivery, DeliveryDetail } from '@outlet/shared/contract/deliveries'
 import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
-import { systemCaller } from '../platform/audit/record-audit'
-import { retriedTransaction } from '../platform/db/transaction'
 import { addStore } from '../stores/testing/add-store'
-import { muteAlert } from './acknowledge-alert'
 import { accept, refuse } from './testing/start-receiver'
-import { blocked, purchase, recovered, useDeliveries } from './testing/use-deliveries'
+import { blocked, useDeliveries } from './testing/use-deliveries'
 
 const {
   app,
@@ -56,74 +53,6 @@ test('what happens goes to each channel of a rule once, with the answer kept', a
     state: 'active',
     last: { is_sent: true },
   })
-})
-
-test('twenty flaps in an hour are one alert and one digest', async () => {
-  start()
-  await addRule([(await addChannel()).id])
-  const from = Date.now()
-  await tell([blocked('coach-outlet', from)])
-  // Which of several changes is come to first is not said: the alert would be another's.
-  await until('the first is sent', async () => (await states())['alert sent'] === 1)
-  for (let flap = 1; flap < 20; flap++) await tell([blocked('coach-outlet', from + flap * 3 * MINUTE)])
-  await settled()
-  expect(await states()).toEqual({ 'alert sent': 1, 'alert suppressed cooldown': 19, 'digest waiting': 1 })
-  await later(61 * MINUTE)
-  await until('the digest is sent', () => receiver().received.length === 2)
-  await settled()
-  const [digest] = await list('&type=digest')
-  expect(digest).toMatchObject({ state: 'sent', count: 19 })
-  expect(receiver().received[1]?.title).toBe(digest?.title)
-  const { members } = await ask<DeliveryDetail>('GET', `/deliveries/${digest?.id}`)
-  expect(members).toHaveLength(19)
-  await later(63 * MINUTE)
-  await tell([blocked('coach-outlet', Date.now() + 62 * MINUTE)])
-  await until('the next is an alert again', () => receiver().received.length === 3)
-})
-
-test('without a cooldown every change is told, whatever the order in which processes come to it', async () => {
-  start()
-  await addRule([(await addChannel()).id], { cooldown_minutes: 0 })
-  const from = Date.now() - HOUR
-  for (const minute of [3, 1, 2, 4]) await tell([blocked('coach-outlet', from + minute * MINUTE)])
-  await until('all are sent', async () => (await states())['alert sent'] === 4)
-})
-
-test('the outcome of a purchase is sent at once, however recently its rule has sent another message about it', async () => {
-  start()
-  const channel = await addChannel()
-  await addRule([channel.id], { events: ['purchase_unknown', 'purchase_placed'] })
-  const from = Date.now() - 10 * MINUTE
-  await tell([purchase('purchase_unknown', from)])
-  await until('the first is sent', async () => (await states())['alert sent'] === 1)
-  await tell([purchase('purchase_placed', from + 90_000)])
-  await until('the outcome is sent', async () => (await states())['alert sent'] === 2)
-  expect(await states()).toEqual({ 'alert sent': 2 })
-})
-
-test('a recovery is sent within the cooldown of the trouble, and a mute holds for both', async () => {
-  start()
-  await addRule([(await addChannel()).id], { events: ['store_blocked', 'store_recovered'] })
-  const from = Date.now() - 10 * MINUTE
-  await tell([blocked('coach-outlet', from)])
-  await until('the trouble is sent', async () => (await states())['alert sent'] === 1)
-  await tell([recovered('coach-outlet', from + MINUTE)])
-  await until('the recovery is sent', async () => (await states())['alert sent'] === 2)
-  await tell([blocked('coach-outlet', from + 2 * MINUTE)])
-  await settled()
-  expect(await states()).toMatchObject({ 'alert sent': 2, 'alert suppressed cooldown': 1 })
-  const { rows } = await app().db.execute<{ id: string }>(sql`select id from alerts order by at limit 1`)
-  const mute = (until: 'hour' | null) =>
-    retriedTransaction(app().db, (tx) =>
-      muteAlert(tx, systemCaller('a person'), { alertId: rows[0]?.id ?? '', mute: until, timeZone: 'UTC' }),
-    )
-  await mute('hour')
-  await tell([recovered('coach-outlet', from + 3 * MINUTE)])
-  await settled()
-  expect(await states()).toMatchObject({ 'alert sent': 2, 'alert suppressed muted': 1 })
-  await mute(null)
-  await tell([recovered('coach-outlet', from + 4 * MINUTE)])
-  await until('the next recovery is sent', async () => (await states())['alert sent'] === 3)
 })
 
 test('above its rate a channel gets one digest of the rest, however many send', async () => {

@@ -30,6 +30,12 @@ export const recovered = (store: string, at: number): EventDraft => ({
   payload: { store_name: store, by: 'admin' },
 })
 
+export const syncFailed = (store: string, at: number): EventDraft => ({
+  ...blocked(store, at),
+  kind: 'sync_failed',
+  payload: { store_name: store, code: 'store.timeout' },
+})
+
 /** An event of one and the same purchase. */
 export const purchase = (kind: 'purchase_unknown' | 'purchase_placed', at: number): EventDraft => ({
   kind,
