@@ -64,7 +64,6 @@ export function startRollingUp({ db, work, config }: RollUpParts): Running {
         limit,
         leaseMs: LEASE_MS,
         where: sql`source = any(${sql.param(sourceNames)}::text[])`,
-        set: sql`attempts = w.attempts + 1`,
         returning: sql`w.id::text, w.source, coalesce(w.day, (w.at at time zone ${config.timeZone})::date)::text as day, w.attempts`,
       }),
     async run({ lease, rows }: Claim<DueRow>) {

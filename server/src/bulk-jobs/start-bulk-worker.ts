@@ -31,7 +31,6 @@ export const claimBulkJob = ({ db, work, lists }: BulkParts): Promise<Claim<JobR
     leaseMs: LEASE_MS,
     where: sql`kind = any(${sql.param(kindsOf(lists))}::text[]) and version <= ${VERSION}`,
     orderBy: sql`changed + unchanged + refused, created_at`,
-    set: sql`attempts = attempts + 1`,
     returning: sql`w.attempts`,
   })
 

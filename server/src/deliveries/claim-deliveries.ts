@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { clock } from '../platform/time/clock'
 import type { WorkProcess } from '../platform/work/work-process'
-import { claimRows, type Claim } from '../platform/work/work-table'
+import { claimRows, nextAttempt, type Claim } from '../platform/work/work-table'
 import { countedSends, rateState, type Rate } from './channel-rate'
 import { DELIVERY_VERSION, deliveryWork } from './delivery-work'
 import { heldUntil } from './quiet-hours'
@@ -224,7 +224,7 @@ export async function claimDeliveries(
         limit: room,
         leaseMs: LEASE_MS,
         where: sql`channel_id = ${channel.id} and version <= ${DELIVERY_VERSION}`,
-        set: sql`state = 'sending', attempts = w.attempts + 1, may_repeat = w.may_repeat or w.state = 'sending'`,
+        set: sql`state = 'sending', attempts = ${nextAttempt()}, may_repeat = w.may_repeat or w.state = 'sending'`,
         returning: sql`w.id, w.type, w.attempts, w.created_at, ${reasonNotToSend} as reason`,
       })
       if (claim.rows.length === 0) continue

@@ -6,7 +6,7 @@ import { dueIn } from '../platform/work/work-table'
 
 export const orderRefreshWork: WorkKind = {
   name: 'order-refreshes',
-  table: { name: 'order_refreshes', key: 'order_id', keyType: 'uuid', nextAt: 'next_at', attempts: 'attempts' },
+  table: { name: 'order_refreshes', key: 'order_id', keyType: 'uuid', nextAt: 'next_at' },
 }
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

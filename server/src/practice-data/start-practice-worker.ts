@@ -38,7 +38,6 @@ export function startPracticeWorker(parts: PracticeParts & { work: WorkProcess }
         lease: work.newLease(),
         limit,
         leaseMs: LEASE_MS,
-        set: sql`attempts = attempts + 1`,
         returning: sql`w.wants, w.attempts`,
       }),
     run: async (claim, signal) => {

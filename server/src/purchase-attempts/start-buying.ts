@@ -47,8 +47,6 @@ export const claimAttempts = (parts: BuyingParts, limit: number): Promise<Claim<
     limit,
     leaseMs: parts.leaseMs ?? ATTEMPT_LEASE_MS,
     where: sql`version <= ${ATTEMPT_VERSION}`,
-    // As far as its column counts: one that overflowed would end every claim.
-    set: sql`attempts = least(attempts + 1, 32767)`,
     returning: sql`w.id`,
   })
 

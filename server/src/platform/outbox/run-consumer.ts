@@ -118,7 +118,6 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
         limit,
         leaseMs: LEASE_MS,
         where: sql`${kind.rows} and kind = any(${kinds}::text[]) and version <= ${EVENT_WORK_VERSION}`,
-        set: sql`attempts = attempts + 1`,
         returning: sql`w.id::text, w.event_id, w.event_at::text, w.attempts`,
       }),
     run,

@@ -12,7 +12,7 @@ export interface WorkTable {
   key: string
   keyType: 'uuid' | 'text' | 'bigint'
   nextAt: string
-  /** Counts the tries since the last that succeeded; without it a row is given up by its errors alone. */
+  /** Counts the tries since the last that succeeded, each claim one; without it a row is given up by its errors alone. */
   attempts?: string
 }
 
@@ -36,7 +36,7 @@ export interface ClaimOptions {
   /** What of the rows that are due may be claimed: kinds and versions that this process knows, nothing that is paused. */
   where?: SQL
   orderBy?: SQL
-  /** Further columns to be set, such as the attempts. */
+  /** Further columns to be set. */
   set?: SQL
   /** Of the table as `w`. */
   returning: SQL
@@ -46,19 +46,23 @@ const { identifier } = sql
 
 export const dueIn = (delayMs: number): SQL => sql`clock_now() + ${delayMs} * interval '1 millisecond'`
 
+/** Number of this try of a row `w`; stops at the maximum of smallint, since an overflow would fail every claim. */
+export const nextAttempt = (column = 'attempts'): SQL => sql`least(w.${identifier(column)} + 1, 32767)`
+
 /** Takes due rows, passing over those that others are taking. */
 export async function claimRows<Row extends Record<string, unknown>>(
   db: Queryable,
-  { name, key, nextAt }: WorkTable,
+  { name, key, nextAt, attempts }: WorkTable,
   { lease, limit, leaseMs, where = sql`true`, orderBy = sql`${identifier(nextAt)}`, set, returning }: ClaimOptions,
 ): Promise<Claim<Row>> {
+  const counted = attempts === undefined ? sql`` : sql`, ${identifier(attempts)} = ${nextAttempt(attempts)}`
   const { rows } = await db.execute<Row & { work_key: string }>(sql`
     with due as (
       select ${identifier(key)} as key from ${identifier(name)}
       where ${identifier(nextAt)} <= clock_now() and ${where} order by ${orderBy} limit ${limit} for update skip locked
     )
     update ${identifier(name)} w
-    set ${identifier(nextAt)} = ${dueIn(leaseMs)}, holder = ${lease}${set ? sql`, ${set}` : sql``}
+    set ${identifier(nextAt)} = ${dueIn(leaseMs)}, holder = ${lease}${counted}${set ? sql`, ${set}` : sql``}
     from ${asynchronousCommit}, due where w.${identifier(key)} = due.key
     returning w.${identifier(key)}::text as work_key, ${returning}`)
   // Drizzle's own type of a row can't follow one that is still generic.

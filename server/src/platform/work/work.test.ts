@@ -77,6 +77,26 @@ test('rows are claimed once, and only their holder can write them', async () => 
   expect((await jobsNow()).filter(({ due }) => due)).toHaveLength(second.keys.length)
 })
 
+test('each claim counts as a try, as far as the column does', async () => {
+  await t.db.execute(sql`alter table test_jobs add column attempts smallint not null default 0`)
+  await add(2)
+  await t.db.execute(sql`update test_jobs set attempts = 32767 where number = 2`)
+  const { work } = await process()
+  const table = { ...jobs.table, attempts: 'attempts' }
+  const { rows } = await claimRows<{ number: number; attempts: number }>(t.db, table, {
+    lease: work.newLease(),
+    limit: 2,
+    leaseMs: 60_000,
+    returning: sql`w.number, w.attempts`,
+  })
+  expect(new Map(rows.map(({ number, attempts }) => [number, attempts]))).toEqual(
+    new Map([
+      [1, 1],
+      [2, 32767],
+    ]),
+  )
+})
+
 test('a lease that is over goes to another; the former holder writes nothing more, and cannot renew it', async () => {
   await add(1)
   const { work } = await process()

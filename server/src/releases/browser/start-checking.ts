@@ -104,7 +104,6 @@ export function startChecking({ db, work, config, log, checkScript }: CheckingPa
           find() === null ? sql`queued_at < clock_now() - ${LEFT_TO_OTHERS}` : sql`true`
         } and ${running === 0 ? sql`true` : sql`is_urgent`}`,
         orderBy: sql`is_urgent desc, next_at`,
-        set: sql`attempts = w.attempts + 1`,
         returning: sql`w.hash, w.pins, w.name, w.attempts`,
       }),
     run: async (claim, signal) => {

@@ -5,7 +5,15 @@ import { retriedTransaction } from '../../platform/db/transaction'
 import { emit } from '../../platform/outbox/emit'
 import type { WorkKind } from '../../platform/work/given-up'
 import { LeaseLostError } from '../../platform/work/run-work'
-import { claimRows, releaseRows, stillHeld, type Claim, type Held, type Lease } from '../../platform/work/work-table'
+import {
+  claimRows,
+  nextAttempt,
+  releaseRows,
+  stillHeld,
+  type Claim,
+  type Held,
+  type Lease,
+} from '../../platform/work/work-table'
 import { publishEvent } from '../../platform/live/publish-event'
 import type { ConnectorError } from '../connector-error'
 import { noteError, stoppedBy } from '../store-health'
@@ -42,7 +50,7 @@ export async function claimSyncs(db: Database, lease: Lease, limit: number): Pro
     leaseMs: SYNC_LEASE_MS,
     where: claimable,
     orderBy: sql`created_at`,
-    set: sql`state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, clock_now())`,
+    set: sql`state = 'running', attempts = ${nextAttempt()}, started_at = coalesce(started_at, clock_now())`,
     returning: sql`1 as claimed`,
   })
   if (keys.length === 0) return { lease, rows: [], keys }
