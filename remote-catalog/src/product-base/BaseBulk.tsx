@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Count } from '@outlet/shared/contract/list'
 import { BaseProductBulkAction, bulkBaseProducts } from '@outlet/shared/contract/product-base-bulk'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import { BulkBar } from '@outlet/shared/ui/bulk/BulkBar'
 import type { BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
@@ -9,6 +10,9 @@ import type { Selection } from '@outlet/shared/ui/use-selection'
 import type { BaseFilterState } from './product-base-url'
 import { baseProductOptionsQuery, startBaseBulk } from './product-base.queries'
 import { useWords } from './words/words'
+
+/** Of a job: what it took from rows may be refused of what is given today. */
+const StoredAction = storedForm(BaseProductBulkAction)
 
 interface BaseBulkProps {
   readonly filter: BaseFilterState
@@ -40,7 +44,7 @@ const useChoices = (ofDeleted: boolean): BulkChoice<BaseProductBulkAction>[] => 
 export const BaseBulk = ({ filter, selection, count }: BaseBulkProps) => {
   const { t } = useWords()
   const describe = (action: BulkJob['action']) => {
-    const { data } = BaseProductBulkAction.safeParse(action)
+    const { data } = StoredAction.safeParse(action)
     if (!data) return action.kind
     return t(`productBase.bulk.done.${data.kind}`, 'tag' in data ? { tag: data.tag } : {})
   }

@@ -4,12 +4,16 @@ import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import type { Count } from '@outlet/shared/contract/list'
 import { bulkOrders, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
 import { OrderFulfilment, OrderPayment, OrderStatus, type OrderFilter } from '@outlet/shared/contract/orders'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
 import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
 import type { Selection } from '@outlet/shared/ui/use-selection'
 import { orderTagsQuery, startOrderBulk } from './orders.queries'
 import { TagsInput } from './TagsInput'
+
+/** Of a job: what it took from rows may be refused of what is given today. */
+const StoredAction = storedForm(OrderBulkAction)
 
 interface Props {
   readonly filter: OrderFilter
@@ -65,7 +69,7 @@ const useDescribe = () => {
     }
   }
   return (action: BulkJob['action']): string => {
-    const { data } = OrderBulkAction.safeParse(action)
+    const { data } = StoredAction.safeParse(action)
     return data ? t(`orders.bulk.done.${data.kind}`, toWords(data)) : action.kind
   }
 }

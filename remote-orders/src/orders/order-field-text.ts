@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { OrderLine, orderLineVariant } from '@outlet/shared/contract/orders'
+import { orderLineVariant, StoredOrderLine } from '@outlet/shared/contract/orders'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -14,7 +14,7 @@ export const useOrderFieldText = () => {
   const locale = useLocale()
 
   const linesText = (value: unknown, currency: string): string =>
-    (OrderLine.array().safeParse(value).data ?? [])
+    (StoredOrderLine.array().safeParse(value).data ?? [])
       .map((line) =>
         t('orders.line', {
           quantity: line.quantity,

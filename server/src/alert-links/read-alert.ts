@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AlertTemplates } from '@outlet/shared/contract/alert-templates'
+import { StoredAlertTemplates } from '@outlet/shared/contract/alert-templates'
 import { AlertFacts } from '../deliveries/alert-facts'
 import { renderAlert } from '../deliveries/render-alert'
 import type { Database } from '../platform/db/database'
@@ -35,7 +35,7 @@ export async function readAlert(
   if (!row) return undefined
   const { facts, templates, ...alert } = row
   const known = AlertFacts.safeParse(facts).data
-  const template = AlertTemplates.parse(templates)[language]
+  const template = StoredAlertTemplates.parse(templates)[language]
   const rendering = {
     language,
     timeZone,

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import { z } from '@outlet/shared/contract/zod'
 import type { Actor } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
@@ -54,13 +55,17 @@ export interface StoredBulkList {
 export const storedList = <Filter, Action extends { kind: string }, Before>(
   { lock, batched, apply }: BulkList<Filter, Action, Before>,
   schema: z.ZodType<Action>,
-): StoredBulkList => ({
-  kinds: kindsOf(schema),
-  ...(lock && { lock }),
-  ...(batched && { batched }),
-  apply(tx, caller, { action, before, ...row }) {
-    // The worker hands over what this list's own `lock` has read.
-    const own = before as Before | undefined
-    return apply(tx, caller, { ...row, action: schema.parse(action), before: own })
-  },
-})
+): StoredBulkList => {
+  // An undo gives back what rows had, which today's rules may refuse.
+  const stored = storedForm(schema)
+  return {
+    kinds: kindsOf(schema),
+    ...(lock && { lock }),
+    ...(batched && { batched }),
+    apply(tx, caller, { action, before, ...row }) {
+      // The worker hands over what this list's own `lock` has read.
+      const own = before as Before | undefined
+      return apply(tx, caller, { ...row, action: stored.parse(action), before: own })
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { hostRoutes } from '@outlet/shared/contract/host-routes'
-import { MenuChanges, type Menu } from '@outlet/shared/contract/menu'
+import { StoredMenuChanges, type Menu } from '@outlet/shared/contract/menu'
 import { menuOf, type MenuStore } from '@outlet/shared/contract/menu-tree'
 import type { Role } from '@outlet/shared/contract/roles'
 import type { Queryable } from '../platform/db/database'
@@ -25,7 +25,7 @@ export async function readMenu(db: Queryable, environment: string, role: Role): 
   return {
     role,
     defaults: menuOf(routes, role, await connectedStores(db)),
-    changes: row ? MenuChanges.parse(row.changes) : noChanges,
+    changes: row ? StoredMenuChanges.parse(row.changes) : noChanges,
     version: row?.version ?? 0,
   }
 }

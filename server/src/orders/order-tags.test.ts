@@ -80,6 +80,22 @@ describe('many at once', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
+  test('a tag that is stored is found and removed, also one that is refused today; the undo gives it back', async () => {
+    const order = await tagged(['plain'])
+    const stored = ['\u200b', '\u0007bell', 'broken\ufffd', 'x'.repeat(60), 'plain']
+    await t.db.execute(sql`update orders set tags = ${sql.param(stored)}::text[] where id = ${order.id}`)
+    for (const tag of stored) expect(await found(`tag=${encodeURIComponent(tag)}`)).toContain(order.id)
+    // Typed in another spelling.
+    expect(await found('tag=bell&tag=%20PLAIN%20')).toEqual([])
+    expect(await found('tag=%20PLAIN%20')).toContain(order.id)
+    const removed = await bulk({ kind: 'remove_tags', tags: stored.slice(0, 4) }, [order.id])
+    expect(removed).toMatchObject({ changed: 1, refused: 0 })
+    expect(await tagsOf(order)).toEqual([['plain']])
+    const undone = await worked(`/bulk-jobs/${removed.id}/undo`)
+    expect(undone).toMatchObject({ changed: 1, refused: 0 })
+    expect((await tagsOf(order))[0]?.toSorted()).toEqual(stored.toSorted())
+  })
+
   test('no tag is no change to ask for', async () => {
     const body = { filter: {}, seen: 0, action: { kind: 'add_tags', tags: [] } }
     expect((await t.call('POST', '/orders/bulk', { token, body })).statusCode).toBe(400)

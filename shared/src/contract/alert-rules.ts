@@ -3,9 +3,10 @@ import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { EventKind } from './event-kinds'
 import { listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
-import { MonitorTag } from './inventory-monitor-settings'
+import { KnownMonitorTag } from './inventory-monitor-settings'
 import { Money } from './money'
 import { StoreKey } from './store-key'
+import { storedForm } from './stored-form'
 import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
@@ -66,7 +67,7 @@ export const hasCooldown = (event: AlertEvent): boolean => !undelayedEvents.some
 export const AlertFilter = z.strictObject({
   stores: z.array(StoreKey).max(50).default([]),
   /** Any of them. */
-  tags: z.array(MonitorTag).max(20).default([]),
+  tags: z.array(KnownMonitorTag).max(20).default([]),
   monitor_ids: z.array(z.uuid()).max(500).default([]),
   /** The lowest price among the followed variants, in this currency. */
   price_at_most: Money.nullable().default(null),
@@ -130,10 +131,7 @@ export type AlertRuleDraft = z.output<typeof AlertRuleDraft>
 
 export const AlertRule = z.object({
   id: z.uuid(),
-  ...ruleShape.shape,
-  // Stored before today's rules for names and tags, perhaps.
-  name: z.string(),
-  filter: AlertFilter.extend({ tags: z.array(z.string()) }),
+  ...storedForm(ruleShape).shape,
   owner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Until then what it would tell is suppressed. */
   muted_until: Timestamp.nullable(),

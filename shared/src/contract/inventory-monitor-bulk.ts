@@ -1,10 +1,13 @@
 import { BulkJob, bulkRequest } from './bulk-jobs'
 import { endpoint } from './endpoint'
-import { MonitorTags } from './inventory-monitor-settings'
+import { KnownMonitorTag, MonitorTags } from './inventory-monitor-settings'
 import { CheckInterval, monitorFilters } from './inventory-monitors'
+import { MAX_FILTER_VALUES } from './list'
 import { z } from './zod'
 
 const Tags = MonitorTags.min(1)
+/** Monitors may have tags that today's rules refuse, and more of them. */
+const KnownTags = z.array(KnownMonitorTag).min(1).max(MAX_FILTER_VALUES)
 
 export const MonitorBulkAction = z.discriminatedUnion('kind', [
   /** Due at once; the readings come as the store's rate lets them. Nothing that could be taken back. */
@@ -16,7 +19,7 @@ export const MonitorBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restore') }),
   z.strictObject({ kind: z.literal('set_interval'), interval_seconds: CheckInterval }),
   z.strictObject({ kind: z.literal('add_tags'), tags: Tags }),
-  z.strictObject({ kind: z.literal('remove_tags'), tags: Tags }),
+  z.strictObject({ kind: z.literal('remove_tags'), tags: KnownTags }),
 ])
 export type MonitorBulkAction = z.infer<typeof MonitorBulkAction>
 

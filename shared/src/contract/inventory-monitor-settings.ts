@@ -1,5 +1,5 @@
 import { MAX_ID } from './product-code'
-import { tagText } from './text'
+import { knownTag, tagText } from './text'
 import { z } from './zod'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -16,6 +16,7 @@ export const ActiveHours = z.strictObject({
 export type ActiveHours = z.infer<typeof ActiveHours>
 
 export const MonitorTag = tagText(40)
+export const KnownMonitorTag = knownTag()
 /** So many a monitor has at most. */
 export const MAX_MONITOR_TAGS = 20
 export const MonitorTags = z.array(MonitorTag).max(MAX_MONITOR_TAGS)

@@ -1,11 +1,12 @@
 import { z } from './zod'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
-import { FollowedVariants, furtherChanges, furtherSettings, MonitorTag } from './inventory-monitor-settings'
+import { FollowedVariants, furtherChanges, furtherSettings, KnownMonitorTag } from './inventory-monitor-settings'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
 import { StoreErrorCode, StoreKey } from './store-key'
+import { storedForm } from './stored-form'
 import { noteText, searchText } from './text'
 import { Timestamp } from './time'
 import { VariantAttributes } from './variant-name'
@@ -40,10 +41,7 @@ export const InventoryMonitor = z.object({
   /** Equal readings needed before a change counts. */
   confirmations: z.int(),
   note: z.string().nullable(),
-  ...furtherSettings,
-  // Whatever they are: a rule for input would make the whole list unreadable.
-  tags: z.array(z.string()).default([]),
-  variant_ids: FollowedVariants.nullable().default(null),
+  ...storedForm(z.object({ ...furtherSettings, variant_ids: FollowedVariants.nullable().default(null) })).shape,
   /** Of `variant_ids`, those that the store did not list when it was last read. */
   missing_variant_ids: z.array(z.string()).default([]),
   stock_state: StockState,
@@ -83,7 +81,7 @@ export const monitorFilters = {
   stock_state: queryMany(StockState),
   health: queryMany(MonitorHealth),
   /** Any of them. */
-  tag: queryMany(MonitorTag),
+  tag: queryMany(KnownMonitorTag),
   /** The deleted monitors instead, until they are purged; asks for `inventory-monitors.write`. */
   deleted: queryFlag.optional(),
 }

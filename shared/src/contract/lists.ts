@@ -1,5 +1,6 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
+import { storedForm } from './stored-form'
 import { nameText } from './text'
 import { Timestamp } from './time'
 
@@ -48,7 +49,7 @@ export const getList = endpoint({
   path: '/lists/:listKey',
   summary: 'A list’s columns as one likes them, and its views: one’s own and the shared ones, oldest first',
   needs: 'lists.read',
-  response: z.object({ columns: ListColumns, views: z.array(ListView) }),
+  response: z.object({ columns: storedForm(ListColumns), views: z.array(ListView) }),
   topics: ['lists'],
 })
 
@@ -58,7 +59,7 @@ export const setListColumns = endpoint({
   summary: 'Keep a list’s columns as one likes them; null: as the list comes',
   needs: 'lists.write',
   body: z.strictObject({ columns: ListColumns.default(null) }),
-  response: z.object({ columns: ListColumns }),
+  response: z.object({ columns: storedForm(ListColumns) }),
 })
 
 const viewFields = {

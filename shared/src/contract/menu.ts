@@ -4,6 +4,7 @@ import { hostRoutes } from './host-routes'
 import { Label } from './label'
 import { Role } from './roles'
 import { sectionNames } from './sections'
+import { storedForm } from './stored-form'
 import { nameText } from './text'
 
 const MenuPage = z.object({
@@ -77,11 +78,14 @@ export const MenuChanges = z.strictObject({
 })
 export type MenuChanges = z.infer<typeof MenuChanges>
 
+/** As they were saved, perhaps before today's rules for labels. */
+export const StoredMenuChanges = storedForm(MenuChanges)
+
 export const Menu = z.object({
   role: Role,
   /** As hosts and remotes make it. */
   defaults: z.array(MenuItem),
-  changes: MenuChanges,
+  changes: StoredMenuChanges,
   version: z.int(),
 })
 export type Menu = z.infer<typeof Menu>

@@ -9,6 +9,7 @@ import {
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { storedForm } from './stored-form'
 import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
@@ -61,9 +62,9 @@ export const NotificationChannel = z.object({
   /** Of its messages. */
   language: Language,
   /** Null = as many as the service takes. */
-  rate: ChannelRate.nullable(),
-  quiet_hours: QuietHours.nullable(),
-  proxy: ChannelProxy.nullable().default(null),
+  rate: storedForm(ChannelRate).nullable(),
+  quiet_hours: storedForm(QuietHours).nullable(),
+  proxy: storedForm(ChannelProxy).nullable().default(null),
   state: ChannelState,
   /** Why it is degraded, or disabled by its service; null = a person did, or all is well. */
   code: ChannelProblem.nullable(),

@@ -1,9 +1,12 @@
 import { z } from './zod'
 import { BulkJob, bulkRequest } from './bulk-jobs'
 import { endpoint } from './endpoint'
-import { orderFilters, OrderFulfilment, OrderPayment, OrderStatus, OrderTags } from './orders'
+import { MAX_FILTER_VALUES } from './list'
+import { KnownOrderTag, orderFilters, OrderFulfilment, OrderPayment, OrderStatus, OrderTags } from './orders'
 
 const Tags = OrderTags.min(1)
+/** Orders may have tags that today's rules refuse, and more of them. */
+const KnownTags = z.array(KnownOrderTag).min(1).max(MAX_FILTER_VALUES)
 
 /** What can be done to many orders at once. */
 export const OrderBulkAction = z.discriminatedUnion('kind', [
@@ -11,7 +14,7 @@ export const OrderBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_payment'), payment: OrderPayment }),
   z.strictObject({ kind: z.literal('set_fulfilment'), fulfilment: OrderFulfilment }),
   z.strictObject({ kind: z.literal('add_tags'), tags: Tags }),
-  z.strictObject({ kind: z.literal('remove_tags'), tags: Tags }),
+  z.strictObject({ kind: z.literal('remove_tags'), tags: KnownTags }),
   /** Of tasks' orders: read from their stores as soon as the stores' rates let them. */
   z.strictObject({ kind: z.literal('refresh') }),
 ])

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint'
 import { ExchangeRate } from './exchange-rates'
 import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { isVisible, nameText, normaliseText, noteText, searchText, tagText } from './text'
+import { storedForm } from './stored-form'
+import { isVisible, knownTag, nameText, normaliseText, noteText, searchText, tagText } from './text'
 import { TimeBound, Timestamp } from './time'
 import { variantName } from './variant-name'
 
@@ -29,6 +30,7 @@ export type OrderSource = z.infer<typeof OrderSource>
 
 /** People's own words for orders, by which they find them again. */
 export const OrderTag = tagText(40, 'order.tag_invalid')
+export const KnownOrderTag = knownTag('order.tag_invalid')
 export const MAX_ORDER_TAGS = 20
 export const OrderTags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many' })
 
@@ -54,6 +56,9 @@ export const OrderLine = z.object({
   unit_price: Amount,
 })
 export type OrderLine = z.infer<typeof OrderLine>
+
+/** As it was recorded: of a store's order in the store's words. */
+export const StoredOrderLine = storedForm(OrderLine)
 
 const nameOrNull = (text: string | null) => text && normaliseText(text, 'name')
 
@@ -87,7 +92,7 @@ export const Order = z.object({
   status: OrderStatus,
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
-  lines: z.array(OrderLine),
+  lines: z.array(StoredOrderLine),
   currency: z.string(),
   subtotal: Money,
   tax: Money,
@@ -187,7 +192,7 @@ export const orderFilters = {
   has_rate: queryFlag.optional(),
   source: queryMany(OrderSource),
   /** Those that have all of these tags. */
-  tag: queryMany(OrderTag),
+  tag: queryMany(KnownOrderTag),
   /** Those that a snatch task has placed. */
   task_id: z.uuid().optional(),
   is_oversold: queryFlag.optional(),

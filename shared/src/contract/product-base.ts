@@ -8,11 +8,10 @@ import { OrderStatus } from './orders'
 import { ProductCode } from './product-code'
 import { StockKind } from './products'
 import { StoreKey } from './store-key'
-import { noteText, searchText, tagText, textOf, uniqueTags } from './text'
+import { knownTag, noteText, searchText, tagText, textOf, uniqueTags } from './text'
 import { Timestamp } from './time'
 
-/** A tag as a filter or a removal names it; spellings with the same `tagKey` are one tag. */
-export const KnownTag = textOf('tag').min(1, 'product_base.tag_invalid').max(40, 'product_base.tag_invalid')
+export const KnownTag = knownTag('product_base.tag_invalid')
 /** A tag that is given: without the separators of tags in a file, so that a CSV is read back as it was written. */
 export const ProductTag = tagText(40, 'product_base.tag_invalid').regex(/^[^;；|、]*$/, {
   error: 'product_base.tag_separator',

@@ -8,6 +8,7 @@ import { MAX_ID } from './product-code'
 import { snatchTaskFilters, SnatchTaskState } from './snatch-task-count'
 import { StoreKey } from './store-key'
 import { TaskChannelState, TaskMode } from './task-modes'
+import { storedForm } from './stored-form'
 import { codeText, nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
@@ -167,7 +168,7 @@ export const SnatchTask = z.object({
   converted_budget: Money.nullable(),
   cooldown_seconds: z.int(),
   priority: z.int(),
-  active_hours: ActiveHours.nullable(),
+  active_hours: storedForm(ActiveHours).nullable(),
   starts_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable(),
   state: SnatchTaskState,

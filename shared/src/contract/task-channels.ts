@@ -4,6 +4,7 @@ import { endpoint } from './endpoint'
 import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { StoreErrorCode, StoreKey } from './store-key'
+import { storedForm } from './stored-form'
 import { TaskChannelState, TaskMode } from './task-modes'
 import { nameText, searchText } from './text'
 import { Timestamp } from './time'
@@ -107,6 +108,8 @@ const settings = {
   daily_budget: z.int().min(1, 'task_channel.budget_required').max(1_000_000_000_00),
 }
 
+const StoredAddress = storedForm(CheckoutAddress)
+
 export const TaskChannel = z.object({
   id: z.uuid(),
   website_type: StoreKey,
@@ -114,7 +117,10 @@ export const TaskChannel = z.object({
   is_practice: z.boolean().optional(),
   ...settings,
   name: z.string(),
-  billing_address: CheckoutAddress.nullable(),
+  account: storedForm(TaskAccount),
+  shipping_address: StoredAddress,
+  billing_address: StoredAddress.nullable(),
+  payment: storedForm(PaymentReference),
   shipping_method: z.string().nullable(),
   mode: TaskMode,
   concurrency: z.int(),

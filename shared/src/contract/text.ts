@@ -143,6 +143,22 @@ export const tagText = (max: number, invalid?: string) =>
     .max(max, invalid)
     .refine((tag) => isDrawn(tag) && !isGarbled(tag), { error: invalid })
 
+/** PostgreSQL stores neither. */
+const UNSTORABLE = /[\0\p{Cs}]/gu
+/** Of a tag that is stored: more than any rule for tags has ever let one have. */
+const MAX_STORED_TAG = 300
+
+/**
+ * A tag as a filter or a removal names it: as it is stored, whatever today's rules refuse of a tag that is given. The server
+ * compares spellings (`tagKey`).
+ */
+export const knownTag = (invalid?: string) =>
+  z
+    .string()
+    .overwrite((tag) => tag.replace(UNSTORABLE, ''))
+    .min(1, invalid)
+    .max(MAX_STORED_TAG, invalid)
+
 /** Text of several lines; empty is allowed. */
 export const noteText = (max: number, tooLong?: string) => textOf('note').max(max, tooLong)
 

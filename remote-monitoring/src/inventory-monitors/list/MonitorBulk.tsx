@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { bulkMonitors, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
 import type { Count } from '@outlet/shared/contract/list'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
@@ -13,6 +14,9 @@ import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { startMonitorBulk } from '../inventory-monitors.queries'
 import type { MonitorFilterState } from './monitors-url'
 import { TagsInput } from '../form/TagsInput'
+
+/** Of a job: what it took from rows may be refused of what is given today. */
+const StoredAction = storedForm(MonitorBulkAction)
 
 interface MonitorBulkProps {
   readonly filter: MonitorFilterState
@@ -63,7 +67,7 @@ const useDescribe = () => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   return (action: BulkJob['action']): string => {
-    const { data } = MonitorBulkAction.safeParse(action)
+    const { data } = StoredAction.safeParse(action)
     if (!data) return action.kind
     return t(`inventoryMonitors.bulk.done.${data.kind}`, {
       tags: 'tags' in data ? data.tags.join(', ') : '',

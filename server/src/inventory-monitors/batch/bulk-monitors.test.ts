@@ -122,6 +122,23 @@ test('nobody gets more than 20 tags; a monitor that has more by some other way c
   expect(InventoryMonitor.parse((await monitors())[0]).tags).toHaveLength(22)
 })
 
+test('a tag that is stored is found and removed, also one that is refused today', async () => {
+  const [first] = await monitors()
+  const stored = ['\u200b', 'broken\ufffd', 'x'.repeat(60)]
+  await t.db.execute(sql`update inventory_monitors set tags = ${sql.param(stored)}::text[] where id = ${first?.id}`)
+  for (const tag of stored) {
+    const { items } = (await t.call('GET', `/inventory-monitors?tag=${encodeURIComponent(tag)}`, { token })).json<{
+      items: InventoryMonitor[]
+    }>()
+    expect(items.map(({ id }) => id)).toEqual([first?.id])
+  }
+  expect(await done(bulk({ kind: 'remove_tags', tags: stored }, { filter: { tag: stored }, seen: 1 }))).toMatchObject({
+    changed: 1,
+    refused: 0,
+  })
+  expect((await monitors())[0]?.tags).toEqual([])
+})
+
 test('deleted ones come back with the undo; one whose product has another monitor since is refused', async () => {
   const job = await done(bulk({ kind: 'delete' }))
   expect(job).toMatchObject({ changed: 4 })

@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
-import { tagKey, uniqueTags } from '@outlet/shared/contract/text'
+import { normaliseText, tagKey, uniqueTags } from '@outlet/shared/contract/text'
 import type { Queryable } from './database'
 
 type Tags = readonly string[]
 
 const folded = (tags: Tags) => sql`fold_tags(${sql.param([...tags])}::text[])`
 
+/** As it is, which may be as it was stored before there was a normal form, and in that form. */
+const spellings = (tag: string): string[] => [tag, normaliseText(tag, 'tag') || tag]
+
 /** Rows that have one of the tags, in whichever spelling. */
-export const hasSomeTag = (column: AnyPgColumn, tags: Tags) => sql`fold_tags(${column}) && ${folded(tags)}`
+export const hasSomeTag = (column: AnyPgColumn, tags: Tags) =>
+  sql`fold_tags(${column}) && ${folded(tags.flatMap(spellings))}`
 
 /** Rows that have all of the tags, in whichever spelling. */
-export const hasAllTags = (column: AnyPgColumn, tags: Tags) => sql`fold_tags(${column}) @> ${folded(tags)}`
+export const hasAllTags = (column: AnyPgColumn, tags: Tags) =>
+  sql`(${sql.join(
+    tags.map((tag) => hasSomeTag(column, [tag])),
+    sql` and `,
+  )})`
 
 export const hasTag = (tags: Tags, tag: string): boolean => tags.some((one) => tagKey(one) === tagKey(tag))
 

@@ -1,0 +1,67 @@
+import { z } from './zod'
+
+type AnySchema = z.core.$ZodTypes
+
+/** What an answer's reader relies on; unlike a rule for typing, it holds for whatever is stored. */
+const FORMATS = new Set<unknown>(['uuid', 'datetime', 'date', 'url', 'safeint'])
+
+const formatOf = (def: object): unknown => ('format' in def ? def.format : undefined)
+
+// `$ZodTypes` names every schema of zod; its classes type what they are made of as something wider.
+const known = (schema: z.core.SomeType): AnySchema => schema as AnySchema
+
+// zod types a clone's definition by the schema's own class, which a walk over all classes can't name.
+const changed = (schema: AnySchema, change: object): AnySchema =>
+  known(z.clone<z.core.$ZodType>(schema, { ...schema._zod.def, ...change } as never))
+
+function withoutOwnRules(schema: AnySchema): AnySchema {
+  const { def } = schema._zod
+  const format = formatOf(def)
+  // An e-mail address, a pattern: the schema itself is the rule.
+  if (format !== undefined && !FORMATS.has(format)) return known(z.string())
+  const checks = def.checks ?? []
+  const formats = checks.filter((check) => FORMATS.has(formatOf(check._zod.def)))
+  return formats.length === checks.length ? schema : changed(schema, { checks: formats })
+}
+
+/** The schema itself where nothing of its parts changes: it keeps its name in the OpenAPI document. */
+function withPart(schema: AnySchema, key: string, part: z.core.SomeType): AnySchema {
+  const own = relaxed(known(part))
+  return own === part ? schema : changed(schema, { [key]: own })
+}
+
+function withShape(schema: AnySchema, shape: z.core.$ZodShape): AnySchema {
+  const fields = Object.entries(shape).map(([name, field]) => ({ name, field, own: relaxed(known(field)) }))
+  if (fields.every(({ field, own }) => own === field)) return schema
+  return changed(schema, { shape: Object.fromEntries(fields.map(({ name, own }) => [name, own])) })
+}
+
+function withoutInnerRules(schema: AnySchema): AnySchema {
+  const { def } = schema._zod
+  switch (def.type) {
+    case 'object':
+      return withShape(schema, def.shape)
+    case 'array':
+      return withPart(schema, 'element', def.element)
+    case 'record':
+      return withPart(schema, 'valueType', def.valueType)
+    case 'union':
+      return changed(schema, { options: def.options.map((option) => relaxed(known(option))) })
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return withPart(schema, 'innerType', def.innerType)
+    default:
+      return schema
+  }
+}
+
+const relaxed = (schema: AnySchema): AnySchema => withoutOwnRules(withoutInnerRules(schema))
+
+/**
+ * The form of a schema for what is stored: of the same fields and types, without the rules for what is typed today (lengths,
+ * ranges, patterns, normal forms, refinements). A value that was stored before a rule was made must not make an answer fail.
+ */
+export const storedForm = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  // The walk changes checks alone, so that what the schema returns stays of the same type.
+  relaxed(known(schema)) as unknown as Schema
