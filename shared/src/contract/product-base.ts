@@ -8,7 +8,7 @@ import { OrderStatus } from './orders'
 import { ProductCode } from './product-code'
 import { StockKind } from './products'
 import { StoreKey } from './store-key'
-import { knownTag, noteText, searchText, tagText, textOf, uniqueTags } from './text'
+import { knownTag, noteText, searchText, tagText, uniqueTags } from './text'
 import { Timestamp } from './time'
 
 export const KnownTag = knownTag('product_base.tag_invalid')
