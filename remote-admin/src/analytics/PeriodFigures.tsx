@@ -17,9 +17,9 @@ export const shownTotals = ['orders', 'spend', 'units'] as const satisfies reado
 
 interface ValueProps {
   readonly measure: Measure
-  readonly value: number
+  readonly value: number | null
   /** In the period before. */
-  readonly was: number
+  readonly was: number | null
   readonly figures: Figures
   readonly before: Figures
 }
@@ -31,12 +31,13 @@ const Value = ({ measure, value, was, figures, before }: ValueProps) => {
   const textBefore = useKnownText(before)(measure, was, true, true)
   // Sums of which a part is not known are not compared.
   const isComparable = measure !== 'spend' || (figures.unconverted === 0 && before.unconverted === 0)
-  const percent = `${value >= was ? '+' : ''}${formatPercent((100 * (value - was)) / was, locale)}`
+  const [sum, sumBefore] = [value ?? 0, was ?? 0]
+  const percent = `${sum >= sumBefore ? '+' : ''}${formatPercent((100 * (sum - sumBefore)) / sumBefore, locale)}`
   return (
     <>
       {text ?? <UnknownValue />}
       <span className={styles.change}>
-        {was === 0 && isComparable
+        {sumBefore === 0 && isComparable
           ? t('analytics.none_before')
           : isComparable
             ? `${t('analytics.change', { percent })} · ${textBefore}`
@@ -71,8 +72,8 @@ export const PeriodFigures = ({ now, span }: PeriodFiguresProps) => {
                 value: (
                   <Value
                     measure={measure}
-                    value={figures.totals[index] ?? 0}
-                    was={past.totals[index] ?? 0}
+                    value={figures.totals[index] ?? null}
+                    was={past.totals[index] ?? null}
                     figures={figures}
                     before={past}
                   />

@@ -35,7 +35,8 @@ export const useKnownText = ({ currency, unconverted }: Pick<Figures, 'currency'
     if (value === null) return null
     const text = valueText(measure, value, currency, isRound)
     if (unconverted === 0 || measures[measure].unit !== 'money' || measures[measure].fact === 'prices') return text
-    if (value === 0) return null
+    // Of spend the server says null where none of it is known.
+    if (value === 0) return measure === 'spend' ? text : null
     return isTotal && (measure === 'spend' || measure === 'goods') ? t('analytics.at_least', { value: text }) : text
   }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { orderLineVariant, StoredOrderLine } from '@outlet/shared/contract/orders'
+import { OrderLine, orderLineVariant } from '@outlet/shared/contract/orders'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -14,7 +15,7 @@ export const useOrderFieldText = () => {
   const locale = useLocale()
 
   const linesText = (value: unknown, currency: string): string =>
-    (StoredOrderLine.array().safeParse(value).data ?? [])
+    (storedForm(OrderLine).array().safeParse(value).data ?? [])
       .map((line) =>
         t('orders.line', {
           quantity: line.quantity,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { StoredAlertTemplates } from '@outlet/shared/contract/alert-templates'
+import { AlertTemplates } from '@outlet/shared/contract/alert-templates'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import { AlertFacts } from '../deliveries/alert-facts'
 import { renderAlert } from '../deliveries/render-alert'
 import type { Database } from '../platform/db/database'
@@ -35,7 +36,7 @@ export async function readAlert(
   if (!row) return undefined
   const { facts, templates, ...alert } = row
   const known = AlertFacts.safeParse(facts).data
-  const template = StoredAlertTemplates.parse(templates)[language]
+  const template = storedForm(AlertTemplates).parse(templates)[language]
   const rendering = {
     language,
     timeZone,

@@ -41,11 +41,14 @@ const keysOfLines: Partial<Record<Dimension, string>> = {
 
 const paid = `o.status not in ('cancelled', 'failed') and o.reporting_currency = 'CNY'`
 
+const UNKNOWN = `o.status not in ('cancelled', 'failed') and (o.reporting_currency <> 'CNY' or o.converted_total is null)`
+
 const countOrders = async (key: string) =>
   (
-    await app().db.execute<{ key: string | null; orders: number; spend: number }>(sql`
+    await app().db.execute<{ key: string | null; orders: number; spend: number | null }>(sql`
       select ${sql.raw(key)} as key, count(*)::int as orders,
-        coalesce(sum(o.converted_total) filter (where ${sql.raw(paid)}), 0)::float8 as spend
+        case when sum(o.converted_total) filter (where ${sql.raw(paid)}) > 0 or count(*) filter (where ${sql.raw(UNKNOWN)}) = 0
+          then coalesce(sum(o.converted_total) filter (where ${sql.raw(paid)}), 0)::float8 end as spend
       from orders o group by 1`)
   ).rows
 
@@ -133,7 +136,7 @@ test('a rate that becomes known reaches the sums', async () => {
   const { lines } = orderDraft()
   await send('POST', '/orders', orderDraft({ currency: 'SEK', lines: lines.slice(0, 1), tax: 0, shipping: 0 }))
   await settled()
-  expect(await figures(`${SPAN}&measure=spend`)).toMatchObject({ totals: [0], unconverted: 1, currency: 'CNY' })
+  expect(await figures(`${SPAN}&measure=spend`)).toMatchObject({ totals: [null], unconverted: 1, currency: 'CNY' })
   const rate = { currency: 'SEK', valid_on: '2026-01-01', rate: '0.8' }
   expect((await app().call('POST', '/exchange-rates', { token: admin(), body: rate })).statusCode).toBe(200)
   await settled()
@@ -141,6 +144,30 @@ test('a rate that becomes known reaches the sums', async () => {
     totals: [71_840, 71_840],
     unconverted: 0,
   })
+})
+
+test('of cancelled and failed orders it is known that they cost nothing; null is what is not known', async () => {
+  await app().db.execute(sql`delete from orders`)
+  const unknown = orderDraft({ currency: 'NOK' })
+  await send('POST', '/orders', unknown)
+  for (const status of ['cancelled', 'failed'] as const) await send('POST', '/orders', { ...unknown, status })
+  await settled()
+  expect(byKey(await figures(`${SPAN}&measure=spend&by=status`))).toEqual(
+    new Map([
+      ['cancelled', [0]],
+      ['failed', [0]],
+      ['placed', [null]],
+    ]),
+  )
+  expect(await figures(`${SPAN}&measure=spend&status=cancelled`)).toMatchObject({ totals: [0], unconverted: 0 })
+  // Counted in another reporting currency, as before the installation's was changed.
+  await app().db.execute(sql`update analytics_order_days set reporting_currency = 'GBP'`)
+  const counted = byKey(await figures(`${SPAN}&measure=spend&by=status`))
+  expect([counted.get('cancelled'), counted.get('failed')]).toEqual([[0], [0]])
+  // A part that is known is told, without what is not.
+  await send('POST', '/orders', orderDraft({}))
+  await settled()
+  expect(byKey(await figures(`${SPAN}&measure=spend&by=status`)).get('placed')).toEqual([139_800])
 })
 
 test('measures of several facts stand side by side, two dimensions deep, with the names of what they are by', async () => {

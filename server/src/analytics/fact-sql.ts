@@ -32,28 +32,34 @@ const [trigger, cart, quote, order, toOrder, inStock] = [
   timesOf('in_stock_ms'),
 ]
 
+/** A sum of nothing is 0. */
+const total = (part: string): SQL => sql`coalesce(sum(g.${sql.identifier(part)}), 0)`
+
+/** Null where nothing of it is known; what is cancelled or failed is known to have cost nothing. */
+const spend = sql`case when sum(g.spend) > 0 or coalesce(sum(g.unconverted), 0) = 0 then coalesce(sum(g.spend), 0) end`
+
 /** Of a fact's parts as `g`: a whole number, or null. */
 const values: Record<Measure, SQL> = {
-  orders: sql`sum(g.orders)`,
-  spend: sql`sum(g.spend)`,
-  units: sql`sum(g.units)`,
-  goods: sql`sum(g.goods)`,
+  orders: total('orders'),
+  spend,
+  units: total('units'),
+  goods: total('goods'),
   average_price: sql`round(sum(g.goods) / nullif(sum(g.priced_units), 0))`,
-  saved: sql`sum(g.saved)`,
-  product_restocks: sql`sum(g.restocks)`,
-  product_sold_outs: sql`sum(g.sold_outs)`,
-  restocks: sql`sum(g.restocks)`,
-  sold_outs: sql`sum(g.sold_outs)`,
+  saved: total('saved'),
+  product_restocks: total('restocks'),
+  product_sold_outs: total('sold_outs'),
+  restocks: total('restocks'),
+  sold_outs: total('sold_outs'),
   minutes_in_stock: sql`round(sum(g.in_stock_ms) / nullif(sum(g.in_stock_ms_known), 0) / 60000)`,
   minutes_in_stock_p50: sql`round(${inStock.p50} / 60000.0)`,
   lowest_price: sql`round(min(g.lowest))`,
   highest_price: sql`round(max(g.highest))`,
   mean_price: sql`round(sum(g.total) / nullif(sum(g.days), 0))`,
   discount: sql`round(sum(g.discount) / nullif(sum(g.discount_known), 0))`,
-  attempts: sql`sum(g.attempts)`,
-  placed: sql`sum(g.placed)`,
-  refused: sql`sum(g.refused)`,
-  unknown: sql`sum(g.unknown)`,
+  attempts: total('attempts'),
+  placed: total('placed'),
+  refused: total('refused'),
+  unknown: total('unknown'),
   trigger: trigger.mean,
   trigger_p50: trigger.p50,
   trigger_p95: trigger.p95,
@@ -69,13 +75,13 @@ const values: Record<Measure, SQL> = {
   restock_to_order: toOrder.mean,
   restock_to_order_p50: toOrder.p50,
   restock_to_order_p95: toOrder.p95,
-  checks: sql`sum(g.checks)`,
-  failed: sql`sum(g.failed)`,
-  missed: sql`sum(g.missed)`,
-  deliveries: sql`sum(g.deliveries)`,
-  sent: sql`sum(g.sent)`,
-  late: sql`sum(g.late)`,
-  dead: sql`sum(g.dead)`,
+  checks: total('checks'),
+  failed: total('failed'),
+  missed: total('missed'),
+  deliveries: total('deliveries'),
+  sent: total('sent'),
+  late: total('late'),
+  dead: total('dead'),
 }
 
 export const isSum = (measure: Measure): boolean => measures[measure].aggregate === 'sum'

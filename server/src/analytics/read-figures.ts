@@ -60,7 +60,7 @@ async function readLevels(
     return {
       by: by.filter(isTold),
       keys: keys.filter(isTold),
-      values: values.map((value, index) => (value === null ? nothingOf(wanted[index]) : Number(value))),
+      values: values.map((value) => (value === null ? null : Number(value))),
     }
   })
 }

@@ -27,11 +27,17 @@ const share = (column: string, part: number) =>
 
 const PAID = `r.status <> 'cancelled' and r.status <> 'failed' and r.reporting_currency = 'CNY' and r.converted_total is not null`
 
+const UNKNOWN = `r.status <> 'cancelled' and r.status <> 'failed' and (r.reporting_currency <> 'CNY' or r.converted_total is null)`
+
 const orders: Part = {
   rows: `(
     select o.*, coalesce(a.confirmed_by::text, e.actor_id) as by_whom, coalesce(o.website_type, '~' || o.store_name) as store
     from orders o left join purchase_attempts a on a.id = o.attempt_id join order_events e on e.order_id = o.id)`,
-  values: { orders: 'count(*)', spend: `coalesce(sum(r.converted_total) filter (where ${PAID}), 0)` },
+  values: {
+    orders: 'count(*)',
+    spend: `case when sum(r.converted_total) filter (where ${PAID}) > 0 or count(*) filter (where ${UNKNOWN}) = 0
+      then coalesce(sum(r.converted_total) filter (where ${PAID}), 0) end`,
+  },
 }
 
 const LISTED = `case when r.product_code = 'CA1' and r.website_type = 'coach-outlet' and r.currency = 'USD'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { StoredAlertTemplates } from '@outlet/shared/contract/alert-templates'
+import { AlertTemplates } from '@outlet/shared/contract/alert-templates'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import type { DeliveryType } from '@outlet/shared/contract/deliveries'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { alertLink } from '../alert-links/alert-link'
@@ -92,7 +93,7 @@ function wordsOf(parts: ComposingParts, row: Row, facts: AlertFacts | null, { la
     const members = (row.members ?? []).map(({ title, at }) => ({ title, at: new Date(at) }))
     return renderDigest(members, row.count ?? members.length, { ...common, since: new Date(row.created_at) })
   }
-  const template = StoredAlertTemplates.parse(row.templates ?? {})[language]
+  const template = storedForm(AlertTemplates).parse(row.templates ?? {})[language]
   const link = linksOf(parts, row, language)
   const action = actionOf(parts, facts, language)
   return renderAlert(facts, { ...common, template, action, links: link ? [link] : [], type: row.type })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { codesWithOtherSeparators } from '@outlet/shared/contract/product-code'
 import type { Queryable } from '../platform/db/database'
-import { notFound } from '../platform/http/refusal'
+import { notFound, Refusal } from '../platform/http/refusal'
 
 export interface FoundProduct {
   /** The code that matched, where it differs from the one that was typed in its separators. */
@@ -49,30 +49,51 @@ async function findExactly(
   return new Map(rows.map((row) => [row.code, { productId: row.product_id, masterCode: row.master_id }]))
 }
 
+/** By the code in lower case. */
+export interface ProductsByCode {
+  products: Map<string, FoundProduct>
+  /** Codes that name no product, and the codes that differ from them in their separators alone and name several. */
+  ambiguous: Map<string, string[]>
+}
+
+/** In the store's spelling, where the code is the product's id. */
+const inStoreSpelling = (code: string, { productId }: FoundProduct): string =>
+  productId.toLowerCase() === code.toLowerCase() ? productId : code
+
 /**
- * The products of a store that the team's codes name, by the code in lower case: matched without regard to case against
+ * The products of a store that the team's codes name: matched without regard to case against
  * the store's id, then the master id, then a variant's id, then its sku. A code that matches none of these names the
- * product whose code differs in its separators alone, if there is exactly one. Codes that name nothing are left out.
+ * product whose code differs in its separators alone; where several do, it is ambiguous. Codes that name nothing are left out.
  */
-export async function findProducts(
+export async function resolveCodes(
   db: Queryable,
   websiteType: string,
   codes: readonly string[],
-): Promise<Map<string, FoundProduct>> {
-  const found = await findExactly(db, websiteType, codes)
-  const unknown = [...new Set(codes)].filter((code) => !found.has(code.toLowerCase()))
+): Promise<ProductsByCode> {
+  const products = await findExactly(db, websiteType, codes)
+  const ambiguous = new Map<string, string[]>()
+  const unknown = [...new Set(codes)].filter((code) => !products.has(code.toLowerCase()))
   const others = new Map(unknown.map((code) => [code, codesWithOtherSeparators(code)]))
   const tried = [...others.values()].flat()
-  if (tried.length === 0) return found
+  if (tried.length === 0) return { products, ambiguous }
   const known = await findExactly(db, websiteType, tried)
   for (const [code, spellings] of others) {
-    const [spelling, ...further] = spellings.filter((one) => known.has(one.toLowerCase()))
-    const product = spelling === undefined ? undefined : known.get(spelling.toLowerCase())
-    if (spelling !== undefined && product && further.length === 0)
-      found.set(code.toLowerCase(), { ...product, code: spelling })
+    const named = spellings.flatMap((spelling) => {
+      const product = known.get(spelling.toLowerCase())
+      return product ? [{ ...product, code: spelling }] : []
+    })
+    const [product] = named
+    if (!product) continue
+    const isOne = new Set(named.map(({ productId }) => productId)).size === 1
+    if (isOne) products.set(code.toLowerCase(), product)
+    else ambiguous.set(code.toLowerCase(), [...new Set(named.map((one) => inStoreSpelling(one.code, one)))].sort())
   }
-  return found
+  return { products, ambiguous }
 }
+
+/** The products that codes name, without those that are ambiguous. */
+export const findProducts = async (...asked: Parameters<typeof resolveCodes>): Promise<Map<string, FoundProduct>> =>
+  (await resolveCodes(...asked)).products
 
 interface Named {
   website_type: string
@@ -86,18 +107,23 @@ async function findById(db: Queryable, websiteType: string, productId: string): 
   return rows[0] && { productId, masterCode: rows[0].master_id }
 }
 
+async function findByCode(db: Queryable, websiteType: string, code: string): Promise<FoundProduct | undefined> {
+  const { products, ambiguous } = await resolveCodes(db, websiteType, [code])
+  const codes = ambiguous.get(code.toLowerCase())
+  if (!codes) return products.get(code.toLowerCase())
+  const errors = [{ path: 'product_code', code: 'product_code.ambiguous', message: codes.join(', ') }]
+  throw new Refusal('conflict', 'product_code.ambiguous', { errors, current: { codes } })
+}
+
 /**
  * The product that a request names, by the team's code or by its own id, and the code to keep of it: an id stands for
- * itself. Throws Refusal `inventory_monitor.product_not_found`.
+ * itself. Throws Refusal `inventory_monitor.product_not_found`, and `product_code.ambiguous` with the codes that may be meant.
  */
 export async function findNamed(
   db: Queryable,
   { website_type: websiteType, product_code: code, product_id: id }: Named,
 ): Promise<FoundProduct & { productCode: string }> {
-  const found =
-    code === undefined
-      ? await findById(db, websiteType, id ?? '')
-      : (await findProducts(db, websiteType, [code])).get(code.toLowerCase())
+  const found = code === undefined ? await findById(db, websiteType, id ?? '') : await findByCode(db, websiteType, code)
   if (!found) throw notFound('inventory_monitor.product_not_found')
   return { ...found, productCode: found.code ?? code ?? found.productId }
 }

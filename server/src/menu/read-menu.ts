@@ -1,6 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { hostRoutes } from '@outlet/shared/contract/host-routes'
-import { StoredMenuChanges, type Menu } from '@outlet/shared/contract/menu'
+import { MenuChanges, type Menu } from '@outlet/shared/contract/menu'
+import { storedForm } from '@outlet/shared/contract/stored-form'
 import { menuOf, type MenuStore } from '@outlet/shared/contract/menu-tree'
 import type { Role } from '@outlet/shared/contract/roles'
 import type { Queryable } from '../platform/db/database'
@@ -25,7 +26,7 @@ export async function readMenu(db: Queryable, environment: string, role: Role): 
   return {
     role,
     defaults: menuOf(routes, role, await connectedStores(db)),
-    changes: row ? StoredMenuChanges.parse(row.changes) : noChanges,
+    changes: row ? storedForm(MenuChanges).parse(row.changes) : noChanges,
     version: row?.version ?? 0,
   }
 }

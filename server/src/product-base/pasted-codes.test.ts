@@ -89,7 +89,13 @@ test('codes that differ in their separators alone stay two; where both may be me
   ])
   const body = { website_type: 'coach-outlet', product_codes: ['RC.1'] }
   const batch = await t.call('POST', '/inventory-monitors/batch', { token, body })
-  expect(batch.json()).toMatchObject({ results: [{ result: 'not_found' }] })
+  expect(batch.json()).toMatchObject({
+    results: [{ product_code: 'RC.1', result: 'ambiguous', candidates: ['RC-1', 'RC_1'], monitor_id: null }],
+  })
+  const one = { website_type: 'coach-outlet', product_code: 'RC.1' }
+  const monitor = await t.call('POST', '/inventory-monitors', { token, body: one })
+  expect(refusal(monitor)).toEqual([409, 'product_code.ambiguous'])
+  expect(monitor.json()).toMatchObject({ current: { codes: ['RC-1', 'RC_1'] } })
   const { items } = await get<{ items: ProductCandidate[] }>('/products/candidates?q=RC.1')
   expect(items.map(({ product_id, is_named }) => [product_id, is_named])).toEqual([
     ['RC-1', true],

@@ -48,7 +48,7 @@ function amountText(
   const text = valueText(measure, value, currency, language)
   const { unit, fact } = known[measure]
   if (unconverted === 0 || unit !== 'money' || fact === 'prices' || value === null) return text
-  if (value === 0) return valueText(measure, null, currency, language)
+  if (value === 0 && measure !== 'spend') return valueText(measure, null, currency, language)
   return isTotal && (measure === 'spend' || measure === 'goods') ? reportWords[language].atLeast(text) : text
 }
 

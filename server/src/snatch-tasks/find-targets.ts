@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SnatchTargetDraft } from '@outlet/shared/contract/snatch-tasks'
-import { findProducts } from '../inventory-monitors/find-products'
+import { resolveCodes } from '../inventory-monitors/find-products'
 import type { Queryable } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 
@@ -42,7 +42,7 @@ async function namedVariants(
 
 /**
  * What a task's targets name at its store, in their order; a code may name a product or one variant of it. Throws Refusal
- * `request.invalid` with `snatch_task.target_unknown` or `snatch_task.target_twice` of each.
+ * `request.invalid` with `snatch_task.target_unknown`, `snatch_task.target_twice` or `product_code.ambiguous` of each.
  */
 export async function findTargets(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function findTargets(
   const codes = targets.flatMap(({ product_id, product_code }) =>
     product_id === undefined ? (product_code ?? []) : [],
   )
-  const products = await findProducts(db, websiteType, codes)
+  const { products, ambiguous } = await resolveCodes(db, websiteType, codes)
   const spelled = (code: string) => products.get(code.toLowerCase())?.code ?? code
   const foundBy = (code = '') => products.get(code.toLowerCase())?.productId
   const variants = await namedVariants(db, websiteType, codes.map(spelled))
@@ -71,10 +71,17 @@ export async function findTargets(
   )
   const problems: Problem[] = []
   const seen = new Set<string>()
-  const wrong = (index: number, code: string) => problems.push({ path: `targets.${index}`, code, message: code })
+  const wrong = (index: number, code: string, message = code) =>
+    problems.push({ path: `targets.${index}`, code, message })
+  const unknown = (index: number) => {
+    const { product_id, product_code = '' } = targets[index] ?? {}
+    const candidates = product_id === undefined ? ambiguous.get(product_code.toLowerCase()) : undefined
+    if (candidates) wrong(index, 'product_code.ambiguous', candidates.join(', '))
+    else wrong(index, 'snatch_task.target_unknown')
+  }
   const resolved = found.flatMap((target, index) => {
     const key = target && JSON.stringify([target.productId, target.variantId])
-    if (!target || !key || !there.has(key)) wrong(index, 'snatch_task.target_unknown')
+    if (!target || !key || !there.has(key)) unknown(index)
     else if (seen.has(key)) wrong(index, 'snatch_task.target_twice')
     if (key) seen.add(key)
     return target ?? []

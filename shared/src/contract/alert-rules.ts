@@ -132,6 +132,8 @@ export type AlertRuleDraft = z.output<typeof AlertRuleDraft>
 export const AlertRule = z.object({
   id: z.uuid(),
   ...storedForm(ruleShape).shape,
+  filter: storedForm(AlertFilter),
+  templates: storedForm(AlertTemplates),
   owner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Until then what it would tell is suppressed. */
   muted_until: Timestamp.nullable(),

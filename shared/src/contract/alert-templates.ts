@@ -1,5 +1,4 @@
 import type { EventKind } from './event-kinds'
-import { storedForm } from './stored-form'
 import { noteText } from './text'
 import { z } from './zod'
 
@@ -90,6 +89,3 @@ export const AlertTemplates = z.strictObject({
   'en-US': AlertTemplate.nullable().default(null),
 })
 export type AlertTemplates = z.infer<typeof AlertTemplates>
-
-/** As they were saved, perhaps when there were other fields. */
-export const StoredAlertTemplates = storedForm(AlertTemplates)

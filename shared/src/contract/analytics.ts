@@ -214,7 +214,7 @@ export const readFigures = endpoint({
     to: Day,
     /**
      * `keys` in the order of `by`, null = not known; `values` in the order of `measure`, null = there is nothing of which a mean, a
-     * percentile, a lowest or a highest would be. By their keys; those of time in its order.
+     * percentile, a lowest or a highest would be, or no part of the spend is known. By their keys; those of time in its order.
      */
     rows: z.array(z.object({ keys: z.array(z.string().nullable()), values: z.array(z.int().nullable()) })),
     /** By each of two dimensions alone, as `rows`: one list a dimension, in the order of `by`; empty by fewer. A mean is not the sum of means. */

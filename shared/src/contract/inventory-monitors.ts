@@ -1,7 +1,13 @@
 import { z } from './zod'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
-import { FollowedVariants, furtherChanges, furtherSettings, KnownMonitorTag } from './inventory-monitor-settings'
+import {
+  ActiveHours,
+  FollowedVariants,
+  furtherChanges,
+  furtherSettings,
+  KnownMonitorTag,
+} from './inventory-monitor-settings'
 import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
@@ -41,7 +47,12 @@ export const InventoryMonitor = z.object({
   /** Equal readings needed before a change counts. */
   confirmations: z.int(),
   note: z.string().nullable(),
-  ...storedForm(z.object({ ...furtherSettings, variant_ids: FollowedVariants.nullable().default(null) })).shape,
+  ...furtherSettings,
+  active_hours: storedForm(ActiveHours).nullable().default(null),
+  tags: z.array(z.string()).default([]),
+  low_stock_threshold: z.int().nullable().default(null),
+  price_change_percent: z.int().default(0),
+  variant_ids: z.array(z.string()).nullable().default(null),
   /** Of `variant_ids`, those that the store did not list when it was last read. */
   missing_variant_ids: z.array(z.string()).default([]),
   stock_state: StockState,
@@ -170,8 +181,8 @@ export const createMonitor = endpoint({
   idempotent: true,
 })
 
-/** What became of one line of a batch. */
-export const BatchLineResult = z.enum(['created', 'duplicate', 'not_found', 'invalid_format'])
+/** What became of one line of a batch; `ambiguous` = several products have the code with other separators. */
+export const BatchLineResult = z.enum(['created', 'duplicate', 'not_found', 'ambiguous', 'invalid_format'])
 
 export const createMonitors = endpoint({
   method: 'POST',
@@ -187,6 +198,8 @@ export const createMonitors = endpoint({
         line: z.int(),
         product_code: z.string(),
         result: BatchLineResult,
+        /** Of an ambiguous code: those that may be meant. */
+        candidates: z.array(z.string()).optional(),
         monitor_id: z.uuid().nullable(),
       }),
     ),

@@ -78,14 +78,11 @@ export const MenuChanges = z.strictObject({
 })
 export type MenuChanges = z.infer<typeof MenuChanges>
 
-/** As they were saved, perhaps before today's rules for labels. */
-export const StoredMenuChanges = storedForm(MenuChanges)
-
 export const Menu = z.object({
   role: Role,
   /** As hosts and remotes make it. */
   defaults: z.array(MenuItem),
-  changes: StoredMenuChanges,
+  changes: storedForm(MenuChanges),
   version: z.int(),
 })
 export type Menu = z.infer<typeof Menu>

@@ -57,9 +57,6 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** As it was recorded: of a store's order in the store's words. */
-export const StoredOrderLine = storedForm(OrderLine)
-
 const nameOrNull = (text: string | null) => text && normaliseText(text, 'name')
 
 /** A line as a person types it; lines of a store's orders are not altered. */
@@ -92,7 +89,7 @@ export const Order = z.object({
   status: OrderStatus,
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
-  lines: z.array(StoredOrderLine),
+  lines: z.array(storedForm(OrderLine)),
   currency: z.string(),
   subtotal: Money,
   tax: Money,

@@ -58,10 +58,18 @@ function withoutInnerRules(schema: AnySchema): AnySchema {
 
 const relaxed = (schema: AnySchema): AnySchema => withoutOwnRules(withoutInnerRules(schema))
 
+const forms = new WeakMap<z.ZodType, z.ZodType>()
+
+/** The stored form that was made of a schema, if one was: in the OpenAPI document both have one name. */
+export const knownStoredForm = (schema: z.ZodType): z.ZodType | undefined => forms.get(schema)
+
 /**
  * The form of a schema for what is stored: of the same fields and types, without the rules for what is typed today (lengths,
  * ranges, patterns, normal forms, refinements). A value that was stored before a rule was made must not make an answer fail.
  */
-export const storedForm = <Schema extends z.ZodType>(schema: Schema): Schema =>
+export function storedForm<Schema extends z.ZodType>(schema: Schema): Schema {
   // The walk changes checks alone, so that what the schema returns stays of the same type.
-  relaxed(known(schema)) as unknown as Schema
+  const form = (forms.get(schema) ?? relaxed(known(schema))) as unknown as Schema
+  forms.set(schema, form)
+  return form
+}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Message, Tag } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { DataTable } from '@outlet/shared/ui/DataTable'
@@ -16,9 +17,10 @@ const toneOf: Record<LineResult, string> = {
   created: 'green',
   duplicate: 'gray',
   not_found: 'red',
+  ambiguous: 'orange',
   invalid_format: 'red',
 }
-const results: readonly LineResult[] = ['created', 'duplicate', 'not_found', 'invalid_format']
+const results: readonly LineResult[] = ['created', 'duplicate', 'not_found', 'ambiguous', 'invalid_format']
 
 const lineOf = ({ line }: BatchLine) => String(line)
 
@@ -39,6 +41,20 @@ const Counts = ({ lines }: { lines: readonly BatchLine[] }) => {
   )
 }
 
+const Result = ({ line: { result, candidates = [] } }: { line: BatchLine }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const codes = new Intl.ListFormat(locale, { type: 'disjunction' }).format(candidates)
+  return (
+    <>
+      <Tag color={toneOf[result]}>{t(`inventoryMonitors.batch.result_of.${result}`)}</Tag>
+      {candidates.length > 0 && (
+        <div className={styles.candidates}>{t('inventoryMonitors.batch.candidates', { codes })}</div>
+      )}
+    </>
+  )
+}
+
 const useLineColumns = (): readonly Column<BatchLine>[] => {
   const { t } = useTranslation('monitoring')
   return useMemo(
@@ -54,7 +70,7 @@ const useLineColumns = (): readonly Column<BatchLine>[] => {
         key: 'result',
         title: t('inventoryMonitors.batch.result'),
         width: 184,
-        cell: ({ result }) => <Tag color={toneOf[result]}>{t(`inventoryMonitors.batch.result_of.${result}`)}</Tag>,
+        cell: (line) => <Result line={line} />,
       },
     ],
     [t],

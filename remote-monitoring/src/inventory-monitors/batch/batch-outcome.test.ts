@@ -13,14 +13,15 @@ const lines = [
   line(2, 'C0772', 'duplicate'),
   line(3, 'XX-404', 'not_found'),
   line(4, '-C1', 'invalid_format'),
+  line(5, 'RC.1', 'ambiguous'),
 ]
 
 test('counts each result', () => {
-  expect(countResults(lines)).toEqual({ created: 1, duplicate: 1, not_found: 1, invalid_format: 1 })
+  expect(countResults(lines)).toEqual({ created: 1, duplicate: 1, not_found: 1, ambiguous: 1, invalid_format: 1 })
 })
 
 test('the failed codes can be mended and pasted again', () => {
-  expect(failedText(lines)).toBe('XX-404\n-C1')
+  expect(failedText(lines)).toBe('XX-404\n-C1\nRC.1')
 })
 
 test('more codes than a request may hold go in several, numbered on', () => {

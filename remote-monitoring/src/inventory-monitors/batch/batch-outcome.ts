@@ -21,14 +21,14 @@ export const numberedOn = (lines: readonly BatchLine[], before: number): BatchLi
   lines.map((line) => ({ ...line, line: line.line + before }))
 
 export const countResults = (lines: readonly BatchLine[]): Record<LineResult, number> => {
-  const counts = { created: 0, duplicate: 0, not_found: 0, invalid_format: 0 }
+  const counts = { created: 0, duplicate: 0, not_found: 0, ambiguous: 0, invalid_format: 0 }
   for (const { result } of lines) counts[result]++
   return counts
 }
 
 /** Lines that a person may want to mend: a product that is monitored already needs nothing. */
 export const failedLines = (lines: readonly BatchLine[]): BatchLine[] =>
-  lines.filter(({ result }) => result === 'not_found' || result === 'invalid_format')
+  lines.filter(({ result }) => result !== 'created' && result !== 'duplicate')
 
 /** The failed codes, one a line, so that they can be mended and pasted again. */
 export const failedText = (lines: readonly BatchLine[]): string =>

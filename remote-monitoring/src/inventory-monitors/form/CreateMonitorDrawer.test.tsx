@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { createMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aCandidate, aStore } from '@outlet/shared/testing/builders'
@@ -76,6 +77,30 @@ describe('adding', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Copy failed codes' }))
     expect(await screen.findByText('2 codes copied')).toBeInTheDocument()
     expect(copied).toHaveBeenCalledWith('XX-404\n-bad')
+  })
+
+  test('many: a code that several products may have names them', async () => {
+    const { user } = show([], { path: '/?form=batch' })
+    server.use(
+      fake(createMonitors, ({ body: { product_codes: codes } }) => ({
+        results: codes.map((product_code, index) => ({
+          line: index + 1,
+          product_code,
+          result: 'ambiguous' as const,
+          candidates: ['RC-1', 'RC_1'],
+          monitor_id: null,
+        })),
+      })),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
+    await choose(user, dialog)
+    await user.click(within(dialog).getByRole('textbox', { name: 'Product codes' }))
+    await user.paste('RC.1')
+    await user.click(within(dialog).getByRole('button', { name: 'Add all' }))
+    expect(
+      await within(dialog).findByRole('row', { name: /^1 RC.1 Several products match Use RC-1 or RC_1/ }),
+    ).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Copy failed codes' })).toBeInTheDocument()
   })
 
   test('codes come from a CSV file too', async () => {

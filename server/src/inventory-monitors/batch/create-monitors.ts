@@ -7,7 +7,7 @@ import { analyzeGrownTables } from '../../platform/db/analyze-grown-tables'
 import type { Transaction } from '../../platform/db/database'
 import { inKnownSpelling } from '../../platform/db/tags'
 import { publishEvent } from '../../platform/live/publish-event'
-import { findProducts, type FoundProduct } from '../find-products'
+import { resolveCodes, type FoundProduct } from '../find-products'
 import { insertMonitors, monitorsOf, type NewMonitor } from '../insert-monitors'
 import { newSettings } from '../monitor-settings'
 import { monitorTags } from '../monitor-row'
@@ -21,19 +21,22 @@ interface Line {
   productCode: string
   isValid: boolean
   product: FoundProduct | undefined
+  candidates: string[] | undefined
 }
 
 async function readLines(tx: Transaction, { website_type, product_codes }: Batch): Promise<Line[]> {
   const parsed = product_codes.map((code) => ProductCode.safeParse(code))
   const valid = parsed.flatMap((code) => (code.success ? [code.data] : []))
-  const products = await findProducts(tx, website_type, valid)
+  const { products, ambiguous } = await resolveCodes(tx, website_type, valid)
   return parsed.map((code, index) => {
-    const product = code.success ? products.get(code.data.toLowerCase()) : undefined
+    const key = code.data?.toLowerCase() ?? ''
+    const product = products.get(key)
     return {
       line: index + 1,
       productCode: product?.code ?? code.data ?? product_codes[index] ?? '',
       isValid: code.success,
       product,
+      candidates: ambiguous.get(key),
     }
   })
 }
@@ -46,6 +49,11 @@ function newMonitors(lines: readonly Line[], batch: Batch): Map<string, { line: 
     monitors.set(product.productId, { line, monitor: { productCode, product, ...newSettings(batch) } })
   }
   return monitors
+}
+
+const failedResult = ({ isValid, candidates }: Line) => {
+  if (candidates) return { result: 'ambiguous', candidates } as const
+  return { result: isValid ? 'not_found' : 'invalid_format' } as const
 }
 
 /** Monitors many products of a store with the same settings. Each line has its own result (its number counts from 1); none stops the others. */
@@ -64,11 +72,9 @@ export async function createMonitors(
   if (created.size > 0) await publishEvent(tx, 'inventory-monitors', [...created.values()])
   await analyzeGrownTables(tx)
   return {
-    results: lines.map(({ line, productCode, isValid, product }) => {
-      if (!product) {
-        const result = isValid ? ('not_found' as const) : ('invalid_format' as const)
-        return { line, product_code: productCode, result, monitor_id: null }
-      }
+    results: lines.map((own) => {
+      const { line, productCode, product } = own
+      if (!product) return { line, product_code: productCode, ...failedResult(own), monitor_id: null }
       const { productId } = product
       const isCreated = created.has(productId) && monitors.get(productId)?.line === line
       const result = isCreated ? ('created' as const) : ('duplicate' as const)

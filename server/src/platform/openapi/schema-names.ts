@@ -1,3 +1,4 @@
+import { knownStoredForm } from '@outlet/shared/contract/stored-form'
 import { z } from '@outlet/shared/contract/zod'
 
 export type Json = Record<string, unknown>
@@ -61,7 +62,10 @@ function convert(
   side: Side,
 ): ReadonlyMap<string, Json> {
   const registry = z.registry<{ id: string }>()
-  for (const schema of new Set([...names.keys(), ...roots[side]])) registry.add(schema, { id: ids.get(schema) ?? '' })
+  for (const schema of new Set([...names.keys(), ...roots[side]])) {
+    const told = side === 'output' ? (knownStoredForm(schema) ?? schema) : schema
+    registry.add(told, { id: ids.get(schema) ?? '' })
+  }
   const { schemas } = z.toJSONSchema(registry, {
     io: side,
     unrepresentable: 'any',
