@@ -4,6 +4,7 @@ import type { ApiError } from '@outlet/shared/api/api-error'
 import type { Measure } from '@outlet/shared/contract/analytics'
 import { spanBefore, type DaySpan } from '@outlet/shared/contract/day-span'
 import { formatPercent } from '@outlet/shared/format/number'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -24,6 +25,10 @@ interface ValueProps {
   readonly before: Figures
 }
 
+/** Null = there is nothing to compare with. */
+const changeOf = (value: number, was: number, locale: Locale): string | null =>
+  was === 0 ? null : `${value >= was ? '+' : ''}${formatPercent((100 * (value - was)) / was, locale)}`
+
 const Value = ({ measure, value, was, figures, before }: ValueProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
@@ -31,13 +36,12 @@ const Value = ({ measure, value, was, figures, before }: ValueProps) => {
   const textBefore = useKnownText(before)(measure, was, true, true)
   // Sums of which a part is not known are not compared.
   const isComparable = measure !== 'spend' || (figures.unconverted === 0 && before.unconverted === 0)
-  const [sum, sumBefore] = [value ?? 0, was ?? 0]
-  const percent = `${sum >= sumBefore ? '+' : ''}${formatPercent((100 * (sum - sumBefore)) / sumBefore, locale)}`
+  const percent = changeOf(value ?? 0, was ?? 0, locale)
   return (
     <>
       {text ?? <UnknownValue />}
       <span className={styles.change}>
-        {sumBefore === 0 && isComparable
+        {percent === null && isComparable
           ? t('analytics.none_before')
           : isComparable
             ? `${t('analytics.change', { percent })} · ${textBefore}`

@@ -24,6 +24,12 @@ export const useValueText = () => {
   }
 }
 
+const isOfOrders = (measure: Measure): boolean =>
+  measures[measure].unit === 'money' && measures[measure].fact !== 'prices'
+
+/** Of spend the server says null where none of it is known. */
+const isKnownZero = (measure: Measure): boolean => measure === 'spend'
+
 /**
  * How an amount shows that orders without an exchange rate are not in it: null = none of it is known; a sum is at least what is
  * known.
@@ -34,9 +40,8 @@ export const useKnownText = ({ currency, unconverted }: Pick<Figures, 'currency'
   return (measure: Measure, value: number | null, isTotal: boolean, isRound = false): string | null => {
     if (value === null) return null
     const text = valueText(measure, value, currency, isRound)
-    if (unconverted === 0 || measures[measure].unit !== 'money' || measures[measure].fact === 'prices') return text
-    // Of spend the server says null where none of it is known.
-    if (value === 0) return measure === 'spend' ? text : null
+    if (unconverted === 0 || !isOfOrders(measure)) return text
+    if (value === 0 && !isKnownZero(measure)) return null
     return isTotal && (measure === 'spend' || measure === 'goods') ? t('analytics.at_least', { value: text }) : text
   }
 }
