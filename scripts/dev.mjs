@@ -57,7 +57,11 @@ function restartOnChange(server) {
 }
 
 const stops = []
+let isStopping = false
 const stop = async () => {
+  // A second Ctrl-C would leave the server behind, which this process alone stops.
+  if (isStopping) return
+  isStopping = true
   for (const each of stops.splice(0).reverse()) await each()
   process.exit(0)
 }

@@ -13,9 +13,9 @@ const platform = `${process.platform}-${process.arch}`
 const PINNED_NODE = `#!/bin/sh
 [ "$1" = --version ] && exit 0
 echo "pinned $(basename "$1") $2 $PATH"
-[ "$2" = wait ] || exit 7
-trap 'echo stopped; exit 0' TERM
-echo waiting
+[ "$2" = wait ] || [ "$2" = die ] || exit 7
+[ "$2" = wait ] && trap 'echo stopped; exit 0' TERM INT
+echo "waiting $$"
 while :; do sleep 0.1; done
 `
 
@@ -113,16 +113,49 @@ test('what was fetched once needs no network', async () => {
   expect(await runCommand(url)).toMatchObject({ code: 7, output: expect.stringMatching(/^pinned/) })
 })
 
-test('a signal to the command reaches the pinned Node', async () => {
-  const child = startCommand(await preparedProject(), 'wait')
+/** Sends a signal to the command once the pinned Node runs. */
+const signalled = async (word: string, signal: NodeJS.Signals) => {
+  writeProject({ [platform]: { package: 'node-fake', version: '99.1.0', integrity: '' } })
+  // As it is stored by an earlier command.
+  const binaries = join(folder, '.cache/node/node-fake-99.1.0/bin')
+  mkdirSync(binaries, { recursive: true })
+  writeFileSync(join(binaries, 'node'), PINNED_NODE, { mode: 0o755 })
+  const child = startCommand('http://127.0.0.1:9', word)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
-    if (chunk.toString().includes('waiting')) child.kill('SIGTERM')
+    if (chunk.toString().includes('waiting')) child.kill(signal)
   })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  expect({ code, isStopped: output.endsWith('stopped\n') }).toEqual({ code: 0, isStopped: true })
-})
+  const ended = await new Promise((resolve) => child.once('close', (code, by) => resolve({ code, by })))
+  return { ended, output, pinned: Number(/waiting (\d+)/.exec(output)?.[1]) }
+}
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to the command reaches the pinned Node, which ends in order',
+  async (signal) => {
+    const { ended, output } = await signalled('wait', signal)
+    expect({ ended, isStopped: output.endsWith('stopped\n') }).toEqual({
+      ended: { code: 0, by: null },
+      isStopped: true,
+    })
+  },
+)
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'the command ends by the %s that ends the pinned Node, and leaves none behind',
+  async (signal) => {
+    const { ended, pinned } = await signalled('die', signal)
+    expect(ended).toEqual({ code: null, by: signal })
+    expect(isRunning(pinned)).toBe(false)
+  },
+)
 
 test('a package with another hash is neither run nor stored', async () => {
   const url = await preparedProject()

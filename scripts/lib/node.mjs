@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { unsupportedNode } from '../../remote-kit/src/node-version.mjs'
 import { root } from './root.mjs'
@@ -59,18 +60,31 @@ export async function pinnedNode(cache, pinned) {
 /** Lets `npx` and every `#!/usr/bin/env node` of a child process find the Node that runs this process. */
 const pathWith = (binary) => [dirname(binary), process.env.PATH].filter(Boolean).join(delimiter)
 
+/** Ends this process by an exit code, or by the signal that ended its child; 128 + n where that signal is ignored here. */
+function endAs(code, signal) {
+  if (signal === null) process.exit(code)
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+  setTimeout(() => process.exit(128 + constants.signals[signal]), 100)
+}
+
 /** Runs this command with another Node, and ends this process as that one ends. */
 function runAgain(binary) {
-  const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
+  let child
+  // Before there is a child: a signal in between would end this process alone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to both processes; a second one would cut a stop in order short.
+      const isSent = signal === 'SIGINT' && process.stdin.isTTY
+      if (!isSent) child.kill(signal)
+    })
+  child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, PATH: pathWith(binary) },
   })
-  // A terminal sends Ctrl-C to both processes.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise((_resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => process.exit(code ?? 1))
+    child.once('exit', endAs)
   })
 }
 

@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
+/** A command ends with the process that runs it, such as by Ctrl-C. */
+const endWithParent = (child) => {
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+}
+
 /** Runs a command with its output shown; answers its exit code. */
 export const run = (command, args, { cwd = root, env = {} } = {}) =>
   new Promise((resolve, reject) => {
@@ -9,6 +16,7 @@ export const run = (command, args, { cwd = root, env = {} } = {}) =>
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
+    endWithParent(child)
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
@@ -20,6 +28,7 @@ export const capture = (command, args, { cwd = root, env = {} } = {}) =>
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
+    endWithParent(child)
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
   })

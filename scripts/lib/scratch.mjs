@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { constants, freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
@@ -18,6 +18,6 @@ const hasPlentyOfMemory = () => {
 export function scratchFolder() {
   const folder = mkdtempSync(join(hasPlentyOfMemory() ? MEMORY : tmpdir(), 'outlet-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(128 + constants.signals[signal]))
   return folder
 }
