@@ -130,7 +130,7 @@ test('says what is not in the amounts, and that the latest changes are not summe
     fakeFigures({
       rows,
       totals: [
-        [3, 0, 3],
+        [3, null, 3],
         [0, 0, 0],
       ],
       more: { unconverted: 2, is_behind: true },

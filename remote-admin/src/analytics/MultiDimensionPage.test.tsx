@@ -22,7 +22,7 @@ const show = (search = '') => renderPage(<MultiDimensionPage />, { path: path + 
 const asked = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /analytics'))
 
 const NOON = '2026-11-20T12:00:00.000Z'
-const cell = (keys: (string | null)[], value: number) => ({ keys, values: [value] })
+const cell = (keys: (string | null)[], value: number | null) => ({ keys, values: [value] })
 const rows = {
   'store status': [
     cell(['coach-outlet', 'placed'], 2),
@@ -296,7 +296,11 @@ test.each([
 
 test('an amount without its exchange rates is unknown, a sum of which a part is missing says at least', async () => {
   const faked = (spend: number) =>
-    fakeFigures({ rows: { store: [cell(['coach-outlet'], spend), cell(['~Macy’s'], 0)] }, more: { unconverted: 2 } })
+    fakeFigures({
+      // Of the last all orders were cancelled.
+      rows: { store: [cell(['coach-outlet'], spend), cell(['~Macy’s'], null), cell(['~Saks'], 0)] },
+      more: { unconverted: 2 },
+    })
   server.use(...listFakes, faked(5000))
   show('?measure=spend&rows=store')
   const table = within(await screen.findByRole('table'))
@@ -304,6 +308,7 @@ test('an amount without its exchange rates is unknown, a sum of which a part is 
     'StoreSpend',
     'Coach OutletCN¥50.00',
     'Macy’s—',
+    '~SaksCN¥0.00',
     'Totalat least CN¥50.00',
   ])
 })

@@ -22,7 +22,7 @@ interface Faked {
   /** By the dimensions asked for, `day` or `store status`. */
   readonly rows: Readonly<Record<string, Rows>>
   /** Without a dimension: of the days from `today-…` to `today`, and of those before. */
-  readonly totals?: readonly [number[], number[]]
+  readonly totals?: readonly [(number | null)[], (number | null)[]]
   readonly more?: Partial<Figures>
 }
 

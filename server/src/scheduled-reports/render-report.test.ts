@@ -90,12 +90,15 @@ test('the link opens the very days that are told', () => {
 test('amounts without their exchange rates are unknown, a sum of which a part is missing says at least', () => {
   const rows = [
     { keys: [told('coach', 'Coach Outlet')], values: [5000], before: null },
-    { keys: [told('~Saks', 'Saks')], values: [0], before: null },
+    { keys: [told('~Saks', 'Saks')], values: [null], before: null },
+    // All of its orders were cancelled.
+    { keys: [told('~Macy’s', 'Macy’s')], values: [0], before: null },
   ]
-  expect(linesOf({ measures: ['spend'], totals: [5000], rows, unconverted: 2 }).slice(2, 5)).toEqual([
+  expect(linesOf({ measures: ['spend'], totals: [5000], rows, unconverted: 2 }).slice(2, 6)).toEqual([
     'Total: at least CN¥50.00',
     'Coach Outlet: CN¥50.00',
     'Saks: —',
+    'Macy’s: CN¥0.00',
   ])
 })
 
