@@ -169,6 +169,28 @@ test('says who may not read it', async () => {
   expect(await screen.findAllByText('Access to this resource on the server is denied')).not.toHaveLength(0)
 })
 
+test('products are ranked by their own restocks; those of their variants stand beside', async () => {
+  server.use(fakeFigures({ rows }))
+  show('?from=today-6d')
+  const restocked = await part('Products restocked most')
+  await restocked.findByRole('rowheader', { name: 'Tabby Bag' })
+  expect(restocked.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Product',
+    'Product restocks',
+    'Variant restocks',
+    expect.any(String),
+  ])
+  expect(server.calls.map(({ what }) => what)).toContain(
+    'GET /analytics/figures?from=today-6d&to=today&measure=product_restocks&by=product&most=8',
+  )
+})
+
+test('the heading says in which time zone the days are', async () => {
+  server.use(fakeFigures({ rows, more: { time_zone: 'Asia/Shanghai' } }))
+  show('?from=today-6d')
+  expect(await screen.findByText('11/14/2026 – 11/20/2026 · Asia/Shanghai (GMT+8)')).toBeVisible()
+})
+
 test('where the totals cannot be read, each part says so instead of waiting for ever', async () => {
   server.use(
     fake(readFigures, () => {
