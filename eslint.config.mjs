@@ -27,6 +27,11 @@ const intlDigits = [
     message: 'Currencies are currencyCodes of the contract; Intl of each browser has others.',
   },
 ]
+/** Text that people type has one normal form for each kind. */
+const ownNormalForm = {
+  selector: "CallExpression[callee.property.name='normalize']",
+  message: 'Text is normalised by normaliseText() of the contract, by its kind.',
+}
 const kebabOrPascal =
   /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|live|routes|queries|bench|proof|e2e|config))*\.(ts|tsx|mjs|mts)$/
 
@@ -106,7 +111,7 @@ export default tseslint.config(
       // Playwright reads a fixture's needs from its first parameter's pattern.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-imports': restrict(ky, inputNumber),
-      'no-restricted-syntax': ['error', ...intlDigits],
+      'no-restricted-syntax': ['error', ownNormalForm, ...intlDigits],
       'house/file-name': 'error',
       'house/reasoned-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
@@ -138,7 +143,11 @@ export default tseslint.config(
   },
   {
     files: ['shared/src/contract/money.ts'],
-    rules: { 'no-restricted-syntax': 'off' },
+    rules: { 'no-restricted-syntax': ['error', ownNormalForm] },
+  },
+  {
+    files: ['shared/src/contract/text.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...intlDigits] },
   },
   {
     files: ['shared/src/{api,testing}/**', 'host/src/{federation,first}/**', 'remote-kit/**'],
@@ -162,6 +171,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ownNormalForm,
         ...intlDigits,
         { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is clock.now().' },
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is clock.date().' },

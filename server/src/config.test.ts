@@ -14,6 +14,10 @@ test('has a default for everything', () => {
   })
 })
 
+test('reads the user name of the first admin in the form in which sign-in reads it', () => {
+  expect(parseConfig({ ADMIN_USERNAME: ' mu\u0308ller\u200B' }).adminUsername).toBe('m\u00FCller')
+})
+
 test('takes an empty variable as unset', () => {
   expect(parseConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 8080, publicUrl: null })
 })

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { textOf } from '@outlet/shared/contract/text'
 import { z } from '@outlet/shared/contract/zod'
 import type { OutgoingProxies } from './platform/http-client/outgoing-proxy'
 
@@ -93,7 +94,7 @@ const Environment = z.object({
     .default(4000),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  ADMIN_USERNAME: textOf('username').min(1).max(100).default('admin'),
   ADMIN_PASSWORD: z
     .string()
     .regex(

@@ -11,6 +11,13 @@ test.each(['库存', '监控', 'inventory', 'MONITOR', 'inv', 'kcjk', 'kc', 'jia
   },
 )
 
+test.each(['ｉｎｖ', 'in\u200Bventory', 'Ｆ‑１', 'f\u2212 1', '\u202Eorders\u202C'])(
+  '%j finds what it looks like',
+  (typed) => {
+    expect(matchScore(typed, { texts: ['Inventory', 'F-1', 'F- 1', 'Orders'] })).toBeGreaterThan(0)
+  },
+)
+
 test.each(['', '   ', 'xyz', 'inventory orders', 'jkx'])('"%s" finds nothing', (typed) => {
   expect(matchScore(typed, monitor)).toBe(0)
 })
@@ -28,6 +35,7 @@ test.each([
   ['Monitor   ch 857 ', 'ch 857'],
   ['监控CH857', 'CH857'],
   ['监控 CH857', 'CH857'],
+  ['mon\u200Bitor CH‑857\u200E', 'CH-857'],
   ['monitors', null],
   ['monitor', null],
   ['show CH857', null],

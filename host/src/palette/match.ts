@@ -1,3 +1,5 @@
+import { normaliseSearch } from '@outlet/shared/contract/text'
+
 /** What a thing is found by. */
 export interface Findable {
   /** Its names, in every language, whatever the interface's. */
@@ -6,7 +8,7 @@ export interface Findable {
   readonly pinyin?: string | undefined
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+const fold = (text: string): string => normaliseSearch(text).toLowerCase()
 
 const NONE = 0
 
@@ -48,7 +50,7 @@ const CJK_END = /\p{Script=Han}$/u
  * in front.
  */
 export const argumentAfter = (typed: string, keywords: readonly string[]): string | null => {
-  const text = typed.normalize('NFKC').trim()
+  const text = normaliseSearch(typed)
   for (const keyword of keywords) {
     const isInFront = text.toLowerCase().startsWith(fold(keyword))
     const rest = text.slice(fold(keyword).length)

@@ -40,10 +40,15 @@ test.each(['\u200b', '\u3164', '\u2800', '\u202e\u202c'])('%j is no name: it sho
   expect(refusedFields(await signUp({ name }))).toEqual({ name: 'user.name_required' })
 })
 
-test.each(['สุดา', 'वर्मा', 'müller', '李雷_lei'])('%s is a user name, and signs in', async (username) => {
+test.each([
+  ['สุดา', 'สุดา'],
+  ['वर्मा', 'वर्मा'],
+  ['müller', 'mu\u0308ller'],
+  ['李雷_lei', '李雷_lei'],
+])('%s is a user name, and signs in, also in its decomposed spelling', async (username, decomposed) => {
   const answer = await signUp({ username })
   expect(answer.json()).toMatchObject({ username })
-  expect((await trySignIn(t, `${username.normalize('NFD')}\u200b`, 'Quiet-Harbour')).statusCode).toBe(200)
+  expect((await trySignIn(t, `${decomposed}\u200b`, 'Quiet-Harbour')).statusCode).toBe(200)
 })
 
 test('a user name of mixed writing systems is refused, and one that another looks exactly like is taken', async () => {

@@ -2,6 +2,7 @@ import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryMany } from './list'
+import { searchText } from './text'
 import { TimeBound, Timestamp } from './time'
 
 /** One entry of the audit trail, written in the same transaction as what it tells of. */
@@ -25,7 +26,7 @@ export const AuditRecord = z.object({
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
-const word = z.string().trim().min(1).max(100)
+const word = searchText(100).min(1)
 
 export const auditRecordFilters = {
   actor_id: word.optional(),

@@ -1,3 +1,4 @@
+import { nameText } from './text'
 import { z } from './zod'
 
 /** What a channel can send through, in the order in which a form offers them. */
@@ -44,7 +45,7 @@ const address = addressOf(/^https$/)
 /** Of what somebody runs themselves, perhaps in a network of their own. */
 export const ownAddress = addressOf(/^https?$/)
 
-const word = (max: number) => z.string().trim().min(1, 'channel.required').max(max)
+const word = (max: number) => nameText(max, 'channel.required')
 /** A token stands in addresses and headers: printable characters without blanks. */
 const token = z
   .string()

@@ -1,3 +1,4 @@
+import { nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
@@ -26,7 +27,7 @@ export const csvRequest = <
     filter: z.strictObject(filters),
     sort: z.enum(sorts).default(sorts[0]),
     columns: z
-      .array(z.strictObject({ key: z.enum(columns), title: z.string().trim().min(1).max(100) }))
+      .array(z.strictObject({ key: z.enum(columns), title: nameText(100) }))
       .min(1)
       .max(columns.length),
   })

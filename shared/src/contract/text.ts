@@ -72,6 +72,9 @@ const compatible = (text: string): string =>
 
 const search = (text: string): string => foldBlanks(compatible(text).replace(CONTROL, ' '))
 
+/** `normaliseText(text, 'search')`; a bundle that needs this form alone leaves the others out. */
+export const normaliseSearch = search
+
 const code = (text: string): string =>
   foldBlanks(
     compatible(text)

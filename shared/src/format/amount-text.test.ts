@@ -35,6 +35,7 @@ test.each([
   ['£12', 'GBP', 1200],
   ['12 €', 'EUR', 1200],
   ['COP 1,299,000.50', 'COP', 129_900_050],
+  ['\u200E1,299.90\u200B', 'USD', 129_990],
 ])('%s in %s is %i', (text, currency, minor) => {
   expect(parseAmount(text, currency)).toBe(minor)
 })
@@ -44,6 +45,8 @@ test.each([
   ['-1', 'CNY', 'negative'],
   ['$-1', 'USD', 'negative'],
   ['－1', 'CNY', 'negative'],
+  ['‑1', 'CNY', 'negative'],
+  ['–1', 'CNY', 'negative'],
   ['1.234', 'CNY', 'ambiguous'],
   ['1,234', 'USD', 'ambiguous'],
   ['１，２３４', 'USD', 'ambiguous'],

@@ -8,6 +8,7 @@ const read = (text: string) => {
 test.each([
   ['the console’s own names', 'product_code,note\nWT-1001,a\nRC-2002,b'],
   ['an ERP in Chinese', '货号,品名,颜色\r\nWT-1001,柳叶托特包,黑色\r\nRC-2002,河畔手拿包,红色'],
+  ['look-alikes in a heading', 'Product\u00A0 ｃode\u200B,note\nWT-1001,a\nRC-2002,b'],
   ['SKU', 'SKU,Name,Qty\nWT-1001,Willow Tote,3\nRC-2002,River Clutch,1'],
   ['German, with decimal commas', 'Artikelnummer;Bezeichnung;Preis\nWT-1001;Weidentasche;129,00\nRC-2002;Tasche;89,00'],
   ['a title above', 'Stock list of 25 November,,\r\n,,\r\nproduct_code,tags,note\r\nWT-1001,sale,x\r\nRC-2002,,'],

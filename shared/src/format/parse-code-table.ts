@@ -1,5 +1,6 @@
 import { unescapeFormula } from '../contract/csv'
 import { ProductCode } from '../contract/product-code'
+import { normaliseSearch } from '../contract/text'
 import { readRows, separatorOf, SEPARATORS, type Row } from './delimited-text'
 
 /** What the console's own files call the column of product codes. */
@@ -15,7 +16,7 @@ const FOREIGN_HEADINGS = [
 const LAST_HEADING_ROW = 10
 
 /** The cell as it is compared with headings. */
-export const headingOf = (cell: string): string => cell.normalize('NFKC').trim().toLowerCase()
+export const headingOf = (cell: string): string => normaliseSearch(cell).toLowerCase()
 
 /** The column that holds the codes, counted from 0; or there are no columns, and each cell is a code. */
 export type CodeColumn = number | 'every_cell'

@@ -1,3 +1,5 @@
+import { normaliseSearch } from '../contract/text'
+
 /** Why a typed number is refused. */
 export type DecimalProblem = 'unreadable' | 'negative' | 'ambiguous' | 'too_many_digits'
 
@@ -6,9 +8,8 @@ export interface TypedDecimal {
   readonly fraction: string
 }
 
-/** One form for full-width characters, blanks, apostrophes and the full stop that a Chinese keyboard writes. */
-export const plainTyped = (text: string): string =>
-  text.normalize('NFKC').trim().replaceAll('。', '.').replaceAll('’', "'").replaceAll('−', '-')
+/** One form for full-width and invisible characters, blanks, dashes, apostrophes and the full stop that a Chinese keyboard writes. */
+export const plainTyped = (text: string): string => normaliseSearch(text).replaceAll('。', '.').replaceAll('’', "'")
 
 /** Digits in groups of three, all parted by `separator`. */
 const isGrouped = (text: string, separator: string): boolean =>
