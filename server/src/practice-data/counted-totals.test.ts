@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { measureNames, measures } from '@outlet/shared/contract/analytics'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { roleMay, type Role } from '@outlet/shared/contract/roles'
-import { useFigures } from '../analytics/testing/use-figures'
+import { useFigures, type Figures } from '../analytics/testing/use-figures'
 import { addStore } from '../stores/testing/add-store'
 import { contractEndpoints } from '../testing/contract-endpoints'
 import { orderDraft } from '../testing/order-draft'
@@ -167,6 +167,16 @@ test('an admin and a user see the same totals, with practice stores where these 
   const ofUser = await readTotals('user', user)
   expect(Object.keys(ofUser).length).toBeGreaterThan(4)
   expect(withoutTaskChannels(withUncounted)).toMatchObject(ofUser)
+
+  const practiceKeys = async (by: string) => {
+    const answer = await app().call('GET', `/analytics/figures?${SPAN}&measure=attempts&by=${by}`, { token: admin() })
+    const { rows, labels, practice_keys: keys } = answer.json<Figures>()
+    expect(rows.length).toBeGreaterThan(0)
+    return (keys?.[by] ?? []).map((key) => labels[by]?.[key])
+  }
+  for (const by of ['store', 'task', 'channel']) expect(await practiceKeys(by)).toEqual(['practice'])
+  // A real store has it too.
+  expect(await practiceKeys('product')).toEqual([])
 
   await app().db.execute(sql`update stores set is_counted = true where key = 'practice-past'`)
   const withCounted = await readTotals('admin', admin())
