@@ -173,18 +173,19 @@ test('any two days are asked for, once both are days', async () => {
   expect(address()).toBe(`${path}?from=2026-11-17&to=2026-11-20`)
 })
 
-test('the table is downloaded as it shows', async () => {
+test('the table is downloaded as it shows, with what is practice marked', async () => {
   const blobs: Blob[] = []
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) blobs.push(blob)
     return 'blob:it'
   }
   URL.revokeObjectURL = () => undefined
-  server.use(...listFakes, fakeFigures({ rows }))
+  server.use(...listFakes, fakeFigures({ rows, more: { practice_keys: { store: ['coach-outlet'] } } }))
   const { user } = show('?rows=store&columns=status')
   await user.click(await screen.findByRole('button', { name: 'CSV' }))
+  expect(screen.getByRole('rowheader', { name: /Practice. Coach Outlet/ })).toBeVisible()
   expect(await blobs[0]?.text()).toBe(
-    'Store,Placed,Failed,Total\r\nMacy’s,5,0,5\r\nCoach Outlet,2,1,3\r\nTotal,7,1,8\r\n',
+    'Store,Placed,Failed,Total\r\nMacy’s,5,0,5\r\n[Practice] Coach Outlet,2,1,3\r\nTotal,7,1,8\r\n',
   )
 })
 
