@@ -80,7 +80,11 @@ export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
 /** All three, where they have no columns. */
 export const OrderTags = ({ order }: { order: Axes & Pick<OrderWithProducts, 'is_oversold' | 'is_practice'> }) => (
   <span className={styles.tags}>
-    <PracticeTag isPractice={order.is_practice} />
+    {order.is_practice && (
+      <span className={styles.whole}>
+        <PracticeTag isPractice />
+      </span>
+    )}
     <OversoldTag order={order} />
     <OrderTag axis="status" order={order} />
     <OrderTag axis="payment" order={order} />

@@ -10,7 +10,7 @@ const isPractice = (store: SQL): SQL => sql`coalesce((select is_practice from st
 
 /**
  * Statements for `key`, `label` and `is_practice`. Names are the current ones; a product has the name of an order of these months, or
- * that of the catalogue, and is practice when every store that has it is a practice store.
+ * that of the catalogue. Products are of no store alone: the rows that a product's figure leads to name the store.
  */
 const statements: Partial<Record<Dimension, (keys: SQL, query: Query) => SQL>> = {
   store: (keys) => sql`select key, name as label, is_practice from stores where key = any(${keys})`,
@@ -27,14 +27,12 @@ const statements: Partial<Record<Dimension, (keys: SQL, query: Query) => SQL>> =
     select id::text as key, name as label, id = ${PRACTICE_CHANNEL} as is_practice
     from notification_channels where id::text = any(${keys}) and kind <> 'bell'`,
   product: (keys, { from, to }) => sql`
-    select distinct on (key) key, label, bool_and(is_practice) over (partition by key) as is_practice from (
-      select product_code as key, max(title) as label, 1 as rank, ${isPractice(sql`store`)} as is_practice
-      from analytics_order_line_months
-      where day between date_trunc('month', ${from}::date) and ${to}::date and product_code = any(${keys})
-      group by product_code, store
+    select distinct on (key) key, label, false as is_practice from (
+      select product_code as key, max(title) as label, 1 as rank from analytics_order_line_months
+      where day between date_trunc('month', ${from}::date) and ${to}::date and product_code = any(${keys}) group by product_code
       union all
-      select product_code, name, 2, ${isPractice(sql`store`)} from analytics_products where product_code = any(${keys})
-    ) as named order by key, rank, label desc`,
+      select product_code, name, 2 from analytics_products where product_code = any(${keys})
+    ) as named order by key, rank`,
 }
 
 /** Reads the names of keys, and which of them belong to practice stores. */

@@ -175,7 +175,7 @@ test('an admin and a user see the same totals, with practice stores where these 
     return (keys?.[by] ?? []).map((key) => labels[by]?.[key])
   }
   for (const by of ['store', 'task', 'channel']) expect(await practiceKeys(by)).toEqual(['practice'])
-  // A real store has it too.
+  // Products are of no store alone.
   expect(await practiceKeys('product')).toEqual([])
 
   await app().db.execute(sql`update stores set is_counted = true where key = 'practice-past'`)

@@ -44,12 +44,12 @@ export function contrastOf(text: string, background: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Of normal text by WCAG 2.2 AA. */
-const LEAST_CONTRAST = 4.5
+/** Of normal text by WCAG 2.2 AAA; AA wants 4.5. */
+const GOOD_CONTRAST = 7
 
-/** The first of the colours that is readable on a background; else black or white, one of which always is. */
+/** The first of the colours that is well readable on a background; else the best of them, black and white: at least 4.5. */
 export function readableOn(background: string, colors: readonly string[]): string {
   const best = (some: readonly string[]) =>
     some.toSorted((one, other) => contrastOf(other, background) - contrastOf(one, background))[0] ?? '#000'
-  return colors.find((color) => contrastOf(color, background) >= LEAST_CONTRAST) ?? best(['#000', '#fff'])
+  return colors.find((color) => contrastOf(color, background) >= GOOD_CONTRAST) ?? best([...colors, '#000', '#fff'])
 }

@@ -187,7 +187,7 @@ export const figureFilters = {
 export const KeyNames = z.object({
   /** Of each dimension, key → what people call it, where that is not the key itself. */
   labels: z.record(z.string(), z.record(z.string(), z.string())),
-  /** Of each dimension, the keys that belong to practice stores alone. */
+  /** Of each dimension, the keys of practice stores and of what belongs to them. */
   practice_keys: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type KeyNames = z.infer<typeof KeyNames>

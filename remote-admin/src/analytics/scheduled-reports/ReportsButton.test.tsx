@@ -35,7 +35,7 @@ test('the form names the time zone of its Monday', async () => {
   showZone('Asia/Shanghai')
   server.use(...listFakes, figures, ...reportFakes([team]))
   show('?rows=store&reports=all')
-  expect((await opened()).getByText(/every Monday at 8:00 \(Asia\/Shanghai \(GMT\+8\)\)/)).toBeVisible()
+  expect((await opened()).getByText(/every Monday at 8:00, time zone Asia\/Shanghai \(GMT\+8\)/)).toBeVisible()
 })
 
 test('the analysis that shows is sent to a channel that can be used, under the name of its view', async () => {

@@ -26,10 +26,12 @@ const addressOf = ({ id, task }: PurchaseAttempt) => taskAddress(task.id, id)
 const useNeeds = (attempts: readonly PurchaseAttempt[] | undefined) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
+  const titleOf = ({ product: { title }, is_practice: isPractice }: PurchaseAttempt) =>
+    isPractice ? t('snatchTasks.need.practice', { product: title }) : title
   return attempts?.map((attempt) => ({
     key: attempt.id,
     text: t(`snatchTasks.need.${attemptWord(attempt)}`, {
-      product: attempt.product.title,
+      product: titleOf(attempt),
       total: formatMoney(attempt.quote?.total ?? attempt.held, locale),
     }),
     link: addressOf(attempt),
