@@ -213,14 +213,17 @@ const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): 
 const MAX_ROW_NAME = 200
 
 /** Roughly, in CSS pixels: a Chinese character is twice as wide as a Latin letter. */
-const widthOf = (name: string): number => 16 + 7 * [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
+const widthOf = (name: string): number =>
+  16 + 7 * [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
 
 /** A row of cells for each series; the first one is uppermost, and what has the most is darkest. */
 export const heatOption =
   (plot: Plot, isRoomy: boolean): ChartOption =>
   (theme) => {
     const { names, series } = plot
-    const left = isRoomy ? Math.min(MAX_ROW_NAME, Math.max(PLOT.left, ...series.map(({ name }) => widthOf(name)))) : PLOT.left
+    const left = isRoomy
+      ? Math.min(MAX_ROW_NAME, Math.max(PLOT.left, ...series.map(({ name }) => widthOf(name))))
+      : PLOT.left
     return {
       grid: { ...PLOT, left, top: 12, height: PLOT.height + PLOT.top - 12 },
       xAxis: [nameAxis(names, theme, false), boxAxis(names.length)],

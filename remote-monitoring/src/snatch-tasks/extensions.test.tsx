@@ -35,7 +35,7 @@ test.each([
 test('the workplace shows and tells which purchases need a person', async () => {
   const task = aTask()
   const awaiting = anAttempt(task, { awaits_until: new Date(Date.now() + 60_000).toISOString() })
-  const unknown = anAttempt(task, { state: 'unknown', quote: null })
+  const unknown = anAttempt(task, { state: 'unknown', quote: null, is_practice: true })
   server.use(fake(listPurchaseAttempts, () => ({ items: [awaiting, unknown], next: null })))
   const tell = jest.fn()
   renderPage(<NeedsPersonWidget tell={tell} />)
@@ -44,7 +44,7 @@ test('the workplace shows and tells which purchases need a person', async () => 
   expect(first).toHaveAttribute('href', `/snatch_task/list?task=${task.id}&attempt=${awaiting.id}`)
   expect(tell.mock.calls.at(-1)?.[0]).toMatchObject([
     { text: 'Confirm: Tabby Shoulder Bag 26, $112.32 in all', isUrgent: true },
-    { text: 'Outcome unknown: Tabby Shoulder Bag 26' },
+    { text: 'Outcome unknown: [Practice] Tabby Shoulder Bag 26' },
   ])
 })
 

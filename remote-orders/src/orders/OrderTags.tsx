@@ -1,5 +1,11 @@
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import type { Order, OrderFulfilment, OrderPayment, OrderStatus, OrderWithProducts } from '@outlet/shared/contract/orders'
+import type {
+  Order,
+  OrderFulfilment,
+  OrderPayment,
+  OrderStatus,
+  OrderWithProducts,
+} from '@outlet/shared/contract/orders'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import styles from './orders.module.css'
