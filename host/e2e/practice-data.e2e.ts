@@ -64,7 +64,7 @@ test('one click gives a past, which answers a question, and which goes without a
     // From here on by keyboard alone.
     await choose(page, field(page, '列'), /^时段$/)
     await choose(page, field(page, '添加筛选'), /^分类$/)
-    await choose(page, field(page, '筛选值：分类'), /^wallets/)
+    await choose(page, field(page, '筛选值：分类'), /^Wallets/)
     await page.keyboard.press('Escape')
     const rowOf = (weekday: string) => table(page).getByRole('row', { name: new RegExp(`^${weekday}`) })
     await expect(page.getByRole('slider', { name: '热力图' })).toBeVisible()
@@ -80,7 +80,7 @@ test('one click gives a past, which answers a question, and which goes without a
     const figure = rowOf('星期二').getByRole('link').first()
     await press(page, figure)
     const drawer = page.getByRole('dialog', { name: /^规格补货次数 · 星期二 · \d\d:00$/ })
-    await expect(drawer.getByRole('row').nth(1)).toContainText('Coach Outlet 365')
+    await expect(drawer.getByRole('row').nth(1)).toContainText('【演练】Coach Outlet 365')
     await expect(drawer.getByText(/^(共|最新的) \d+ 行/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
@@ -88,7 +88,7 @@ test('one click gives a past, which answers a question, and which goes without a
 
     await page.goto(`${outlet.url}${PAGE}?from=today-364d&measure=minutes_in_stock_p50&rows=category`)
     // They are read every five minutes: the half of them stayed for less than three quarters of an hour, or for a little more.
-    await expect(table(page).getByRole('row', { name: /wallets/ })).toContainText(/wallets[45]\d分钟/)
+    await expect(table(page).getByRole('row', { name: /Wallets/ })).toContainText(/Wallets[45]\d分钟/)
     expect(Date.now() - written).toBeLessThan(120_000)
 
     for (const address of [
