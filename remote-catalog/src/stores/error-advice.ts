@@ -2,6 +2,7 @@ import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 
 const advice: Partial<Record<StoreErrorCode, string>> = {
   'store.auth_failed': 'credentials',
+  'store.secrets_unreadable': 'credentials',
   'store.blocked': 'blocked',
   'store.bot_challenge': 'blocked',
   'store.address_refused': 'address_refused',

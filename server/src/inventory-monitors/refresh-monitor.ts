@@ -10,7 +10,7 @@ import type { WorkProcess } from '../platform/work/work-process'
 import type { Claim } from '../platform/work/work-table'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
-import type { ConnectorError } from '../stores/connector-error'
+import { ConnectorError } from '../stores/connector-error'
 import { openConnector, type ConnectorParts } from '../stores/open-connector'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import { claimCheck, releaseChecks } from './engine/claim-checks'
@@ -44,6 +44,7 @@ async function read(parts: ConnectorParts, store: StoreRow, claim: Claim<Claimed
     return reading
   } catch (error) {
     await releaseChecks(parts.db, claim)
+    if (error instanceof ConnectorError) throw refusal(error)
     throw error
   }
 }

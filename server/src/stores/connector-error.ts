@@ -62,6 +62,7 @@ const needPerson = new Set<StoreErrorCode>([
   'store.bot_challenge',
   'store.paused',
   'store.auth_failed',
+  'store.secrets_unreadable',
   'store.wrong_setting',
   'store.other_currency',
   'store.api_too_old',

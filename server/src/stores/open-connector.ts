@@ -42,7 +42,7 @@ export const addressRules = (
 
 /**
  * The connector of a store as its row says now: open one for each piece of work (it costs nothing; connections, tokens
- * and health are shared by all of the process). Throws where the credentials were encrypted with another SECRET_KEY.
+ * and health are shared by all of the process). Throws ConnectorError `store.secrets_unreadable`.
  */
 export function openConnector(store: StoreRow, parts: ConnectorParts): Connector {
   const { db, secrets, config, requestMs } = parts

@@ -35,6 +35,15 @@ interface Asked {
   store: StoreRow | null
 }
 
+function readableCredentials(secrets: ConnectorParts['secrets'], store: StoreRow): unknown {
+  try {
+    return openCredentials(secrets, store)
+  } catch (error) {
+    if (error instanceof ConnectorError) throw new Refusal('invalid', 'store.credentials_needed')
+    throw error
+  }
+}
+
 /** What is taken from the store of that key: the credentials that were left out; and only there may it be the practice store. */
 async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promise<Asked> {
   const { credentials, ...settings } = asked
@@ -46,7 +55,7 @@ async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promis
     if (needsNone) return { trial: { settings, credentials: {}, isPractice: false }, store: null }
     throw store ? new Refusal('invalid', 'store.credentials_needed') : notFound('store.not_found')
   }
-  const trial = { settings, credentials: openCredentials(secrets, store), isPractice: store.isPractice }
+  const trial = { settings, credentials: readableCredentials(secrets, store), isPractice: store.isPractice }
   return { trial, store: asksAlike(settings, describeStore(store)) ? store : null }
 }
 

@@ -18,6 +18,8 @@ export const StoreErrorCode = z.enum([
   /** A wall against robots, or a waiting room, in the place of the store. */
   'store.bot_challenge',
   'store.auth_failed',
+  /** They were encrypted with another SECRET_KEY; nothing was asked of the store. */
+  'store.secrets_unreadable',
   /** The store does not know what it is asked by: site, organization, region, client, scope. */
   'store.wrong_setting',
   /** The store's own prices are in another currency than its setting says. */

@@ -4,8 +4,8 @@ import { clock } from '../../platform/time/clock'
 import { giveUp } from '../../platform/work/given-up'
 import { commitOrSplit } from '../../platform/work/work-commit'
 import type { Claim, Lease } from '../../platform/work/work-table'
-import type { StockReading } from '../../stores/connector'
-import type { ConnectorError } from '../../stores/connector-error'
+import type { ReadOptions, StockReading } from '../../stores/connector'
+import { ConnectorError } from '../../stores/connector-error'
 import { openConnector } from '../../stores/open-connector'
 import type { StoreRow } from '../../stores/store-row'
 import { checkWork, releaseChecks } from './claim-checks'
@@ -63,6 +63,21 @@ export interface ClaimReport {
   codes: string[]
 }
 
+/** A store whose credentials this process cannot read is one whose checks fail, and say why. */
+async function readStock(
+  parts: MonitoringParts,
+  store: StoreRow,
+  ids: readonly string[],
+  options: ReadOptions,
+): Promise<StockReading[]> {
+  try {
+    return await openConnector(store, parts).readStock(ids, options)
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.code !== 'store.secrets_unreadable') throw error
+    return ids.map((productId) => ({ productId, outcome: 'failed', error }))
+  }
+}
+
 /**
  * Reads, judges and commits a claim. Checks that the store could not be asked for (no token in time, a pause, a block)
  * are given back as due. Rejects when the database fails: the claim then comes back with its lease.
@@ -82,14 +97,12 @@ export async function runClaim(
   setMaxListeners(0, signal)
   const ids = checks.map(({ productId }) => productId)
   const keys = checks.map(({ monitorId }) => monitorId)
-  const connector = openConnector(store, parts)
-  const readings = await connector
-    .readStock(ids, { maxWaitMs: times.leaseMs * WAIT_SHARE, signal })
-    .catch(async (error) => {
-      await releaseChecks(db, { lease, keys })
-      if (!signal.aborted) throw error
-      return null
-    })
+  const options = { maxWaitMs: times.leaseMs * WAIT_SHARE, signal }
+  const readings = await readStock(parts, store, ids, options).catch(async (error) => {
+    await releaseChecks(db, { lease, keys })
+    if (!signal.aborted) throw error
+    return null
+  })
   if (readings === null) return { released: checks.length, pauseMs: 0, codes: [] }
   const at = clock.now()
   const { timeZone } = parts.config

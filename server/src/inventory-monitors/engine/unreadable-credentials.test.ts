@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { useEngine } from '../testing/use-engine'
+
+const { app, start, call, monitorAll, monitorOf, dueNow, until } = useEngine()
+
+test('checks of a store whose credentials are of another key fail by name, and the store is not blamed', async () => {
+  await monitorAll('CA', 1, 2)
+  const { id } = await monitorOf('CA1')
+  await app().db.execute(sql`update stores set credentials = 'of another key'`)
+  await start()
+  await dueNow()
+  await until('the check has failed', async () => (await monitorOf('CA1')).last_error !== null)
+  expect(await monitorOf('CA1')).toMatchObject({ last_error: { code: 'store.secrets_unreadable' } })
+  const { rows } = await app().db.execute(sql`select health from stores`)
+  expect(rows).toEqual([{ health: 'ok' }])
+  const refreshed = await call('POST', `/inventory-monitors/${id}/refresh`)
+  expect([refreshed.statusCode, refreshed.json<{ code: string }>().code]).toEqual([503, 'store.secrets_unreadable'])
+})
