@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { makeLiveRefresh, REST_MS } from './live-refresh'
+import { LONGEST_REST_MS, makeLiveRefresh, REST_MS } from './live-refresh'
 import { makeQueryClient } from './query-client'
 
 /** A shown read whose answers the test hands out one by one. */
@@ -98,6 +98,25 @@ test('what takes long to read is read the more seldom', async () => {
   await jest.advanceTimersByTimeAsync(7500)
   expect(read.answers).toHaveLength(2)
   await jest.advanceTimersByTimeAsync(1000)
+  expect(read.answers).toHaveLength(3)
+  read.stop()
+  refresh.stop()
+})
+
+test('after a slow reading, too, the next event is read within seconds', async () => {
+  const client = makeQueryClient()
+  const refresh = makeLiveRefresh(client)
+  const read = showRead(client)
+  read.answers[0]?.('first')
+  await settle()
+  refresh.markStale('orders')
+  await jest.advanceTimersByTimeAsync(8000)
+  read.answers[1]?.('second')
+  await settle()
+  refresh.markStale('orders')
+  await jest.advanceTimersByTimeAsync(LONGEST_REST_MS - 100)
+  expect(read.answers).toHaveLength(2)
+  await jest.advanceTimersByTimeAsync(200)
   expect(read.answers).toHaveLength(3)
   read.stop()
   refresh.stop()

@@ -25,6 +25,8 @@ const WHILE_HIDDEN = 'visibilitychange'
 export const REST_MS = 1000
 /** And so many times as long as the reading took, where that is more: a list that was scrolled far is many requests. */
 const RESTS_PER_READING = 4
+/** But no longer, as where a browser asks without a stream: on a slow machine a screen was late by a minute. */
+export const LONGEST_REST_MS = 8000
 
 /**
  * Reads again what events make stale: the first event of a topic at once, those that follow together, one reading at a
@@ -54,7 +56,8 @@ export const makeLiveRefresh = (client: QueryClient) => {
       const begun = performance.now()
       await client.invalidateQueries({ predicate }, { cancelRefetch: false })
       const now = performance.now()
-      restsUntil.set(stale, now + Math.max(REST_MS, RESTS_PER_READING * (now - begun)))
+      const rest = Math.min(LONGEST_REST_MS, RESTS_PER_READING * (now - begun))
+      restsUntil.set(stale, now + Math.max(REST_MS, rest))
     }
     running.delete(stale)
   }
