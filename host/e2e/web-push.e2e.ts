@@ -11,7 +11,7 @@ test('a browser is subscribed in the settings, shows what the server pushes, and
 }) => {
   test.setTimeout(180_000)
   const proxy = await startPushProxy()
-  const outlet = await startConsole({ HTTPS_PROXY: proxy.url })
+  const outlet = await startConsole({ HTTPS_PROXY: proxy.url, PUSH_HOSTS: PUSH_HOST })
   const token = await signInByApi(outlet.url)
   const service = await startPushService(outlet.dataDir)
   try {

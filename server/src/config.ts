@@ -110,6 +110,9 @@ const Environment = z.object({
   ),
   HTTP_PROXY: proxy.optional(),
   HTTPS_PROXY: proxy.optional(),
+  PUSH_HOSTS: words.pipe(
+    z.array(z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be host names, separated by commas')),
+  ),
   // Node reads it by itself, and only warns where it cannot.
   NODE_EXTRA_CA_CERTS: z.string().refine(isReadable, 'must be a file that can be read').optional(),
   NO_PROXY: z.string().max(10_000).default(''),
@@ -166,6 +169,8 @@ export interface Config {
   oldSecretKeys: string[]
   practiceStore: boolean
   allowedPrivateNetworks: string[]
+  /** Push services beside those of known browsers that may be reached through a proxy. */
+  pushHosts: string[]
   /** Of requests to stores, services and sources; not of the console's own parts. */
   proxies: OutgoingProxies
   environment: string
@@ -251,6 +256,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     oldSecretKeys: settings.SECRET_KEYS_OLD,
     practiceStore: settings.PRACTICE_STORE,
     allowedPrivateNetworks: settings.ALLOWED_PRIVATE_NETWORKS,
+    pushHosts: settings.PUSH_HOSTS,
     proxies: proxiesOf(settings),
     environment: settings.ENVIRONMENT,
     apiBaseUrl: settings.API_BASE_URL ?? null,

@@ -122,19 +122,47 @@ test('a channel goes by a proxy of its own or by none, and a new proxy does not 
   })
 })
 
+/** The result of a test message to a browser of the user. */
+const pushTo = async (origin: string) => {
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
+  const p256dh = browser.getPublicKey('base64url')
+  const secrets = { endpoint: `${origin}/x`, p256dh, auth: 'a'.repeat(22) }
+  const own = await create({ kind: 'web-push', name: 'Chrome', is_own: true, secrets }, user)
+  const { result } = await test_(own.id, user)
+  return { ...result, at: null }
+}
+
 test('a browser’s push address tells nothing of the networks that stores may be in', async () => {
   const closed = await startReceiver()
   await closed.stop()
   const outcomes: unknown[] = []
   // Listening, closed, and another address of the same network.
-  for (const origin of [receiver.origin, closed.origin, 'http://127.9.9.9:1']) {
-    const receiver = createECDH('prime256v1')
-    receiver.generateKeys()
-    const p256dh = receiver.getPublicKey('base64url')
-    const secrets = { endpoint: `${origin.replace('http:', 'https:')}/x`, p256dh, auth: 'a'.repeat(22) }
-    const own = await create({ kind: 'web-push', name: 'Chrome', is_own: true, secrets }, user)
-    const { result } = await test_(own.id, user)
-    outcomes.push({ ...result, at: null })
-  }
+  for (const origin of [receiver.origin, closed.origin, 'http://127.9.9.9:1'])
+    outcomes.push(await pushTo(origin.replace('http:', 'https:')))
   expect(outcomes).toEqual(Array(3).fill({ at: null, is_sent: false, code: 'channel.unreachable', answer: '' }))
+})
+
+test('through a proxy only known push services are reached, whatever their names resolve to here', async () => {
+  const asked: string[] = []
+  const proxy = createServer()
+  proxy.on('connect', ({ url }, socket) => {
+    asked.push(String(url))
+    socket.on('error', () => undefined).end('HTTP/1.1 502 no\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  await t.close()
+  t = await testApp({ HTTPS_PROXY, PUSH_HOSTS: 'push.corp.invalid' })
+  ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
+  try {
+    const outcomes: unknown[] = []
+    for (const host of ['intranet.invalid', '10.0.0.1', 'push.corp.invalid.evil.invalid', 'updates.push.corp.invalid'])
+      outcomes.push(await pushTo(`https://${host}`))
+    expect(asked).toEqual(['updates.push.corp.invalid:443'])
+    expect(outcomes).toEqual(Array(4).fill({ at: null, is_sent: false, code: 'channel.unreachable', answer: '' }))
+  } finally {
+    proxy.closeAllConnections()
+    await new Promise((resolve) => proxy.close(resolve))
+  }
 })

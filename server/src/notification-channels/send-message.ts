@@ -19,7 +19,7 @@ import { vapidKeys } from './vapid-keys'
 export interface SendParts {
   db: Database
   secrets: SecretBox
-  config: Pick<Config, 'allowedPrivateNetworks' | 'proxies' | 'publicUrl' | 'host' | 'port'>
+  config: Pick<Config, 'allowedPrivateNetworks' | 'pushHosts' | 'proxies' | 'publicUrl' | 'host' | 'port'>
 }
 
 const TIMEOUT_MS = 10_000
@@ -72,16 +72,27 @@ export const sendMessage = (parts: SendParts, row: NotificationChannelRow, messa
     return unusable
   })
 
+/** Push services of Chrome and what is made of it, Firefox, Safari and Edge; each with all hosts below. */
+const PUSH_SERVICES = [
+  ...['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'],
+  ...['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
+]
+
 /**
  * How a channel's requests leave this machine. The address that a browser's subscription names is a user's to choose, so
- * that it never reaches a private network; a mail server is an admin's also where a user's e-mail goes through it.
+ * that it never reaches a private network, and through a proxy only known push services; a mail server is an admin's also where a user's e-mail goes through it.
  */
 async function deliveringOf(parts: SendParts, row: NotificationChannelRow): Promise<Delivering> {
   const { db, config } = parts
   const allowedPrivateNetworks = row.kind === 'web-push' ? [] : config.allowedPrivateNetworks
   const proxies = row.proxy === null ? config.proxies : singleProxy(row.proxy)
   return {
-    agent: sharedAgent({ allowedPrivateNetworks, allowedOrigin: null, proxies }),
+    agent: sharedAgent({
+      allowedPrivateNetworks,
+      allowedOrigin: null,
+      proxies,
+      ...(row.kind === 'web-push' && { proxiedHosts: [...PUSH_SERVICES, ...config.pushHosts] }),
+    }),
     allowedPrivateNetworks,
     // A proxy of the environment is one for HTTP; other programs do not send mail through it either.
     mailProxy: row.proxy === null || row.proxy === 'direct' ? null : row.proxy,

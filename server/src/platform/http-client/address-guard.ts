@@ -13,6 +13,11 @@ export interface AddressRules {
   /** An origin that may be asked wherever it is, and without a proxy: the practice store's own. */
   allowedOrigin: string | null
   proxies: OutgoingProxies
+  /**
+   * Hosts, with all below them, that may be requested through a proxy; undefined = all. A proxy resolves names by itself, so
+   * whoever owns a name can have it lead the proxy into a private network, whatever this machine resolves it to.
+   */
+  proxiedHosts?: readonly string[]
 }
 
 /** The address that a name led to is in a private network. */
@@ -119,6 +124,8 @@ export async function refusePrivateHost(host: string, allowedPrivateNetworks: re
   if (!found.every((address) => isAddressAllowed(address, allowedPrivateNetworks))) throw refusedAddress(host)
 }
 
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
+
 /** What sends requests to the outside. */
 export interface OutgoingAgent extends Pick<Dispatcher, 'dispatch'> {
   /** Called before each request. Throws AddressRefusedError where the origin must not be requested. */
@@ -132,7 +139,7 @@ export interface OutgoingAgent extends Pick<Dispatcher, 'dispatch'> {
  * with AddressRefusedError, ProxyError, or undici's error.
  */
 export function guardedAgent(rules: AddressRules): Required<OutgoingAgent> & { destroy: () => Promise<void> } {
-  const { allowedPrivateNetworks, allowedOrigin, proxies } = rules
+  const { allowedPrivateNetworks, allowedOrigin, proxies, proxiedHosts } = rules
   const direct = directAgent(rules)
   const opened = new Map<string, ProxyAgent>()
   const proxyOf = (target: URL) => (target.origin === allowedOrigin ? null : proxyFor(target, proxies))
@@ -147,7 +154,9 @@ export function guardedAgent(rules: AddressRules): Required<OutgoingAgent> & { d
       const target = new URL(origin)
       const proxy = proxyOf(target)
       if (proxy === null) return
-      await refusePrivateHost(hostOf(target), allowedPrivateNetworks)
+      const host = hostOf(target)
+      if (proxiedHosts?.every((known) => !isWithin(host, known))) throw refusedAddress(host)
+      await refusePrivateHost(host, allowedPrivateNetworks)
       if (!proxies.isTrusted) await refusePrivateHost(hostOf(new URL(proxy)), allowedPrivateNetworks)
     },
     dispatch: (request, handler) => {
@@ -166,8 +175,8 @@ const agents = new Map<string, OutgoingAgent>()
 
 /** The same agent for the same rules, so that connections are reused. */
 export function sharedAgent(rules: AddressRules): OutgoingAgent {
-  const { allowedPrivateNetworks, allowedOrigin, proxies } = rules
-  const key = JSON.stringify([allowedPrivateNetworks, allowedOrigin, proxies])
+  const { allowedPrivateNetworks, allowedOrigin, proxies, proxiedHosts } = rules
+  const key = JSON.stringify([allowedPrivateNetworks, allowedOrigin, proxies, proxiedHosts])
   const agent = agents.get(key) ?? guardedAgent(rules)
   agents.set(key, agent)
   return agent

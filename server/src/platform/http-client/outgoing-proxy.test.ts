@@ -96,6 +96,21 @@ test('an http target is handed to the proxy, with its credentials, and its name 
   expect(asked).toEqual([`GET http://only-the-proxy-knows.invalid/a?b=1 Basic ${credentials}`])
 })
 
+test.each([
+  ['ops@', 'ops:'],
+  ['ops:@', 'ops:'],
+  ['o%40ps@', 'o@ps:'],
+  [':s%40cret@', ':s@cret'],
+  ['100%:50%@', '100%:50%'],
+])('credentials %s are sent as %s, in the request and for the tunnel', async (inAddress, sent) => {
+  const address = `http://${inAddress}127.0.0.1:${portOf(proxy)}`
+  const proxies = through({ http: address, https: address })
+  const credentials = `Basic ${Buffer.from(sent).toString('base64')}`
+  expect(await read('http://shop.invalid/', { proxies })).toBe('by proxy')
+  await expect(read('https://shop.invalid/', { proxies })).rejects.toMatchObject({ name: 'ConnectorError' })
+  expect(asked).toEqual([`GET http://shop.invalid/ ${credentials}`, `CONNECT shop.invalid:443 ${credentials}`])
+})
+
 test('an https target goes through a tunnel', async () => {
   await expect(read('https://only-the-proxy-knows.invalid/')).rejects.toMatchObject({ name: 'ConnectorError' })
   expect(asked).toEqual(['CONNECT only-the-proxy-knows.invalid:443'])
@@ -139,4 +154,23 @@ test('a proxy that a user named must not be in a private network either', async 
   expect(asked).toEqual([])
   const allowed = { proxies, allowedPrivateNetworks: ['127.0.0.0/8'] }
   expect(await read('http://shop.invalid/', allowed)).toBe('by proxy')
+})
+
+test.each([
+  ['push.example', 'http://push.example/', true],
+  ['push.example', 'http://fcm.push.example/', true],
+  ['push.example', 'http://nopush.example/', false],
+  // A name that leads to another address for the proxy than here is not known either.
+  ['push.example', 'http://localhost.example/', false],
+  ['push.example', 'http://93.184.216.34/', false],
+])('with %s alone behind the proxy, %s is requested: %s', async (known, url, isRequested) => {
+  const answer = read(url, { proxiedHosts: [known] })
+  if (isRequested) expect(await answer).toBe('by proxy')
+  else await expect(answer).rejects.toMatchObject({ code: 'store.address_refused' })
+  expect(reached).toBe(isRequested ? 1 : 0)
+})
+
+test('hosts that are reached without the proxy need not be known', async () => {
+  const rules = { allowedPrivateNetworks: ['127.0.0.0/8'], proxiedHosts: [], proxies: NO_PROXIES }
+  expect(await read(`http://127.0.0.1:${portOf(target)}/`, rules)).toBe('reached')
 })

@@ -16,10 +16,27 @@ interface ProxyOptions {
   lookup: LookupFunction | undefined
 }
 
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Proxy-Authorization of the credentials in a proxy's address; either part may be empty (RFC 7617). Undefined: none. */
+const authorizationOf = (uri: string): string | undefined => {
+  const { username, password } = new URL(uri)
+  if (username === '' && password === '') return undefined
+  return `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`
+}
+
 /** Requests for `http:` targets are handed to the proxy, those for `https:` targets go through a tunnel (RFC 9110, 9.3.6). */
-export const openProxy = (uri: string, { connectTimeoutMs, lookup: resolve }: ProxyOptions): ProxyAgent =>
-  new ProxyAgent({
+export const openProxy = (uri: string, { connectTimeoutMs, lookup: resolve }: ProxyOptions): ProxyAgent => {
+  const token = authorizationOf(uri)
+  return new ProxyAgent({
     uri,
+    ...(token !== undefined && { token }),
     proxyTunnel: false,
     allowH2: false,
     proxyTls: { timeout: connectTimeoutMs, ...(resolve && { lookup: resolve }) },
@@ -28,6 +45,7 @@ export const openProxy = (uri: string, { connectTimeoutMs, lookup: resolve }: Pr
     bodyTimeout: ANSWER_TIMEOUT_MS,
     clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: ANSWER_TIMEOUT_MS }),
   })
+}
 
 /** What keeps its meaning although it happened on the way through a proxy. */
 const OWN_MEANING = new Set(['ADDRESS_REFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'])
