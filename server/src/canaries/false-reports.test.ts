@@ -3,7 +3,7 @@ import { clock, setClockOffset } from '../platform/time/clock'
 import { bucketOf, slotOf } from '../release-line/release-line'
 import { draftHost, draftOrders } from '../testing/release-draft'
 import { seedGeneration } from '../testing/seed-generation'
-import { signedIn, type SignedIn } from '../testing/signed-in'
+import { signedIn, signInAgain, type SignedIn } from '../testing/signed-in'
 import { testApp, type TestApp } from '../testing/test-app'
 import { watchCanaries } from './watch-canaries'
 
@@ -90,6 +90,41 @@ test('one user who has the canary beside others does not halt it, with errors or
   expect(await isHalted()).toBe(false)
 })
 
+test('one user who reports before anybody else does halts no canary that another present user has, too', async () => {
+  await startCanary()
+  const [attacker] = await usersOf(true, 2)
+  if (!attacker) throw new Error('nobody')
+  for (let report = 0; report < 15; report++) await fail(attacker)
+  for (let report = 0; report < 9; report++) await load(attacker, 600_000)
+  expect((await lineOf('1.1.0'))?.with_errors).toBe(2)
+  expect(await isHalted()).toBe(false)
+})
+
+test('several sessions of one user are one user', async () => {
+  await startCanary()
+  const [attacker] = await usersOf(true, 2)
+  if (!attacker) throw new Error('nobody')
+  for (let session = 0; session < 5; session++) {
+    const again = { ...attacker, token: await signInAgain(t, attacker) }
+    for (let report = 0; report < 5; report++) await fail(again)
+  }
+  expect((await lineOf('1.1.0'))?.with_errors).toBe(2)
+  expect(await isHalted()).toBe(false)
+})
+
+test('users who have not been there for an hour leave the only present one to be believed', async () => {
+  await startCanary()
+  const [user] = await usersOf(true, 3)
+  if (!user) throw new Error('nobody')
+  await t.db.execute(sql`
+    update sessions set last_seen_at = clock_now() - interval '61 minutes' where user_id <> ${user.id}`)
+  for (let report = 0; report < 4; report++) {
+    await load(user)
+    await fail(user)
+  }
+  expect(await isHalted()).toBe(true)
+})
+
 test('the pinned version is not made worse by one user either, to hide a bad canary', async () => {
   await startCanary()
   const [attacker, ...others] = await usersOf(false, 3)
@@ -112,6 +147,7 @@ test('a canary that fails for several users is halted', async () => {
 test('a canary that fails for the only user who has it is halted, too', async () => {
   await startCanary(100)
   const user = await signedIn(t, 'admin')
+  await t.db.execute(sql`delete from sessions where user_id <> ${user.id}`)
   for (let report = 0; report < 4; report++) {
     await load(user)
     await fail(user)

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Canary } from '@outlet/shared/contract/releases'
 import type { Queryable } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { bucketOf, slotOf } from '../release-line/release-line'
 
 /** A canary is halted by three loads with errors, or nine slow ones, at the least: one user never suffices. */
 const MAX_WITH_ERRORS = 2
 const MAX_TIMED_LOADS = 5
+/** Another user counts as present for so long after their last request. */
+const PRESENT_MINUTES = 60
 /** Nor does one user hide a bad canary behind many good loads. */
 const MAX_LOADS = 100
 
@@ -25,16 +28,28 @@ export interface Bound {
 
 export const unbounded: Bound = { isCounted: true, isTimed: true }
 
-/**
- * Counts a report of a user while a canary runs, and says whether it counts towards the release's health. The bounds hold once
- * another user has loaded the same version: of the only one who has it, all reports count.
- */
-export async function boundReport(
+/** Whether the pages of another user who is signed in and present are made of the same version. */
+async function hasPresentPeer(
   db: Queryable,
   secrets: SecretBox,
-  { environment, name, version, canary, userId, kind }: Report,
-): Promise<Bound> {
-  const reporter = secrets.sign(userId, 'canary reporter')
+  { environment, name, version, canary, userId }: Report,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select distinct user_id from sessions
+    where user_id <> ${userId} and last_seen_at > clock_now() - make_interval(mins => ${PRESENT_MINUTES})`)
+  const hasCanary = (id: string) =>
+    slotOf(bucketOf(secrets, id), { environment, name, generation: canary.generation }) < canary.percent
+  return rows.some(({ user_id: id }) => hasCanary(id) === (version === canary.version))
+}
+
+/**
+ * Counts a report of a user while a canary runs, and says whether it counts towards the release's health. The bounds hold
+ * where another user has loaded the same version or, signed in and present, is given it: of the only one who has it, all
+ * reports count.
+ */
+export async function boundReport(db: Queryable, secrets: SecretBox, report: Report): Promise<Bound> {
+  const { environment, name, version, canary, kind } = report
+  const reporter = secrets.sign(report.userId, 'canary reporter')
   const loads = kind === 'load' ? 1 : 0
   const { rows } = await db.execute<{ loads: number; with_errors: number; is_shared: boolean }>(sql`
     insert into canary_reporters as r (environment, name, canary, version, reporter, loads, with_errors)
@@ -46,8 +61,11 @@ export async function boundReport(
       where o.environment = r.environment and o.name = r.name and o.canary = r.canary and o.version = r.version
         and o.reporter <> r.reporter and o.loads > 0) as is_shared`)
   const counted = rows[0]
-  if (!counted?.is_shared) return unbounded
-  return kind === 'error'
-    ? { isCounted: counted.with_errors <= MAX_WITH_ERRORS, isTimed: false }
-    : { isCounted: counted.loads <= MAX_LOADS, isTimed: counted.loads <= MAX_TIMED_LOADS }
+  if (!counted) return unbounded
+  const bound =
+    kind === 'error'
+      ? { isCounted: counted.with_errors <= MAX_WITH_ERRORS, isTimed: false }
+      : { isCounted: counted.loads <= MAX_LOADS, isTimed: counted.loads <= MAX_TIMED_LOADS }
+  const isWithin = bound.isCounted && (kind === 'error' || bound.isTimed)
+  return isWithin || counted.is_shared || (await hasPresentPeer(db, secrets, report)) ? bound : unbounded
 }
