@@ -150,21 +150,19 @@ test('a file that never comes is told after a while, and only then', async ({ pa
 })
 
 test.describe('parts that were starting', () => {
-  const STARTING = 'outlet.parts.starting'
+  const STARTING = 'outlet.parts.starting.'
 
   /** How many parts a page had starting at once, and under which name it marks them. */
-  const watchStarts = (key: string) => {
+  const watchStarts = (prefix: string) => {
     const { setItem } = Storage.prototype
     const seen = { page: '', most: 0 }
     Object.assign(globalThis, { starts: seen })
     Storage.prototype.setItem = function (name, value) {
-      const before = this.getItem(name)
+      const isOwn = name === seen.page || (seen.page === '' && this.getItem(name) === null)
       setItem.call(this, name, value)
-      if (name !== key || this !== localStorage) return
-      const marks: { page: string }[] = JSON.parse(value)
-      // The page's own mark comes last.
-      if (marks.length > JSON.parse(before ?? '[]').length) seen.page = marks.at(-1)?.page ?? ''
-      seen.most = Math.max(seen.most, marks.filter(({ page }) => page === seen.page).length)
+      if (!name.startsWith(prefix) || this !== localStorage || !isOwn) return
+      const marks: string[] = JSON.parse(value)
+      Object.assign(seen, { page: name, most: Math.max(seen.most, marks.length) })
     }
   }
 
@@ -176,9 +174,10 @@ test.describe('parts that were starting', () => {
     return page
   }
   const startsOf = (page: Page) => page.evaluate<{ page: string; most: number }>('starts')
+  /** Every mark in the browser, of whichever page. */
   const marked = async (page: Page) => {
-    const text = await page.evaluate((key) => localStorage.getItem(key), STARTING)
-    return z.array(z.object({ id: z.string(), page: z.string() })).parse(JSON.parse(text ?? '[]'))
+    const stored = await page.evaluate(() => Object.entries({ ...localStorage }))
+    return stored.flatMap(([key, ids]) => (key.startsWith(STARTING) ? z.array(z.string()).parse(JSON.parse(ids)) : []))
   }
   /** The code of the widgets never arrives. */
   const hang = (page: Page) => page.route(/\/start\.js/, () => undefined)

@@ -2,30 +2,33 @@ import { webLocks } from '@outlet/shared/browser/browser-services'
 import { localStore, sessionStore, type SafeStorage } from '@outlet/shared/browser/storage'
 import { z } from '@outlet/shared/contract/zod'
 
-const STARTING = 'outlet.parts.starting'
+/** Before a page's id: each page writes marks under a key of its own, so that no page can undo what another writes. */
+const STARTING = 'outlet.parts.starting.'
 const REFUSED = 'outlet.parts.refused'
 /** Marks of parts that a later release lacks stay behind. */
-const MAX_MARKS = 50
+const MAX_DEAD_PAGES = 50
 const LOCK_PREFIX = 'outlet-page '
 /** A browser that grants no lock within this time counts as one without Web Locks. */
 const LOCK_TIMEOUT_MS = 500
 
-/** A part that is starting, and the page load in which it is. */
-const Mark = z.object({ id: z.string(), page: z.string() })
-type Mark = z.infer<typeof Mark>
+const Ids = z.array(z.string())
 
-const read = <Item>(storage: SafeStorage, key: string, item: z.ZodType<Item>): readonly Item[] => {
+const read = (storage: SafeStorage, key: string): readonly string[] => {
   try {
-    return z.array(item).parse(JSON.parse(storage.read(key) ?? '[]'))
+    return Ids.parse(JSON.parse(storage.read(key) ?? '[]'))
   } catch {
     return []
   }
 }
 
-const write = (storage: SafeStorage, key: string, items: readonly unknown[]): void => {
-  if (items.length === 0) storage.remove(key)
-  else storage.write(key, JSON.stringify(items.slice(-MAX_MARKS)))
+const write = (storage: SafeStorage, key: string, ids: readonly string[]): void => {
+  if (ids.length === 0) storage.remove(key)
+  else storage.write(key, JSON.stringify(ids))
 }
+
+/** The page loads that left marks in a storage. */
+const pagesIn = (storage: SafeStorage): readonly string[] =>
+  storage.keys().flatMap((key) => (key.startsWith(STARTING) ? [key.slice(STARTING.length)] : []))
 
 /** Marks of starting parts: they outlive the renderer, so that the next page load learns which parts hung it. */
 export interface StartMarks {
@@ -63,28 +66,32 @@ const livingPages = async (page: string): Promise<ReadonlySet<string> | null> =>
  */
 export const openStartMarks = async (): Promise<StartMarks> => {
   const page = Math.random().toString(36).slice(2)
+  // Before the locks are read: a page that starts between the two would have marks, and count as dead.
+  const [here, anywhere] = [pagesIn(sessionStore), pagesIn(localStore)]
   const living = await livingPages(page).catch(() => null)
   const storages = living ? [sessionStore, localStore] : [sessionStore]
-  const isDead = (mark: Mark) => mark.page !== page && !living?.has(mark.page)
-  const change = (next: (marks: readonly Mark[]) => readonly Mark[]) => {
-    for (const storage of storages) write(storage, STARTING, next(read(storage, STARTING, Mark)))
+  const deadOf = (pages: readonly string[]) => pages.filter((each) => !living?.has(each))
+  const marksOf = (storage: SafeStorage, pages: readonly string[]) => [
+    ...new Set(pages.flatMap((each) => read(storage, STARTING + each))),
+  ]
+  const deadHere = deadOf(here)
+  const deadAnywhere = living ? deadOf(anywhere) : []
+  for (const each of deadAnywhere.slice(MAX_DEAD_PAGES)) localStore.remove(STARTING + each)
+  const [diedHere, diedAnywhere] = [marksOf(sessionStore, deadHere), marksOf(localStore, deadAnywhere)]
+
+  const change = (of: string, next: (ids: readonly string[]) => readonly string[]) => {
+    for (const storage of storages) write(storage, STARTING + of, next(read(storage, STARTING + of)))
   }
-  const deadIn = (storage: SafeStorage) => read(storage, STARTING, Mark).filter(isDead)
-  const ids = (marks: readonly Mark[]) => [...new Set(marks.map(({ id }) => id))]
-  const [diedHere, diedAnywhere] = [ids(deadIn(sessionStore)), living ? ids(deadIn(localStore)) : []]
-  const unmark = (id: string) =>
-    change((marks) => marks.filter((mark) => mark.id !== id || !(mark.page === page || isDead(mark))))
+  const without = (id: string) => (ids: readonly string[]) => ids.filter((each) => each !== id)
+  const unmark = (id: string) => {
+    for (const each of new Set([page, ...deadHere, ...deadAnywhere])) change(each, without(id))
+  }
   for (const id of diedHere) unmark(id)
-  return {
-    diedHere,
-    diedAnywhere,
-    mark: (id) => change((marks) => [...marks.filter((mark) => mark.id !== id || mark.page !== page), { id, page }]),
-    unmark,
-  }
+  return { diedHere, diedAnywhere, mark: (id) => change(page, (ids) => [...without(id)(ids), id]), unmark }
 }
 
 /** Parts that are not started in this tab any more. */
-export const readRefused = (): readonly string[] => read(sessionStore, REFUSED, z.string())
+export const readRefused = (): readonly string[] => read(sessionStore, REFUSED)
 const changeRefused = (next: (ids: readonly string[]) => readonly string[]) =>
   write(sessionStore, REFUSED, next(readRefused()))
 export const markRefused = (id: string): void => changeRefused((ids) => [...ids.filter((each) => each !== id), id])
