@@ -20,6 +20,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   window.name = ''
+  history.replaceState(null, '', '/')
 })
 
 /** As Chromium does where site data is blocked: reading the property throws. */
@@ -69,15 +70,65 @@ describe('the next page of the tab', () => {
     jest.spyOn(document, 'referrer', 'get').mockReturnValue(from)
     takeCarried()
   }
-
-  it('takes over the values that were not stored, and leaves none of them to other sites', () => {
+  const leave = () => {
     blockStorages()
     localStore.write('token', 'secret')
     sessionStore.write('tabs', '[]')
     leavePage('#next')
-    expect(window.name).toContain('secret')
-    come(`${location.origin}/login`)
+  }
+
+  it('takes over the values that were not stored, and leaves none of them to other sites', () => {
+    leave()
+    expect(window.name).not.toBe('')
+    come(location.href)
     expect([localStore.read('token'), sessionStore.read('tabs'), window.name]).toEqual(['secret', '[]', ''])
+  })
+
+  it('finds the token only with the pad in the referrer, which no other origin is given', () => {
+    leave()
+    const hex = [...new TextEncoder().encode('secret')].map((byte) => byte.toString(16)).join('')
+    for (const readable of ['secret', hex]) expect(window.name).not.toContain(readable)
+    for (const readable of ['secret', hex]) expect(location.href).not.toContain(readable)
+    come(`${location.origin}/login`)
+    expect([localStore.read('token'), sessionStore.read('tabs')]).toEqual([null, '[]'])
+  })
+
+  it('is encrypted by another pad each time', () => {
+    leave()
+    const first = window.name
+    leavePage('#again')
+    expect(window.name).not.toBe(first)
+  })
+
+  it.each(['https://other.example/', '//other.example/a', 'http://['])('carries nothing to %s', (address) => {
+    blockStorages()
+    localStore.write('token', 'secret')
+    // jsdom does not navigate; another browser might, and refuses an address that is none.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(() => leavePage(address)).not.toThrow(TypeError)
+    expect(window.name).toBe('')
+  })
+
+  it('is not carried any more by a page that was not left after all, or that comes back', () => {
+    jest.useFakeTimers()
+    const before = location.href
+    leave()
+    jest.advanceTimersByTime(10_000)
+    expect([window.name, location.href.replace(/#.*/, '')]).toEqual(['', before])
+    jest.useRealTimers()
+    leavePage('#next')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(window.name).not.toBe('')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(window.name).toBe('')
+  })
+
+  it('carries no token after signing out', () => {
+    leave()
+    come(location.href)
+    localStore.remove('token')
+    leavePage('#login')
+    expect(window.name).not.toContain('token')
   })
 
   it('carries nothing that is stored', () => {

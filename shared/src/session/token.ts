@@ -1,7 +1,7 @@
-import { localStore } from '../browser/storage'
+import { localStore, TOKEN_KEY } from '../browser/storage'
 
 /** Where the specification keeps the token; signed in is exactly: something is held here. */
-export const TOKEN_KEY = 'token'
+export { TOKEN_KEY }
 
 /** Sent in the tab that changed the token; all other tabs get the browser's own `storage` event. */
 export const TOKEN_EVENT = 'outlet-token'
