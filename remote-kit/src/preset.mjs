@@ -1,5 +1,6 @@
 import enhanced from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -84,6 +85,18 @@ const oneFederationRuntime = () => {
 }
 
 /**
+ * zod's files that make JSON Schemas: each schema refers to them, so that no bundler can leave them out.
+ * @param {string} dir folder of a package that depends on zod
+ */
+const withoutJsonSchemas = (dir) => {
+  const none = fileURLToPath(new URL('./facades/no-json-schema.cjs', import.meta.url))
+  const core = path.join(realpathSync(packageFolder(dir, 'zod')), 'v4', 'core')
+  return Object.fromEntries(
+    ['json-schema-processors.js', 'to-json-schema.js'].map((file) => [path.join(core, file), none]),
+  )
+}
+
+/**
  * Arco's words bring the words of its components with dates, and those a library of their own. None of them is in the
  * facades.
  * @type {Record<string, false>}
@@ -144,6 +157,7 @@ export const hostPreset =
           ...shell.resolve,
           alias: {
             ...oneFederationRuntime(),
+            ...withoutJsonSchemas(dir),
             ...unusedLocales,
             'resize-observer-polyfill$': fileURLToPath(new URL('./facades/resize-observer.ts', import.meta.url)),
             'react-i18next/all$': packageFolder(dir, 'react-i18next'),
@@ -172,6 +186,11 @@ export const hostPreset =
       },
       {
         ...light,
+        // The sign-in page knows the hashes of named files alone: nothing is divided from them.
+        optimization: {
+          ...light.optimization,
+          splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
+        },
         plugins: [...light.plugins, ...(target.dev ? [] : [new IntegrityPlugin()])],
         entry: { 'sign-in': entries.signIn, first: target.dev ? [devPageStart, entries.first] : entries.first },
       },

@@ -19,7 +19,7 @@ const goOn = (): void => leavePage(nextPage)
 
 /** Its code comes with the first key. Where it does not come, the next page asks for its own files. */
 const prefetch = (locale: Locale): void => {
-  import('./prefetch-shell').then(
+  import(/* webpackChunkName: "sign-in-late" */ './prefetch-shell').then(
     ({ prefetchShell }) => prefetchShell(nextPage, locale),
     () => undefined,
   )

@@ -1,5 +1,4 @@
 import { isApiError } from '@outlet/shared/api/api-error'
-import { signIn } from '@outlet/shared/session/sign-in'
 import { useRef, useState } from 'react'
 import { carryNotice } from '../notices/carried-notice'
 import { forgetName, rememberName } from './remembered-name'
@@ -21,6 +20,9 @@ const failureOf = (error: unknown): Failure => {
   return { kind: error.status < 500 ? 'wrong-credentials' : 'server-error' }
 }
 
+/** Comes with the first key, in one file with what prefetches the next page. */
+const loadSignIn = () => import(/* webpackChunkName: "sign-in-late" */ '@outlet/shared/session/sign-in')
+
 export interface Entry {
   readonly username: string
   readonly password: string
@@ -39,13 +41,21 @@ export const useSignIn = (onSuccess: () => void) => {
     isBusy.current = true
     setSubmitting(true)
     setFailure(null)
-    try {
-      await signIn(username, password)
-    } catch (error) {
-      setFailure(failureOf(error))
+    const fail = (reason: Failure): false => {
+      setFailure(reason)
       setSubmitting(false)
       isBusy.current = false
       return false
+    }
+    // A try that began with the first key may just have failed.
+    const code = await loadSignIn()
+      .catch(loadSignIn)
+      .catch(() => null)
+    if (code === null) return fail({ kind: 'unreachable' })
+    try {
+      await code.signIn(username, password)
+    } catch (error) {
+      return fail(failureOf(error))
     }
     if (remember) rememberName(username)
     else forgetName()

@@ -31,16 +31,19 @@ export const entryFiles = (compilations, entry) => {
   return compilation.entrypoints.get(entry)?.getFiles() ?? []
 }
 
-/** What the sign-in page loads when its settings are opened; a chunk's name, and a late part's. */
-const SIGN_IN_SETTINGS = 'sign-in-settings'
+/**
+ * What the sign-in page loads after it is shown: chunks' names, and late parts'. By the prefix `sign-in-` the server knows
+ * whose hashes that page needs.
+ */
+const SIGN_IN_PARTS = ['sign-in-late', 'sign-in-settings']
 
 /** @param {import('webpack').Compilation[]} compilations */
 const lateFiles = (compilations) => {
-  const parts = [...new Set(lateParts.values()), SIGN_IN_SETTINGS].map((part) => {
+  const parts = [...new Set(lateParts.values()), ...SIGN_IN_PARTS].map((part) => {
     const chunks = compilations.flatMap(({ namedChunks }) =>
       [...(partsUnder.get(part) ?? []), part].flatMap((name) => namedChunks.get(name) ?? []),
     )
-    return [part, chunks.flatMap(({ files }) => [...files])]
+    return [part, [...new Set(chunks.flatMap(({ files }) => [...files]))]]
   })
   return Object.fromEntries(parts)
 }

@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { DEADLINE_MS } from './integrity-plugin.mjs'
 import { installedVersion, kitVersion } from './kit-version.mjs'
+import { PURE_FILES } from './pure-constants-loader.mjs'
 import { arcoPartNames } from './shared-modules.mjs'
 
 const require = createRequire(import.meta.url)
@@ -41,6 +42,13 @@ const typescript = {
 }
 const typescriptWithRefresh = { loader: require.resolve('./refresh-loader.mjs') }
 
+/** @type {import('webpack').RuleSetRule} */
+const pureConstants = {
+  test: PURE_FILES,
+  enforce: 'post',
+  loader: require.resolve('./pure-constants-loader.mjs'),
+}
+
 /** @param {BuildTarget} target @returns {import('webpack').RuleSetRule[]} */
 const rules = ({ name, uniqueName, dev }) => [
   {
@@ -62,6 +70,7 @@ const rules = ({ name, uniqueName, dev }) => [
     ],
     sideEffects: true,
   },
+  ...(dev ? [] : [pureConstants]),
 ]
 
 /** @param {BuildTarget} target */

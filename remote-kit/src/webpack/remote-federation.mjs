@@ -14,5 +14,9 @@ export const remoteFederation = ({ dir, uniqueName }) => ({
   shareStrategy: /** @type {const} */ ('loaded-first'),
   manifest: false,
   dts: false,
-  experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: /** @type {const} */ ('web') } },
+  experiments: {
+    externalRuntime: true,
+    // A remote takes no other remote: the code that would load one stays out of its entry.
+    optimization: { disableSnapshot: true, disableRemote: true, target: /** @type {const} */ ('web') },
+  },
 })

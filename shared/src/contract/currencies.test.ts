@@ -1,4 +1,5 @@
-import { currencyCodes, currencyDigits } from './currencies'
+import { currencyDigits } from './currencies'
+import { currencyCodes } from './currency-codes'
 
 /** ISO 4217 list one as published on 2024-06-25: codes by their column "minor units". */
 const published = {

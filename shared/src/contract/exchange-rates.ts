@@ -1,5 +1,5 @@
 import { z } from './zod'
-import { currencyCodes } from './currencies'
+import { currencyCodes } from './currency-codes'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery } from './list'
 import { Money } from './money'

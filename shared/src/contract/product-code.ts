@@ -1,4 +1,4 @@
-import { normaliseText } from './text'
+import { normaliseCode } from './text'
 import { z } from './zod'
 
 export const INVALID_PRODUCT_CODE = 'product_code.invalid_format'
@@ -9,11 +9,11 @@ const SHORTENED_NUMBER = /^\d[.,]\d+E\+?\d{1,3}$|^\d+E\+\d{1,3}$/i
 /**
  * The team's product code: letters, digits, blank, `-`, `_`, `/`, `.`; 2 to 64 characters; starts and ends with a letter
  * or digit; blanks folded. Matched without regard to case. What a spreadsheet, a chat or an input method makes of a code
- * is read in its normal form (`normaliseText`).
+ * is read in its normal form (`normaliseCode`).
  */
 export const ProductCode = z
   .string()
-  .transform((text) => normaliseText(text, 'code'))
+  .transform(normaliseCode)
   .pipe(
     z
       .string()

@@ -93,13 +93,16 @@ test('a page needs what every page of its remote needs, and its own files, each 
   ])
 })
 
-test('the sign-in page knows the page that it leads back to, and the hashes of its own settings', () => {
-  const late = { 'sign-in-settings': ['settings.js'] }
-  const files = { 'main.js': hash('h'), 'settings.js': hash('s') }
+test('the sign-in page knows the page that it leads back to, and the hashes of what it loads itself', () => {
+  const late = { 'sign-in-settings': ['settings.js'], 'sign-in-late': ['late.js'], 'arco-late': ['arco.js'] }
+  const files = { 'main.js': hash('h'), 'settings.js': hash('s'), 'late.js': hash('l'), 'arco.js': hash('a') }
   const whole = inlineRelease(installation, descriptor('host', { late, files }), [orders])
   const back = signInRelease(whole, 'OrderList')
   expect(back.remotes).toMatchObject([{ name: 'orders', routes: [{ name: 'OrderList' }], pages: {} }])
-  expect(back.integrity).toEqual({ '/remotes/host/1.4.0/settings.js': hash('s') })
+  expect(back.integrity).toEqual({
+    '/remotes/host/1.4.0/settings.js': hash('s'),
+    '/remotes/host/1.4.0/late.js': hash('l'),
+  })
   expect(InlineRelease.parse(back)).toEqual(back)
   expect(signInRelease(whole, 'Nobody').remotes).toEqual([])
 })

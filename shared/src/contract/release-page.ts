@@ -134,8 +134,8 @@ const nothing = {
   notifications: [],
 }
 
-/** Host's late part: what the sign-in page loads when its settings are opened. */
-const SIGN_IN_SETTINGS = 'sign-in-settings'
+/** Prefix of the host's late parts that the sign-in page loads. */
+const SIGN_IN_PART = 'sign-in-'
 
 /**
  * The release as the sign-in page gets it: of all pages only the one that it leads back to, and the hashes of only what
@@ -145,9 +145,11 @@ const SIGN_IN_SETTINGS = 'sign-in-settings'
 export const signInRelease = (release: InlineRelease, redirect: string | null): InlineRelease => {
   const found = namedRoute(release, redirect)
   const { base, late } = release.host
-  const own = (late[SIGN_IN_SETTINGS] ?? []).map((file) => base + file)
+  const parts = Object.entries(late).filter(([part]) => part.startsWith(SIGN_IN_PART))
+  const own = parts.flatMap(([, files]) => files).map((file) => base + file)
   return {
     ...release,
+    host: { ...release.host, preload: [], late: Object.fromEntries(parts) },
     remotes: found ? [{ ...found.remote, ...nothing, routes: [{ ...found.route, pinyin: '', reads: [] }] }] : [],
     integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => own.includes(address))),
   }

@@ -101,12 +101,16 @@ const note = (text: string): string =>
 /** Letters and digits of full width, which an input method left on writes. */
 const narrow = (text: string) => text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (wide) => wide.normalize('NFKC'))
 
+const tag = (text: string): string => narrow(name(text))
+
+const username = (text: string): string => name(text).replace(INVISIBLE, '')
+
 const normalForms: Readonly<Record<TextKind, (text: string) => string>> = {
   code,
   search,
-  tag: (text) => narrow(name(text)),
+  tag,
   name,
-  username: (text) => name(text).replace(INVISIBLE, ''),
+  username,
   note,
   password: (text) => text.normalize('NFKC'),
 }
@@ -114,9 +118,12 @@ const normalForms: Readonly<Record<TextKind, (text: string) => string>> = {
 /** The normal form of a text of this kind. Applying it twice changes nothing more. */
 export const normaliseText = (text: string, kind: TextKind): string => normalForms[kind](text)
 
+/** `normaliseText(text, 'code')`, without the other forms: first pages have it. */
+export const normaliseCode = code
+
 /** Two tags with the same key are one tag: NFKC and case fold. */
-export const tagKey = (tag: string): string =>
-  normaliseText(tag, 'tag').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+export const tagKey = (text: string): string =>
+  tag(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 
 /** Each tag once, in its first spelling. */
 export const uniqueTags = (tags: readonly string[]): string[] => {
@@ -134,14 +141,16 @@ export const isGarbled = (text: string): boolean => text.includes('\uFFFD')
 /** Empty text is the length's fault alone. */
 const isDrawn = (text: string) => text === '' || isVisible(text)
 
-export const textOf = (kind: TextKind) => z.string().overwrite((text) => normaliseText(text, kind))
+const typed = (form: (text: string) => string) => z.string().overwrite(form)
+
+export const textOf = (kind: TextKind) => typed(normalForms[kind])
 
 /** A name on one line; `required` and `tooLong` are problem codes. */
 export const nameText = (max: number, required?: string, tooLong?: string) =>
-  textOf('name').min(1, required).max(max, tooLong).refine(isDrawn, { error: required })
+  typed(name).min(1, required).max(max, tooLong).refine(isDrawn, { error: required })
 
 export const tagText = (max: number, invalid?: string) =>
-  textOf('tag')
+  typed(tag)
     .min(1, invalid)
     .max(max, invalid)
     .refine((tag) => isDrawn(tag) && !isGarbled(tag), { error: invalid })
@@ -163,12 +172,12 @@ export const knownTag = (invalid?: string) =>
     .max(MAX_STORED_TAG, invalid)
 
 /** Text of several lines; empty is allowed. */
-export const noteText = (max: number, tooLong?: string) => textOf('note').max(max, tooLong)
+export const noteText = (max: number, tooLong?: string) => typed(note).max(max, tooLong)
 
-export const searchText = (max: number) => textOf('search').max(max)
+export const searchText = (max: number) => typed(search).max(max)
 
 /** A code that needs not have the form of `ProductCode`, or not yet. */
-export const codeText = (max: number) => textOf('code').max(max)
+export const codeText = (max: number) => typed(code).max(max)
 
 const SCRIPTS = [
   ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi'],
@@ -182,10 +191,13 @@ const SCRIPT_SETS = [
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
   ...SCRIPTS.map((script) => [script]),
-].map((scripts) => {
-  const members = [...scripts, 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`)
-  return new RegExp(`^[${members.join('')}]*$`, 'u')
-})
+].map((scripts) => [...scripts, 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`).join(''))
+
+/** Compiled at the first name: three dozen of them take time. */
+let patterns: readonly RegExp[] | undefined
 
 /** Of one writing system (Unicode TR 39, "highly restrictive"). */
-export const isOfOneScript = (text: string): boolean => SCRIPT_SETS.some((set) => set.test(text))
+export const isOfOneScript = (text: string): boolean => {
+  patterns ??= SCRIPT_SETS.map((members) => new RegExp(`^[${members}]*$`, 'u'))
+  return patterns.some((pattern) => pattern.test(text))
+}

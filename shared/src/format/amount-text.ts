@@ -1,4 +1,5 @@
-import { currencyCodes, currencyDigits } from '../contract/currencies'
+import { currencyDigits } from '../contract/currencies'
+import { currencyCodes } from '../contract/currency-codes'
 import { currencyFormat } from '../contract/money'
 import { locales } from '../settings/locale'
 import { formatNumber } from './number'

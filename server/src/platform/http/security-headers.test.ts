@@ -28,3 +28,12 @@ test('a page may use full screen and the clipboard, and no sensor, device or pay
     expect(policy.split(', ')).toContain(`${off}=()`)
   expect(policy).not.toMatch(/fullscreen|clipboard-write/)
 })
+
+test.each(['application/json; charset=utf-8', 'application/problem+json'])(
+  '%s loads nothing and is framed nowhere',
+  (type) => {
+    expect(securityHeaders([], null)(null, type)['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+  },
+)

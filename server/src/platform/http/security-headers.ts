@@ -33,6 +33,10 @@ export const isByTls = (request: FastifyRequest | null, publicUrl: string | null
 /** Scripts and styles take the policies of the page that they are in; opened by themselves they are plain text. */
 export const takesPoliciesOfItsPage = (contentType: string): boolean => /^text\/(?:javascript|css)\b/.test(contentType)
 
+/** A JSON answer is data: opened by itself it loads nothing, and the page's policy would be longer than most answers. */
+const OF_JSON = "default-src 'none'; frame-ancestors 'none'"
+const isJson = (contentType: string): boolean => /^application\/(?:problem\+)?json\b/.test(contentType)
+
 /** What an answer of that type carries; `request` is null where none could be read. */
 export type HeadersOf = (request: FastifyRequest | null, contentType: string) => Record<string, string>
 
@@ -53,6 +57,7 @@ export function securityHeaders(connectOrigins: readonly string[], publicUrl: st
     if (takesPoliciesOfItsPage(contentType)) return ofAll
     return {
       ...ofPages,
+      ...(isJson(contentType) ? { 'content-security-policy': OF_JSON } : {}),
       // Only a document has features; a first page reads a dozen answers that are none.
       ...(contentType.startsWith('text/html') ? ofDocuments : {}),
       ...(isByTls(request, publicUrl) ? { 'strict-transport-security': HSTS } : {}),
