@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { connectStore as endpoint, Store } from '@outlet/shared/contract/stores'
 import { authorise } from '../platform/audit/actor'
@@ -9,7 +9,8 @@ import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { noteTest, type TestOutcome } from './note-test'
 import { readStore } from './read-store'
-import { columnsOf } from './store-columns'
+import { disableMovedChannels } from '../task-channels/disable-moved-channels'
+import { columnsOf, describeStore, isSamePlace } from './store-columns'
 import { storeTable, toStore } from './store-row'
 import { sealCredentials } from './store-credentials'
 
@@ -39,7 +40,7 @@ export type NewStore = EndpointRequest<typeof endpoint>['body']
 
 /**
  * Connects a store; one that was disconnected takes these settings, and what had been read of it is there again. Its
- * health begins with what a test said. Throws Refusal `store.key_taken`.
+ * health begins with what a test said. Task channels of a store that comes back at another place are disabled. Throws Refusal `store.key_taken`.
  */
 export async function connectStore(
   tx: Transaction,
@@ -55,6 +56,11 @@ export async function connectStore(
     isPractice,
     credentials: sealCredentials(secrets, key, credentials),
   }
+  const [former] = await tx
+    .select()
+    .from(storeTable)
+    .where(and(eq(storeTable.key, key), isNotNull(storeTable.deletedAt)))
+    .for('update')
   const [row] = await tx
     .insert(storeTable)
     .values({ ...values, key })
@@ -68,6 +74,8 @@ export async function connectStore(
     const code = 'store.key_taken'
     throw new Refusal('conflict', code, { errors: [{ path: 'key', code, message: 'the key is taken' }] })
   }
+  if (former && caller.actor.kind !== 'system' && !isSamePlace(settings, describeStore(former)))
+    await disableMovedChannels(tx, caller, key)
   // One request at first: the burst must be earned, since the store may have been asked by something else just now.
   await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)
     on conflict (store_key) do update set tokens = 1, refilled_at = clock_now()`)

@@ -48,6 +48,15 @@ export const askedBy = (settings: Settings) => {
 
 export const asksAlike = (one: Settings, other: Settings): boolean => isDeepStrictEqual(askedBy(one), askedBy(other))
 
+/** Where orders of the store go to. Over plain http a proxy reads and changes them. */
+const placeOf = (settings: Settings) => {
+  const { dialect, baseUrl, siteId, organizationId, regionId, channelToken, proxy } = askedBy(settings)
+  const reader = baseUrl.startsWith('http:') ? proxy : null
+  return { dialect, baseUrl, siteId, organizationId, regionId, channelToken, reader }
+}
+
+export const isSamePlace = (one: Settings, other: Settings): boolean => isDeepStrictEqual(placeOf(one), placeOf(other))
+
 type Described = ReturnType<typeof columnsOf> & { key: string }
 
 const told = (value: string | null): string => {

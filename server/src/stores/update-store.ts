@@ -15,7 +15,8 @@ import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { emit } from '../platform/outbox/emit'
 import { readConnectedForUpdate } from './read-store'
-import { asksAlike, columnsOf, describeStore } from './store-columns'
+import { disableMovedChannels } from '../task-channels/disable-moved-channels'
+import { asksAlike, columnsOf, describeStore, isSamePlace } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
 import { isOtherProxy, proxyLoginIn } from './store-proxy'
 import { storeTable, toStore, type StoreRow } from './store-row'
@@ -82,7 +83,7 @@ const auditedOf = (after: Store, { credentials }: StorePatch) =>
   credentials ? { ...after, credentials_changed: true } : after
 
 /**
- * Changes a store; `resume` ends a block or a pause, `pause` begins one. Throws Refusal `store.not_found`,
+ * Changes a store; `resume` ends a block or a pause, `pause` begins one. A move disables the store's task channels. Throws Refusal `store.not_found`,
  * `store.version_conflict` (with `current`), `store.practice_fixed`, `store.credentials_needed`, and ZodError or `request.invalid` for what the
  * store's dialect does not have, or cannot do without.
  */
@@ -120,6 +121,8 @@ export async function updateStore(
     .where(eq(storeTable.key, key))
     .returning()
   if (!updated) throw new Error('the store was not stored')
+  if (caller.actor.kind !== 'system' && !isSamePlace(wanted, describeStore(row)))
+    await disableMovedChannels(tx, caller, key)
   const after = toStore(updated)
   await recordAudit(tx, caller, {
     action: 'stores.update',

@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Transaction } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
+import { auditedOf } from './read-task-channels'
+import { taskChannelTable } from './task-channel-row'
+
+/**
+ * Disables the channels of a store that has another address, site or organisation now, and forgets the passwords of their
+ * accounts: they were entered for the store as it was. Who changes a store need not be who may spend; to enable a channel
+ * again asks for an admin's own password.
+ */
+export async function disableMovedChannels(tx: Transaction, caller: Caller, storeKey: string): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(taskChannelTable)
+    .where(
+      and(
+        eq(taskChannelTable.websiteType, storeKey),
+        or(ne(taskChannelTable.state, 'disabled'), isNotNull(taskChannelTable.password)),
+      ),
+    )
+    .orderBy(taskChannelTable.id)
+    .for('update')
+  for (const row of rows) {
+    const [after] = await tx
+      .update(taskChannelTable)
+      .set({
+        ...{ state: 'disabled', password: null, stateSince: sql`clock_now()`, updatedAt: sql`clock_now()` },
+        version: row.version + 1,
+      })
+      .where(eq(taskChannelTable.id, row.id))
+      .returning()
+    if (!after) throw new Error('the channel was not stored')
+    await recordAudit(tx, caller, {
+      action: 'task_channels.update',
+      subjectType: 'task_channel',
+      subjectId: row.id,
+      before: auditedOf(row),
+      after: { ...auditedOf(after), ...(row.password !== null && { changed_secrets: ['password'] }) },
+    })
+  }
+  if (rows.length > 0)
+    await publishEvent(
+      tx,
+      'task-channels',
+      rows.map(({ id }) => id),
+    )
+}
