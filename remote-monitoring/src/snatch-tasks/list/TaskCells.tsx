@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/contract/snatch-tasks'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag } from '@outlet/shared/ui/CellTag'
@@ -155,9 +157,8 @@ export const LeftText = ({ task }: CellProps) => (
   <MoneyText money={{ minor: budgetLeft(task), currency: task.currency }} />
 )
 
-export const BudgetCell = ({ task }: CellProps) => {
-  const t = useCellWords('snatch-tasks')
-  const locale = useLocale()
+/** What of the budget is spent and held; both to the cent are more than a line holds, so they are rounded there. */
+export const budgetUse = (task: SnatchTask, t: TFunction<'snatch-tasks'>, locale: Locale) => {
   const parts = (['spent', 'held'] as const).filter((part) => task[part] > 0 || (part === 'spent' && task.held === 0))
   const textOf = (format: typeof formatMoney) =>
     parts
@@ -166,12 +167,17 @@ export const BudgetCell = ({ task }: CellProps) => {
         return `${t(`snatchTasks.budget.${part}`)} ${amount}`
       })
       .join(' · ')
+  return { line: textOf(parts.length > 1 ? formatRoundMoney : formatMoney), whole: textOf(formatMoney) }
+}
+
+export const BudgetCell = ({ task }: CellProps) => {
+  const t = useCellWords('snatch-tasks')
+  const { line, whole } = budgetUse(task, t, useLocale())
   return (
     <>
       <LeftText task={task} />
-      {/* Both to the cent are more than a line holds. */}
-      <div className={styles.second} title={textOf(formatMoney)}>
-        {textOf(parts.length > 1 ? formatRoundMoney : formatMoney)}
+      <div className={styles.second} title={whole}>
+        {line}
       </div>
     </>
   )

@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import type { Locale } from '@outlet/shared/settings/locale'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useCan } from '@outlet/shared/session/use-can'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
@@ -12,6 +14,7 @@ import { restoreTaskAction } from '../snatch-tasks.queries'
 import { TaskRowActions } from '../TaskActions'
 import {
   BudgetCell,
+  budgetUse,
   CardTitle,
   ChannelCell,
   ExpiryCell,
@@ -24,7 +27,7 @@ import {
 
 type TaskColumn = Column<SnatchTask>
 
-const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
+const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): TaskColumn[] => {
   const column = (key: string, cell: TaskColumn['cell'], more: Partial<TaskColumn> = {}): TaskColumn => ({
     key,
     title: t(`snatchTasks.column.${key}`),
@@ -43,10 +46,9 @@ const columnsOf = (t: TFunction<'monitoring'>): TaskColumn[] => {
     column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
     column('channel', (task) => <ChannelCell task={task} />, { width: 108 }),
     column('budget', (task) => <BudgetCell task={task} />, {
-      moneyLines: ({ budget, spent, held, currency }, text) => [
-        `${t('snatchTasks.budget.spent')} ${text({ minor: spent, currency })}`,
-        `${t('snatchTasks.budget.held')} ${text({ minor: held, currency })}`,
-        text({ minor: budget, currency }),
+      moneyLines: (task, text) => [
+        budgetUse(task, t, locale).line,
+        text({ minor: task.budget, currency: task.currency }),
       ],
       width: 210,
       align: 'end',
@@ -73,6 +75,7 @@ const nameOf = ({ name }: SnatchTask) => name
 /** The columns of the list, or of its deleted tasks; the same array until the language or what may be done changes. */
 export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) => void) => {
   const { t } = useTranslation('snatch-tasks')
+  const locale = useLocale()
   const mayWrite = useCan()('snatch-tasks.write')
   const { mutateAsync } = useMutation(restoreTaskAction)
   const onRestore = useCallback(({ id }: SnatchTask) => mutateAsync({ params: { taskId: id } }), [mutateAsync])
@@ -84,8 +87,8 @@ export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) =>
       card: 'actions',
       cell: (task) => <TaskRowActions task={task} onEdit={onEdit} />,
     }
-    return [...columnsOf(t), ...(mayWrite ? [actions] : [])]
-  }, [t, mayWrite, onEdit])
+    return [...columnsOf(t, locale), ...(mayWrite ? [actions] : [])]
+  }, [t, locale, mayWrite, onEdit])
   const first = useMemo(() => columns.slice(0, 2).map(({ sort: _sort, ...column }) => column), [columns])
   const ofDeleted = useDeletionColumns({ first, nameOf, onRestore })
   return isDeleted ? ofDeleted : columns
