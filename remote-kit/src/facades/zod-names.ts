@@ -3,6 +3,7 @@ export {
   array,
   base64,
   boolean,
+  clone,
   coerce,
   config,
   custom,
