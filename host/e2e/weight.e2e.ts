@@ -7,7 +7,7 @@ import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './con
 // needs where nothing more can be loaded, as the notice of a refusal.
 // The guide's offer of practice data (its state, its code and style) comes after the page is shown, and may still be counted.
 // Compression gives some hundred bytes more or less with each build.
-const SIGN_IN = { bytes: 80_000, requests: 4 }
+const SIGN_IN = { bytes: 80_800, requests: 4 }
 const WORKPLACE = { bytes: 353_000, requests: 37 }
 const CHARTS = { bytes: 130_000 }
 
