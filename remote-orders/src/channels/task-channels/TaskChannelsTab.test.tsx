@@ -251,6 +251,27 @@ test('a trial says what it would cost, how long each step took, or why not', asy
   expect(trial.getByText(/^120/)).toBeVisible()
 })
 
+test.each([
+  ['UnknownPaymentMethod: GIFT', 'The store does not accept this way to pay. Check its name in the form.'],
+  ['no-shipping-method', 'The store does not offer this shipping method. Check its name, or leave it empty.'],
+  [
+    'InvalidShippingAddress: postal code',
+    'The store does not accept the address. Check it, or the name of the saved one.',
+  ],
+  ['InsufficientStock', 'The store has too few pieces of what was tried.'],
+  ['ProductNotFound: CH857', 'The store does not sell what was tried.'],
+  ['InvalidCredentials', 'The store does not let the account in. Check login and password.'],
+  ['SomethingElse: about the payment', null],
+])('the refusal %s of a store is said in the reader’s words beside its own', async (message, said) => {
+  const refused = { ...ok, is_ok: false, code: 'task_channel.refused' as const, message, quote: null, steps: [] }
+  const channel = aTaskChannel({ state: 'needs_attention', last_trial: refused })
+  open([channel], `${path}&task_channel=${channel.id}`)
+  const trial = within(await screen.findByRole('region', { name: 'Trial' }))
+  expect(trial.getByText(message)).toBeVisible()
+  if (said === null) expect(trial.queryByText(/^The store (does not|has too few)/)).not.toBeInTheDocument()
+  else expect(trial.getByText(said)).toBeVisible()
+})
+
 test('a trial at a store where only a person checks out leads to its cart', async () => {
   const url = 'https://shop.example/cart/41:1'
   const channel = aTaskChannel({ last_trial: { ...ok, quote: null, hand_over_url: url } })
