@@ -20,6 +20,8 @@ const zeros = ['00123456', '0045']
   ['text-formula', 'utf-8', zeros, 'keeps its zeros'],
   ['apostrophe', 'utf-8', zeros, 'also'],
   ['newline-cell', 'utf-8', both, 'line one\nline two'],
+  ['scientific', 'utf-8', ['1.23457E+12', '1.23E+05', '8.90123E12'], 'and this one'],
+  ['dup-header', 'utf-8', ['WT-1001'], 'winter'],
   ['cr-only', 'utf-8', both, 'old Mac'],
   ['gbk', 'gb18030', ['WT-1001'], '先看价格'],
   ['big5', 'big5?', both, '特價商品'],

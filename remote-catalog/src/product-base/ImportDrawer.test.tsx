@@ -1,6 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { countBaseProducts, getBaseProductOptions, listBaseProducts } from '@outlet/shared/contract/product-base'
+import { ProductCode } from '@outlet/shared/contract/product-code'
 import { importBaseProducts, previewImport } from '@outlet/shared/contract/product-base-import'
 import type { PlannedLine } from '@outlet/shared/contract/product-base-import'
 import { getCurrentUser } from '@outlet/shared/contract/session'
@@ -129,6 +130,75 @@ test('lines whose code no store has are told by number, and can be left out or i
   expect(bodies('POST /product-base/import/preview').at(-1)).toMatchObject({
     lines: [{ product_code: 'CA' }, { product_code: 'CB' }],
   })
+})
+
+const pasteImport = async (text: string) => {
+  server.use(
+    fake(previewImport, ({ body }) => ({
+      plan: 'plan',
+      counts: { created: 0, changed: 0, unchanged: 0, invalid: body.lines.length },
+      lines: body.lines.map(({ product_code: code, line: place }) => ({
+        ...line,
+        line: place,
+        product_code: code,
+        result: 'invalid' as const,
+        reasons: (ProductCode.safeParse(code).error?.issues ?? []).map(({ message }) => ({
+          code: message,
+          value: code,
+        })),
+      })),
+    })),
+  )
+  const { user } = renderPage(<ProductBasePage />, { path: '/?form=import' })
+  await user.click(await screen.findByRole('textbox', { name: 'Paste product codes, or upload a CSV file' }))
+  await user.paste(text)
+  const preview = async () => {
+    await user.click(screen.getByRole('button', { name: 'Preview changes' }))
+    return within(await screen.findByRole('region', { name: 'What would change' }))
+  }
+  return { user, preview }
+}
+
+test('where no heading is known, a person says which column holds the codes, with the first rows in view', async () => {
+  const { user, preview } = await pasteImport('Ref,Name\nWT-1001,Willow Tote\nRC-2002,River Clutch\nHB-3,c\nHB-4,d')
+  const question = within(await screen.findByRole('region', { name: 'Which column holds the product codes?' }))
+  expect(question.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'RefName',
+    'WT-1001Willow Tote',
+    'RC-2002River Clutch',
+    'HB-3c',
+  ])
+  expect(screen.getByRole('button', { name: 'Preview changes' })).toBeDisabled()
+  await user.click(question.getByRole('combobox', { name: 'Column of the product codes' }))
+  await user.click(await screen.findByRole('option', { name: 'Column 1: Ref' }))
+  expect(screen.getByText('4 lines')).toBeVisible()
+  await preview()
+  expect(bodies('POST /product-base/import/preview')).toMatchObject([
+    {
+      lines: [
+        { product_code: 'WT-1001' },
+        { product_code: 'RC-2002' },
+        { product_code: 'HB-3' },
+        { product_code: 'HB-4' },
+      ],
+    },
+  ])
+})
+
+test('numbers that a spreadsheet has shortened are refused with what to do', async () => {
+  const { preview } = await pasteImport(
+    'product_code,note\n1.23457E+12,spreadsheet ate the code\n8.90123E12,and this one',
+  )
+  expect(
+    (await preview()).getAllByText(/A spreadsheet has shortened this number.*Format the column as text/),
+  ).toHaveLength(2)
+})
+
+test('columns with the same heading are named; the first of them is read', async () => {
+  const { preview } = await pasteImport('product_code,tags,tags,note\nWT-1001,sale,winter,x')
+  expect(screen.getByText('Columns with the same heading: tags. Only the first of each is read.')).toBeVisible()
+  await preview()
+  expect(bodies('POST /product-base/import/preview')).toMatchObject([{ lines: [{ tags: ['sale'], note: 'x' }] }])
 })
 
 test('what was pasted for an import is there again after the drawer has closed, until it is imported', async () => {

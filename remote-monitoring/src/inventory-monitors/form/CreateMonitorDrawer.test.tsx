@@ -103,14 +103,54 @@ describe('adding', () => {
     expect(within(dialog).getByRole('button', { name: 'Copy failed codes' })).toBeInTheDocument()
   })
 
-  test('codes come from a CSV file too', async () => {
+  const uploadCodes = async (text: string) => {
     const { user } = show([], { path: '/?form=batch' })
     const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
-    const text = 'name,product_code\nTabby,C0772\nTote,C1523\n'
     const file = new File([text], 'codes.csv', { type: 'text/csv' })
     // jsdom's File cannot be read this way, as browsers' can.
     Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode(text).buffer })
     await user.upload(within(dialog).getByLabelText('Read a text or CSV file', { selector: 'input' }), file)
+    return { user, dialog }
+  }
+
+  const chooseColumn = async (user: ReturnType<typeof show>['user'], dialog: HTMLElement, name: string) => {
+    const question = within(
+      await within(dialog).findByRole('region', { name: 'Which column holds the product codes?' }),
+    )
+    const shown = question.getAllByRole('row').map(({ textContent }) => textContent)
+    await user.click(question.getByRole('combobox', { name: 'Column of the product codes' }))
+    await user.click(await screen.findByRole('option', { name }))
+    return shown
+  }
+
+  test.each(['uploaded', 'pasted'])(
+    'of a table without known headings that is %s, a person says which column',
+    async (way) => {
+      const table = 'Name,Ref\nWillow Tote,WT-1001\nRiver Clutch,RC-2002'
+      const { user, dialog } = await uploadCodes(way === 'uploaded' ? table : '')
+      const codes = within(dialog).getByRole('textbox', { name: 'Product codes' })
+      await user.click(codes)
+      if (way === 'pasted') await user.paste(table)
+      const shown = await chooseColumn(user, dialog, 'Column 2: Ref')
+      expect(shown).toEqual(['NameRef', 'Willow ToteWT-1001', 'River ClutchRC-2002'])
+      expect(codes).toHaveValue('WT-1001\nRC-2002')
+      expect(within(dialog).getByText('2 codes')).toBeVisible()
+      expect(within(dialog).queryByRole('region', { name: /^Which column/ })).not.toBeInTheDocument()
+    },
+  )
+
+  test('numbers that a spreadsheet has shortened, and columns with the same heading, are said at once', async () => {
+    const { dialog } = await uploadCodes('product_code,tags,tags\n1.23457E+12,a,b\nWT-1001,a,b')
+    expect(await within(dialog).findByText('2 codes')).toHaveTextContent(
+      /1 in the wrong format: 1.23457E\+12.*A spreadsheet has shortened this number.*Format the column as text/,
+    )
+    expect(
+      within(dialog).getByText('Columns with the same heading: tags. Only the first of each is read.'),
+    ).toBeVisible()
+  })
+
+  test('codes come from a CSV file too', async () => {
+    const { dialog } = await uploadCodes('name,product_code\nTabby,C0772\nTote,C1523\n')
     expect(await within(dialog).findByText('2 codes')).toBeInTheDocument()
     expect(within(dialog).getByRole('textbox', { name: 'Product codes' })).toHaveValue('C0772\nC1523')
   })
