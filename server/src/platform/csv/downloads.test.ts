@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { auditRecordColumns } from '@outlet/shared/contract/audit-records'
@@ -8,6 +11,7 @@ import { productColumns } from '@outlet/shared/contract/products'
 import { userColumns } from '@outlet/shared/contract/users'
 import { csvLine } from '@outlet/shared/contract/csv'
 import { testApp, type TestApp } from '../../testing/test-app'
+import { STALL_MS } from './end-slow-reader'
 
 let t: TestApp
 let admin: string
@@ -143,6 +147,9 @@ test('what the list refuses is refused before there is a ticket', async () => {
   expect(await tickets()).toBe(before)
 })
 
+let address: Promise<string> | undefined
+const listening = () => (address ??= t.app.http.listen({ port: 0, host: '127.0.0.1' }))
+
 test('a file that breaks off midway never looks whole', async () => {
   const orders = t.app.csv.get('/orders/csv')
   if (!orders) throw new Error('no orders')
@@ -153,12 +160,49 @@ test('a file that breaks off midway never looks whole', async () => {
       throw new Error('the database went away')
     },
   })
-  const address = await t.app.http.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await fetch(address + API_PREFIX + (await ticket()))
+  const answer = await fetch((await listening()) + API_PREFIX + (await ticket()))
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow()
   t.app.csv.set('/orders/csv', orders)
   expect((await download(await ticket())).statusCode).toBe(200)
+})
+
+/** Watches of slow readers come after a tenth of a second. */
+const hurryWatches = () => {
+  const { setInterval: real } = globalThis
+  const hurried = (run: () => void, ms?: number) => real(run, ms === STALL_MS ? 100 : ms)
+  return jest.spyOn(globalThis, 'setInterval').mockImplementation(hurried as typeof setInterval)
+}
+
+test('a reader that takes nothing loses its download, its slot and its connection to the database', async () => {
+  const orders = t.app.csv.get('/orders/csv')
+  if (!orders) throw new Error('no orders')
+  const isDone = jest.fn()
+  t.app.csv.set('/orders/csv', {
+    ...orders,
+    lines: async function* () {
+      try {
+        for (;;) yield `${'x'.repeat(64 * 1024)}\r\n`
+      } finally {
+        isDone()
+      }
+    },
+  })
+  const watches = hurryWatches()
+  const { port } = new URL(await listening())
+  const reader = connect(Number(port), '127.0.0.1').pause()
+  const isClosed = once(
+    reader.on('error', () => undefined),
+    'close',
+  )
+  reader.write(`GET ${API_PREFIX}${await ticket()} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  while (isDone.mock.calls.length === 0) await sleep(20)
+  reader.resume()
+  await isClosed
+  watches.mockRestore()
+  t.app.csv.set('/orders/csv', orders)
+  const owner = (await t.call('GET', '/users/info', { token: admin })).json<{ accountId: string }>().accountId
+  for (const done of [t.app.downloads.take(owner), t.app.downloads.take(owner)]) done()
 })
 
 test('who may not read a list gets no ticket for it; who got one is in the audit trail', async () => {
