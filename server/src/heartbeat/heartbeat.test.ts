@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Heartbeat } from '@outlet/shared/contract/heartbeat'
 import { secretBox } from '../platform/secrets/secret-box'
 import { testApp, type TestApp } from '../testing/test-app'
+import { untrustedServer } from '../testing/untrusted-server'
 import { resealHeartbeat } from './reseal-heartbeat'
 import { sendDueHeartbeat } from './send-heartbeat'
 
@@ -63,6 +64,15 @@ test('what it answers is told as it is; a redirect is not followed', async () =>
   expect((await send()).last).toMatchObject({ status: null, fault: 'address_refused' })
   await set({ version: 3, url: 'http://127.0.0.1:9/ping', every_seconds: 60 })
   expect((await send()).last).toMatchObject({ status: null, fault: 'unreachable' })
+})
+
+test('a certificate that is not trusted is named, and not asked again before its time', async () => {
+  const tls = await untrustedServer()
+  await set({ version: 1, url: `${tls.url}/ping`, every_seconds: 60 })
+  expect((await send()).last).toMatchObject({ status: null, fault: 'untrusted_certificate' })
+  await due(30_000)
+  expect(tls.connections).toBe(1)
+  await tls.close()
 })
 
 test('while work stands still none is sent, so that whoever watches notices', async () => {

@@ -5,6 +5,7 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { RateSource } from '@outlet/shared/contract/rate-source'
 import { clock, setClockOffset } from '../platform/time/clock'
 import { testApp, type TestApp } from '../testing/test-app'
+import { untrustedServer } from '../testing/untrusted-server'
 import { crossRate, parseRateFile } from './parse-rate-file'
 import { readDueRates } from './read-rates'
 
@@ -82,6 +83,15 @@ const rates = async () => {
   }))
 }
 const due = () => readDueRates(t.app, clock.now())
+
+test('a certificate of the source that is not trusted is named', async () => {
+  const tls = await untrustedServer()
+  const { version } = await get()
+  await set({ version, is_enabled: true, url: `${tls.url}/daily.xml` })
+  expect((await read()).last).toMatchObject({ fault: 'untrusted_certificate' })
+  expect(tls.connections).toBe(1)
+  await tls.close()
+})
 
 test('a file of the bank gives what one currency is worth in another; anything else is none', () => {
   const parsed = parseRateFile(file(FRIDAY, RATES))

@@ -1,5 +1,3 @@
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { guardedAgent } from '../../platform/http-client/address-guard'
 import { channelKinds } from './channel-kinds'
@@ -7,7 +5,7 @@ import type { Delivering } from './channel-kind'
 import { dingtalkSignature } from './dingtalk'
 import { feishuSignature } from './feishu'
 import { message, NOW, samples, vapid } from './testing/channel-samples'
-import { certificate, certificateKey } from './testing/localhost-certificate'
+import { untrustedServer } from '../../testing/untrusted-server'
 import { reply, startRecordingServer, type Reply } from './testing/recording-server'
 import { webhookSignature } from './webhook'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
@@ -154,20 +152,17 @@ test('Telegram is asked at the server that is set, under its own path', async ()
 })
 
 test('a certificate that is not trusted is named, and the message is not sent again', async () => {
-  const tls = createServer({ cert: certificate, key: certificateKey }, (_request, response) => void response.end())
-  await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
-  const { port } = tls.address() as AddressInfo
+  const tls = await untrustedServer()
   const agent = guardedAgent({ allowedPrivateNetworks: ['127.0.0.0/8'], allowedOrigin: null, proxies: NO_PROXIES })
   const { secrets } = samples.webhook
   const outcome = await channelKinds.webhook.send(message, {
     settings: {},
-    secrets: { ...secrets, url: `https://localhost:${port}/` },
+    secrets: { ...secrets, url: `${tls.url}/` },
     now: NOW,
     deliver: deliver({ agent }),
   })
   await agent.destroy()
-  await new Promise((resolve) => tls.close(resolve))
+  await tls.close()
   expect(outcome).toMatchObject({
     result: 'refused',
     code: 'channel.untrusted_certificate',

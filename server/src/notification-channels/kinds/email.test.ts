@@ -6,7 +6,7 @@ import { Agent } from 'undici'
 import { email } from './email'
 import type { ChannelMessage } from './channel-kind'
 import { message, NOW } from './testing/channel-samples'
-import { certificate, certificateKey } from './testing/localhost-certificate'
+import { certificate, certificateKey } from '../../testing/localhost-certificate'
 
 const agent = new Agent()
 afterAll(() => agent.destroy())
