@@ -44,6 +44,22 @@ test('a task is proposed from its product, and sent as its limits are said', asy
   })
 })
 
+test.each([
+  [120, 'It buys as a guest: what becomes of an order is followed for 2 hr only.'],
+  [30, 'It buys as a guest: what becomes of an order is followed for 30 min only.'],
+  [0, 'What becomes of its orders is not followed: only the store’s own pages show them.'],
+  [null, null],
+])(
+  'before anything is bought a channel says for how long its orders are followed: %s minutes',
+  async (minutes, said) => {
+    show({ channels: [aTaskChannel({ orders_shown_minutes: minutes })] }, { path: PREFILLED })
+    const drawer = await form()
+    await waitFor(() => expect(drawer.getByText(/Left of today’s budget/)).toBeVisible())
+    if (said === null) expect(drawer.queryByText(/followed/)).not.toBeInTheDocument()
+    else expect(drawer.getByText(said)).toBeVisible()
+  },
+)
+
 test('a budget that somebody entered stays, and what is missing is told at its field', async () => {
   const { user } = show({}, { path: PREFILLED })
   const drawer = await form()

@@ -11,7 +11,7 @@ import {
   type TaskChannel,
 } from '@outlet/shared/contract/task-channels'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { anId, aStore } from '@outlet/shared/testing/builders'
+import { aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -21,47 +21,9 @@ import ChannelsPage from '../ChannelsPage'
 import { channelFakes } from '../fake-channels'
 import enUS from '../words/en-US.json'
 import zhCN from '../words/zh-CN.json'
+import { aTaskChannel, aTrial, NOON } from './fake-task-channels'
 
 addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
-
-const NOON = '2026-11-20T12:00:00.000Z'
-const usd = (minor: number) => ({ minor, currency: 'USD' })
-const ok: TaskChannel['last_trial'] = {
-  at: NOON,
-  is_ok: true,
-  code: null,
-  message: '',
-  product: { product_id: 'CH857', variant_id: 'CH857-Black', name: 'Tabby' },
-  quote: { subtotal: usd(9900), tax: usd(832), shipping: usd(500), total: usd(11_232) },
-  steps: [
-    { step: 'cart', ms: 120 },
-    { step: 'quote', ms: 80 },
-    { step: 'discard', ms: 12 },
-  ],
-}
-const aTaskChannel = (change: Partial<TaskChannel> = {}): TaskChannel => ({
-  id: anId(),
-  name: 'Ada, home',
-  website_type: 'coach-outlet',
-  account: { type: 'login', login: 'ada@example.com' },
-  has_password: true,
-  shipping_address: { saved: 'home' },
-  billing_address: null,
-  shipping_method: null,
-  payment: { saved: 'card-1' },
-  mode: 'confirm',
-  concurrency: 1,
-  daily_budget: 50_000,
-  currency: 'USD',
-  state: 'active',
-  state_since: NOON,
-  last_trial: ok,
-  problem: null,
-  created_at: NOON,
-  updated_at: NOON,
-  version: 2,
-  ...change,
-})
 
 const server = useFakeServer()
 const path = '/channel/list?tab=task'
@@ -113,7 +75,7 @@ const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' =
     }),
     fake(restoreTaskChannel, async ({ params }) => save({ ...(await find(params.channelId)), deletion: null })),
     fake(tryTaskChannel, async ({ params }) =>
-      save({ ...(await find(params.channelId)), state: 'active', last_trial: ok }),
+      save({ ...(await find(params.channelId)), state: 'active', last_trial: aTrial }),
     ),
   )
   return renderPage(<ChannelsPage />, { path: at, role })
@@ -131,7 +93,7 @@ test('a trial that is under way says what it waits for, and its result appears b
   server.use(fake(getTaskChannel, () => answers[0] ?? channel))
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
   expect(await drawer.findByText(/Under way: asking for the final price/)).toBeInTheDocument()
-  answers = [{ ...channel, state: 'active', last_trial: ok, trial_under_way: null }]
+  answers = [{ ...channel, state: 'active', last_trial: aTrial, trial_under_way: null }]
   expect(await drawer.findByText(/All well/, {}, { timeout: 8000 })).toBeInTheDocument()
   expect(drawer.queryByText(/Under way/)).not.toBeInTheDocument()
 })
@@ -228,7 +190,7 @@ test('a task channel is added with what it may spend, and asks for one’s own p
 
 test('a trial says what it would cost, how long each step took, or why not', async () => {
   const failed = {
-    ...ok,
+    ...aTrial,
     is_ok: false,
     code: 'task_channel.refused' as const,
     message: 'no-shipping-method',
@@ -251,30 +213,9 @@ test('a trial says what it would cost, how long each step took, or why not', asy
   expect(trial.getByText(/^120/)).toBeVisible()
 })
 
-test.each([
-  ['UnknownPaymentMethod: GIFT', 'The store does not accept this way to pay. Check its name in the form.'],
-  ['no-shipping-method', 'The store does not offer this shipping method. Check its name, or leave it empty.'],
-  [
-    'InvalidShippingAddress: postal code',
-    'The store does not accept the address. Check it, or the name of the saved one.',
-  ],
-  ['InsufficientStock', 'The store has too few pieces of what was tried.'],
-  ['ProductNotFound: CH857', 'The store does not sell what was tried.'],
-  ['InvalidCredentials', 'The store does not let the account in. Check login and password.'],
-  ['SomethingElse: about the payment', null],
-])('the refusal %s of a store is said in the reader’s words beside its own', async (message, said) => {
-  const refused = { ...ok, is_ok: false, code: 'task_channel.refused' as const, message, quote: null, steps: [] }
-  const channel = aTaskChannel({ state: 'needs_attention', last_trial: refused })
-  open([channel], `${path}&task_channel=${channel.id}`)
-  const trial = within(await screen.findByRole('region', { name: 'Trial' }))
-  expect(trial.getByText(message)).toBeVisible()
-  if (said === null) expect(trial.queryByText(/^The store (does not|has too few)/)).not.toBeInTheDocument()
-  else expect(trial.getByText(said)).toBeVisible()
-})
-
 test('a trial at a store where only a person checks out leads to its cart', async () => {
   const url = 'https://shop.example/cart/41:1'
-  const channel = aTaskChannel({ last_trial: { ...ok, quote: null, hand_over_url: url } })
+  const channel = aTaskChannel({ last_trial: { ...aTrial, quote: null, hand_over_url: url } })
   open([channel], `${path}&task_channel=${channel.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
   const link = await drawer.findByRole('link', { name: 'Open the cart at the store' })
