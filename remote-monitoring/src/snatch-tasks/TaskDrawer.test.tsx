@@ -33,6 +33,24 @@ test('says the limits in a sentence, and what the budget went to', async () => {
   expect(drawer.getByText('Active hours').closest('div')).toHaveTextContent('Always')
 })
 
+test('a task of a practice store is marked in its drawer, and so is the purchase that is asked about', async () => {
+  const task = aTask({ phase: 'awaiting_confirmation', is_practice: true })
+  const attempt = anAttempt(task, { awaits_until: soon(), is_practice: true })
+  show({ tasks: [task], attempts: [attempt] }, { path: `/?task=${task.id}` })
+  const drawer = await drawerOf()
+  const question = within(await drawer.findByRole('region', { name: 'Buy it?' }))
+  expect(question.getByText('Practice')).toBeVisible()
+  expect(drawer.getAllByText('Practice')).toHaveLength(2)
+})
+
+test('nothing of a real task is marked as practice', async () => {
+  const task = aTask({ phase: 'awaiting_confirmation' })
+  show({ tasks: [task], attempts: [anAttempt(task, { awaits_until: soon() })] }, { path: `/?task=${task.id}` })
+  const drawer = await drawerOf()
+  await drawer.findByRole('region', { name: 'Buy it?' })
+  expect(drawer.queryByText('Practice')).not.toBeInTheDocument()
+})
+
 test('an attempt shows each step with its time, and what was asked and answered', async () => {
   const task = aTask()
   const attempt = anAttempt(task, {

@@ -39,9 +39,11 @@ test('the workplace shows and tells which purchases need a person', async () => 
   server.use(fake(listPurchaseAttempts, () => ({ items: [awaiting, unknown], next: null })))
   const tell = jest.fn()
   renderPage(<NeedsPersonWidget tell={tell} />)
-  const [first] = await screen.findAllByRole('link')
+  const [first, second] = await screen.findAllByRole('link')
   expect(first).toHaveTextContent(/Tabby Shoulder Bag 26.*Needs confirmation/)
   expect(first).toHaveAttribute('href', `/snatch_task/list?task=${task.id}&attempt=${awaiting.id}`)
+  expect(first).not.toHaveTextContent('Practice')
+  expect(second).toHaveTextContent('Practice')
   expect(tell.mock.calls.at(-1)?.[0]).toMatchObject([
     { text: 'Confirm: Tabby Shoulder Bag 26, $112.32 in all', isUrgent: true },
     { text: 'Outcome unknown: [Practice] Tabby Shoulder Bag 26' },

@@ -139,6 +139,12 @@ describe('the list', () => {
     expect(screen.getByText('4 results')).toBeVisible()
   })
 
+  test('a message about a practice store is marked in its drawer too', async () => {
+    const practice = all.find(({ is_practice }) => is_practice)
+    renderPage(<ChannelsPage />, { path: `${path}&delivery=${practice?.id}` })
+    expect(await within(await screen.findByRole('dialog')).findByText('Practice')).toBeVisible()
+  })
+
   test('asks for what the address says; filters by way of it', async () => {
     const { user, address } = renderPage(<ChannelsPage />, { path: `${path}&state=dead&created_from=today-6d` })
     await rowOf('Sold out: Belt')

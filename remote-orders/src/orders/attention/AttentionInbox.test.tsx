@@ -105,6 +105,15 @@ test('shows what was submitted when for how much, what each look has seen, and w
   )
 })
 
+test('a purchase at a practice store is marked, another is not', async () => {
+  const product = { ...unknown().product, title: 'Tote' }
+  showing(unknown({ is_practice: true }), unknown({ product }))
+  renderPage(<OrdersPage />, { path: open })
+  const card = async (name: string) => within(await (await inbox()).findByRole('article', { name }))
+  expect((await card('Tabby')).getByText('Practice')).toBeVisible()
+  expect((await card('Tote')).queryByText('Practice')).not.toBeInTheDocument()
+})
+
 test('where only a person can tell, that is said', async () => {
   showing(unknown({ next_look_at: null }))
   renderPage(<OrdersPage />, { path: open })
