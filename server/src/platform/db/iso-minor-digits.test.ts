@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 
-const migration = readFileSync(join(resolve(__dirname, '../../..'), 'migrations', '0051_iso_minor_digits.sql'), 'utf8')
+const read = (name: string) => readFileSync(join(resolve(__dirname, '../../..'), 'migrations', name), 'utf8')
+const migration = read('0051_iso_minor_digits.sql')
+const baselineMigration = read('0076_monitor_price_baselines.sql')
 
 let t: TestDatabase
 let client: pg.Client
@@ -139,4 +141,27 @@ test('a database without such amounts stays as it is', async () => {
     { params: { price: 'IDR 1299000', name: 'IDR bag', count: 2 } },
   ])
   expect(await rows('select state, budget::int from snatch_tasks')).toEqual([{ state: 'armed', budget: 300 }])
+})
+
+test('the price that a monitor compares with is rescaled once; where none was read it starts anew', async () => {
+  await client.query(`
+    insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds, price, price_currency, episodes)
+      select gen_random_uuid(), 'idr', code, code, 60, price, 'IDR', jsonb_build_object('stock', 'in', 'isLow', false,
+        'price', jsonb_build_object('minor', minor, 'currency', currency), 'otherPrice', '{"minor": 5, "readings": 1}'::jsonb)
+      from (values ('before', 129900000, 1299000, 'IDR'), ('after', 129900000, 119900000, 'IDR'), ('unread', null, 1299000, 'IDR'),
+        ('other', 129900, 1299, 'USD')) as of_monitor (code, price, minor, currency)`)
+  const otherPrice = { minor: 5, readings: 1 }
+  const expected = [
+    { product_code: 'after', price: { minor: 119_900_000, currency: 'IDR' }, otherPrice },
+    { product_code: 'before', price: { minor: 129_900_000, currency: 'IDR' }, otherPrice: null },
+    { product_code: 'other', price: { minor: 1299, currency: 'USD' }, otherPrice },
+    { product_code: 'unread', price: null, otherPrice: null },
+  ]
+  for (const _time of ['once', 'twice']) {
+    await client.query(baselineMigration)
+    expect(
+      await rows(`select product_code, episodes -> 'price' as price, episodes -> 'otherPrice' as "otherPrice"
+        from inventory_monitors where episodes ->> 'stock' = 'in' and episodes ->> 'isLow' = 'false' order by 1`),
+    ).toEqual(expected)
+  }
 })
