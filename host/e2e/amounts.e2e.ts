@@ -240,3 +240,56 @@ test('at 400 % zoom lists and forms scroll in one direction', async ({ page, out
     expect(wide, place).toBeLessThanOrEqual(320)
   }
 })
+
+/** The inner width of an A4 page, upright and lying, at 96 px an inch. */
+const PAPER = { upright: 703, lying: 1032 } as const
+
+const toPaper = async (page: Page, form: keyof typeof PAPER) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: PAPER[form], height: 800 })
+  await page.waitForTimeout(250)
+  await expect(page.locator('.shell-bar, .shell-menu, [data-toolbar]').locator('visible=true')).toHaveCount(0)
+  await expect(page.locator('button:visible:not(th button)')).toHaveCount(0)
+}
+
+for (const form of ['upright', 'lying'] as const)
+  test(`the list of orders is printed ${form} with all of its rows and whole amounts`, async ({ page, outlet }) => {
+    await page.setViewportSize({ width: 1366, height: 800 })
+    await lengthenAmounts(page)
+    await openAsAdmin(page, outlet.token, '/orders/list?q=Long')
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    await untilShown(page)
+    await toPaper(page, form)
+    for (const name of ['Long 1', 'Long 2']) await expect(page.locator('tbody').getByText(name).first()).toBeVisible()
+    await expect(page.getByText(/行未加载|其余未加载/).locator('visible=true')).toHaveCount(0)
+    expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group')
+    const amounts = await cutAmounts(page, 'zh-CN')
+    expect(amounts.seen.length).toBeGreaterThanOrEqual(currencies.length)
+    expect(amounts.cut).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER[form])
+  })
+
+test('of an open order only its drawer is printed, all of it', async ({ page, outlet }) => {
+  await page.setViewportSize({ width: 1366, height: 500 })
+  await lengthenAmounts(page)
+  await openAsAdmin(page, outlet.token, `/orders/list?q=Long&order=${shown.orderId}`)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Tote').first()).toBeVisible()
+  await untilShown(page)
+  await toPaper(page, 'upright')
+  await expect(page.locator('.shell')).toBeHidden()
+  await expect(drawer.getByText('Tote').first()).toBeVisible()
+  const hidden = await page.locator('[data-page-drawer=open] *').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { overflowY, position } = getComputedStyle(element)
+        const isBounded = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
+        return element.clientHeight > 0 && (isBounded || position === 'fixed')
+      })
+      .map(({ className }) => String(className)),
+  )
+  expect(hidden).toEqual([])
+  const amounts = await cutAmounts(page, 'zh-CN')
+  expect(amounts.seen.length).toBeGreaterThanOrEqual(2)
+  expect(amounts.cut).toEqual([])
+})
