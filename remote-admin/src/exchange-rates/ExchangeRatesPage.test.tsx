@@ -107,7 +107,7 @@ test.each([
   const { user } = show('?form=set&currency=JPY')
   await user.type(await field('One unit in CNY'), rate)
   const dialog = await form()
-  expect(dialog.getByText(/Shown as soon as/)).toBeVisible()
+  expect(await dialog.findByText(/Shown as soon as/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText(said)).toBeVisible()
   expect(sent()).toEqual([])
