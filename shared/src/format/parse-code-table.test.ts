@@ -18,6 +18,7 @@ test.each([
   ['texts as formulas', 'product_code,note\n="WT-1001",keeps its zeros\n="RC-2002",also'],
   ['apostrophes', "product_code,note\n'WT-1001,typed\n’RC-2002,also"],
   ['carriage returns alone', 'product_code,note\rWT-1001,old Mac\rRC-2002,b\r'],
+  ['semicolons in a note of several lines', 'product_code,note\nWT-1001,";\n;a\n;b\n;"\nRC-2002,b'],
   ['cells over two lines', 'product_code,note\nWT-1001,"line one\nline two"\nRC-2002,"a\r\nb"'],
   ['codes and nothing else', 'WT-1001,RC-2002'],
 ])('knows where the codes are: %s', (_what, text) => {

@@ -15,6 +15,9 @@ const FOREIGN_HEADINGS = [
 /** Above the headings may stand a title. */
 const LAST_HEADING_ROW = 10
 
+/** The first row is looked for in so many characters. */
+const MAX_HEADINGS_LENGTH = 2000
+
 /** The cell as it is compared with headings. */
 export const headingOf = (cell: string): string => normaliseSearch(cell).toLowerCase()
 
@@ -56,6 +59,13 @@ function isTable(rows: readonly Row[]): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell.trim() !== '' && !looksLikeCode(cell)))
 }
 
+/** The separator of a file that starts with the console's own headings, whatever its cells hold. */
+const separatorOfOwn = (text: string): string | undefined =>
+  [...SEPARATORS].find((separator) => {
+    const [first] = readRows(text.slice(0, MAX_HEADINGS_LENGTH), separator)
+    return first !== undefined && first.cells.length > 1 && columnsNamed(first, OWN_HEADINGS).length > 0
+  })
+
 /**
  * The table that a file or pasted text is, and the column of its product codes: the one with a known name, or every cell
  * where nothing but codes stands in it. Anything else is a question to a person.
@@ -63,7 +73,7 @@ function isTable(rows: readonly Row[]): boolean {
 export function readCodeTable(given: string): CodeTable {
   const separator = SEPARATOR_LINE.exec(given)?.[1]
   const text = given.replace(SEPARATOR_LINE, '')
-  const rows = readRows(text, separator ?? separatorOf(text))
+  const rows = readRows(text, separator ?? separatorOfOwn(text) ?? separatorOf(text))
   const named = findHeadings(rows)
   if (named) return { text, rows, ...named }
   return { text, rows, headings: null, column: isTable(rows) ? null : 'every_cell' }
