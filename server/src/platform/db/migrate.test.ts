@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { addStore } from '../../stores/testing/add-store'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { listMigrations, migrate } from './migrate'
 
@@ -89,7 +88,11 @@ test('the store of the practice data gets a name for every language, and one tha
   const nameAfter = async (name: string) => {
     await t.db.execute(sql`delete from stores`)
     await t.db.execute(sql`delete from migrations where name = any(${sql.param(rename)}::text[])`)
-    await addStore(t.db, { key: 'practice-past', name, baseUrl: 'http://127.0.0.1:1' })
+    // In SQL: the code's own insert names columns of later migrations.
+    await t.db.execute(sql`
+      insert into stores (key, name, dialect, is_practice, base_url, currency,
+        rate_per_second, burst, concurrency, max_orderable_quantity, credentials)
+      values ('practice-past', ${name}, 'sfcc-ocapi', true, 'http://127.0.0.1:1', 'USD', 5, 5, 1, 10, '')`)
     await migrate(t.url, own, rename)
     return (await t.db.execute(sql`select name from stores`)).rows
   }

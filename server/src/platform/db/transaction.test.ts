@@ -4,7 +4,7 @@ import { untilOneWaits } from '../../testing/until-one-waits'
 import type { Transaction } from './database'
 import { pipelined, retriedTransaction } from './transaction'
 
-test('of two transactions that want each other’s rows both are done, one of them at its second try', async () => {
+test('of two transactions that want each other’s rows both are done, one of them at a later try', async () => {
   const { db, close } = await testDatabase()
   await db.execute(sql`create table things as select n, 0 as count from generate_series(1, 2) n`)
   let tries = 0
@@ -20,7 +20,8 @@ test('of two transactions that want each other’s rows both are done, one of th
       await tx.execute(sql`update things set count = count + 1 where n = ${second}`)
     })
   await Promise.all([count(1, 2), count(2, 1)])
-  expect(tries).toBe(3)
+  // The second try may meet the other transaction again before that one has its lock.
+  expect(tries).toBeGreaterThan(2)
   expect((await db.execute(sql`select count from things`)).rows).toEqual([{ count: 2 }, { count: 2 }])
   await close()
 })
