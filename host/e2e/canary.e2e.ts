@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
 import { ADMIN_PASSWORD, expect, test } from './console'
 import { publishSameOrders } from './second-orders'
@@ -5,11 +7,24 @@ import { publishSameOrders } from './second-orders'
 const BAD = '95.0.0'
 /** Of one person who opens the page now and then. */
 const MOST_LOADS = 40
+const PASSWORD = 'Journey-Password'
+
+/** By the form, which gives the browser the session that its pages are put together for. */
+const signIn = async (page: Page, username: string, password: string) => {
+  await page.goto('/login')
+  await page.getByLabel('用户名', { exact: true }).fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+}
+const failedIn = (page: Page) => page.getByText('此页面暂时无法加载')
+const ordersIn = (page: Page) => page.getByRole('heading', { name: '订单', level: 1, exact: true })
 
 const Pinned = z.object({ generation: z.int(), canaries: z.record(z.string(), z.object({ version: z.string() })) })
 
 test('a canary whose page fails is halted by itself, and the page that failed is there again without a load', async ({
   page,
+  browser,
   outlet,
 }) => {
   test.setTimeout(180_000)
@@ -18,27 +33,31 @@ test('a canary whose page fails is halted by itself, and the page that failed is
   await publishSameOrders(outlet, BAD, (path, text) =>
     path === 'OrderList.js' ? `throw new Error("a broken canary");${text}` : text,
   )
-  await page.goto('/login')
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: '登录' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/workplace$/)
+  await signIn(page, 'admin', ADMIN_PASSWORD)
   await outlet.api('POST', '/environments/local/canaries/orders', {
     expected_generation: (await read()).generation,
     version: BAD,
     percent: 100,
   })
-  const failed = page.getByText('此页面暂时无法加载')
+  // Errors of one user alone halt no canary that others have, too.
+  const username = `user-${randomUUID().slice(0, 8)}`
+  await outlet.api('POST', '/users/signup', { username, name: username, role: 'user', password: PASSWORD })
+  const theirs = await browser.newContext({ baseURL: outlet.url, locale: 'zh-CN' })
+  const other = await theirs.newPage()
+  await signIn(other, username, PASSWORD)
   let loads = 0
   while (!(await isHalted()) && loads < MOST_LOADS) {
     loads += 1
     await page.goto('/orders/list')
-    await expect(failed.or(page.getByRole('heading', { name: '订单', level: 1, exact: true }))).toBeVisible()
+    await expect(failedIn(page).or(ordersIn(page))).toBeVisible()
+    await other.goto('/orders/list')
+    await expect(failedIn(other).or(ordersIn(other))).toBeVisible()
     await page.waitForTimeout(500)
   }
   expect(await isHalted()).toBe(true)
   expect(loads).toBeLessThanOrEqual(20)
-  await expect(page.getByRole('heading', { name: '订单', level: 1, exact: true })).toBeVisible()
+  await expect(ordersIn(page)).toBeVisible()
   await page.goto('/releases?remote=orders')
   await expect(page.getByText(`orders@${BAD} 的灰度发布已自动中止`).first()).toBeVisible()
+  await theirs.close()
 })

@@ -11,6 +11,7 @@ import { CompileAheadPlugin } from './webpack/compile-ahead-plugin.mjs'
 import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
 import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
+import { OneWriterPlugin } from './webpack/one-writer-plugin.mjs'
 import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
 import { ARCO_FORMS, facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
@@ -150,7 +151,8 @@ export const hostPreset =
     const shared = sharedConfig(dir, 'provide')
     const shell = baseConfig({ ...target, cacheKey: 'shell' })
     const light = baseConfig({ ...target, uniqueName: `${target.uniqueName}_light`, cacheKey: 'light' })
-    return [
+    /** @type {import('webpack').Configuration[]} */
+    const configs = [
       {
         ...shell,
         resolve: {
@@ -196,6 +198,8 @@ export const hostPreset =
       },
       ...(target.dev ? [] : [prerenderConfig(baseConfig({ ...target, cacheKey: 'prerender' }), entries.prerender)]),
     ]
+    const written = new Map()
+    return configs.map((config) => ({ ...config, plugins: [...(config.plugins ?? []), new OneWriterPlugin(written)] }))
   }
 
 /**
@@ -208,7 +212,8 @@ const prerenderConfig = (base, entry) => ({
   ...base,
   target: 'node',
   entry: { prerender: entry },
-  output: { ...base.output, filename: PRERENDER_FILE, library: { type: 'commonjs2' } },
+  // One file: what is loaded late would be written over the browser's chunk of the same name.
+  output: { ...base.output, filename: PRERENDER_FILE, library: { type: 'commonjs2' }, asyncChunks: false },
   module: { rules: [...(base.module?.rules ?? []).slice(0, 1), { test: /\.css$/, type: 'asset/source' }] },
   plugins: [],
   optimization: { minimize: false },

@@ -318,7 +318,6 @@ export const orderCan = {
 export const orderColumns = [
   'order_number',
   'store_name',
-  'is_practice',
   'store_order_number',
   'status',
   'payment',
@@ -337,6 +336,7 @@ export const orderColumns = [
   'tags',
   'placed_at',
   'updated_at',
+  'is_practice',
 ] as const
 
 export const orderCsv = endpoint({
