@@ -7,7 +7,7 @@ import { anOrder, expect, openAsAdmin, test, untilSynced } from './console'
 
 const WithId = z.object({ id: z.string() })
 
-/** What each page shows of the one product: a base entry, a monitor, a task with a purchase that waits, its channel, orders. */
+/** Records of one product, one for each page: base entry, monitor, task with a purchase that awaits confirmation, order. */
 interface Shown {
   productId: string
   itemId: string
@@ -86,7 +86,7 @@ const tenRows = (items: readonly unknown[]): unknown[] =>
     return { ...item, id: item['id'].slice(0, -2) + String(10 + index) }
   })
 
-/** Figures are told as numbers: those of measures of money are made long, in the order that the address names them. */
+/** Analytics returns plain numbers. Lengthens those of money measures, which come in the order of the query. */
 const lengthenFigures = (answer: Record<string, unknown>, url: URL, currency: Currency) => {
   const isMoney = url.searchParams.getAll('measure').map((name) => isMeasure(name) && measures[name].unit === 'money')
   // Unknown ones, too: the orders of the journeys have no exchange rate.

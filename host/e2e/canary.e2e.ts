@@ -9,7 +9,7 @@ const BAD = '95.0.0'
 const MOST_LOADS = 40
 const PASSWORD = 'Journey-Password'
 
-/** By the form, which gives the browser the session that its pages are put together for. */
+/** Signs in by the form: the server chooses a page's releases by the session cookie that the form sets. */
 const signIn = async (page: Page, username: string, password: string) => {
   await page.goto('/login')
   await page.getByLabel('用户名', { exact: true }).fill(username)

@@ -298,7 +298,7 @@ test.each([
 test('an amount without its exchange rates is unknown, a sum of which a part is missing says at least', async () => {
   const faked = (spend: number) =>
     fakeFigures({
-      // Of the last all orders were cancelled.
+      // All orders of the last row were cancelled.
       rows: { store: [cell(['coach-outlet'], spend), cell(['~Macy’s'], null), cell(['~Saks'], 0)] },
       more: { unconverted: 2 },
     })

@@ -190,7 +190,7 @@ const GAP = 0.04
 export const largestOf = (series: readonly Pick<Series, 'values'>[]): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1
 
-/** Of a cell with a share from 0 to 1 of the largest. */
+/** Opacity of a cell by its share of the largest value, 0 to 1. */
 export const shadeOf = (share: number, { primary, surface }: Pick<ChartTheme, 'primary' | 'surface'>): string =>
   blend(primary, surface, LIGHTEST + (1 - LIGHTEST) * share)
 
@@ -209,7 +209,7 @@ const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): 
   )
 }
 
-/** Of row names where there is room, in CSS pixels. */
+/** Width of row names where there is room, in CSS pixels. */
 const MAX_ROW_NAME = 200
 
 /** Roughly, in CSS pixels: a Chinese character is twice as wide as a Latin letter. */

@@ -28,7 +28,7 @@ test.each(Object.entries(themes))('numbers on cells of the heat map are readable
   const names = Array.from({ length: 21 }, (_name, at) => String(at))
   const plot: Plot = { names, series: [{ name: 'Monday', axis: 0, values: names.map(Number), text: String }] }
   const option = heatOption(plot, true)({ ...others, ...theme })
-  // The option is ECharts' own; of it the test reads the marked areas.
+  // A double assertion: ECharts' option type is a union that cannot be narrowed to the marked areas read here.
   const { series } = option as unknown as { series: { markArea: { data: [Corner, Corner][] } }[] }
   const cells = series[0]?.markArea.data.map(([cell]) => cell) ?? []
   expect(cells.map(({ label }) => label?.formatter)).toEqual(names)

@@ -33,7 +33,7 @@ interface Captioned {
   readonly filters: Partial<Filters>
 }
 
-/** Of a heat map or a calendar, whose cells are all of the first measure. */
+/** The colour scale of a heat map or calendar, whose cells show the first measure only. */
 const useColorScale = ({
   table,
   figures,

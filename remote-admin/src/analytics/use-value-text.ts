@@ -27,7 +27,7 @@ export const useValueText = () => {
 const isOfOrders = (measure: Measure): boolean =>
   measures[measure].unit === 'money' && measures[measure].fact !== 'prices'
 
-/** Of spend the server says null where none of it is known. */
+/** The server returns null for a spend of which nothing is known. */
 const isKnownZero = (measure: Measure): boolean => measure === 'spend'
 
 /**

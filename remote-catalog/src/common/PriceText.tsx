@@ -5,7 +5,7 @@ import styles from './product.module.css'
 
 interface PriceTextProps {
   readonly price: Money | null
-  /** Of a product, the highest among its variants. */
+  /** The highest price among the product's variants. */
   readonly highest?: Money | null | undefined
   readonly regular: Money | null
 }
@@ -14,7 +14,7 @@ interface PriceTextProps {
 export const struckPriceOf = ({ price, regular }: Pick<PriceTextProps, 'price' | 'regular'>): Money | null =>
   price && regular && price.minor < regular.minor ? regular : null
 
-/** What is asked now, "from" where variants cost more; below it, struck, what was, where that was more. */
+/** The current price, with "from" where other variants cost more, and the regular price struck through where it is higher. */
 export const PriceText = ({ price, highest, regular }: PriceTextProps) => {
   if (price === null) return <UnknownValue />
   const struck = struckPriceOf({ price, regular })

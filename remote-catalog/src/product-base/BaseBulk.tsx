@@ -11,7 +11,7 @@ import type { BaseFilterState } from './product-base-url'
 import { baseProductOptionsQuery, startBaseBulk } from './product-base.queries'
 import { useWords } from './words/words'
 
-/** Of a job: what it took from rows may be refused of what is given today. */
+/** Stored form of a job's action: rules for input may have changed since the job ran. */
 const StoredAction = storedForm(BaseProductBulkAction)
 
 interface BaseBulkProps {

@@ -42,7 +42,7 @@ const changedFields = ({ before, after }: PlannedLine) => {
 /** Characters of one field's change that are sure to fit into the cell. */
 const FITTING = 24
 
-/** Whether what is told of a line is shown beneath it, where it wraps, in place of a cell that would cut it off. */
+/** Whether a line's message is shown below the row, where it wraps, instead of in a cell that would cut it off. */
 const needsRoom = (line: PlannedLine): boolean => {
   const changed = changedFields(line)
   const texts = [line.before, line.after].flatMap((state) => changed.map((field) => String(state?.[field] ?? '')))

@@ -12,7 +12,7 @@ import type { Selection } from '@outlet/shared/ui/use-selection'
 import { orderTagsQuery, startOrderBulk } from './orders.queries'
 import { TagsInput } from './TagsInput'
 
-/** Of a job: what it took from rows may be refused of what is given today. */
+/** Stored form of a job's action: rules for input may have changed since the job ran. */
 const StoredAction = storedForm(OrderBulkAction)
 
 interface Props {

@@ -12,9 +12,9 @@ interface Role {
   others: ReadonlySet<string>
 }
 
-// Folds the accents of words that stores and this file write, not of text that a person typed.
 const plain = (text: string): string =>
-  // eslint-disable-next-line no-restricted-syntax
+  // Folds accents of words from stores and this file. The contract's normalisation is for text that a person typed.
+  // eslint-disable-next-line no-restricted-syntax -- see above
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 /** `shoeSize`, `shoe_size` and `Shoe size (EU)` begin with the same words. */

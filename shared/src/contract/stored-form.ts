@@ -2,7 +2,7 @@ import { z } from './zod'
 
 type AnySchema = z.core.$ZodTypes
 
-/** What an answer's reader relies on; unlike a rule for typing, it holds for whatever is stored. */
+/** Formats that clients rely on. Unlike rules for input they hold for all stored values. */
 const FORMATS = new Set<unknown>(['uuid', 'datetime', 'date', 'url', 'safeint'])
 
 const formatOf = (def: object): unknown => ('format' in def ? def.format : undefined)
@@ -24,7 +24,7 @@ function withoutOwnRules(schema: AnySchema): AnySchema {
   return formats.length === checks.length ? schema : changed(schema, { checks: formats })
 }
 
-/** The schema itself where nothing of its parts changes: it keeps its name in the OpenAPI document. */
+/** Returns the schema itself where its part does not change: it keeps its name in the OpenAPI document. */
 function withPart(schema: AnySchema, key: string, part: z.core.SomeType): AnySchema {
   const own = relaxed(known(part))
   return own === part ? schema : changed(schema, { [key]: own })
@@ -68,7 +68,7 @@ export const knownStoredForm = (schema: z.ZodType): z.ZodType | undefined => for
  * ranges, patterns, normal forms, refinements). A value that was stored before a rule was made must not make an answer fail.
  */
 export function storedForm<Schema extends z.ZodType>(schema: Schema): Schema {
-  // The walk changes checks alone, so that what the schema returns stays of the same type.
+  // A double assertion: the walk loses the schema's own type, but changes only its checks, so its output type is the same.
   const form = (forms.get(schema) ?? relaxed(known(schema))) as unknown as Schema
   forms.set(schema, form)
   return form

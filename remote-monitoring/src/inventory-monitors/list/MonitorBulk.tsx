@@ -15,7 +15,7 @@ import { startMonitorBulk } from '../inventory-monitors.queries'
 import type { MonitorFilterState } from './monitors-url'
 import { TagsInput } from '../form/TagsInput'
 
-/** Of a job: what it took from rows may be refused of what is given today. */
+/** Stored form of a job's action: rules for input may have changed since the job ran. */
 const StoredAction = storedForm(MonitorBulkAction)
 
 interface MonitorBulkProps {
