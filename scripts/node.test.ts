@@ -116,7 +116,7 @@ test('what was fetched once needs no network', async () => {
 /** Sends a signal to the command once the pinned Node runs. */
 const signalled = async (word: string, signal: NodeJS.Signals) => {
   writeProject({ [platform]: { package: 'node-fake', version: '99.1.0', integrity: '' } })
-  // As it is stored by an earlier command.
+  // Stored by an earlier command.
   const binaries = join(folder, '.cache/node/node-fake-99.1.0/bin')
   mkdirSync(binaries, { recursive: true })
   writeFileSync(join(binaries, 'node'), PINNED_NODE, { mode: 0o755 })

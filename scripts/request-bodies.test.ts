@@ -5,7 +5,7 @@ import { z } from '@outlet/shared/contract/zod'
 
 const folder = join(__dirname, '../shared/src/contract')
 
-// Told apart by what only an endpoint has; every other export of the contract lacks `needs`.
+// Only endpoints have `needs` among the contract's exports.
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 

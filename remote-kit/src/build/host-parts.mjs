@@ -32,8 +32,8 @@ export const entryFiles = (compilations, entry) => {
 }
 
 /**
- * What the sign-in page loads after it is shown: chunks' names, and late parts'. By the prefix `sign-in-` the server knows
- * whose hashes that page needs.
+ * Names of the chunks that the sign-in page loads after it is shown. The server lists the hashes of files with the prefix
+ * `sign-in-` on that page.
  */
 const SIGN_IN_PARTS = ['sign-in-late', 'sign-in-settings']
 

@@ -1,6 +1,6 @@
 import { hasCooldown, type AlertEvent } from '@outlet/shared/contract/alert-rules'
 
-/** What a rule has already raised about a subject. */
+/** Alerts that a rule has already raised about a subject. */
 export interface LastAlert {
   /** Newest alert of the event's kind: when its event happened, and until when it delays others. Null = none of this kind. */
   cooldown: { from: Date; until: Date } | null

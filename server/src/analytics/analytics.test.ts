@@ -164,7 +164,7 @@ test('of cancelled and failed orders it is known that they cost nothing; null is
   await app().db.execute(sql`update analytics_order_days set reporting_currency = 'GBP'`)
   const counted = byKey(await figures(`${SPAN}&measure=spend&by=status`))
   expect([counted.get('cancelled'), counted.get('failed')]).toEqual([[0], [0]])
-  // A part that is known is told, without what is not.
+  // Known parts are shown without the unknown ones.
   await send('POST', '/orders', orderDraft({}))
   await settled()
   expect(byKey(await figures(`${SPAN}&measure=spend&by=status`)).get('placed')).toEqual([139_800])

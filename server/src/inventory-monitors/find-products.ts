@@ -49,7 +49,7 @@ async function findExactly(
   return new Map(rows.map((row) => [row.code, { productId: row.product_id, masterCode: row.master_id }]))
 }
 
-/** By the code in lower case. */
+/** Keyed by the code in lower case. */
 export interface ProductsByCode {
   products: Map<string, FoundProduct>
   /** Codes that name no product, and the codes that differ from them in their separators alone and name several. */

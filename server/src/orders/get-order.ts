@@ -43,7 +43,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 const isFollowed = (until: Date | null, error: string | null): boolean =>
   (until === null || until.getTime() > clock.now()) && error !== 'order.not_followable'
 
-/** Whom to ask about the order, and for how long it can be asked; null = nobody, or not known. */
+/** The shopper that reads the order, and until when it can; null = none, or not known. */
 function followingOf(opened: OrderAtStore) {
   if (opened.error !== null) return { shopper: null, followedUntil: null, isFollowedToEnd: null }
   const { shopper, reference, followedUntil } = opened

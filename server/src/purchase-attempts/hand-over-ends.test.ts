@@ -98,7 +98,7 @@ test('of a purchase that was let go of nobody but the person knows what it cost'
   expect(await settle(id, { ...placed(id), total: 22_00 })).toMatchObject({ spent: { minor: 22_00 } })
 })
 
-/** As the server before this one writes it during a rolling update: it knows no end. */
+/** A hand-over written by the previous server version during a rolling update: it has no end. */
 const withoutEnd = (id: string) =>
   w.t.db.execute(sql`
     update purchase_attempts set deadline = null, awaits_until = null, next_at = null where id = ${id}`)

@@ -65,7 +65,7 @@ test('a late order that leaves slots and budget leaves the newer purchase open',
 
 test('nobody is reminded of a purchase that its task cannot make any more', async () => {
   const { taskId, second } = await handedOverAgain({ slots: 2, budget: 200_00 })
-  // As by a server of the version before, which left it open.
+  // Left open, as by a server of the previous version.
   await world().t.db.execute(sql`
     update purchase_attempts set state = 'placed', holds_slot = true, slot_no = 2 where task_id = ${taskId} and id <> ${second.id}`)
   await world().t.db.execute(sql`update snatch_tasks set slots = 1 where id = ${taskId}`)

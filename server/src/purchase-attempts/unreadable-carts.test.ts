@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => w.close())
 
-/** As after a changed SECRET_KEY, or in a backup restored beside another one. */
+/** Encrypted with another key, as after a changed SECRET_KEY or a restore beside another one. */
 const loseKey = (taskId: string) =>
   w.t.db.execute(sql`update purchase_attempts set cart = 'of another key' where task_id = ${taskId}`)
 const only = async (taskId: string) => {

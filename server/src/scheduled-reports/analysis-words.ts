@@ -20,7 +20,7 @@ export interface AnalysisWords {
   unknown_key: { any: string } & Partial<Record<Dimension, string>>
   /** Of what is named by an id and no longer exists; `{{end}}` is the id's last digits. */
   deleted_key: string
-  /** Of what belongs to practice stores alone. */
+  /** Only what belongs to practice stores. */
   practice_key: string
   /** Category of stores that have no categories. */
   whole_catalogue: string

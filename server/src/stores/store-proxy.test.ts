@@ -23,7 +23,7 @@ import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
 
-/** What the proxy was asked for, and by whom. */
+/** Method and login of each request that the proxy received. */
 let asked: string[] = []
 let proxy: Server
 let address = ''

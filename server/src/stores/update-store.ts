@@ -51,7 +51,7 @@ function refusePracticeMove({ isPractice }: StoreRow, { actor }: Caller, { base_
   if (base_url !== undefined || credentials) throw new Refusal('conflict', 'store.practice_fixed')
 }
 
-/** Those that are kept were given for one address and one proxy: another one would be told a secret. */
+/** Stored credentials belong to one address and one proxy: sent elsewhere, they would leak. */
 function refuseKeptCredentials(
   { baseUrl, dialect, proxy }: StoreRow,
   { actor }: Caller,
@@ -110,7 +110,7 @@ export async function updateStore(
     .set({
       ...columnsOf(wanted),
       ...healthAfter(row, wanted, patch),
-      // Of another market or currency nothing is known yet.
+      // Nothing is known yet of the new market or currency.
       ...(asksAlike(wanted, describeStore(row)) ? {} : { unreadPrices: null }),
       ...(credentials
         ? { credentials: sealCredentials(secrets, key, { ...keptLogin(row, patch, kept), ...credentials }) }

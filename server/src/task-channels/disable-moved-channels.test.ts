@@ -24,7 +24,7 @@ const credentials = { client_id: 'of-somebody' }
 
 let t: TestApp
 let admin: string
-/** Whoever may change stores and not spend. */
+/** A user who may change stores but not buy. */
 let machine: string
 let channel: TaskChannel
 let store: Store

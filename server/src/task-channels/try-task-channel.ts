@@ -58,7 +58,7 @@ export function openChannel(parts: Parts, store: StoreRow, channel: TaskChannelR
 
 /** Of what was read as orderable some may be sold out by now; more of them are no accident. */
 const MAX_REFUSALS = 3
-/** What is not shipped is passed over without counting. */
+/** Lines that are not shipped are skipped and not counted. */
 const MAX_PRODUCTS = 10
 
 /** The store says no: to a person that is an answer, not an error. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '@outlet/shared/contract/endpoint'
 
 const folder = resolve(__dirname, '../../../shared/src/contract')
 
-// Told apart by what only an endpoint has; every other export of the contract lacks `needs`.
+// Only endpoints have `needs` among the contract's exports.
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 

@@ -8,7 +8,7 @@ export interface UntrustedServer {
   close(): Promise<void>
 }
 
-/** An HTTPS server of `localhost` whose certificate nobody vouches for. */
+/** An HTTPS server on `localhost` with a self-signed certificate. */
 export async function untrustedServer(): Promise<UntrustedServer> {
   const server = createServer({ cert: certificate, key: certificateKey }, (_request, response) => void response.end())
   let connections = 0

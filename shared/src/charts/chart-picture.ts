@@ -7,7 +7,7 @@ export interface PictureCaption {
   readonly lines: readonly string[]
   /** Which series is which; a `dash` in pixels drawn and left out. */
   readonly legend: readonly { readonly name: string; readonly color: string; readonly dash: readonly number[] }[]
-  /** What the shades of cells mean. */
+  /** Legend of the cells' shades. */
   readonly scale?: ColorScale | undefined
 }
 

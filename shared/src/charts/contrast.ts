@@ -44,7 +44,7 @@ export function contrastOf(text: string, background: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Of normal text by WCAG 2.2 AAA; AA wants 4.5. */
+/** Contrast for normal text by WCAG 2.2 level AAA; level AA requires 4.5. */
 const GOOD_CONTRAST = 7
 
 /** The first of the colours that is well readable on a background; else the best of them, black and white: at least 4.5. */

@@ -185,9 +185,9 @@ export const figureFilters = {
 
 /** How the keys of an answer are displayed. */
 export const KeyNames = z.object({
-  /** Of each dimension, key → what people call it, where that is not the key itself. */
+  /** Display names by dimension and key, where they differ from the key. */
   labels: z.record(z.string(), z.record(z.string(), z.string())),
-  /** Of each dimension, the keys of practice stores and of what belongs to them. */
+  /** Keys of practice stores and of their records, by dimension. */
   practice_keys: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type KeyNames = z.infer<typeof KeyNames>

@@ -198,7 +198,7 @@ export const createMonitors = endpoint({
         line: z.int(),
         product_code: z.string(),
         result: BatchLineResult,
-        /** Of an ambiguous code: those that may be meant. */
+        /** The codes that an ambiguous code may stand for. */
         candidates: z.array(z.string()).optional(),
         monitor_id: z.uuid().nullable(),
       }),

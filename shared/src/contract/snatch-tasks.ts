@@ -139,7 +139,7 @@ export const SnatchTarget = z.object({
   /** By the newest reading; null = unknown. */
   is_orderable: z.boolean().nullable(),
   price: Money.nullable(),
-  /** Of a product without a chosen variant, the highest known among its variants; null = unknown, or one variant. */
+  /** Highest known price among the variants, where no variant is chosen; null = unknown, or one variant. */
   price_max: Money.nullable().optional(),
   read_at: Timestamp.nullable(),
   monitor_id: z.uuid().nullable(),

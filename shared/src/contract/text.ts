@@ -157,7 +157,7 @@ export const tagText = (max: number, invalid?: string) =>
 
 /** PostgreSQL stores neither. */
 const UNSTORABLE = /[\0\p{Cs}]/gu
-/** Of a tag that is stored: more than any rule for tags has ever let one have. */
+/** Maximum length of a stored tag: more than any rule for tags has ever allowed. */
 const MAX_STORED_TAG = 300
 
 /**

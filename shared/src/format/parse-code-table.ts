@@ -15,7 +15,7 @@ const FOREIGN_HEADINGS = [
 /** Above the headings may stand a title. */
 const LAST_HEADING_ROW = 10
 
-/** The first row is looked for in so many characters. */
+/** Number of characters searched for the first row. */
 const MAX_HEADINGS_LENGTH = 2000
 
 /** The cell as it is compared with headings. */

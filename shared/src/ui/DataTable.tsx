@@ -39,7 +39,7 @@ interface DataTableProps<Row, Sort extends string> {
   readonly onOpen?: (row: Row) => void
   /** What a row shows when it is expanded; keep it the same between renders. */
   readonly expansion?: (row: Row) => ReactNode
-  /** Which rows are always expanded, without a button that expands others; keep it the same between renders. */
+  /** Rows that are always expanded; no row gets an expand button. Must be referentially stable between renders. */
   readonly isAlwaysExpanded?: (row: Row) => boolean
   /** Where a row is a card, what is usually done with it; keep it the same between renders. */
   readonly cardActions?: ((row: Row) => ReactNode) | undefined

@@ -65,7 +65,7 @@ export const TrendTable = ({ steps, words, label, others, annotations, firstRead
         ? [
             {
               ...column('events', 320, eventsIn),
-              // Those of price changes name amounts.
+              // Price changes name amounts.
               moneyLines: (step: TrendStep) => [eventsIn(step)],
               title: t('inventoryMonitors.event.title'),
             },

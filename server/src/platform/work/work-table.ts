@@ -12,7 +12,7 @@ export interface WorkTable {
   key: string
   keyType: 'uuid' | 'text' | 'bigint'
   nextAt: string
-  /** Counts the tries since the last that succeeded, each claim one; without it a row is given up by its errors alone. */
+  /** Column that counts claims since the last success; without it only errors dead-letter a row. */
   attempts?: string
 }
 

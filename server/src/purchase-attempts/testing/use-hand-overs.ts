@@ -78,7 +78,7 @@ export function useHandOvers() {
       setClockOffset(minutes * MINUTE)
       return w.work(parts)
     },
-    /** For each time that a person was asked, whether it was a reminder. */
+    /** One entry for each request to the person: whether it was a reminder. */
     async asked(attemptId: string): Promise<boolean[]> {
       const { rows } = await w.t.db.execute<{ is_reminder: boolean }>(sql`
         select (payload ->> 'is_reminder')::boolean as is_reminder from events

@@ -29,7 +29,7 @@ export interface FakeCurrencies {
   shop: string
   /** As they are shown to this visitor; only Shopify tells it apart. */
   visitor: string
-  /** By country, to a visitor who asks for one by Shopify's cookie. */
+  /** By country, for visitors who set one in Shopify's cookie. */
   markets?: Record<string, string>
 }
 
