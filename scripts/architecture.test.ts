@@ -18,7 +18,7 @@ const keysOf = (messages: Messages, prefix = ''): string[] =>
     typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
   )
 
-/** A language has the plural forms that it has: Chinese one, English two. */
+/** Message keys without plural suffix, because Chinese has one plural form and English two. */
 const meanings = (messages: unknown) => [
   ...new Set(keysOf(Messages.parse(messages)).map((key) => key.replace(/_(one|other)$/, ''))),
 ]
@@ -35,7 +35,7 @@ const sourceFiles = (path: string, kinds = /\.(ts|tsx|mjs)$/): string[] =>
     return entry.isDirectory() ? sourceFiles(below, kinds) : kinds.test(entry.name) ? [below] : []
   })
 
-const packages = ['host', ...remotes, 'shared', 'server', 'server/practice-store', 'remote-kit']
+const packages = ['host', ...remotes, 'shared', 'server', 'server/practice-store', 'release-gate', 'remote-kit']
 const allSources = packages.flatMap((name) => sourceFiles(`${name}/src`))
 const code = allSources.filter((file) => !/\.test\.tsx?$/.test(file))
 const nonBlank = (file: string) =>
@@ -49,7 +49,7 @@ describe.each(remotes)('%s', (remote) => {
   const name = remote.replace('remote-', '')
   const features = foldersOf(`${remote}/src`).filter((folder) => !['common', 'locales'].includes(folder))
 
-  test('has the skeleton of every remote', () => {
+  test('has the files that every remote has', () => {
     const skeleton = [
       'README.md',
       'package.json',
@@ -63,11 +63,11 @@ describe.each(remotes)('%s', (remote) => {
     expect(skeleton.filter((file) => !existsSync(join(root, remote, file)))).toEqual([])
   })
 
-  test.each(['webpack.config.mjs', 'tsconfig.json'])('shares its %s with the others', (file) => {
+  test.each(['webpack.config.mjs', 'tsconfig.json'])('has the same %s as the others', (file) => {
     expect(read(remote, file)).toBe(read('remote-orders', file))
   })
 
-  test('is named alike as package, manifest and namespace', async () => {
+  test('has the same name as package, manifest and namespace', async () => {
     expect(readJson(remote, 'package.json')).toMatchObject({ name: `@outlet/${remote}` })
     const { manifest } = await import(join(root, remote, 'src/manifest'))
     expect(manifest.name).toBe(name)
@@ -77,31 +77,33 @@ describe.each(remotes)('%s', (remote) => {
     expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length)
   })
 
-  test('has its feature folders as the top keys of its messages', () => {
+  test('has only its feature folders as top-level keys of its messages', () => {
     const top = Object.keys(Messages.parse(readJson(remote, 'src/locales/zh-CN.json')))
-    // `problem` holds the texts of the codes that the remote's own endpoints refuse with.
+    // `problem` contains the messages of error codes from the remote's own endpoints.
     const allowed = [...features.map(camelCase), 'common', 'problem']
     expect(top.filter((key) => !allowed.includes(key))).toEqual([])
   })
 })
 
-const messageFolders = allMessageFolders()
-function allMessageFolders() {
-  const candidates = [...packages.map((name) => `${name}/src/locales`), 'shared/src/i18n', 'host/src/i18n']
-  return candidates.filter((folder) => existsSync(join(root, folder, 'zh-CN.json')))
-}
+const messageFolders = packages
+  .flatMap((name) => sourceFiles(`${name}/src`, /^zh-CN\.json$/))
+  .map((file) => file.replace(/\/[^/]+$/, ''))
 
-test.each(messageFolders)('%s says everything in both languages', (folder) => {
+test('messages are found in every package that has a page', () => {
+  expect(messageFolders.length).toBeGreaterThanOrEqual(10)
+})
+
+test.each(messageFolders)('%s has all messages in both languages', (folder) => {
   const [chinese, english] = locales.map((locale) => meanings(readJson(folder, `${locale}.json`)).sort())
   expect(english).toEqual(chinese)
 })
 
-test('no folder is a place for anything', () => {
+test('no folder is a catch-all', () => {
   const folders = allSources.flatMap((file) => file.split('/').slice(1, -1))
   expect(folders.filter((folder) => ['utils', 'helpers', 'misc', 'lib'].includes(folder))).toEqual([])
 })
 
-test('files are short: half within 70 lines, 95 % within 200', () => {
+test('files are short: half have at most 70 lines, 95 % at most 200', () => {
   const lengths = code.map(nonBlank).sort((a, b) => a - b)
   const quantile = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
   expect(quantile(0.5)).toBeLessThanOrEqual(70)
@@ -112,16 +114,16 @@ test('shared exports no barrel', () => {
   expect(allSources.filter((file) => /^shared\/src\/(.*\/)?index\.tsx?$/.test(file))).toEqual([])
 })
 
-test('every kind of notification is told by one manifest or by the host, and names only what it has', async () => {
+test('each kind of notification is rendered by exactly one manifest or by the host, with known parameters only', async () => {
   const { notificationKinds } = await import('@outlet/shared/contract/notifications')
   const { hostNotifications } = await import(join(root, 'host/src/bell/host-notifications'))
   const ofRemotes = await Promise.all(
     remotes.map(async (remote) => (await import(join(root, remote, 'src/manifest'))).manifest.notifications ?? []),
   )
-  const told = z.array(RemoteNotification).parse([...hostNotifications, ...ofRemotes.flat()])
-  expect(told.map(({ kind }) => kind).sort()).toEqual(Object.keys(notificationKinds).sort())
+  const notifications = z.array(RemoteNotification).parse([...hostNotifications, ...ofRemotes.flat()])
+  expect(notifications.map(({ kind }) => kind).sort()).toEqual(Object.keys(notificationKinds).sort())
   const params = new Map(Object.entries(notificationKinds).map(([kind, rule]) => [kind, [...rule.params]]))
-  for (const { kind, label, link = '' } of told) {
+  for (const { kind, label, link = '' } of notifications) {
     const named = [...`${Object.values(label).join()}${link}`.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
     expect({ kind, unknown: named.filter((name) => !params.get(kind)?.some((param) => param === name)) }).toEqual({
       kind,
@@ -130,7 +132,7 @@ test('every kind of notification is told by one manifest or by the host, and nam
   }
 })
 
-test('words are in the red that has enough contrast in both themes: danger-7', () => {
+test('red text uses danger-7, which has enough contrast in both themes', () => {
   const styles = packages.flatMap((name) => sourceFiles(`${name}/src`, /\.css$/))
   expect(styles.length).toBeGreaterThan(20)
   expect(styles.filter((file) => /[^-]color: rgb\(var\(--(danger|red)-6\)\)/.test(read(file)))).toEqual([])

@@ -14,7 +14,7 @@ const packages = [
 ]
 
 const TRIGGERS = ['Tooltip', 'Popover', 'Popconfirm', 'Dropdown', 'Trigger']
-/** Arco's own that hand on their ref to an element. */
+/** Arco components that forward their ref to an element. */
 const WITH_REF = ['Button', 'Input', 'Link', 'Switch', 'Tag']
 
 const components = (folder: string): string[] =>
@@ -23,7 +23,7 @@ const components = (folder: string): string[] =>
     return entry.isDirectory() ? components(path) : entry.name.endsWith('.tsx') ? [path] : []
   })
 
-/** What popups of the file open at: names of elements and components. */
+/** Names of the elements and components at which the popups of a file open. */
 const openers = (file: string): string[] => {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
@@ -40,8 +40,8 @@ const openers = (file: string): string[] => {
   return found
 }
 
-// On React 19 Arco finds no position for the popup of a component that takes no ref.
-test('a popup opens at an element, or at a component that hands on its ref', () => {
+// On React 19 Arco cannot position the popup of a component that does not forward its ref.
+test('a popup opens at an element, or at a component that forwards its ref', () => {
   const all = packages.flatMap((name) => components(join(root, name, 'src')).flatMap(openers))
   expect(all).toContain('Button')
   expect(all.filter((name) => !/^[a-z]+$/.test(name) && !WITH_REF.includes(name))).toEqual([])

@@ -1,14 +1,14 @@
 // @ts-expect-error a script is plain JavaScript, so that it runs before anything is installed
 import { planOf as untyped } from './lib/changes.mjs'
 
-// As its comment says.
+// The type is that of the JSDoc comment of `planOf`.
 const planOf = untyped as (files: string[]) => {
   packages: string[]
   related: string[] | null
   journeys: string[] | null
 }
 
-test('a change of one feature runs what it touches', () => {
+test('a change of one feature runs only the affected tests', () => {
   expect(planOf(['remote-monitoring/src/inventory-monitors/list/MonitorList.tsx'])).toEqual({
     packages: ['remote-monitoring'],
     related: expect.arrayContaining(['remote-monitoring/src/inventory-monitors/list/MonitorList.tsx']) as unknown,
@@ -16,7 +16,7 @@ test('a change of one feature runs what it touches', () => {
   })
 })
 
-test('what the browser does not see runs no journey; the schema runs all that has a database', () => {
+test('a change that the browser does not see runs no journey; a change of the schema runs all database tests', () => {
   const { packages, related, journeys } = planOf([
     'server/migrations/0019_more.sql',
     'server/src/orders/list-orders.ts',
@@ -26,7 +26,7 @@ test('what the browser does not see runs no journey; the schema runs all that ha
   expect(journeys).toEqual([])
 })
 
-test('the contract touches every package; the host and the server’s HTTP every journey', () => {
+test("the contract affects every package; the host and the server's HTTP affect every journey", () => {
   expect(planOf(['shared/src/contract/orders.ts']).packages).toEqual(
     expect.arrayContaining(['server', 'remote-orders']),
   )
@@ -34,7 +34,7 @@ test('the contract touches every package; the host and the server’s HTTP every
   expect(planOf(['host/src/main.tsx', 'README.md']).journeys).toBeNull()
 })
 
-test('a journey runs by itself; what holds for the whole project runs everything', () => {
+test('a changed journey runs alone; a change of common configuration runs everything', () => {
   expect(planOf(['host/e2e/tabs.e2e.ts']).journeys).toEqual(['tabs'])
   expect(planOf(['pnpm-lock.yaml'])).toMatchObject({ related: null, journeys: null })
   expect(planOf([]).journeys).toEqual([])

@@ -5,7 +5,7 @@ import { buildStale } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { applications, remotes, root } from './lib/root.mjs'
 
-/** The pages' port; the server listens on PORT (8080). */
+/** Port of the pages; the server listens on PORT (8080). */
 const port = Number(process.env.DEV_PORT ?? 8090)
 const alone = process.argv[2]
 
@@ -32,14 +32,14 @@ const startServer = async () => {
   return spawn(process.execPath, [join(root, 'server/dist/run.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
-    // Ctrl-C reaches this process alone, which then stops the server in order.
+    // Detached, so that Ctrl-C reaches this process only, which then stops the server gracefully.
     detached: true,
   })
 }
 
 const ended = (child) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve()))
 
-/** Builds and starts the server again after a change of its sources or of the contract. */
+/** Rebuilds and restarts the server after a change of its sources or of the contract. */
 function restartOnChange(server) {
   let timer
   const restart = async () => {
@@ -48,7 +48,7 @@ function restartOnChange(server) {
     server.child = await startServer()
     await untilReady(server.child).catch((error) => console.error(error.message))
   }
-  for (const folder of ['server/src', 'shared/src/contract']) {
+  for (const folder of ['server/src', 'release-gate/src', 'shared/src/contract']) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer)
       timer = setTimeout(() => void restart(), 300)
@@ -59,7 +59,7 @@ function restartOnChange(server) {
 const stops = []
 let isStopping = false
 const stop = async () => {
-  // A second Ctrl-C would leave the server behind, which this process alone stops.
+  // A second Ctrl-C must not exit before the server is stopped.
   if (isStopping) return
   isStopping = true
   for (const each of stops.splice(0).reverse()) await each()

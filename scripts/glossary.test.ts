@@ -8,7 +8,10 @@ const packages = ['host', 'remote-catalog', 'remote-monitoring', 'remote-orders'
 const files = packages.flatMap((name) =>
   readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/src/${file}`),
 )
-/** What the console says: its messages, and the few words that stand in code. Not what it reads (`parse-…`). */
+/**
+ * Files with text that the console displays: messages, and a few texts in code. Files that parse input (`parse-…`) are
+ * excluded.
+ */
 const spoken = files.filter(
   (file) =>
     (file.endsWith('.json') || /\.tsx?$/.test(file)) &&
@@ -16,7 +19,7 @@ const spoken = files.filter(
 )
 
 const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
-/** Only what stands behind a key. */
+/** Value of a line in a message file, without its key. */
 const message = (line: string) => /": "(.*)",?$/.exec(line)?.[1] ?? ''
 
 const strays = (which: readonly string[], textOf: (line: string) => string, terms: readonly [string, RegExp][]) =>
@@ -32,18 +35,18 @@ const english = glossary.flatMap(({ en, not }) =>
 )
 const englishMessages = spoken.filter((file) => file.endsWith('en-US.json'))
 
-test('what the console says is found', () => {
-  expect(spoken).toContain('host/src/settings-drawer/settings-words.ts')
+test('finds the displayed text', () => {
+  expect(spoken).toContain('host/src/settings-drawer/settings-messages.ts')
   expect(englishMessages.length).toBeGreaterThan(5)
   expect(strays(englishMessages, message, [['any', /monitor/i]]).length).toBeGreaterThan(50)
 })
 
-test('one thing has one word, in Chinese and in English', () => {
+test('each term has one word, in Chinese and in English', () => {
   expect(strays(spoken, (line) => line, chinese)).toEqual([])
   expect(strays(englishMessages, message, english)).toEqual([])
 })
 
-test('no word stands for two things', () => {
+test('no word stands for two terms', () => {
   expect(new Set(glossary.map(({ zh }) => zh)).size).toBe(glossary.length)
   expect(new Set(glossary.map(({ en }) => en)).size).toBe(glossary.length)
 })

@@ -32,7 +32,7 @@ const texts = ['.', ...packages]
   .filter((file) => file !== __filename)
   .map((file) => readFileSync(file, 'utf8'))
 
-/** Imported, required, resolved, or run from node_modules. */
+/** Matches an import, a require, a resolve, or a run from node_modules. */
 const usesOf = (name: string): RegExp =>
   new RegExp(`(?:from |import |import\\(|require\\(|resolve\\(|\\)\\()'${name}['/]|node_modules/${name}/bin`)
 
@@ -54,12 +54,12 @@ const MANDATED = [
   '@testing-library/react',
 ]
 
-test.each(MANDATED)('%s is declared by a package, and used', (name) => {
+test.each(MANDATED)('%s is declared by a package and used', (name) => {
   expect(['.', ...packages].filter((folder) => declaredIn(folder).includes(name))).not.toEqual([])
   expect(texts.some((text) => usesOf(name).test(text))).toBe(true)
 })
 
-test.each(applications)('%s builds with webpack’s own command line and a configuration of its own', (name) => {
+test.each(applications)("%s builds with webpack's own command line and its own configuration", (name) => {
   expect(declaredIn(name)).toEqual(expect.arrayContaining(['webpack', 'webpack-cli']))
   const version = execFileSync(
     process.execPath,

@@ -6,14 +6,14 @@ const root = join(__dirname, '..')
 const packages = ['host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin', 'shared']
 const languages = ['zh-CN', 'en-US']
 
-type Words = { [key: string]: string | Words }
-const Words: z.ZodType<Words> = z.record(
+type MessageTree = { [key: string]: string | MessageTree }
+const MessageTree: z.ZodType<MessageTree> = z.record(
   z.string(),
-  z.lazy(() => z.union([z.string(), Words])),
+  z.lazy(() => z.union([z.string(), MessageTree])),
 )
 
-const keysOf = (words: Words, before = ''): string[] =>
-  Object.entries(words).flatMap(([key, value]) =>
+const keysOf = (messages: MessageTree, before = ''): string[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [before + key] : keysOf(value, `${before}${key}.`),
   )
 
@@ -22,32 +22,40 @@ const filesOf = (folder: string): string[] =>
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** All keys that a package's pages may ask for, its own and shared ones; plural forms by their key too. */
+/** All message keys available to a package's pages, its own and shared ones; plural forms also without suffix. */
 const knownIn = (folder: string, language: string): ReadonlySet<string> =>
   new Set(
     [folder, 'shared']
       .flatMap(filesOf)
       .filter((file) => file.endsWith(`${language}.json`))
-      .flatMap((file) => keysOf(Words.parse(JSON.parse(read(file)))))
+      .flatMap((file) => keysOf(MessageTree.parse(JSON.parse(read(file)))))
       .flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]),
   )
 
-/** Keys that stand in the code as they are: `t('orders.title')`, with or without a namespace. */
-const asked = (folder: string) =>
+/** Titles of columns that a file makes by `columnOf`. */
+const columnTitles = (text: string): string[] =>
+  [...text.matchAll(/const (\w+) = columnOf<[^(]*>\(\(t, key\) => t\(`([\w.]+)\.\$\{key\}`\)\)/g)].flatMap(
+    ([, column = '', prefix = '']) =>
+      [...text.matchAll(new RegExp(`\\b${column}\\(\\s*t,\\s*'(\\w+)'`, 'g'))].map(
+        ([, key = '']) => `${prefix}.${key}`,
+      ),
+  )
+
+/** Literal message keys in the code: `t('orders.title')`, with or without a namespace, and titles of columns. */
+const literalKeys = (folder: string) =>
   filesOf(folder)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((file) =>
-      [...read(file).matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => ({
-        file,
-        key: key.replace(/^[\w-]+:/, ''),
-      })),
-    )
+    .flatMap((file) => {
+      const text = read(file)
+      const literals = [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key.replace(/^[\w-]+:/, ''))
+      return [...literals, ...columnTitles(text)].map((key) => ({ file, key }))
+    })
 
 test.each(packages.flatMap((folder) => languages.map((language) => [folder, language] as const)))(
-  'all words that %s asks for by name are there in %s',
+  'all literal message keys of %s exist in %s',
   (folder, language) => {
     const known = knownIn(folder, language)
-    const keys = asked(folder)
+    const keys = literalKeys(folder)
     expect(keys.length).toBeGreaterThan(0)
     expect(keys.filter(({ key }) => !known.has(key))).toEqual([])
   },

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const root = join(__dirname, '..')
 const platform = `${process.platform}-${process.arch}`
 
-/** Stands for the pinned Node: says how it was started, and ends when it is asked to. */
+/** Fake of the pinned Node: prints how it was started, and exits as requested. */
 const PINNED_NODE = `#!/bin/sh
 [ "$1" = --version ] && exit 0
 echo "pinned $(basename "$1") $2 $PATH"
@@ -46,20 +46,20 @@ const startRegistry = async (archive: Buffer): Promise<string> => {
     )
   })
   await new Promise<void>((resolve) => registry?.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has this type of address.
   return `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
 }
 
 const stopRegistry = () => new Promise((resolve) => (registry ? registry.close(resolve) : resolve(undefined)))
 
-/** A project that no Node of today is new enough for. */
+/** Writes a project for which every current Node is too old. */
 const writeProject = (pinned: Record<string, unknown>) => {
   for (const file of ['node.mjs', 'root.mjs', 'run.mjs'])
     cpSync(join(root, 'scripts/lib', file), join(folder, 'scripts/lib', file))
   cpSync(join(root, 'remote-kit/src/node-version.mjs'), join(folder, 'remote-kit/src/node-version.mjs'))
   writeFileSync(join(folder, 'remote-kit/package.json'), JSON.stringify({ engines: { node: '>=99.1' } }))
   writeFileSync(join(folder, 'scripts/lib/pinned-node.json'), JSON.stringify(pinned))
-  const command = `import { ensureNode } from './lib/node.mjs'\nawait ensureNode()\nconsole.log('old Node went on')\n`
+  const command = `import { ensureNode } from './lib/node.mjs'\nawait ensureNode()\nconsole.log('old Node continued')\n`
   writeFileSync(join(folder, 'scripts/command.mjs'), command)
 }
 
@@ -96,7 +96,7 @@ const preparedProject = async (): Promise<string> => {
   return startRegistry(archive)
 }
 
-test('an old Node runs the command again with the pinned one, first in its PATH, and ends with its exit code', async () => {
+test('an old Node runs the command again with the pinned one, first in its PATH, and exits with its code', async () => {
   const url = await preparedProject()
   const binaries = join(folder, '.cache/node/node-fake-99.1.0/bin')
   expect(await runCommand(url)).toEqual({
@@ -105,7 +105,7 @@ test('an old Node runs the command again with the pinned one, first in its PATH,
   })
 })
 
-test('what was fetched once needs no network', async () => {
+test('a downloaded Node needs no network', async () => {
   const url = await preparedProject()
   await runCommand(url)
   await stopRegistry()
@@ -116,7 +116,7 @@ test('what was fetched once needs no network', async () => {
 /** Sends a signal to the command once the pinned Node runs. */
 const signalled = async (word: string, signal: NodeJS.Signals) => {
   writeProject({ [platform]: { package: 'node-fake', version: '99.1.0', integrity: '' } })
-  // Stored by an earlier command.
+  // As stored by a previous command.
   const binaries = join(folder, '.cache/node/node-fake-99.1.0/bin')
   mkdirSync(binaries, { recursive: true })
   writeFileSync(join(binaries, 'node'), PINNED_NODE, { mode: 0o755 })
@@ -138,7 +138,7 @@ const isRunning = (pid: number): boolean => {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s to the command reaches the pinned Node, which ends in order',
+  '%s to the command reaches the pinned Node, which stops gracefully',
   async (signal) => {
     const { ended, output } = await signalled('wait', signal)
     expect({ ended, isStopped: output.endsWith('stopped\n') }).toEqual({
@@ -149,7 +149,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 )
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'the command ends by the %s that ends the pinned Node, and leaves none behind',
+  'the command ends with the %s that ends the pinned Node, and leaves no process behind',
   async (signal) => {
     const { ended, pinned } = await signalled('die', signal)
     expect(ended).toEqual({ code: null, by: signal })
@@ -157,7 +157,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('a package with another hash is neither run nor stored', async () => {
+test('a package with a different hash is neither run nor stored', async () => {
   const url = await preparedProject()
   const other = hashOf(Buffer.from('another package'))
   writeProject({ [platform]: { package: 'node-fake', version: '99.1.0', integrity: other } })
@@ -167,7 +167,7 @@ test('a package with another hash is neither run nor stored', async () => {
   expect(readdirSync(join(folder, '.cache/node'))).toEqual([])
 })
 
-test('without a network and a stored Node a sentence says what to do', async () => {
+test('without network and stored Node a message explains the solution', async () => {
   const url = await preparedProject()
   await stopRegistry()
   const { code, output } = await runCommand(url)
@@ -175,10 +175,10 @@ test('without a network and a stored Node a sentence says what to do', async () 
   expect(output).toContain(`Node ${process.versions.node} is too old: Node 99.1 or newer is needed.`)
   expect(output).toContain('node-fake@99.1.0 could not be fetched from the npm registry.')
   expect(output).toContain('Install Node 24')
-  expect(output).not.toContain('old Node went on')
+  expect(output).not.toContain('old Node continued')
 })
 
-test('a platform without a pinned Node gets the same sentence', async () => {
+test('a platform without a pinned Node gets the same message', async () => {
   writeProject({})
   const { code, output } = await runCommand('http://127.0.0.1:9')
   expect(code).toBe(1)
@@ -187,15 +187,15 @@ test('a platform without a pinned Node gets the same sentence', async () => {
 
 const commands = readdirSync(__dirname).filter((file) => file.endsWith('.mjs'))
 
-test.each(commands)('%s checks the Node and the packages before all else', (file) => {
+test.each(commands)('%s checks Node and packages first', (file) => {
   const [imports = '', ...rest] = readFileSync(join(__dirname, file), 'utf8').split('await ensureInstalled()')
   expect(rest).toHaveLength(1)
-  // No package is imported before it is installed.
+  // Packages must not be imported before they are installed.
   const imported = [...imports.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name)
   expect(imported.filter((name) => !/^(?:node:|\.\/lib\/)/.test(name))).toEqual([])
 })
 
-test('every command of package.json is one of these', () => {
+test('every command of package.json is one of these scripts', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const called = Object.values<string>(scripts).map(
     (command) => /^node scripts\/([a-z-]+\.mjs)(?: |$)/.exec(command)?.[1],
@@ -203,7 +203,7 @@ test('every command of package.json is one of these', () => {
   expect(commands).toEqual(expect.arrayContaining(called))
 })
 
-test('every package needs the same Node, and each pinned one is such a Node', () => {
+test('every package requires the same Node, which each pinned Node satisfies', () => {
   const { packages } = jest.requireActual('./lib/root.mjs')
   const files = ['.', ...packages, 'remote-kit/skeleton'].map((name) => join(root, name, 'package.json'))
   const engines = files.map((file) => JSON.parse(readFileSync(file, 'utf8')).engines?.node)

@@ -7,8 +7,8 @@ import { applications, root } from './lib/root.mjs'
 await ensureInstalled()
 
 /**
- * Writes THIRD_PARTY_NOTICES.md: name, version and licence of every package that the running console is made of (the
- * dependencies of host, remotes, shared and server, and theirs).
+ * Writes THIRD_PARTY_NOTICES.md: name, version and licence of every package in the running console (the direct and
+ * transitive dependencies of host, remotes, shared and server).
  */
 const seen = new Map()
 

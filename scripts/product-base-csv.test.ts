@@ -26,22 +26,25 @@ test.each([
   ['-20 %, "now"\nsecond line', ['@home']],
   ["'quoted' and 5' long", ['-']],
   ['plain', []],
-])('the product base’s own CSV is read back as it was: %j %j', (note, tags) => {
+])('an exported product base is imported unchanged: %j %j', (note, tags) => {
   const row = columns.map((key) => baseProductCells[key](product(note, tags)))
   const text = BYTE_ORDER_MARK + csvLine(titles) + csvLine(row)
   expect(parseImport(text).lines).toEqual([{ line: 2, product_code: 'CA1', note, tags, owners: ['@mei'] }])
 })
 
-/** Any text, and often one made of what CSV and spreadsheets read as more than text; NUL is in no database. */
+/**
+ * Arbitrary text, often with characters that have a meaning in CSV and spreadsheets; without NUL, which PostgreSQL
+ * rejects.
+ */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
   fc.string({ unit: fc.constantFrom(...`'=＝+＋-－@＠ \u3000\u00A0\uFEFF\t\r\n",;a`) }),
 )
 
-test('whatever cells hold is read as it was written', () => {
+test('arbitrary cells are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(anyText, { minLength: 1 }), fc.array(anyText, { minLength: 1 }), (first, second) => {
-      // A row of empty cells alone is no row.
+      // The leading `x` matters because a row of only empty cells is skipped.
       const rows = [first, second].map((cells) => ['x', ...cells])
       const read = readRows(BYTE_ORDER_MARK + rows.map(csvLine).join(''), ',')
       expect(read.map(({ cells }) => cells.map(unescapeFormula))).toEqual(rows)
@@ -50,7 +53,7 @@ test('whatever cells hold is read as it was written', () => {
   )
 })
 
-test('whatever a note holds, an import of the product base’s own CSV reads it as it was', () => {
+test('an exported product base with an arbitrary note is imported unchanged', () => {
   fc.assert(
     fc.property(anyText, (note) => {
       const row = columns.map((key) => baseProductCells[key](product(note, [])))

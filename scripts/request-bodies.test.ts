@@ -5,11 +5,11 @@ import { z } from '@outlet/shared/contract/zod'
 
 const folder = join(__dirname, '../shared/src/contract')
 
-// Only endpoints have `needs` among the contract's exports.
+// Among the contract's exports, only endpoints have `needs`.
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 
-/** What these tests look at of a JSON Schema. */
+/** The parts of a JSON Schema that these tests inspect. */
 const Schema = z.object({
   type: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).default({}),
@@ -33,7 +33,7 @@ const childrenOf = (schema: Schema): [string, Schema][] => [
   ...alternatives(schema).map((each): [string, Schema] => ['', each]),
 ]
 
-/** Fields that may be null and must be sent all the same. */
+/** Required fields that may be null. */
 const requiredNulls = (schema: Schema, at = ''): string[] =>
   childrenOf(schema).flatMap(([name, child]) => {
     const path = name ? `${at}.${name}` : at
@@ -41,7 +41,7 @@ const requiredNulls = (schema: Schema, at = ''): string[] =>
     return [...own, ...requiredNulls(child, path)]
   })
 
-/** Fields of the body itself that get a value when they are left out. */
+/** Top-level fields with a default. */
 const defaulted = (schema: Schema): string[] => [
   ...Object.entries(schema.properties).flatMap(([name, each]) =>
     Schema.parse(each).default === undefined ? [] : [name],
@@ -62,13 +62,13 @@ beforeAll(async () => {
   }
 })
 
-test('what may be null in a body need not be sent', () => {
+test('nullable fields of a body are optional', () => {
   expect(bodies.length).toBeGreaterThan(30)
   const wrong = bodies.flatMap(({ name, schema }) => requiredNulls(schema).map((field) => `${name} ${field}`))
   expect(wrong).toEqual([])
 })
 
-test('what is left out of a change stays: nothing of it has a default', () => {
+test('fields omitted from a change remain unchanged: none has a default', () => {
   const changes = bodies.filter(({ method }) => method === 'PATCH')
   expect(changes.length).toBeGreaterThan(5)
   expect(changes.flatMap(({ name, schema }) => defaulted(schema).map((field) => `${name} ${field}`))).toEqual([])

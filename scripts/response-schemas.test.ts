@@ -6,15 +6,15 @@ import type { z } from '@outlet/shared/contract/zod'
 
 const folder = join(__dirname, '../shared/src/contract')
 
-// Only endpoints have `needs` among the contract's exports.
+// Among the contract's exports, only endpoints have `needs`.
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 
-const named = (prefix: string, parts: Readonly<Record<string, unknown>> | readonly unknown[]) =>
-  Object.entries(parts).map(([key, part]): [string, unknown] => [prefix + key, part])
+const named = (prefix: string, schemas: Readonly<Record<string, unknown>> | readonly unknown[]) =>
+  Object.entries(schemas).map(([key, part]): [string, unknown] => [prefix + key, part])
 
-/** The schemas that one is made of, each with its place in it. */
-function partsOf({ _zod: { def } }: z.core.$ZodTypes): [string, unknown][] {
+/** Direct sub-schemas of a schema, each with its path segment. */
+function subSchemasOf({ _zod: { def } }: z.core.$ZodTypes): [string, unknown][] {
   switch (def.type) {
     case 'object':
       return named('.', def.shape)
@@ -49,9 +49,9 @@ const isSchema = (value: unknown): value is z.core.$ZodTypes =>
 const field = (value: object, name: string): string =>
   String(Object.entries(value).find(([key]) => key === name)?.[1] ?? '')
 
-/** Normal forms, refinements and e-mail addresses: rules for what a person types, which change with time. */
+/** Normalisation, refinements and e-mail addresses: rules for user input, which change over time. */
 const RULES = new Set(['overwrite', 'custom', 'email'])
-/** Lengths and ranges: in an answer they can only come from a schema for what is sent. */
+/** Lengths and ranges: in a response they can only come from a schema for user input. */
 const LIMITS = new Set(['min_length', 'max_length', 'greater_than', 'less_than'])
 
 const rulesOf = ({ _zod: { def } }: z.core.$ZodTypes): string[] => [
@@ -63,7 +63,7 @@ function find(schema: unknown, at: string, rules: ReadonlySet<string>, seen = ne
   if (!isSchema(schema) || seen.has(schema)) return []
   seen.add(schema)
   const own = rulesOf(schema).filter((rule) => rules.has(rule))
-  const inner = partsOf(schema).flatMap(([name, part]) => find(part, at + name, rules, seen))
+  const inner = subSchemasOf(schema).flatMap(([name, part]) => find(part, at + name, rules, seen))
   return [...(own.length > 0 ? [`${at} ${own.join(' ')}`] : []), ...inner]
 }
 
@@ -80,20 +80,20 @@ beforeAll(async () => {
 const found = (rules: ReadonlySet<string>) =>
   responses.flatMap(({ name, response }) => find(response, `${name} `, rules))
 
-test('no answer holds what is stored to a rule for what is typed', () => {
+test('responses do not apply input rules to stored data', () => {
   expect(responses.length).toBeGreaterThan(100)
   expect(found(RULES)).toEqual([])
 })
 
-/** Written by builds, and checked when they are published; or drawn by the console itself. */
+/** Data that is validated when a build is published, or computed by the console itself. */
 const isPublished = (place: string) =>
   /descriptor\.|remote\.|canar|\.percent|\.slot|\.label\.|\.version|\.pins|\.text\./.test(place)
 
-test('no answer holds what people have set to a limit of today', () => {
+test('responses do not apply current limits to data that users entered', () => {
   expect(found(LIMITS).filter((place) => !isPublished(place))).toEqual([])
 })
 
-test('a task channel is read that was stored before the rules for its texts', () => {
+test('a task channel stored before its input rules existed can be read', () => {
   const address = { name: '\u200b', phone: ' ', email: 'ada', lines: [], city: '', region: null, postal_code: '1\n2' }
   const channel = {
     id: '01900000-0000-7000-8000-000000000001',

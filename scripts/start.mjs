@@ -15,7 +15,7 @@ try {
   }
   announce(started)
 } catch (error) {
-  // The first admin's password is told once; it must not get lost.
+  // The first admin's password is displayed only once and must not get lost.
   announceFirstAdmin(server)
   console.error(error)
   await server.stop()

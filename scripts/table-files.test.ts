@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { codedRows, hasForeignHeading, readCodeTable } from '../shared/src/format/parse-code-table'
 import { decodeFile } from '../shared/src/format/decode-text'
 
-/** Files that failed in use; they lie beside this repository. */
+/** Files that once failed to import; they are stored outside of this repository. */
 const FOLDER = join(__dirname, '../../shared/data/cases')
 if (!existsSync(FOLDER)) console.warn(`SKIPPED: the files of tables, since ${FOLDER} is not there`)
 

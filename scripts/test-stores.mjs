@@ -6,8 +6,8 @@ import { realStores } from './lib/real-stores.mjs'
 import { root } from './lib/root.mjs'
 import { must, run } from './lib/run.mjs'
 
-// Not part of `npm test`: installs real stores in folders of their own, and asks them what is asked of stores. Names of
-// dialects choose some of them: `npm run test:stores -- vendure`.
+// Not part of `npm test`: installs real stores in separate folders and runs the store tests against them. Arguments
+// select dialects: `npm run test:stores -- vendure`.
 
 async function ensureStore(name) {
   const { version, size, dependencies, files } = realStores[name]
@@ -16,7 +16,7 @@ async function ensureStore(name) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, dependencies }))
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
-  // Without a word it would look as if it hung.
+  // The installation takes long and prints nothing.
   console.log(`Installing ${name} ${version} (${size}) in ${folder}`)
   const args = ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
   await must(`installing ${name}`, await run('npm', args, { cwd: folder }))
@@ -25,8 +25,8 @@ async function ensureStore(name) {
 }
 
 await ensureInstalled()
-const asked = process.argv.slice(2)
-const names = asked.length > 0 ? asked : Object.keys(realStores)
+const requested = process.argv.slice(2)
+const names = requested.length > 0 ? requested : Object.keys(realStores)
 const strange = names.filter((name) => !(name in realStores))
 if (strange.length > 0) {
   console.error(`not installed here: ${strange.join(', ')}; known are ${Object.keys(realStores).join(', ')}`)

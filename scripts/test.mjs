@@ -5,6 +5,7 @@ import { changedFiles, planOf } from './lib/changes.mjs'
 import { checksOf } from './lib/checks.mjs'
 import { chromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { scratchFolder } from './lib/scratch.mjs'
 
@@ -18,14 +19,22 @@ const isOfChange = process.argv.includes('--changed')
 await ensureInstalled()
 const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
-const began = Date.now()
+const startedAt = Date.now()
+/** Duration of each part in ms. */
+const durations = {}
+
+async function timed(part, work) {
+  const from = Date.now()
+  await work()
+  durations[part] = Date.now() - from
+}
 
 const add = (what, { passed, failed, skipped }) => {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
-  const seconds = ((Date.now() - began) / 1000).toFixed(0)
-  console.log(`— ${what}: ${passed} passed, ${failed} failed, ${skipped} skipped (at ${seconds} s)`)
+  const at = ((Date.now() - startedAt) / 1000).toFixed(0)
+  console.log(`— ${what}: ${passed} passed, ${failed} failed, ${skipped} skipped (at ${at} s)`)
 }
 
 const readReport = (file) => {
@@ -36,7 +45,7 @@ const readReport = (file) => {
   }
 }
 
-/** Two at a time: each takes one processor. */
+/** Two at a time, since each uses one processor. */
 async function check(checks) {
   const left = [...checks]
   const next = async () => {
@@ -49,18 +58,24 @@ async function check(checks) {
   await Promise.all([next(), next()])
 }
 
-/** A run that broke before it could report counts as one failure. */
+/** Result of a run that failed before it could report. */
 const broken = { passed: 0, failed: 1, skipped: 0 }
 
-/** @param {string[] | null} related the changed files whose tests are run; null = all tests */
+/** @param {string[] | null} related changed files whose tests run; null = all tests */
 async function unitAndServer(related) {
   const file = join(scratch, 'jest.json')
   const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent']
-  // Last, since it takes all that follows.
+  // Last argument, because it consumes all following ones.
   if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related)
   const code = await run(process.execPath, args, { env: { NODE_ENV: 'test', TMPDIR: scratch } })
   const report = readReport(file)
   if (!report) return add('unit and server', broken)
+  const fileTime = (isServer) =>
+    report.testResults
+      .filter(({ name }) => name.startsWith(join(root, 'server/')) === isServer)
+      .reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)
+  durations['  unit, sum of files'] = fileTime(false)
+  durations['  server, sum of files'] = fileTime(true)
   const suitesBroken = report.numRuntimeErrorTestSuites
   const failed = Math.max(report.numFailedTests + suitesBroken, code === 0 ? 0 : 1)
   add('unit and server', {
@@ -104,11 +119,13 @@ async function readPlan() {
 }
 
 const plan = await readPlan()
-await check(plan.checks)
-await unitAndServer(plan.related)
-if (plan.journeys?.length !== 0) {
-  await buildStale()
-  await journeys(plan.journeys)
-}
+const needsBuild = plan.journeys?.length !== 0
+// The build runs beside the checks, not beside the tests: several have time limits.
+const building = needsBuild && timed('build', () => buildStale(undefined, () => add('build', broken)))
+await Promise.all([building, timed('checks', () => check(plan.checks))])
+await timed('unit and server', () => unitAndServer(plan.related))
+if (needsBuild) await timed('journeys', () => journeys(plan.journeys))
+for (const [part, ms] of Object.entries(durations))
+  console.log(`${part.padEnd(22)} ${(ms / 1000).toFixed(0).padStart(5)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
-// Packages stay outside the bundle, as installed; only the project's own TypeScript is bundled.
+// Packages stay external and are loaded as installed; only the project's own TypeScript is bundled.
 await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: {
@@ -25,10 +25,10 @@ await build({
   logLevel: 'warning',
 })
 
-// What the gate runs in the pages that it checks; read as text.
+// Script that the release gate runs inside the pages it checks; the server reads it as text.
 await build({
   absWorkingDir: import.meta.dirname,
-  entryPoints: { 'browser-page': '../shared/src/contract/gate/browser/page/main.ts' },
+  entryPoints: { 'browser-page': '../release-gate/src/browser/page/main.ts' },
   outdir: 'dist',
   bundle: true,
   format: 'iife',

@@ -1,10 +1,15 @@
 import type { Browser, CDPSession } from '@playwright/test'
 import { signInByApi } from '../e2e/console'
 import { startConsole } from '../e2e/start-console'
-import { aMonitor, launch, report } from './running-console'
+import { createMonitor, launch, report } from './running-console'
 
-/** The slow profile: 1.6 Mbit/s, 150 ms a round trip. Latency makes it plain which request waited for which. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 }
+/** Slow network profile: 1.6 Mbit/s download, 150 ms round trip. The latency makes sequential requests visible. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: 96_000,
+}
 
 interface Request {
   url: string
@@ -13,7 +18,7 @@ interface Request {
   bytes: number
 }
 
-/** Every request of a page, times in seconds of the browser's clock. */
+/** Records every request of a page. Times are seconds of the browser's monotonic clock. */
 async function record(session: CDPSession): Promise<Map<string, Request>> {
   const requests = new Map<string, Request>()
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
@@ -24,11 +29,11 @@ async function record(session: CDPSession): Promise<Map<string, Request>> {
     if (request) Object.assign(request, { end: timestamp, bytes: encodedDataLength })
   })
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW)
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   return requests
 }
 
-/** The longest chain in which each request started only after the one before it had ended. */
+/** Length of the longest chain of requests in which each starts only after the previous one has ended. */
 function sequentialSteps(requests: Request[]): number {
   const steps = new Map<Request, number>()
   for (const request of [...requests].sort((a, b) => a.start - b.start)) {
@@ -43,18 +48,20 @@ async function measure(browser: Browser, url: string, token: string | null, read
   if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const page = await context.newPage()
   const requests = await record(await context.newCDPSession(page))
-  const began = performance.now()
+  const startedAt = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator(ready).first().waitFor()
-  const readyMs = Math.round(performance.now() - began)
-  // The event stream never ends, and so is none of them.
-  const finished = [...requests.values()].filter(({ url: asked, end }) => end < Infinity && !asked.startsWith('data:'))
-  const ofReady = finished.filter(({ url: asked }) => !asked.includes('/images/'))
+  const readyMs = Math.round(performance.now() - startedAt)
+  // The event stream never ends, so it is excluded.
+  const finished = [...requests.values()].filter(
+    ({ url: address, end }) => end < Infinity && !address.startsWith('data:'),
+  )
+  const counted = finished.filter(({ url: address }) => !address.includes('/images/'))
   await context.close()
   return {
-    kB: Math.round(ofReady.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10,
-    requests: ofReady.length,
-    steps: sequentialSteps(ofReady),
+    kB: Math.round(counted.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10,
+    requests: counted.length,
+    steps: sequentialSteps(counted),
     readyMs,
   }
 }
@@ -63,7 +70,7 @@ const { url, stop } = await startConsole()
 const browser = await launch()
 try {
   const token = await signInByApi(url)
-  const monitor = await aMonitor(url, token)
+  const monitor = await createMonitor(url, token)
   const rows = {
     'sign-in (goal 80 kB, 4 requests)': await measure(browser, `${url}/login`, null, 'input'),
     'workplace (goal 340 kB)': await measure(browser, `${url}/dashboard/workplace`, token, 'main h1'),

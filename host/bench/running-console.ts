@@ -7,14 +7,17 @@ export const launch = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
-/** A table for people, and one line of JSON for what compares two runs: a benchmark's answer, as the server's do. */
+/**
+ * Prints a table for people and one line of JSON for the script that compares two runs, in the format of the server's
+ * benchmarks.
+ */
 export function report(rows: Readonly<Record<string, object>>): void {
   console.table(rows)
   console.log(JSON.stringify(rows))
 }
 
-/** A monitor to link to, of a product that the practice store's first sync has brought. */
-export async function aMonitor(url: string, token: string): Promise<string> {
+/** Creates a monitor for a product of the practice store's first sync and returns its id. */
+export async function createMonitor(url: string, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const Products = z.object({ items: z.array(z.object({ id: z.string() })) })
   for (let attempt = 0; attempt < 60; attempt++) {

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
-import { expectAccessible, show } from './accessible'
+import { expectAccessible, setAppearance } from './accessible'
 import { axe } from './axe'
 import { ADDRESS, buyOne } from './buy'
 import { ADMIN_PASSWORD, anOrder, expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
@@ -16,12 +17,14 @@ const savedView = async (outlet: Console) => {
   return WithId.parse(await outlet.api('POST', '/lists/orders/views', view)).id
 }
 
-/** What opens a drawer over a list. */
+/** Selector of the buttons that open a drawer over a list. */
 const SUBJECT =
   /[?&](product|item|order|monitor|user|record|store|form|bulk_job|currency|channel|delivery|task|environment|remote|reports)=/
 const PRODUCTS = `/products?website_type=${SITE}&limit=1`
 
-/** Screens by the address that leads to each; those with a subject look up which there is. */
+/**
+ * Address of each screen by its name. For screens that show one record the address is a function that finds the record.
+ */
 const screens: Record<string, string | ((outlet: Console) => Promise<string>)> = {
   workplace: '/dashboard/workplace',
   'outlet products': '/products/coach-outlet',
@@ -115,7 +118,7 @@ test.beforeAll(async ({ outlet }) => {
     seen: 1,
     action: { kind: 'set_fulfilment', fulfilment: 'shipped' },
   })
-  // Nothing listens there: a delivery that failed.
+  // Nothing listens on this port, so the delivery fails.
   const sink = {
     kind: 'gotify',
     name: 'Accessible',
@@ -124,7 +127,7 @@ test.beforeAll(async ({ outlet }) => {
   }
   const channel = WithId.parse(await outlet.api('POST', '/notification-channels', sink))
   await outlet.api('POST', `/notification-channels/${channel.id}/test`)
-  // A failure starts a new worker, and this anew.
+  // After a failed test Playwright runs this hook again in a new worker; the product may exist already.
   const { count } = z.object({ count: z.number() }).parse(await outlet.api('GET', '/product-base/count'))
   if (count === 0) {
     const product = { product_code: await firstId(outlet, PRODUCTS), tags: ['Accessible'], note: 'Accessible' }
@@ -136,7 +139,7 @@ test.beforeAll(async ({ outlet }) => {
   })
 })
 
-/** A task that is not armed, and the channel that it would buy by. */
+/** Creates a task that is not armed, and the channel that the task buys through. */
 const makeTask = async (outlet: Console) => {
   const channel = WithId.parse(
     await outlet.api('POST', '/task-channels', {
@@ -163,18 +166,30 @@ test.beforeAll(({ outlet }) => makeTask(outlet))
 
 test.beforeEach(({ page }) => page.addInitScript({ path: axe }))
 
-for (const [name, address] of Object.entries(screens))
-  test(`everybody can read and use: ${name}`, async ({ page, outlet }) => {
-    const path = typeof address === 'string' ? address : await address(outlet)
-    await openAsAdmin(page, outlet.token, path)
-    const place = SUBJECT.test(path) ? page.getByRole('dialog') : page.getByRole('main')
-    await expect(place.getByRole('heading').first()).toBeVisible()
-    await expect(page.locator('[aria-busy="true"], .arco-spin-loading')).toHaveCount(0)
-    await expectAccessible(page)
+test.describe(() => {
+  /** One tab for all screens, which compiles the console's code once. */
+  let tab: Page
+  test.beforeAll(async ({ browser, outlet }, { project }) => {
+    const { viewport = null, locale = '', timezoneId = '' } = project.use
+    tab = await browser.newPage({ baseURL: outlet.url, viewport, locale, timezoneId })
+    await tab.addInitScript({ path: axe })
+    await tab.addInitScript((token) => localStorage.setItem('token', token), outlet.token)
   })
+  test.afterAll(() => tab.close())
+
+  for (const [name, address] of Object.entries(screens))
+    test(`is accessible: ${name}`, async ({ outlet }) => {
+      const path = typeof address === 'string' ? address : await address(outlet)
+      await tab.goto(path)
+      const place = SUBJECT.test(path) ? tab.getByRole('dialog') : tab.getByRole('main')
+      await expect(place.getByRole('heading').first()).toBeVisible()
+      await expect(tab.locator('[aria-busy="true"], .arco-spin-loading')).toHaveCount(0)
+      await expectAccessible(tab)
+    })
+})
 
 for (const dialect of ['Salesforce Commerce Cloud（SCAPI）', 'Shopify', 'Medusa', 'Vendure'])
-  test(`everybody can read and use: a new store that speaks ${dialect}`, async ({ page, outlet }) => {
+  test(`is accessible: a new store with the dialect ${dialect}`, async ({ page, outlet }) => {
     await openAsAdmin(page, outlet.token, '/stores/list?form=new')
     await page.getByRole('dialog').getByText('Salesforce Commerce Cloud（OCAPI）').click()
     await page.getByRole('option', { name: dialect }).click()
@@ -182,7 +197,7 @@ for (const dialect of ['Salesforce Commerce Cloud（SCAPI）', 'Shopify', 'Medus
     await expectAccessible(page)
   })
 
-test('everybody can read and use: the stop of all buying', async ({ page, outlet }) => {
+test('is accessible: the buying stop', async ({ page, outlet }) => {
   await outlet.api('POST', '/buying-stop')
   try {
     await openAsAdmin(page, outlet.token, '/orders/list')
@@ -193,14 +208,14 @@ test('everybody can read and use: the stop of all buying', async ({ page, outlet
   }
 })
 
-test('everybody can read and use: sign-in, with what it refuses', async ({ page }) => {
+test('is accessible: the sign-in page and its error messages', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByText('用户名不能为空')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('everybody can read and use: settings, command palette and notifications', async ({ page, outlet }) => {
+test('is accessible: settings, command palette and notifications', async ({ page, outlet }) => {
   await openAsAdmin(page, outlet.token, '/orders/list')
   const close = async () => {
     await page.keyboard.press('Escape')
@@ -208,7 +223,7 @@ test('everybody can read and use: settings, command palette and notifications', 
   }
   const opened = async (opener: RegExp) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await show(page, 'light', 'zh-CN')
+    await setAppearance(page, 'light', 'zh-CN')
     await page.getByRole('button', { name: opener }).first().click()
     await expect(page.locator('[role="dialog"]')).toBeVisible()
     await expectAccessible(page)

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
-import { sideways, violations } from './axe'
+import { findSidewaysScrolling, violations } from './axe'
 import { expect } from './console'
 
-/** Each width with each theme, and each of both with each language: all eight take twice as long for what only three together get wrong. */
-const LOOKS = [
+/**
+ * Pairwise combinations: each width with each theme, and each language with each width and each theme. All eight
+ * combinations would take twice as long and find only faults that need all three.
+ */
+const APPEARANCES = [
   { width: 1440, theme: 'light', language: 'zh-CN' },
   { width: 1440, theme: 'dark', language: 'en-US' },
   { width: 390, theme: 'dark', language: 'zh-CN' },
   { width: 390, theme: 'light', language: 'en-US' },
 ] as const
 
-/** As another tab of this browser would change it: the page follows without a load. */
-export const show = async (page: Page, theme: string, language: string) => {
+/** Changes theme and language as another tab of this browser would; the page follows without a reload. */
+export const setAppearance = async (page: Page, theme: string, language: string) => {
   await page.evaluate(
     ([settings, locale]) => {
       const change = (key: string, newValue: string) => {
@@ -27,7 +30,10 @@ export const show = async (page: Page, theme: string, language: string) => {
   await expect(page.locator('body[arco-theme="dark"]')).toHaveCount(theme === 'dark' ? 1 : 0)
 }
 
-/** A bar at the edge may cover half of what comes out from under it by scrolling: it is judged there. */
+/**
+ * Checks the page again after scrolling when an element is partially obscured: a sticky bar may cover half of an
+ * element that scrolls out from under it.
+ */
 const violationsInView = async (page: Page): Promise<string[]> => {
   const here = await violations(page)
   if (!here.some((text) => text.includes('partially obscured'))) return here
@@ -39,14 +45,17 @@ const violationsInView = async (page: Page): Promise<string[]> => {
   return violations(page)
 }
 
-/** One page a screen, switched in place: what each width, theme and language gets wrong, at once. */
+/**
+ * Checks one page in every combination of width, theme and language, without a reload, and reports all violations
+ * together.
+ */
 export const expectAccessible = async (page: Page) => {
   const found: Record<string, string[]> = {}
-  for (const { width, theme, language } of LOOKS) {
+  for (const { width, theme, language } of APPEARANCES) {
     await page.setViewportSize({ width, height: 900 })
-    await show(page, theme, language)
+    await setAppearance(page, theme, language)
     const here = await violationsInView(page)
-    if (width === 390) here.push(...(await sideways(page)))
+    if (width === 390) here.push(...(await findSidewaysScrolling(page)))
     if (here.length > 0) found[`${width} ${theme} ${language}`] = here
   }
   expect(found).toEqual({})

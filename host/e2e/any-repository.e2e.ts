@@ -8,10 +8,13 @@ import { expect, openAsAdmin, test, type Console } from './console'
 
 const run = promisify(execFile)
 
-/** As scripts/lib/install.mjs asks for it: what it installed here comes from its store, not over the network. */
+/**
+ * Same version as scripts/lib/install.mjs, so that packages come from the store of that installation and not over the
+ * network.
+ */
 const PNPM = 'pnpm@12.21.0'
 
-/** What a team types, in a folder that knows nothing of this one. */
+/** Commands of a team in a folder outside this repository. */
 const teamOf = (folder: string, outlet: Console, token: string, release = '') => {
   const env = {
     ...process.env,
@@ -21,9 +24,9 @@ const teamOf = (folder: string, outlet: Console, token: string, release = '') =>
     CI: '1',
     RELEASE: release,
   }
-  return (program: string, ...words: string[]) =>
-    run(program, words, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }).catch((error: unknown) => {
-      throw new Error(`${program} ${words.join(' ')}: ${z.object({ stdout: z.string() }).parse(error).stdout}`, {
+  return (program: string, ...args: string[]) =>
+    run(program, args, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }).catch((error: unknown) => {
+      throw new Error(`${program} ${args.join(' ')}: ${z.object({ stdout: z.string() }).parse(error).stdout}`, {
         cause: error,
       })
     })
@@ -35,11 +38,14 @@ const packageJsonIn = (dir: string) => PackageJson.parse(JSON.parse(readFileSync
 
 const teamToken = async (outlet: Console, name: string) => {
   const scopes = ['releases.publish:returns', 'releases.pin:local:returns', 'releases.read']
-  const answer = await outlet.api('POST', '/machine-tokens', { name, scopes })
-  return z.object({ token: z.string() }).parse(answer).token
+  const created = await outlet.api('POST', '/machine-tokens', { name, scopes })
+  return z.object({ token: z.string() }).parse(created).token
 }
 
-/** The lines that the README has a team type, for this console. `export`ed values stand before each line after them. */
+/**
+ * Commands that the README shows to a team, with this console's address and token. `export` lines apply to the lines
+ * after them.
+ */
 const readmeLines = (url: string, token: string): string[] => {
   const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
   const [, block = ''] = /## Ship a page from your own repository[^]*?```\n([^]*?)```/.exec(readme) ?? []
@@ -50,10 +56,10 @@ const readmeLines = (url: string, token: string): string[] => {
     .map((line) => line.replaceAll('https://console.example', url).replace('REMOTE_TOKEN=…', `REMOTE_TOKEN=${token}`))
 }
 
-/** Variables that the preceding lines exported. */
+/** Variables exported by the preceding lines. */
 const exported: string[] = []
 
-/** Runs a line as the README has it. Packages come from this project's store, not over the network. */
+/** Runs a line of the README. Packages come from this project's store, not over the network. */
 const inShell = async (folder: string, line: string) => {
   if (line.startsWith('export ')) return void exported.push(line)
   const typed = line.replace(/^npm install$/, `npx -y ${PNPM} install --prefer-offline --reporter=append-only`)
@@ -62,7 +68,7 @@ const inShell = async (folder: string, line: string) => {
   await run('bash', ['-ec', script], { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 })
 }
 
-/** `npm run dev` shows the page by itself until it is ended. */
+/** Runs `npm run dev` until it shows the page, then stops it. */
 const untilPracticeShell = async (folder: string) => {
   const child = spawn('npm', ['run', 'dev', '--', '--port', '0'], {
     cwd: folder,
@@ -86,7 +92,7 @@ const expectConsolePackages = (folder: string, outlet: Console) => {
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('remote pin local returns@0.1.0')
 }
 
-/** A container as docs/container-contract.md has it, by hand: what no bundler has made runs as well. */
+/** A container written by hand according to docs/container-contract.md, without a bundler. */
 const container = `
 let scope
 globalThis.outlet_returns_0_2_0 = {
@@ -106,13 +112,13 @@ test.describe('a page from a repository of its own', () => {
   })
   test.afterAll(async ({ outlet }) => {
     rmSync(folder, { recursive: true, force: true })
-    // Other journeys' console is one without it.
+    // The other journeys expect a console without this remote.
     const { generation } = z.object({ generation: z.int() }).parse(await outlet.api('GET', '/environments/local'))
     const change = { expected_generation: generation, pins: { returns: null } }
     await outlet.api('POST', '/environments/local/pins', change)
   })
 
-  test('is made, built and published by the lines of the README, and is live in both languages', async ({
+  test('is created, built and published with the commands of the README, and is live in both languages', async ({
     page,
     outlet,
   }) => {
@@ -141,7 +147,7 @@ test.describe('a page from a repository of its own', () => {
     ['rspack', '@rspack/core', '0.3.0'],
     ['vite', 'vite', '0.4.0'],
   ] as const)
-    test(`may be built with ${bundler} and the plugin that the console serves`, async ({ page, outlet }) => {
+    test(`can be built with ${bundler} and the plugin that the console serves`, async ({ page, outlet }) => {
       test.setTimeout(180_000)
       const team = teamOf(folder, outlet, await teamToken(outlet, bundler), version)
       const before = packageJsonIn(folder)
@@ -160,10 +166,12 @@ test.describe('a page from a repository of its own', () => {
       await expect(page.locator(`link[href*="/remotes/returns/${version}/"]`).first()).toBeAttached()
     })
 
-  test('pinned where no environment or no host is, it is refused with a sentence that leads on', async ({ outlet }) => {
+  test('pinning an unknown environment or host is refused with a message that suggests the next step', async ({
+    outlet,
+  }) => {
     const scopes = ['releases.pin:stagign:returns', 'releases.pin:empty:returns', 'releases.read']
-    const answer = await outlet.api('POST', '/machine-tokens', { name: 'mistyped', scopes })
-    const team = teamOf(folder, outlet, z.object({ token: z.string() }).parse(answer).token)
+    const created = await outlet.api('POST', '/machine-tokens', { name: 'mistyped', scopes })
+    const team = teamOf(folder, outlet, z.object({ token: z.string() }).parse(created).token)
     await outlet.api('POST', '/environments', { name: 'empty' })
     const pin = (environment: string) => team('npx', 'remote', 'pin', environment, 'returns@0.1.0')
     await expect(pin('stagign')).rejects.toMatchObject({
@@ -174,7 +182,7 @@ test.describe('a page from a repository of its own', () => {
     })
   })
 
-  test('is not built while its types do not fit', async ({ outlet }) => {
+  test('is not built while it has type errors', async ({ outlet }) => {
     const team = teamOf(folder, outlet, '')
     const page = join(folder, 'src/list/ReturnsListPage.tsx')
     writeFileSync(page, readFileSync(page, 'utf8').replace('styles.stores', 'styles.stocks'))
@@ -183,8 +191,11 @@ test.describe('a page from a repository of its own', () => {
     })
   })
 
-  // The contract itself, without the help of a bundler that knows it: what any other one makes is described alike.
-  test('may be written without a bundler: described, published and pinned as any other', async ({ page, outlet }) => {
+  // The contract without any bundler plugin: a release of any other origin is described in the same way.
+  test('can be written without a bundler: it is described, published and pinned like any other', async ({
+    page,
+    outlet,
+  }) => {
     const team = teamOf(folder, outlet, await teamToken(outlet, 'by hand'))
     mkdirSync(join(folder, 'out'))
     writeFileSync(join(folder, 'out/remoteEntry.js'), container)

@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-/** The script that a page needs before `violations`. */
+/** Path of the script to add to a page before `violations` is called. */
 export const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-/** Levels A and AA of WCAG up to 2.2. */
+/** WCAG levels A and AA, versions 2.0 to 2.2. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Half-way through a transition every text is too faint. */
+/** Waits for transitions to end; during a transition the contrast of texts is too low. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -22,12 +22,15 @@ const settle = (page: Page) =>
       const isHere = effect instanceof KeyframeEffect && root.contains(effect.target)
       return isHere && playState === 'running' && effect.getComputedTiming().iterations !== Infinity
     })
-    // One that is cancelled while it waits for its turn never says so.
+    // The `finished` promise of a cancelled animation that has not started never settles.
     const longest = new Promise((resolve) => setTimeout(resolve, 1000))
     await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), longest])
   })
 
-/** Of a dialog alone where one is open: what lies behind it is a screen of its own. */
+/**
+ * Runs axe on the open dialog, or on the page if no dialog is open: the content behind a dialog is checked as a screen
+ * of its own.
+ */
 export const violations = async (page: Page) => {
   await settle(page)
   return page.evaluate(async (rules) => {
@@ -39,8 +42,8 @@ export const violations = async (page: Page) => {
   }, RULES)
 }
 
-/** What has to be scrolled sideways to be read, of what a narrow screen shows. */
-export const sideways = (page: Page) =>
+/** Elements of a narrow screen that can only be read by scrolling horizontally. */
+export const findSidewaysScrolling = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.page-area, [data-pane], .arco-drawer-content')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

@@ -18,7 +18,7 @@ export const ADDRESS = {
 
 type Mode = 'auto' | 'confirm'
 
-/** A channel that has been tried: a guest at the practice store, who needs no card. */
+/** Creates and tries a purchase channel: a guest account at the practice store, which needs no card. */
 const makeChannel = async (outlet: Console, website_type: string, mode: Mode): Promise<string> => {
   const { id } = WithId.parse(
     await outlet.api('POST', '/task-channels', {
@@ -36,7 +36,7 @@ const makeChannel = async (outlet: Console, website_type: string, mode: Mode): P
   return id
 }
 
-/** A task for a product that is in stock, armed and looked at. */
+/** Creates and arms a task for a product in stock, and refreshes the product's monitors. */
 const armTask = async (outlet: Console, name: string, mode: Mode, store: string, productId: string) => {
   const task = WithId.parse(
     await outlet.api('POST', '/snatch-tasks', {
@@ -61,8 +61,8 @@ const firstAttempt = async (outlet: Console, taskId: string) =>
   Attempts.parse(await outlet.api('GET', `/purchase-attempts?task_id=${taskId}`)).items[0]
 
 /**
- * Lets a task buy what the practice store has of a product, until its attempt is in this state. Answers the order's id;
- * none of a purchase whose outcome is unknown.
+ * Makes a task buy a product of the practice store and waits until its attempt has this state. Returns the order's id,
+ * or an empty string for a purchase with an unknown outcome.
  */
 export const buyOne = async (
   outlet: Console,
@@ -84,8 +84,8 @@ export const buyOne = async (
   return orderId
 }
 
-/** Lets a task ask for a purchase's confirmation. Answers the product's id and the task's. */
-export const askOne = async (outlet: Console, name: string) => {
+/** Creates a task whose purchase awaits confirmation. Returns the ids of product and task. */
+export const createAwaitingPurchase = async (outlet: Console, name: string) => {
   const { id: productId } = await pickProduct(outlet)
   await setStock(outlet, productId, 5)
   await setDiscount(outlet, productId, 50)
@@ -94,11 +94,14 @@ export const askOne = async (outlet: Console, name: string) => {
   return { productId, taskId }
 }
 
-/** What the practice store takes off a product's price from now on, in percent. */
+/** Sets the practice store's discount on a product, in percent. */
 export const setDiscount = (outlet: Console, productId: string, percent: number) =>
   outlet.practice('/price', { site: SITE, product_id: productId, discount_percent: percent })
 
-/** Connects the practice store once more, to be read and bought at by the Shopper APIs alone. Answers the store's key. */
+/**
+ * Connects the practice store a second time, with the Shopper APIs (SCAPI) as its only dialect. Returns the store's
+ * key.
+ */
 export const connectByScapi = async (outlet: Console): Promise<string> => {
   const key = 'practice-scapi'
   await outlet.api('POST', '/stores', {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { expect, signInByApi, test } from './console'
 
 const PASSWORD = 'Journey-Password'
-/** In which every other tab has heard of it. */
+/** Deadline for the change to show in every other tab. */
 const HEARD_WITHIN_MS = 1000
 
-const told = (page: Page) => page.getByText(/已于 .* 停止全部下单。管理员恢复之前，不会下单。/)
+const stopBanner = (page: Page) => page.getByText(/已于 .* 停止全部下单。管理员恢复之前，不会下单。/)
 const stopButton = (page: Page) => page.getByRole('button', { name: '停止全部下单' })
 const resumeButton = (page: Page) => page.getByRole('button', { name: '恢复下单' })
 
@@ -14,7 +14,7 @@ test.afterEach(async ({ outlet }) => {
   await outlet.api('DELETE', '/buying-stop')
 })
 
-test('all buying is stopped in one tab by keyboard and told in all others; a user sees it and cannot resume', async ({
+test('all buying is stopped by keyboard in one tab and shown in all others; a user sees it and cannot resume', async ({
   context,
   browser,
   outlet,
@@ -47,23 +47,23 @@ test('all buying is stopped in one tab by keyboard and told in all others; a use
   await expect(stopButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: '停止全部下单' }).press('Enter')
-  await expect(told(page)).toBeVisible()
+  await expect(stopBanner(page)).toBeVisible()
   await expect(resumeButton(page)).toBeFocused()
   await Promise.all([
-    expect(told(other)).toBeVisible({ timeout: HEARD_WITHIN_MS }),
-    expect(told(narrow)).toBeVisible({ timeout: HEARD_WITHIN_MS }),
+    expect(stopBanner(other)).toBeVisible({ timeout: HEARD_WITHIN_MS }),
+    expect(stopBanner(narrow)).toBeVisible({ timeout: HEARD_WITHIN_MS }),
   ])
   await expect(resumeButton(narrow)).toHaveCount(0)
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await other.bringToFront()
   await resumeButton(other).click()
-  for (const each of [page, other, narrow]) await expect(told(each)).toBeHidden()
+  for (const each of [page, other, narrow]) await expect(stopBanner(each)).toBeHidden()
   await expect(stopButton(other)).toBeVisible()
   await theirs.close()
 })
 
-test('the palette stops it too', async ({ page, outlet }) => {
+test('all buying can also be stopped from the palette', async ({ page, outlet }) => {
   await page.addInitScript((token) => localStorage.setItem('token', token), outlet.token)
   await page.goto('/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
@@ -71,5 +71,5 @@ test('the palette stops it too', async ({ page, outlet }) => {
   await page.getByRole('combobox', { name: '查找' }).fill('停止全部下单')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: '停止全部下单？' }).getByRole('button', { name: '停止全部下单' }).click()
-  await expect(told(page)).toBeVisible()
+  await expect(stopBanner(page)).toBeVisible()
 })

@@ -5,11 +5,11 @@ import { ADMIN_PASSWORD, expect, test } from './console'
 import { publishSameOrders } from './second-orders'
 
 const BAD = '95.0.0'
-/** Of one person who opens the page now and then. */
-const MOST_LOADS = 40
+/** Maximum number of page loads: one person who opens the page now and then. */
+const MAX_LOADS = 40
 const PASSWORD = 'Journey-Password'
 
-/** Signs in by the form: the server chooses a page's releases by the session cookie that the form sets. */
+/** Signs in with the form. The server chooses a page's releases by the session cookie that this sets. */
 const signIn = async (page: Page, username: string, password: string) => {
   await page.goto('/login')
   await page.getByLabel('用户名', { exact: true }).fill(username)
@@ -22,7 +22,7 @@ const ordersIn = (page: Page) => page.getByRole('heading', { name: '订单', lev
 
 const Pinned = z.object({ generation: z.int(), canaries: z.record(z.string(), z.object({ version: z.string() })) })
 
-test('a canary whose page fails is halted by itself, and the page that failed is there again without a load', async ({
+test('a canary whose page fails is halted automatically, and the failed page recovers without a reload', async ({
   page,
   browser,
   outlet,
@@ -39,14 +39,14 @@ test('a canary whose page fails is halted by itself, and the page that failed is
     version: BAD,
     percent: 100,
   })
-  // Errors of one user alone halt no canary that others have, too.
+  // Errors of a single user halt no canary that other users also have, so a second user is needed.
   const username = `user-${randomUUID().slice(0, 8)}`
   await outlet.api('POST', '/users/signup', { username, name: username, role: 'user', password: PASSWORD })
   const theirs = await browser.newContext({ baseURL: outlet.url, locale: 'zh-CN' })
   const other = await theirs.newPage()
   await signIn(other, username, PASSWORD)
   let loads = 0
-  while (!(await isHalted()) && loads < MOST_LOADS) {
+  while (!(await isHalted()) && loads < MAX_LOADS) {
     loads += 1
     await page.goto('/orders/list')
     await expect(failedIn(page).or(ordersIn(page))).toBeVisible()

@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram'
 import { createServer, type AddressInfo } from 'node:net'
 import { chromium, expect, test } from '@playwright/test'
-import { chromiumArguments } from '@outlet/shared/contract/gate/browser/chromium'
+import { chromiumArguments } from '@outlet/release-gate/browser/chromium'
 
-/** How long a browser needs to send its first packet, and much more. */
+/** Much longer than a browser needs to send its first packet. */
 const WAIT_MS = 3000
 
-test('a page under check reaches no port of this machine: not by WebRTC over UDP or TCP, WebTransport, or a socket', async () => {
+test('a page under check cannot reach a port of this machine: not by WebRTC over UDP or TCP, WebTransport or a socket', async () => {
   const reached: string[] = []
   const udp = createSocket('udp4', () => undefined)
   udp.on('message', () => reached.push('udp'))
@@ -16,7 +16,7 @@ test('a page under check reaches no port of this machine: not by WebRTC over UDP
     socket.destroy()
   })
   await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // `address()` of a server that listens on TCP is an object.
   const ports = { udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port }
   const isRoot = process.getuid?.() === 0
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'

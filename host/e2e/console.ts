@@ -4,7 +4,7 @@ import { ADMIN_PASSWORD, PRACTICE_CONTROL_TOKEN, runningConsole, startConsole } 
 
 export { ADMIN_PASSWORD }
 
-/** The console under test, beside the browser: its API as an admin, and the practice store's control. */
+/** The console under test: its API as an admin, and the control API of the practice store. */
 export interface Console {
   url: string
   dataDir: string
@@ -12,11 +12,11 @@ export interface Console {
   api(method: string, path: string, body?: unknown): Promise<unknown>
   practice(path: string, body?: unknown): Promise<unknown>
   practiceUrl: string
-  /** How the practice store behaves from now on: faults, throttling. */
+  /** Changes the practice store's behaviour: faults, throttling. */
   practiceSettings(change: object): Promise<unknown>
 }
 
-/** A session's token; the admin's unless somebody else is named. */
+/** Signs in through the API and returns the session's token. The default user is the admin. */
 export async function signInByApi(url: string, username = 'admin', password = ADMIN_PASSWORD): Promise<string> {
   const response = await fetch(`${url}/api/v1/login/access-token`, {
     method: 'POST',
@@ -40,7 +40,7 @@ export const send = async (
   return response.json()
 }
 
-/** Paths of requests that need the admin's own password. */
+/** Paths of requests that require the admin's own password. */
 const CONFIRMED = new Set(['/users/signup', '/machine-tokens', '/releases'])
 export const withPassword = (path: string, body: unknown): unknown =>
   CONFIRMED.has(path) ? { ...Object(body), current_password: ADMIN_PASSWORD } : body
@@ -48,14 +48,17 @@ export const withPassword = (path: string, body: unknown): unknown =>
 const sendPractice = (url: string, method: string, path: string, body?: unknown) =>
   send(`${url}/__practice${path}`, method, { 'x-practice-control-token': PRACTICE_CONTROL_TOKEN }, body)
 
-/** As "back" and "forward" do: to another address without a load or a click, which would close what is open. */
+/**
+ * Navigates as the browser's back and forward buttons do: without a load, and without a click that would close open
+ * popups.
+ */
 export const goTo = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** An order bought elsewhere, as POST /orders takes it. */
+/** Body of POST /orders for an order bought elsewhere. */
 export const anOrder = (storeName: string) => ({
   website_type: null,
   store_name: storeName,
@@ -73,7 +76,7 @@ export const anOrder = (storeName: string) => ({
 
 export const SITE = 'coach-outlet'
 
-/** The practice store's catalogue is read once at the first start. */
+/** Waits until the practice store's catalogue is synced, which happens once at the first start. */
 export const untilSynced = async (outlet: Console, store = SITE) => {
   const Syncs = z.object({ items: z.array(z.object({ state: z.string() })) })
   await expect(async () => {
@@ -82,14 +85,14 @@ export const untilSynced = async (outlet: Console, store = SITE) => {
   }).toPass({ timeout: 60_000 })
 }
 
-/** A product that nobody monitors, without variants, whose stock the practice store can be told by `setStock`. */
+/** Returns a product without monitors and variants, whose stock `setStock` can change. */
 export const pickProduct = async (outlet: Console, store = SITE) => {
   const Product = z.object({ id: z.string(), name: z.string(), variants_count: z.int() })
   const Page = z.object({ items: z.array(Product), next: z.string().nullable() })
   for (let cursor: string | null = ''; cursor !== null;) {
     const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const answer = await outlet.api('GET', `/products?website_type=${store}&is_monitored=false&limit=200${after}`)
-    const { items, next } = Page.parse(answer)
+    const listed = await outlet.api('GET', `/products?website_type=${store}&is_monitored=false&limit=200${after}`)
+    const { items, next } = Page.parse(listed)
     const found = items.find((product) => product.variants_count === 0)
     if (found) return found
     cursor = next
@@ -100,13 +103,13 @@ export const pickProduct = async (outlet: Console, store = SITE) => {
 export const setStock = (outlet: Console, productId: string, stock: number) =>
   outlet.practice('/stock', { site: SITE, product_id: productId, stock })
 
-/** Opens pages as a signed-in admin, without the sign-in page. */
+/** Opens a page as a signed-in admin, without the sign-in page. */
 export const openAsAdmin = async (page: Page, token: string, path: string) => {
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto(path)
 }
 
-/** Each worker of the journeys has a console of its own: those that change it must not meet. */
+/** Each Playwright worker has a console of its own, so that journeys that change it do not interfere. */
 export const test = base.extend<object, { outlet: Console }>({
   outlet: [
     async ({}, use) => {

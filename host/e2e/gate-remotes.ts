@@ -5,13 +5,13 @@ const count = 'globalThis.times = (globalThis.times ?? 0) + 1;'
 interface Bad {
   readonly what: string
   readonly remote: Handwritten
-  /** What the team is told. */
+  /** Message for the team. */
   readonly text: RegExp
-  /** Whatever else its release has is not seen any more, or differently. */
+  /** The remote must be checked alone: its fault hides or changes the findings of other remotes. */
   readonly isAlone?: true
 }
 
-/** What only a browser sees. */
+/** Remotes with faults that only a check in a browser detects. */
 export const badRemotes: readonly Bad[] = [
   {
     isAlone: true,
@@ -47,17 +47,17 @@ export const badRemotes: readonly Bad[] = [
     text: /when it is opened again: throws 'only once'/,
   },
   {
-    what: 'refuses a promise that nobody waits for',
+    what: 'refuses a promise that is never awaited',
     remote: { effect: 'void Promise.resolve().then(() => { throw new Error("unheard") })' },
     text: /is opened: throws 'unheard'/,
   },
   {
-    what: 'asks for a chunk that is not there',
+    what: 'requests a missing chunk',
     remote: { effect: 'void load("later.js")', missing: ['later.js'] },
     text: /throws 'could not load later\.js'/,
   },
   {
-    what: 'asks for a chunk with other bytes',
+    what: 'requests a chunk with other bytes',
     remote: { effect: 'void load("other.js")', files: { 'other.js': '1' }, missing: ['other.js'] },
     text: /throws 'could not load other\.js'/,
   },
@@ -84,7 +84,7 @@ export const badRemotes: readonly Bad[] = [
   {
     what: 'leaves an animation behind',
     remote: { effect: 'const again = () => requestAnimationFrame(again); again()' },
-    text: /leaves an animation that goes on behind/,
+    text: /leaves an endless animation behind/,
   },
   {
     what: 'leaves an observer behind',
@@ -163,7 +163,7 @@ export const badRemotes: readonly Bad[] = [
   },
 ]
 
-/** On the workplace, beside the others' widgets. */
+/** Widgets with faults, checked on the workplace beside other widgets. */
 export const badWidgets: readonly Omit<Bad, 'isAlone'>[] = [
   {
     what: 'throws when it is mounted',
@@ -187,7 +187,7 @@ export const badWidgets: readonly Omit<Bad, 'isAlone'>[] = [
   },
 ]
 
-/** What takes back what it asks for, or asks once for all. */
+/** Remotes that must pass: they release what they register, or register it once for the whole page. */
 export const goodRemotes: Readonly<Record<string, Handwritten>> = {
   'nothing but a page': {},
   'a style sheet of its own': { css: '.returns-title{color:red}.returns-title>b{color:blue}' },

@@ -14,24 +14,24 @@ const root = resolve(import.meta.dirname, '../..')
 const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 const packages = ['host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin']
 
-/** As built: a folder of the workspace and its descriptor. */
+/** Folder and descriptor of a built remote of the workspace. */
 const built = (name: string) => {
   const dist = join(root, name, 'dist')
   return { dist, descriptor: RemoteDescriptor.parse(JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'))) }
 }
 
-/** What the worker's own program says of a set in a folder. */
+/** Runs the worker's check program on a set of releases in a folder and returns its result. */
 async function check(folder: string, name: string, releases: readonly unknown[]) {
   writeFileSync(join(folder, 'set.json'), JSON.stringify({ name, releases }))
-  const began = Date.now()
+  const startedAt = Date.now()
   const { stdout } = await run(process.execPath, [join(root, 'server/dist/browser-check.js'), folder, chromium], {
     env: { PATH: process.env['PATH'], TMPDIR: folder, HOME: folder },
   })
-  return { problems: GateResult.shape.problems.parse(JSON.parse(stdout)), seconds: (Date.now() - began) / 1000 }
+  return { problems: GateResult.shape.problems.parse(JSON.parse(stdout)), seconds: (Date.now() - startedAt) / 1000 }
 }
 
 test.describe('the gate in a browser', () => {
-  // Each is a browser of its own, and the machine may be busy.
+  // Each check starts a browser of its own, and the machine may be busy.
   test.setTimeout(120_000)
   let folder: string
   const host = built('host')
@@ -69,20 +69,20 @@ test.describe('the gate in a browser', () => {
     expect(problems).toHaveLength(bad.length)
   })
 
-  test('refuses a release by its widgets', async () => {
+  test('refuses a release because of its widgets', async () => {
     const messages = (await checkHandwritten(badWidgets.map(({ remote }) => remote))).map(({ message }) => message)
     for (const { what, text } of badWidgets) expect.soft(messages.join('\n'), what).toMatch(text)
     for (const one of messages) expect(one).toMatch(/^returns@1\.0\.0 on the workplace, with Widget0, .*, as admin, /)
   })
 
-  test('refuses a widget that runs on and on', async () => {
+  test('refuses a widget that never stops running', async () => {
     const problems = await checkHandwritten([{ widget: { effect: 'for (;;);' } }])
     expect(problems.map(({ message }) => message)).toEqual([
       expect.stringMatching(/on the workplace, with Widget0, as admin, when it is opened: blocks the console/),
     ])
   })
 
-  for (const [what, of, told] of [
+  for (const [what, of, expected] of [
     ['is refused by its own page', (text: string) => `${text};`, /Failed to find a valid digest/],
     ['throws', () => 'throw new Error("no console")', /no console/],
   ] as const) {
@@ -97,16 +97,16 @@ test.describe('the gate in a browser', () => {
       const { problems } = await check(folder, 'host', [{ ...host.descriptor, files: { ...files, 'main.js': hash } }])
       expect(problems[0]?.code).toBe('browser.console_down')
       expect(problems[0]?.message).toMatch(/^host@.*, when it is opened: the console does not start with it: /)
-      expect(problems[0]?.message).toMatch(told)
+      expect(problems[0]?.message).toMatch(expected)
     })
   }
 
-  test('lets a release through whose pages take back what they ask for', async () => {
+  test('accepts a release whose pages clean up after themselves', async () => {
     expect(await checkHandwritten(Object.values(goodRemotes))).toEqual([])
   })
 
   for (const name of packages) {
-    test(`lets ${name} of this console through`, async ({}, info) => {
+    test(`accepts ${name} of this console`, async ({}, info) => {
       const set = packages.map(built)
       for (const { dist, descriptor } of set)
         cpSync(dist, join(folder, descriptor.name, descriptor.version), { recursive: true })
@@ -120,8 +120,9 @@ test.describe('the gate in a browser', () => {
     })
   }
 
-  // The whole way: published, asked for, checked by the console's worker, waited for by the pin.
-  test('keeps a release that leaves a timer behind out of an environment that demands a browser', async ({
+  // The whole path: the release is published, a check is requested, the console's worker runs it, and the pin waits for
+  // the result.
+  test('does not pin a release that leaves a timer behind in an environment that requires the browser check', async ({
     outlet,
   }) => {
     test.setTimeout(180_000)

@@ -7,15 +7,15 @@ const PASSWORD = 'Guards-Journey'
 const MENU = '/menu/user'
 const none = { entries: [], orders: [] }
 
-/** The token of a new user without rights of an admin. */
-const aUser = async (outlet: Console) => {
+/** Creates a user without admin rights and returns their token. */
+const createUser = async (outlet: Console) => {
   const username = `guard-${randomUUID().slice(0, 8)}`
   await outlet.api('POST', '/users/signup', { username, name: username, role: 'user', password: PASSWORD })
   return signInByApi(outlet.url, username, PASSWORD)
 }
 
 const storeSettings = (page: Page, settings: object) =>
-  page.addInitScript((kept) => localStorage.setItem('outlet-settings', kept), JSON.stringify(settings))
+  page.addInitScript((stored) => localStorage.setItem('outlet-settings', stored), JSON.stringify(settings))
 
 const changeMenu = async (outlet: Console, changes: object) => {
   const { version } = z.object({ version: z.int() }).parse(await outlet.api('GET', MENU))
@@ -35,31 +35,31 @@ const signInHere = async (page: Page, username: string, password: string) => {
 
 test.describe('guard 1', () => {
   test('with a token but no role, user info is loaded before the page is shown', async ({ page, outlet }) => {
-    let answer = (): void => undefined
-    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    let release = (): void => undefined
+    const waiting = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/v1/users/info', async (route) => {
       await waiting
       await route.continue()
     })
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    answer()
+    release()
     await expect(title(page, '订单')).toBeVisible()
   })
 
-  test('failing user info signs out, even where signing out fails, and leads back by name and query', async ({
+  test('failing user info signs out, even when sign-out fails, and the login page leads back by name and query', async ({
     page,
     outlet,
   }) => {
     const problem = { status: 500, contentType: 'application/problem+json', body: '{}' }
     await page.route('**/api/v1/users/info', (route) => route.fulfill(problem))
     await page.route('**/api/v1/logout', (route) => route.fulfill(problem))
-    const told = page.waitForRequest('**/api/v1/logout')
-    // Once, and not at each load: the page that it ends at would find a token again.
+    const signOutRequest = page.waitForRequest('**/api/v1/logout')
+    // Once, and not at each load: the page after the sign-in would find a token again.
     await page.goto('/login')
-    await page.evaluate((token) => localStorage.setItem('token', token), await aUser(outlet))
+    await page.evaluate((token) => localStorage.setItem('token', token), await createUser(outlet))
     await page.goto('/orders/list?status=placed')
-    await told
+    await signOutRequest
     await expect(page).toHaveURL(/\/login\?redirect=OrderList&status=placed$/)
   })
 })
@@ -77,7 +77,7 @@ test.describe('guard 2', () => {
     await expect(page).toHaveURL(/\/no\/such\/page$/)
   })
 
-  test('leads back to a query that has a redirect of its own', async ({ page }) => {
+  test('the login page leads back to a query that has a `redirect` of its own', async ({ page }) => {
     await page.goto('/orders/list?redirect=mine&q=bag')
     await expect(page).toHaveURL(/\/login\?redirect=OrderList&redirect=mine&q=bag$/)
     await signInHere(page, 'admin', ADMIN_PASSWORD)
@@ -86,16 +86,16 @@ test.describe('guard 2', () => {
 })
 
 test.describe('guard 3', () => {
-  test('a page that the role lacks gives way to the first permitted one', async ({ page, outlet }) => {
+  test('a page that the role may not open is replaced with the first permitted one', async ({ page, outlet }) => {
     const refused: string[] = []
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
-    await openAsAdmin(page, await aUser(outlet), '/audit/list')
+    await openAsAdmin(page, await createUser(outlet), '/audit/list')
     await expect(page).toHaveURL(/\/dashboard\/workplace$/)
     await page.goto('/menu/list')
     await expect(page).toHaveURL(/\/dashboard\/workplace$/)
-    // Nor is anything read for them before it is known who asks.
+    // Nothing is read for the page before the role is known.
     expect(refused).toEqual([])
-    // What is absent is told by a menu that is there.
+    // The absence of an entry is only meaningful once the menu is shown.
     await expect(menuLink(page, '订单')).toBeVisible()
     await expect(page.getByRole('navigation').getByText('系统', { exact: true })).toHaveCount(0)
   })
@@ -117,10 +117,13 @@ test.describe('guard 3', () => {
 test.describe('guard 4', () => {
   test.afterEach(({ outlet }) => changeMenu(outlet, none))
 
-  test('what an administrator hid is not found, and is found again without a reload', async ({ page, outlet }) => {
+  test('a page that an administrator hid is not found, and is found again without a reload', async ({
+    page,
+    outlet,
+  }) => {
     await changeMenu(outlet, hide('InventoryMonitor'))
     await storeSettings(page, { menuFromServer: true })
-    await openAsAdmin(page, await aUser(outlet), '/product_base/inventory-monitor')
+    await openAsAdmin(page, await createUser(outlet), '/product_base/inventory-monitor')
     await expect(notFound(page)).toBeVisible()
     await changeMenu(outlet, none)
     await expect(title(page, '库存监控')).toBeVisible()
@@ -128,18 +131,18 @@ test.describe('guard 4', () => {
     await expect(notFound(page)).toBeVisible()
   })
 
-  test('a name that is missing from the menu is not found; /redirect/ and unmatched paths are as before', async ({
+  test('a name that is missing from the menu is not found; /redirect/ and unmatched paths are unaffected', async ({
     page,
     outlet,
   }) => {
     await page.route('**/api/v1/user/menu', async (route) => {
-      const answer = await route.fetch()
+      const fetched = await route.fetch()
       const Menu = z.object({ items: z.array(z.looseObject({ name: z.string() })) })
-      const text = await answer.text().catch(() => null)
-      // The page that asked has gone.
+      const text = await fetched.text().catch(() => null)
+      // The page that sent the request is gone.
       if (text === null) return
       const { items } = Menu.parse(JSON.parse(text))
-      await route.fulfill({ response: answer, json: { items: items.filter(({ name }) => name !== 'orders') } })
+      await route.fulfill({ response: fetched, json: { items: items.filter(({ name }) => name !== 'orders') } })
     })
     await storeSettings(page, { menuFromServer: true })
     await openAsAdmin(page, outlet.token, '/orders/list')
@@ -152,16 +155,19 @@ test.describe('guard 4', () => {
     await expect(notFound(page)).toBeVisible()
   })
 
-  test('the menu comes before the first page is decided, and says so', async ({ page, outlet }) => {
+  test('the menu is loaded before the guards decide the first page, and a message says so', async ({
+    page,
+    outlet,
+  }) => {
     const label = { 'zh-CN': '采购', 'en-US': 'Purchases' }
     await changeMenu(outlet, { ...none, entries: [{ kind: 'section', name: 'orders', label, hidden: false }] })
     await storeSettings(page, { menuFromServer: true })
-    await openAsAdmin(page, await aUser(outlet), '/orders/list')
+    await openAsAdmin(page, await createUser(outlet), '/orders/list')
     await expect(page.getByText('已从服务器加载菜单')).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('button', { name: '采购' })).toBeVisible()
   })
 
-  test('a menu that fails is told and locks nobody out', async ({ page, outlet }) => {
+  test('a failure to load the menu is reported and blocks no page', async ({ page, outlet }) => {
     let fails = true
     await page.route('**/api/v1/user/menu', (route) => (fails ? route.abort() : route.continue()))
     await storeSettings(page, { menuFromServer: true })
@@ -175,7 +181,10 @@ test.describe('guard 4', () => {
   })
 })
 
-test('the console as a user sees it: in one tab, over a reload, until signing out', async ({ context, outlet }) => {
+test('an admin sees the console as a user: in one tab, across a reload, until sign-out', async ({
+  context,
+  outlet,
+}) => {
   const token = await signInByApi(outlet.url)
   const first = await context.newPage()
   await first.goto('/login')
@@ -198,7 +207,7 @@ test('the console as a user sees it: in one tab, over a reload, until signing ou
   expect(await first.evaluate(() => sessionStorage.getItem('outlet-switched-role'))).toBeNull()
 })
 
-test('a session ended by the server: one notice, one way to the login page, and back with what was typed', async ({
+test('a session ended by the server: one notice, one redirect to the login page, and back with the typed text', async ({
   page,
   outlet,
 }) => {
@@ -212,7 +221,7 @@ test('a session ended by the server: one notice, one way to the login page, and 
   page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(new URL(frame.url()).pathname))
   page.on('dialog', (dialog) => void dialog.accept())
 
-  // A change makes list and count stale; both readings are held until the session is over, and both are refused.
+  // A change makes list and count stale. Both reads are held until the session is over, and both are refused.
   let release = (): void => undefined
   const over = new Promise<void>((resolve) => (release = resolve))
   let held = 0

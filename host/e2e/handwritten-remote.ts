@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 
-/** What a page written by hand does, as code. */
+/** Source code of a handwritten page, by the moment at which it runs. */
 export interface HandwrittenPage {
-  /** While it is drawn. */
+  /** Runs during render. */
   readonly render?: string
-  /** In an effect; what it returns is the clean-up. */
+  /** Runs in an effect; its return value is the clean-up function. */
   readonly effect?: string
 }
 
 export interface Handwritten extends HandwrittenPage {
-  /** When its file is run. */
+  /** Runs when the script file is evaluated. */
   readonly load?: string
-  /** When federation hands it the shared modules. */
+  /** Runs when federation initializes the container with the shared modules. */
   readonly init?: string
   readonly css?: string
-  /** On the workplace. */
+  /** Widget shown on the workplace. */
   readonly widget?: HandwrittenPage
-  /** Files besides, by path. */
+  /** Additional files by path. */
   readonly files?: Readonly<Record<string, string>>
-  /** Paths that the descriptor names and nobody has. */
+  /** Paths in the descriptor without a file. */
   readonly missing?: readonly string[]
 }
 
 export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** Loads a file of the release as docs/container-contract.md has it. */
+/** Loads a file of the release as docs/container-contract.md specifies. */
 const LOADER = `
 const load = (file) => new Promise((done, failed) => {
   const url = base + file
@@ -74,7 +74,7 @@ export const pageName = (index: number) => `Page${index}`
 const widgetsOf = (remotes: readonly Handwritten[]) =>
   remotes.flatMap(({ widget }, index) => (widget ? [{ widget, name: `Widget${index}` }] : []))
 
-/** A release of `returns` of what each does, a page each: its files and its descriptor. */
+/** Files and descriptor of a release of the remote `returns` with one page for each entry. */
 export function handwrittenRelease(remotes: readonly Handwritten[], version = '1.0.0') {
   const css = remotes.map((remote) => remote.css ?? '').join('')
   const files = new Map<string, string>([

@@ -13,7 +13,7 @@ const signIn = async (page: Page) => {
   await expect(page.locator('.widget')).not.toHaveCount(0)
 }
 
-/** The workplace with nothing left that loads. */
+/** Waits until the workplace is shown and nothing is loading. */
 const untilShown = async (page: Page) => {
   await expect(page.locator('.widget')).not.toHaveCount(0)
   await expect(page.locator('.widget .part-outline')).toHaveCount(0)
@@ -25,7 +25,7 @@ const failures = (page: Page) => {
   return errors
 }
 
-test.describe('with site data blocked', () => {
+test.describe('with blocked site data', () => {
   let profile: string
   let context: BrowserContext
   test.beforeAll(async ({ outlet }, { project }) => {
@@ -44,7 +44,7 @@ test.describe('with site data blocked', () => {
     rmSync(profile, { recursive: true, force: true })
   })
 
-  test('a person signs in for this tab, is told what is wrong, and works', async () => {
+  test('a person signs in for this tab, sees a warning, and can work', async () => {
     const page = await context.newPage()
     const errors = failures(page)
     await page.goto('/login')
@@ -55,7 +55,7 @@ test.describe('with site data blocked', () => {
     await page.getByRole('button', { name: '中文' }).click()
     await signIn(page)
     await untilShown(page)
-    await expect(page.getByText('只保留到刷新或关闭此标签页为止')).toHaveCount(1)
+    await expect(page.getByText('仅保留到刷新或关闭此标签页为止')).toHaveCount(1)
     await page.getByRole('link', { name: '订单', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
     expect(await page.evaluate(() => window.name)).toBe('')
@@ -85,7 +85,7 @@ const fillStorage = () => {
   }
 }
 
-test('with a full storage a person signs in and works', async ({ page }) => {
+test('with full storage a person can sign in and work', async ({ page }) => {
   const errors = failures(page)
   await page.addInitScript(fillStorage)
   await page.goto('/login')
@@ -95,7 +95,7 @@ test('with a full storage a person signs in and works', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('pages go on when the storage becomes full while somebody works', async ({ page, outlet }) => {
+test('pages continue to work when the storage becomes full during work', async ({ page, outlet }) => {
   const errors = failures(page)
   await openAsAdmin(page, outlet.token, '/dashboard/workplace')
   await untilShown(page)
@@ -104,23 +104,23 @@ test('pages go on when the storage becomes full while somebody works', async ({ 
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: '切换到深色模式' }).click()
   await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
-  await expect(page.getByText('只保留到刷新或关闭此标签页为止')).toHaveCount(1)
+  await expect(page.getByText('仅保留到刷新或关闭此标签页为止')).toHaveCount(1)
   expect(errors).toEqual([])
 })
 
-test.describe('with scripts that an edge rewrites', () => {
+test.describe('with scripts modified by an edge server', () => {
   const rewrite = (page: Page) =>
     page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.continue()
-      const answer = await route.fetch()
-      const body = (await answer.text())
+      const fetched = await route.fetch()
+      const body = (await fetched.text())
         .replaceAll(/<script (?!type)/g, '<script type="x-text/javascript" ')
         .replace('</head>', '<script src="https://edge.invalid/loader.js"></script></head>')
-      return route.fulfill({ response: answer, body })
+      return route.fulfill({ response: fetched, body })
     })
 
   for (const address of ['/dashboard/workplace', '/login', '/orders/list'])
-    test(`${address} says so after some seconds, in both languages`, async ({ page }) => {
+    test(`${address} shows a notice after some seconds, in both languages`, async ({ page }) => {
       await rewrite(page)
       await page.goto(address)
       await expect(page.getByText('页面的脚本没有运行')).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('with scripts that an edge rewrites', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const address of ['/dashboard/workplace', '/login'])
-    test(`${address} says so at once, in both languages`, async ({ page }) => {
+    test(`${address} shows a notice at once, in both languages`, async ({ page }) => {
       await page.goto(address)
       const notice = page.locator('noscript .start-notice')
       await expect(notice).toBeVisible()
@@ -142,27 +142,27 @@ test.describe('without JavaScript', () => {
     })
 })
 
-test('a file that never comes is told after a while, and only then', async ({ page }) => {
+test('a file that never arrives is reported only after a delay', async ({ page }) => {
   await page.route(/\/main\.js$/, () => undefined)
   await page.goto('/dashboard/workplace', { waitUntil: 'commit' })
   await expect(page.getByText('控制台的文件尚未全部到达')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('页面的脚本没有运行')).toBeHidden()
 })
 
-test.describe('parts that were starting', () => {
+test.describe('starting parts', () => {
   const STARTING = 'outlet.parts.starting.'
 
-  /** How many parts a page had starting at once, and under which name it marks them. */
+  /** Records the maximum number of parts that a page starts at once, and the storage key of its marks. */
   const watchStarts = (prefix: string) => {
     const { setItem } = Storage.prototype
-    const seen = { page: '', most: 0 }
+    const seen = { page: '', maxStarting: 0 }
     Object.assign(globalThis, { starts: seen })
     Storage.prototype.setItem = function (name, value) {
       const isOwn = name === seen.page || (seen.page === '' && this.getItem(name) === null)
       setItem.call(this, name, value)
       if (!name.startsWith(prefix) || this !== localStorage || !isOwn) return
       const marks: string[] = JSON.parse(value)
-      Object.assign(seen, { page: name, most: Math.max(seen.most, marks.length) })
+      Object.assign(seen, { page: name, maxStarting: Math.max(seen.maxStarting, marks.length) })
     }
   }
 
@@ -173,32 +173,32 @@ test.describe('parts that were starting', () => {
     await openAsAdmin(page, token, '/dashboard/workplace')
     return page
   }
-  const startsOf = (page: Page) => page.evaluate<{ page: string; most: number }>('starts')
-  /** Every mark in the browser, of whichever page. */
+  const startsOf = (page: Page) => page.evaluate<{ page: string; maxStarting: number }>('starts')
+  /** Every start mark in the browser, of all pages. */
   const marked = async (page: Page) => {
     const stored = await page.evaluate(() => Object.entries({ ...localStorage }))
     return stored.flatMap(([key, ids]) => (key.startsWith(STARTING) ? z.array(z.string()).parse(JSON.parse(ids)) : []))
   }
-  /** The code of the widgets never arrives. */
+  /** Blocks the code of the widgets for ever. */
   const hang = (page: Page) => page.route(/\/start\.js/, () => undefined)
 
-  /** A tab whose widgets are starting; their number. */
+  /** Opens a tab whose widgets do not finish starting. */
   const openStarting = async (context: BrowserContext, token: string) => {
     const page = await open(context, token, hang)
     await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(3)
     return page
   }
 
-  test('in a living tab do not hold back a second one', async ({ context, outlet }) => {
+  test('in a living tab do not delay a second tab', async ({ context, outlet }) => {
     const first = await openStarting(context, outlet.token)
     const second = await open(context, outlet.token)
     await untilShown(second)
-    const { page, most } = await startsOf(second)
+    const { page, maxStarting } = await startsOf(second)
     expect(page).not.toBe((await startsOf(first)).page)
-    expect(most).toBeGreaterThan(3)
+    expect(maxStarting).toBeGreaterThan(3)
   })
 
-  test('in a tab whose renderer was killed start one after the other in the next one', async ({ context, outlet }) => {
+  test('in a tab whose renderer was killed start one at a time in the next tab', async ({ context, outlet }) => {
     const first = await openStarting(context, outlet.token)
     const crashed = first.waitForEvent('crash')
     const session = await context.newCDPSession(first)
@@ -206,12 +206,13 @@ test.describe('parts that were starting', () => {
     await crashed
     const second = await open(context, outlet.token)
     await untilShown(second)
-    // A part that was not rendered within two seconds of its load starts again beside the next one.
-    expect((await startsOf(second)).most).toBeLessThanOrEqual(2)
-    // Each ran well, so nothing is suspected any more.
+    // A part that is not rendered within two seconds of its load leaves its turn, and starts again beside the next
+    // part.
+    expect((await startsOf(second)).maxStarting).toBeLessThanOrEqual(2)
+    // Each part started well, so no part is suspected any more.
     await expect.poll(() => marked(second), { timeout: 20_000 }).toEqual([])
     const third = await open(context, outlet.token)
     await untilShown(third)
-    expect((await startsOf(third)).most).toBeGreaterThan(3)
+    expect((await startsOf(third)).maxStarting).toBeGreaterThan(3)
   })
 })

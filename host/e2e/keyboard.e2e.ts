@@ -1,7 +1,7 @@
-import { MOST_STEPS, press, tabTo } from './by-keyboard'
+import { MAX_STEPS, press, tabTo } from './by-keyboard'
 import { ADMIN_PASSWORD, expect, pickProduct, setStock, test, untilSynced } from './console'
 
-test('the main job by keyboard alone: sign in, monitor a product, see it come back, record what was bought', async ({
+test('the main task by keyboard alone: sign in, monitor a product, see its restock, record an order', async ({
   page,
   outlet,
 }) => {
@@ -20,7 +20,7 @@ test('the main job by keyboard alone: sign in, monitor a product, see it come ba
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const products = menu.getByRole('link', { name: 'Coach Outlet 商品', exact: true })
   await tabTo(page, menu.getByRole('link').first())
-  for (let step = 0; step < MOST_STEPS && !(await products.isVisible()); step++) {
+  for (let step = 0; step < MAX_STEPS && !(await products.isVisible()); step++) {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
   }
@@ -58,7 +58,7 @@ test('the main job by keyboard alone: sign in, monitor a product, see it come ba
   await tabTo(page, drawer.getByLabel('单价'))
   await page.keyboard.type('199')
   await press(page, drawer.getByRole('button', { name: '保存' }))
-  // A drawer that closes gives the focus back to where it was opened.
+  // A drawer returns the focus to its opener when it closes.
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: product.name })).toBeVisible()
 

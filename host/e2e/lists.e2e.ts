@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { anOrder, expect, openAsAdmin, test, untilSynced } from './console'
 
-test('a list is downloaded as it is filtered, with its columns in the language in use', async ({ page, outlet }) => {
+test('a list is exported with its filters, and with its columns in the current language', async ({ page, outlet }) => {
   await outlet.api('POST', '/orders', anOrder('Downloaded'))
   await outlet.api('POST', '/orders', anOrder('=Left out'))
   await openAsAdmin(page, outlet.token, '/orders/list?q=Downloaded')
@@ -17,7 +17,7 @@ test('a list is downloaded as it is filtered, with its columns in the language i
   expect(lines[1]).toContain(',Downloaded,')
 })
 
-test('many rows are changed at once, what became of each is told, and it is taken back', async ({ page, outlet }) => {
+test('a bulk change reports the result of each row and can be undone', async ({ page, outlet }) => {
   for (const number of [1, 2, 3]) await outlet.api('POST', '/orders', anOrder(`Together ${number}`))
   await openAsAdmin(page, outlet.token, '/orders/list?q=Together')
   const rows = page.getByRole('row').filter({ hasText: 'Together' })
@@ -39,7 +39,11 @@ test('many rows are changed at once, what became of each is told, and it is take
   await expect(page.getByRole('listitem').filter({ hasText: '撤销：' })).toContainText('3 行已更改')
 })
 
-test('a view and the chosen columns follow their user to another browser', async ({ page, outlet, browser }) => {
+test("a saved view and the chosen columns are available in the user's other browser", async ({
+  page,
+  outlet,
+  browser,
+}) => {
   await outlet.api('POST', '/orders', anOrder('Followed'))
   await openAsAdmin(page, outlet.token, '/orders/list?q=Followed')
   await page.getByRole('button', { name: '保存为视图' }).click()
@@ -65,7 +69,7 @@ test('a view and the chosen columns follow their user to another browser', async
   await elsewhere.close()
 })
 
-test('the rows have the screen: one scroll, more by scrolling, and nothing moves when rows are selected', async ({
+test('the list fills the screen with a single scroll area, loads more rows on scroll, and does not shift when rows are selected', async ({
   page,
   outlet,
 }) => {
@@ -100,7 +104,7 @@ test('the rows have the screen: one scroll, more by scrolling, and nothing moves
   expect(await rows.count()).toBeLessThan(30)
 })
 
-test('on a narrow screen a row is a card, and filters are one sheet', async ({ page, outlet }) => {
+test('on a narrow screen rows are cards and all filters are in one sheet', async ({ page, outlet }) => {
   await untilSynced(outlet)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsAdmin(page, outlet.token, '/products/coach-outlet')

@@ -1,7 +1,7 @@
 import { ADMIN_PASSWORD, expect, openAsAdmin, test } from './console'
 import { publishSecondOrders } from './second-orders'
 
-test('a token that is made on the page publishes what it was made for, and nothing once it is revoked', async ({
+test('a token created on the page publishes within its scopes, and nothing after it is revoked', async ({
   page,
   outlet,
 }) => {
@@ -13,7 +13,7 @@ test('a token that is made on the page publishes what it was made for, and nothi
   await form.getByRole('textbox', { name: '名称' }).fill('orders CI')
   await form.getByRole('combobox', { name: '模块', exact: true }).click()
   await page.getByRole('option', { name: 'orders', exact: true }).click()
-  // The list of a choice of many stays open until the focus leaves it.
+  // The list of a multiple select stays open until the focus leaves it.
   await page.keyboard.press('Tab')
   await form.getByRole('combobox', { name: '可以在哪些环境切换版本' }).click()
   await page.getByRole('option', { name: 'local', exact: true }).click()

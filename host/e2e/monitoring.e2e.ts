@@ -3,7 +3,7 @@ import { expect, openAsAdmin, pickProduct, setStock, SITE, test, untilSynced } f
 
 test.beforeAll(({ outlet }) => untilSynced(outlet))
 
-test('a product is monitored by its code, checked now, and its restock shows live and in the trend', async ({
+test('a product is monitored by its code and checked at once, and its restock appears live and in the trend', async ({
   page,
   outlet,
 }) => {
@@ -37,12 +37,12 @@ test('a product is monitored by its code, checked now, and its restock shows liv
   await expect(page.getByRole('dialog').locator('canvas')).toBeVisible()
 })
 
-test('a batch names what became of each line', async ({ outlet }) => {
+test('a batch reports the result of each line', async ({ outlet }) => {
   const { id: productId } = await pickProduct(outlet)
-  const answer = await outlet.api('POST', '/inventory-monitors/batch', {
+  const created = await outlet.api('POST', '/inventory-monitors/batch', {
     website_type: SITE,
     product_codes: [productId, productId, 'NO-SUCH-CODE', '?'],
   })
-  const { results } = z.object({ results: z.array(z.object({ result: z.string() })) }).parse(answer)
+  const { results } = z.object({ results: z.array(z.object({ result: z.string() })) }).parse(created)
   expect(results.map(({ result }) => result)).toEqual(['created', 'duplicate', 'not_found', 'invalid_format'])
 })

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
 import { expect, openAsAdmin, setStock, SITE, test, untilSynced, type Console } from './console'
 
-/** As no other number on the screens. */
+/** Numbers that occur nowhere else on the screens: the available quantity, and the quantity on hand. */
 const QUANTITY = 347
+const ON_HAND = 359
 
 const Products = z.object({ items: z.array(z.object({ id: z.string(), variants_count: z.int() })) })
 const Detail = z.object({ variants: z.array(z.object({ variant_id: z.string() })).min(1) })
@@ -19,39 +20,44 @@ const pickVariants = async (outlet: Console) => {
   return { productId: found.id, variants: variants.map(({ variant_id: id }) => id) }
 }
 
-test('one variant sells out and comes back on every screen at once', async ({ browser, outlet }) => {
+test('a variant that sells out and returns is updated on every screen at once', async ({ browser, outlet }) => {
   test.slow()
   await untilSynced(outlet)
   const { productId, variants } = await pickVariants(outlet)
   const [watched = '', ...others] = variants
   for (const other of others) await setStock(outlet, other, 0)
-  await setStock(outlet, watched, QUANTITY)
+  const setWatched = async (stock: number) => {
+    const inventory = { ats: stock, stock_level: stock === 0 ? 0 : ON_HAND, orderable: stock > 0 }
+    await outlet.practice('/inventory', { site: SITE, product_id: watched, inventory })
+  }
+  await setWatched(QUANTITY)
   const named = { website_type: SITE, product_code: productId }
   const { id: monitorId } = WithId.parse(
     await outlet.api('POST', '/inventory-monitors', { ...named, interval_seconds: 3600 }),
   )
   await outlet.api('POST', '/product-base', { product_code: productId })
   const becomes = async (stock: number) => {
-    await setStock(outlet, watched, stock)
+    await setWatched(stock)
     await outlet.api('POST', `/inventory-monitors/${monitorId}/refresh`)
   }
   await becomes(QUANTITY)
 
-  const asked = encodeURIComponent(productId)
+  const encodedId = encodeURIComponent(productId)
   const row = (page: Page) => page.getByRole('row').filter({ hasText: productId })
   const drawer = (page: Page) => page.getByRole('dialog')
   const screens = [
-    { path: `/products/${SITE}?q=${asked}`, place: row },
-    { path: `/products/${SITE}?product=${asked}`, place: drawer },
-    { path: `/product_base?q=${asked}`, place: row },
-    { path: `/product_base/inventory-monitor?q=${asked}`, place: row },
+    { path: `/products/${SITE}?q=${encodedId}`, place: row },
+    { path: `/products/${SITE}?product=${encodedId}`, place: drawer },
+    { path: `/product_base?q=${encodedId}`, place: row },
+    { path: `/product_base/inventory-monitor?q=${encodedId}`, place: row },
     { path: `/product_base/inventory-monitor?monitor=${monitorId}`, place: drawer },
     {
       path: '/dashboard/workplace',
       place: (page: Page) => page.getByRole('link').filter({ hasText: productId }).first(),
     },
   ]
-  // A context each: a browser opens six connections to a server at most, and each page keeps one for what is live.
+  // One context for each page: a browser opens at most six connections to a server, and each page holds one for live
+  // events.
   const shown = await Promise.all(
     screens.map(async ({ path, place }) => {
       const context = await browser.newContext({ baseURL: outlet.url, viewport: { width: 1440, height: 900 } })
@@ -60,6 +66,17 @@ test('one variant sells out and comes back on every screen at once', async ({ br
       return { path, context, there: place(page) }
     }),
   )
+  // Lists and monitors display the available quantity under its name; only products display the one on hand.
+  const expectLabels = () =>
+    Promise.all(
+      shown.map(async ({ path, there }) => {
+        if (path === '/dashboard/workplace') return
+        await expect(there.page().getByText('可售', { exact: true }).first(), path).toBeVisible()
+        const isProductDrawer = path.includes('?product=')
+        if (isProductDrawer) await expect(there, path).toContainText(`库存${ON_HAND}`)
+        if (path.includes('inventory-monitor')) await expect(there, path).not.toContainText(String(ON_HAND))
+      }),
+    )
   const expectAll = (isIn: boolean) =>
     Promise.all(
       shown.map(async ({ path, there }) => {
@@ -69,16 +86,17 @@ test('one variant sells out and comes back on every screen at once', async ({ br
     )
 
   await expectAll(true)
+  await expectLabels()
   await becomes(0)
   await expectAll(false)
   await becomes(QUANTITY)
   await expectAll(true)
 
-  // Whoever made the monitor is told, without any rule.
+  // The person who created the monitor is notified without any alert rule.
   for (const { there } of shown.slice(0, 1)) {
     await there.page().getByRole('button', { name: /^通知/ }).click()
-    const told = there.page().getByRole('dialog', { name: '通知' }).getByRole('link', { name: /补货/ })
-    await expect(told.first()).toContainText(String(QUANTITY))
+    const restockLink = there.page().getByRole('dialog', { name: '通知' }).getByRole('link', { name: /补货/ })
+    await expect(restockLink.first()).toContainText(String(QUANTITY))
   }
   await Promise.all(shown.map(({ context }) => context.close()))
 })

@@ -11,20 +11,20 @@ const folder = resolve(import.meta.dirname, 'other-bundlers')
 const command = resolve(import.meta.dirname, '../../remote-kit/bin/remote.mjs')
 const run = promisify(execFile)
 
-/** The same remote, by the bundler's name: Rspack's classic scripts, Vite's ES modules. */
+/** Version of the same remote by bundler: Rspack builds classic scripts, Vite builds ES modules. */
 const builds = { rspack: '1.0.0', vite: '1.1.0' } as const
 type Bundler = keyof typeof builds
 
 const tokenOf = async (outlet: Console) => {
   const scopes = ['releases.publish:parcels', 'releases.pin:local:parcels', 'releases.read']
-  const answer = await outlet.api('POST', '/machine-tokens', { name: 'team parcels', scopes })
-  return z.object({ token: z.string() }).parse(answer).token
+  const created = await outlet.api('POST', '/machine-tokens', { name: 'team parcels', scopes })
+  return z.object({ token: z.string() }).parse(created).token
 }
 
-/** What a team types in its folder. */
+/** Commands of a team in its folder. */
 const teamOf = (outlet: Console, token: string) => {
   const env = { ...process.env, OUTLET_SERVER: outlet.url, REMOTE_TOKEN: token, NODE_ENV: '' }
-  const remote = (...words: string[]) => run(process.execPath, [command, ...words], { cwd: folder, env })
+  const remote = (...args: string[]) => run(process.execPath, [command, ...args], { cwd: folder, env })
   const build = (bundler: Bundler) =>
     run('npm', ['run', '--silent', `build:${bundler}`], { cwd: folder, env: { ...env, RELEASE: builds[bundler] } })
   return { remote, build }
@@ -33,7 +33,7 @@ const teamOf = (outlet: Console, token: string) => {
 const heading = (page: Page, name = '包裹') => page.getByRole('heading', { name, level: 1, exact: true })
 const unavailable = (page: Page) => page.getByText('此页面暂时无法加载')
 
-/** What the page's policies stopped, or a script of it threw. */
+/** Collects violations of the page's policies and uncaught errors of its scripts. */
 const troubleOf = (page: Page) => {
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(error.message))
@@ -43,7 +43,7 @@ const troubleOf = (page: Page) => {
   return trouble
 }
 
-/** Each as the remote is to look, whichever bundler made it. */
+/** Expects the remote's page to be complete; it is the same with both bundlers. */
 const expectWhole = async (page: Page) => {
   await expect(heading(page)).toBeVisible()
   await expect(page.getByText(/^\d+ 家店铺$/)).toBeVisible()
@@ -55,16 +55,23 @@ const expectWhole = async (page: Page) => {
   await expect(details).toHaveCSS('margin-top', '13px')
 }
 
-/** Answers a file with one byte turned over. */
-async function flip(route: Route) {
-  const answer = await route.fetch()
-  const body = (await answer.text()).replace(/[a-z]/, (first) => (first === 'a' ? 'b' : 'a'))
-  await route.fulfill({ response: answer, body })
+/** Fulfils a request with the file after one of its bytes was changed. */
+async function corruptFile(route: Route) {
+  const fetched = await route.fetch()
+  const body = (await fetched.text()).replace(/[a-z]/, (first) => (first === 'a' ? 'b' : 'a'))
+  await route.fulfill({ response: fetched, body })
 }
 
-/** Fails a file, as `open` has it asked for; and is whole again with "try again", without a load. */
-const withFlipped = async (page: Page, file: string, open: () => Promise<void>, expectFailure: () => Promise<void>) => {
-  await page.route(file, flip)
+/**
+ * Corrupts a file that `open` requests, expects the failure, and expects that "try again" recovers without a reload.
+ */
+const withCorruptedFile = async (
+  page: Page,
+  file: string,
+  open: () => Promise<void>,
+  expectFailure: () => Promise<void>,
+) => {
+  await page.route(file, corruptFile)
   try {
     await open()
     await expectFailure()
@@ -76,14 +83,17 @@ const withFlipped = async (page: Page, file: string, open: () => Promise<void>, 
   } finally {
     await page.unrouteAll({ behavior: 'wait' })
   }
-  // A page tries by itself too, now and then: the button may be gone by the time it is clicked.
+  // The page also retries by itself from time to time, so the button may disappear before it is clicked.
   const again = page.getByRole('button', { name: '重试' }).click({ timeout: 2000 })
   await again.catch(() => undefined)
 }
 
-/** A part of the host's that both builds take late does not come for a while: the page is there when it does, without a load. */
+/**
+ * Delays a chunk of the host that both builds import, and expects the page to be shown without a reload once the chunk
+ * arrives.
+ */
 const expectPatience = async (page: Page, outlet: Console) => {
-  await page.route('**/remotes/host/*/arco-late.js*', flip)
+  await page.route('**/remotes/host/*/arco-late.js*', corruptFile)
   try {
     await openAsAdmin(page, outlet.token, '/parcels/list')
     await page.evaluate(() => Reflect.set(globalThis, '__neverReloaded', true))
@@ -97,7 +107,7 @@ const expectPatience = async (page: Page, outlet: Console) => {
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 }
 
-test.describe('a remote of another bundler', () => {
+test.describe('a remote built with another bundler', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 })
   let team: ReturnType<typeof teamOf>
   let descriptor: RemoteDescriptor
@@ -107,7 +117,7 @@ test.describe('a remote of another bundler', () => {
   })
   test.afterAll(async ({ outlet }) => {
     rmSync(join(folder, 'dist'), { recursive: true, force: true })
-    // Other journeys' console is one without it.
+    // The other journeys expect a console without this remote.
     const { generation } = z.object({ generation: z.int() }).parse(await outlet.api('GET', '/environments/local'))
     const change = { expected_generation: generation, pins: { parcels: null } }
     await outlet.api('POST', '/environments/local/pins', change)
@@ -124,7 +134,7 @@ test.describe('a remote of another bundler', () => {
     return RemoteDescriptor.parse(JSON.parse(stdout))
   }
 
-  test('Rspack’s is described, passes the gate in a browser, and is live in both languages', async ({
+  test('Rspack’s build is described, passes the browser gate, and is live in both languages', async ({
     page,
     outlet,
   }) => {
@@ -138,7 +148,7 @@ test.describe('a remote of another bundler', () => {
     expect(trouble).toEqual([])
   })
 
-  test('a late file of Rspack’s with one byte flipped is not run, and comes with the next try', async ({
+  test('a lazy file of Rspack’s build with one changed byte is not run, and the next try loads it', async ({
     page,
     outlet,
   }) => {
@@ -147,7 +157,7 @@ test.describe('a remote of another bundler', () => {
       await page.getByRole('button', { name: '详情' }).click()
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     }
-    await withFlipped(
+    await withCorruptedFile(
       page,
       `**/remotes/parcels/1.0.0/${late}*`,
       () => openAsAdmin(page, outlet.token, '/parcels/list'),
@@ -157,10 +167,9 @@ test.describe('a remote of another bundler', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
   })
 
-  test('Rspack’s waits for a part of the host that does not come at once', ({ page, outlet }) =>
-    expectPatience(page, outlet))
+  test('Rspack’s build waits for a delayed chunk of the host', ({ page, outlet }) => expectPatience(page, outlet))
 
-  test('Vite’s comes as ES modules beside Rspack’s in an open tab, every file with its hash', async ({
+  test('Vite’s build loads as ES modules beside Rspack’s in an open tab, every file with its hash', async ({
     page,
     outlet,
   }) => {
@@ -172,7 +181,7 @@ test.describe('a remote of another bundler', () => {
     expect(descriptor.entry_type).toBe('module')
     await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
     await goTo(page, '/stores/list')
-    // A page that was never left stays in its release.
+    // A page that was not left stays in its release.
     await expect(page.getByRole('heading', { name: '店铺', level: 1 })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'parcels 1.1.0' })).toBeVisible()
     await goTo(page, '/parcels/list')
@@ -193,7 +202,7 @@ test.describe('a remote of another bundler', () => {
     expect(trouble).toEqual([])
   })
 
-  test('Vite’s is opened by a link in both languages, its style sheets preloaded by the page', async ({
+  test('Vite’s build opens by a link in both languages, with its style sheets preloaded by the page', async ({
     page,
     outlet,
   }) => {
@@ -211,19 +220,18 @@ test.describe('a remote of another bundler', () => {
     expect(trouble).toEqual([])
   })
 
-  test('Vite’s waits for a part of the host that does not come at once', ({ page, outlet }) =>
-    expectPatience(page, outlet))
+  test('Vite’s build waits for a delayed chunk of the host', ({ page, outlet }) => expectPatience(page, outlet))
 
-  test('a late module of Vite’s with one byte flipped takes down its page alone, is told by its release, and comes with the next try', async ({
+  test('a lazy module of Vite’s build with one changed byte fails only its page, is reported with its release, and the next try loads it', async ({
     page,
     outlet,
   }) => {
     const late = readdirSync(join(folder, 'dist/vite/assets')).find((file) => /^ParcelDetails-.*\.js$/.test(file))
-    const told: string[] = []
+    const reports: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/client-errors')) told.push(request.postData() ?? '')
+      if (request.url().endsWith('/client-errors')) reports.push(request.postData() ?? '')
     })
-    await withFlipped(
+    await withCorruptedFile(
       page,
       `**/remotes/parcels/1.1.0/assets/${late}*`,
       () => openAsAdmin(page, outlet.token, '/parcels/list'),
@@ -231,7 +239,7 @@ test.describe('a remote of another bundler', () => {
     )
     await expectWhole(page)
     expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
-    expect(told.map((body) => JSON.parse(body))).toContainEqual(
+    expect(reports.map((body) => JSON.parse(body))).toContainEqual(
       expect.objectContaining({ remote: 'parcels', version: '1.1.0', message: expect.stringContaining(String(late)) }),
     )
   })

@@ -11,7 +11,7 @@ const openPalette = async (page: Page) => {
   return field
 }
 
-test('by keyboard alone: a page by its initials, a product by its code, a monitor begun with its code', async ({
+test('by keyboard alone: a page by its initials, a product by its code, a new monitor with its code filled in', async ({
   page,
   outlet,
 }) => {
@@ -22,15 +22,15 @@ test('by keyboard alone: a page by its initials, a product by its code, a monito
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '库存监控', level: 1 })).toBeVisible()
 
-  const answer = await outlet.api('GET', `/products?website_type=${SITE}&limit=1`)
-  const [product] = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(answer).items
+  const listed = await outlet.api('GET', `/products?website_type=${SITE}&limit=1`)
+  const [product] = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(listed).items
   if (!product) throw new Error('the practice store has products')
   await (await openPalette(page)).fill(product.id)
   await expect(page.getByRole('group', { name: '商品' }).getByRole('option').first()).toContainText(product.id)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/product=/)
   await expect(page.getByRole('dialog')).toContainText(product.name)
-  // The drawer takes the focus, and with it the keys, a moment after it is shown.
+  // The drawer takes the focus, and with it the keys, shortly after it is shown.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 2000 })
@@ -41,20 +41,20 @@ test('by keyboard alone: a page by its initials, a product by its code, a monito
   await expect(page.getByRole('dialog').getByLabel('商品编码')).toHaveValue('CH857')
 })
 
-test('the palette takes no part in the first visit, and fills a narrow screen', async ({ page, outlet }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('the palette is not loaded on the first visit, and fills a narrow screen', async ({ page, outlet }) => {
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.setViewportSize({ width: 390, height: 800 })
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
-  const before = asked.length
+  const before = requestedUrls.length
   await openPalette(page)
-  expect(asked.slice(before).some((url) => /host\/.*\.js/.test(url))).toBe(true)
+  expect(requestedUrls.slice(before).some((url) => /host\/.*\.js/.test(url))).toBe(true)
   const box = await page.getByRole('dialog').boundingBox()
   expect(box).toMatchObject({ x: 0, y: 0, width: 390 })
 })
 
-/** The practice store lets nobody in, until `resume`. */
+/** Makes the practice store block all requests until `resume` is called. */
 const block = async (outlet: Console) => {
   await outlet.practiceSettings({ faults: [{ kind: 'forbidden' }] })
   await outlet.api('POST', `/stores/${SITE}/sync`)
@@ -68,16 +68,16 @@ const resume = async (outlet: Console) => {
   await untilSynced(outlet)
 }
 
-/** What monitors of other journeys tell is not counted here. */
-const tellOfOwnMonitors = async (outlet: Console, own_monitors: boolean) => {
+/** Switches notifications of the user's own monitors, so that other journeys' monitors are not counted here. */
+const setOwnMonitorNotifications = async (outlet: Console, own_monitors: boolean) => {
   await outlet.api('PUT', '/notifications/preferences', { own_monitors })
   const Newest = z.object({ items: z.array(z.object({ id: z.string() })) })
   const [newest] = Newest.parse(await outlet.api('GET', '/notifications?limit=1')).items
   if (newest) await outlet.api('POST', '/notifications/mark-all-read', { up_to: newest.id })
 }
 
-test('a store that blocks is told in the bell as it happens; what was read stays read', async ({ page, outlet }) => {
-  await tellOfOwnMonitors(outlet, false)
+test('a blocked store is shown in the bell at once, and read notifications stay read', async ({ page, outlet }) => {
+  await setOwnMonitorNotifications(outlet, false)
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
@@ -98,12 +98,12 @@ test('a store that blocks is told in the bell as it happens; what was read stays
   await expect(page.getByText('没有未读通知')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible()
-  await tellOfOwnMonitors(outlet, true)
+  await setOwnMonitorNotifications(outlet, true)
 })
 
-test('the workplace reads nothing twice, and shows a number for everything', async ({ page, outlet }) => {
+test('the workplace requests nothing twice and shows a number everywhere', async ({ page, outlet }) => {
   const reads: string[] = []
-  // What has just happened is rightly read again: here only the cold load counts.
+  // Live events cause legitimate repeated reads; only the cold load is counted here.
   await page.route('**/api/v1/events*', () => undefined)
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

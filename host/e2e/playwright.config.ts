@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** Journeys run in real Chromium (CHROME_PATH), each worker against a console of its own (start-console.ts). */
+/** Journeys run in real Chromium (CHROME_PATH). Each worker has a console of its own (start-console.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // Each takes a processor for its browser and one for its console; on a console that runs already they take turns.
+  // Each worker needs a processor for its browser and one for its console. A shared running console allows one worker
+  // only.
   workers: process.env['OUTLET_E2E_URL'] || availableParallelism() < 4 ? 1 : 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -14,7 +15,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Snapshots of the page at each action take a sixth of the processor time: `--trace retain-on-failure` adds them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -3,13 +3,10 @@ import { expect, openAsAdmin, SITE, test, untilSynced } from './console'
 
 const Products = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })
 
-test('products are imported after a dry run, found in their stores, deleted and brought back', async ({
-  page,
-  outlet,
-}) => {
+test('products are imported after a dry run, found in their stores, deleted and restored', async ({ page, outlet }) => {
   await untilSynced(outlet)
   const { items } = Products.parse(await outlet.api('GET', `/products?website_type=${SITE}&limit=200&sort=name`))
-  // Of those that no other journey adds.
+  // A product that no other journey adds.
   const product = items.at(-1)
   if (!product) throw new Error('the practice store has products')
   await openAsAdmin(page, outlet.token, '/product_base?form=import')

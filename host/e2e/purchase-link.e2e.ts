@@ -1,19 +1,21 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { currencyFormat } from '@outlet/shared/contract/money'
 import { z } from '@outlet/shared/contract/zod'
-import { axe, sideways, violations } from './axe'
-import { askOne, setDiscount } from './buy'
+import { axe, findSidewaysScrolling, violations } from './axe'
+import { createAwaitingPurchase, setDiscount } from './buy'
 import { expect, test, untilSynced, type Console } from './console'
+import { longestAmounts } from './longest-amounts'
 import { newSigningSecret, startReceiver } from './receiver'
 
 const PASSWORD = 'Journey-Password'
-const MOST_BYTES = 90_000
+const MAX_BYTES = 90_000
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 let receiver: Receiver
 let ruleId = ''
 
-/** Purchases that wait are told to two phones, one in each language. */
+/** Two webhook channels, one in each language, receive awaiting purchases as two phones would. */
 test.beforeAll(async ({ outlet }) => {
   await untilSynced(outlet)
   receiver = await startReceiver()
@@ -34,17 +36,18 @@ test.afterAll(async ({ outlet }) => {
   receiver.stop()
 })
 
-/** The links to one purchase that the two phones were sent. */
-const askedLinks = async (outlet: Console, task: string) => {
-  const asked = await askOne(outlet, task)
+/** Creates a purchase that awaits confirmation and returns the links that both phones received. */
+const createConfirmationLinks = async (outlet: Console, task: string) => {
+  const purchase = await createAwaitingPurchase(outlet, task)
   const link = (label: string) => {
-    const links = receiver.received.flatMap(({ links }) => links)
-    return links.findLast((one) => one.label === label)?.url ?? ''
+    // Purchases of other journeys' tasks may await confirmation again meanwhile.
+    const ours = receiver.received.filter(({ fields }) => fields.some(({ value }) => value === task))
+    return ours.flatMap(({ links }) => links).findLast((one) => one.label === label)?.url ?? ''
   }
   await expect.poll(() => [link('查看并下单'), link('Review and buy')].every(Boolean), { timeout: 20_000 }).toBe(true)
   const links = { chinese: link('查看并下单'), english: link('Review and buy') }
   receiver.received.length = 0
-  return { ...asked, ...links }
+  return { ...purchase, ...links }
 }
 
 const openOn = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> => {
@@ -55,18 +58,70 @@ const openOn = async (browser: Browser, url: string, options: BrowserContextOpti
   return page
 }
 
-const signIn = async (page: Page, words = { name: '用户名', password: '密码', enter: '登录' }, password = PASSWORD) => {
-  await page.getByLabel(words.name).fill('thumb')
-  await page.getByLabel(words.password).fill(password)
-  await page.getByRole('button', { name: words.enter }).click()
+const signIn = async (
+  page: Page,
+  labels = { name: '用户名', password: '密码', enter: '登录' },
+  password = PASSWORD,
+) => {
+  await page.getByLabel(labels.name).fill('thumb')
+  await page.getByLabel(labels.password).fill(password)
+  await page.getByRole('button', { name: labels.enter }).click()
 }
 const ENGLISH = { name: 'Username', password: 'Password', enter: 'Sign in' }
 
-test('a purchase that waits is bought by one tap from its link; whoever else has it open is told', async ({
+/**
+ * Shows an amount in place of each amount of the page, on its button too. Returns how many there are, and the texts in
+ * which the amount is cut or broken over lines.
+ */
+const replaceAmounts = (page: Page, amount: string) =>
+  page.evaluate((long) => {
+    const shown = /\S*\d+\.\d\d\S*/
+    const elements = [...document.querySelectorAll<HTMLElement>('dd, button')].filter((element) => {
+      // Replaced before, unless the page has rendered itself again meanwhile.
+      const text = element.dataset['text'] ?? element.textContent
+      if (!shown.test(text)) return false
+      element.dataset['text'] = text
+      element.textContent = text.replace(shown, long)
+      return true
+    })
+    const isBroken = ({ firstChild, textContent, scrollWidth, clientWidth }: HTMLElement) => {
+      if (!firstChild) return true
+      const range = document.createRange()
+      const from = textContent.indexOf(long)
+      range.setStart(firstChild, from)
+      range.setEnd(firstChild, from + long.length)
+      return scrollWidth > clientWidth || new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+    }
+    return { count: elements.length, broken: elements.filter(isBroken).map(({ textContent }) => textContent) }
+  }, amount)
+
+for (const [locale, link] of [
+  ['zh-CN', 'chinese'],
+  ['en-US', 'english'],
+] as const)
+  test(`no amount of ten currencies is cut or broken on the page of a purchase in ${locale}`, async ({
+    browser,
+    outlet,
+  }) => {
+    const links = await createConfirmationLinks(outlet, `Amounts ${locale}`)
+    const page = await openOn(browser, links[link])
+    await signIn(page, locale === 'en-US' ? ENGLISH : undefined)
+    await expect(page.locator('button[value=buy]')).toBeVisible()
+    for (const [currency, amount] of Object.entries(longestAmounts)) {
+      const long = new Intl.NumberFormat(locale, currencyFormat(currency)).format(amount)
+      const { count, broken } = await replaceAmounts(page, long)
+      expect(count, currency).toBe(5)
+      expect(broken, currency).toEqual([])
+      expect(await findSidewaysScrolling(page)).toEqual([])
+    }
+    await page.context().close()
+  })
+
+test('an awaiting purchase is bought with one tap from its link, and other open pages of it are updated', async ({
   browser,
   outlet,
 }) => {
-  const { chinese, english } = await askedLinks(outlet, '钱包')
+  const { chinese, english } = await createConfirmationLinks(outlet, '钱包')
   const page = await openOn(browser, 'about:blank')
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) =>
@@ -74,7 +129,7 @@ test('a purchase that waits is bought by one tap from its link; whoever else has
   )
   await page.goto(chinese, { waitUntil: 'networkidle' })
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(bytes).toBeLessThan(MOST_BYTES)
+  expect(bytes).toBeLessThan(MAX_BYTES)
   await expect(page.getByRole('heading', { name: '等待确认下单' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^下单/ })).toHaveCount(0)
   await expect(page.getByText('没有自动更新')).toHaveCount(0)
@@ -92,7 +147,7 @@ test('a purchase that waits is bought by one tap from its link; whoever else has
   const box = await buy.boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(48)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
-  expect(await sideways(page)).toEqual([])
+  expect(await findSidewaysScrolling(page)).toEqual([])
   expect(await violations(page)).toEqual([])
 
   const other = await openOn(browser, english, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
@@ -112,8 +167,11 @@ test('a purchase that waits is bought by one tap from its link; whoever else has
   await other.context().close()
 })
 
-test('without a script, by keyboard: a dearer quote asks again, and is declined', async ({ browser, outlet }) => {
-  const { english, productId } = await askedLinks(outlet, 'Belt')
+test('without scripts, by keyboard: a higher quote needs another confirmation, and is declined', async ({
+  browser,
+  outlet,
+}) => {
+  const { english, productId } = await createConfirmationLinks(outlet, 'Belt')
   const page = await openOn(browser, english, { javaScriptEnabled: false, colorScheme: 'dark' })
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Not updating? Reload' })).toBeVisible()
@@ -125,8 +183,8 @@ test('without a script, by keyboard: a dearer quote asks again, and is declined'
   const buy = page.getByRole('button', { name: /^Buy for \$/ })
   const seen = await buy.textContent()
   await buy.press('Enter')
-  // Without a script the page reads itself again by its own refresh.
-  await expect(page.getByText('The store now asks for another total. Review it again.')).toBeVisible({
+  // Without scripts the page reloads by itself (HTML `refresh`).
+  await expect(page.getByText('The store’s total changed. Review it again.')).toBeVisible({
     timeout: 30_000,
   })
   await expect(buy).not.toHaveText(seen ?? '')
@@ -135,10 +193,10 @@ test('without a script, by keyboard: a dearer quote asks again, and is declined'
   await page.context().close()
 })
 
-test('a link that was not made here says so in words that everybody can read', async ({ browser, outlet }) => {
+test('an invalid link shows an accessible error message', async ({ browser, outlet }) => {
   const page = await openOn(browser, `${outlet.url}/buy/made-up`, { locale: 'en-US' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/link/i)
-  expect(await sideways(page)).toEqual([])
+  expect(await findSidewaysScrolling(page)).toEqual([])
   expect(await violations(page)).toEqual([])
   await page.context().close()
 })

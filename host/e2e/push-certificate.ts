@@ -2,20 +2,20 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One value of DER (X.690, 8.1): tag, length, content. */
-const der = (tag: number, ...parts: Buffer[]) => {
-  const content = Buffer.concat(parts)
+/** Encodes one value in DER (X.690, 8.1): tag, length, content. */
+const der = (tag: number, ...values: Buffer[]) => {
+  const content = Buffer.concat(values)
   const { length } = content
   const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
   return Buffer.concat([Buffer.from([tag, ...head]), content])
 }
-const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+const sequence = (...values: Buffer[]) => der(0x30, ...values)
 const utcTime = (text: string) => der(0x17, Buffer.from(text))
 
 const ECDSA_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'))
 const SUBJECT_ALT_NAME = der(0x06, Buffer.from('551d11', 'hex'))
-/** As the console's proxy knows the push service; no other name server does. */
+/** Host name of the push service. Only the proxy of the console under test resolves it. */
 export const PUSH_HOST = 'push.journeys.invalid'
 const PUSH_NAME = der(0x82, Buffer.from(PUSH_HOST))
 
@@ -25,8 +25,8 @@ export const certificatePaths = (dataDir: string) => ({
 })
 
 /**
- * Browsers' push services are reached by https alone, and so is the one of the journeys: a certificate of its host (RFC 5280,
- * 4.1), signed by itself and trusted by the console under test alone.
+ * Writes a self-signed certificate (RFC 5280, 4.1) for the host of the test push service, and its key. Push services
+ * are reached over https only; only the console under test trusts this certificate.
  */
 export function writeCertificate(dataDir: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })

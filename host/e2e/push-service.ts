@@ -11,7 +11,7 @@ interface Keys {
   auth: Buffer
 }
 
-/** What a browser does with a message of one record (RFC 8291, 3.4; RFC 8188, 2). */
+/** Decrypts a push message of one record as a browser does (RFC 8291, 3.4; RFC 8188, 2). */
 function decrypt(body: Buffer, { receiver, auth }: Keys): string {
   const salt = body.subarray(0, 16)
   const senderPublic = body.subarray(21, 21 + body.readUInt8(20))
@@ -26,7 +26,7 @@ function decrypt(body: Buffer, { receiver, auth }: Keys): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** A push service on this machine, with the keys of one browser: what is pushed is kept as the text that it reads. */
+/** Starts a push service on this machine with the keys of one browser. Pushed messages are stored as decrypted text. */
 export async function startPushService(dataDir: string) {
   const receiver = createECDH('prime256v1')
   receiver.generateKeys()
@@ -34,15 +34,15 @@ export async function startPushService(dataDir: string) {
   const { cert, key } = certificatePaths(dataDir)
   const pushed: string[] = []
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (part: Buffer) => chunks.push(part))
     request.on('end', () => {
-      pushed.push(decrypt(Buffer.concat(parts), keys))
+      pushed.push(decrypt(Buffer.concat(chunks), keys))
       response.writeHead(201).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // `address()` of a server that listens on TCP is an object.
   const { port } = server.address() as AddressInfo
   const subscription = {
     endpoint: `https://${PUSH_HOST}:${port}/browser`,
@@ -55,13 +55,13 @@ export async function startPushService(dataDir: string) {
   return { pushed, subscription, stop }
 }
 
-/** An outgoing proxy that knows the push service's host, and to which its clients' requests are known. */
+/** Starts an outgoing proxy that resolves the push service's host and records the hosts of its clients' requests. */
 export async function startPushProxy() {
-  const asked: string[] = []
+  const requestedHosts: string[] = []
   const proxy = createHttpServer()
   proxy.on('connect', (request, socket) => {
     const [host, port] = request.url?.split(':') ?? []
-    asked.push(String(host))
+    requestedHosts.push(String(host))
     const upstream = connect(Number(port), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       upstream.pipe(socket).pipe(upstream)
@@ -69,29 +69,32 @@ export async function startPushProxy() {
     for (const each of [upstream, socket]) each.on('error', () => upstream.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // `address()` of a server that listens on TCP is an object.
   const { port } = proxy.address() as AddressInfo
   const stop = async () => {
     proxy.closeAllConnections()
     await new Promise((resolve) => proxy.close(resolve))
   }
-  return { url: `http://127.0.0.1:${port}`, asked, stop }
+  return { url: `http://127.0.0.1:${port}`, requestedHosts, stop }
 }
 
 type Subscription = Awaited<ReturnType<typeof startPushService>>['subscription']
 
-/** A browser without its maker's push service cannot subscribe: here it does, to ours. It keeps it over reloads. */
+/**
+ * Replaces the browser's push subscription, which needs the vendor's push service, with one at the test's push service.
+ * The subscription persists across reloads.
+ */
 export const subscribeTo = (page: Page, subscription: Subscription) =>
   page.addInitScript((given) => {
-    const kept = 'journey-subscription'
+    const storageKey = 'journey-subscription'
     const made = {
       endpoint: given.endpoint,
       options: {},
       toJSON: () => given,
-      unsubscribe: async () => (localStorage.removeItem(kept), true),
+      unsubscribe: async () => (localStorage.removeItem(storageKey), true),
     }
     Object.assign(PushManager.prototype, {
-      subscribe: async () => (localStorage.setItem(kept, '1'), made),
-      getSubscription: async () => (localStorage.getItem(kept) === null ? null : made),
+      subscribe: async () => (localStorage.setItem(storageKey, '1'), made),
+      getSubscription: async () => (localStorage.getItem(storageKey) === null ? null : made),
     })
   }, subscription)

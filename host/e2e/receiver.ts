@@ -4,22 +4,26 @@ import type { AddressInfo } from 'node:net'
 import { z } from '@outlet/shared/contract/zod'
 
 const Message = z.object({
-  data: z.object({ title: z.string(), links: z.array(z.object({ label: z.string(), url: z.string() })) }),
+  data: z.object({
+    title: z.string(),
+    fields: z.array(z.object({ label: z.string(), value: z.string() })),
+    links: z.array(z.object({ label: z.string(), url: z.string() })),
+  }),
 })
 
-/** A service of webhooks on this machine. */
+/** Starts a webhook receiver on this machine. */
 export async function startReceiver() {
   const received: z.infer<typeof Message>['data'][] = []
   const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (part: Buffer) => chunks.push(part))
     request.on('end', () => {
-      received.push(Message.parse(JSON.parse(Buffer.concat(parts).toString('utf8'))).data)
+      received.push(Message.parse(JSON.parse(Buffer.concat(chunks).toString('utf8'))).data)
       response.end('thanks')
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // `address()` of a server that listens on TCP is an object.
   const { port } = server.address() as AddressInfo
   return { received, url: `http://127.0.0.1:${port}/hook`, stop: () => void server.close() }
 }

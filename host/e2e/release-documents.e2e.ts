@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { globalName } from '@outlet/shared/contract/gate/check-names'
+import { globalName } from '@outlet/release-gate/check-names'
 import { expect, openAsAdmin, test, type Console } from './console'
 
 const STEAL = "localStorage.setItem('stolen', localStorage.getItem('token') ?? 'ran')"
@@ -33,7 +33,10 @@ const publish = (outlet: Console, name: string, version: string, shown: Record<s
   return outlet.api('POST', '/releases', { descriptor, files: sent })
 }
 
-/** As if the file were shown: what keeps it from running anything must hold by itself. */
+/**
+ * Serves files without the header that forces a download, so that only the other protections can prevent scripts from
+ * running.
+ */
 const showFiles = (page: Page) =>
   page.route('**/remotes/**', async (route) => {
     const response = await route.fetch()
@@ -46,7 +49,7 @@ const stolen = async (page: Page) => {
   return page.evaluate(() => localStorage.getItem('stolen'))
 }
 
-test('what a team publishes runs nothing when it is opened by itself, and reads no token', async ({ page, outlet }) => {
+test('a published file runs nothing and reads no token when it is opened by itself', async ({ page, outlet }) => {
   for (const [file, text] of [
     ['evil.html', HTML],
     [
@@ -78,7 +81,7 @@ test('what a team publishes runs nothing when it is opened by itself, and reads 
   expect(await stolen(page)).toBeNull()
 })
 
-test('a picture of a release is shown by a page all the same', async ({ page, outlet }) => {
+test('a picture of a release is still shown by a page', async ({ page, outlet }) => {
   await publish(outlet, 'pictures', '1.0.0', {
     ...FILES,
     'evil.svg': FILES['evil.svg'].replace(

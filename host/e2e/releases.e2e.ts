@@ -24,7 +24,7 @@ test.describe('a second version of a remote', () => {
   const removes: (() => void)[] = []
   test.afterAll(() => removes.forEach((remove) => remove()))
 
-  test('comes to an open tab beside the first, without a load and not over what is typed; revoked, it is left at once with a draft', async ({
+  test('is opened in a tab beside the first, without a load and without loss of typed text; once revoked, it is left at once with a draft', async ({
     page,
     outlet,
   }) => {
@@ -44,7 +44,7 @@ test.describe('a second version of a remote', () => {
     await goTo(page, '/stores/list')
     await expect(page.getByRole('heading', { name: '店铺', level: 1 })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'orders 99.0.0' })).toBeVisible()
-    // The page with something typed goes on in the first release, under the name that it has in the second.
+    // The page with typed text stays in the first release, under the name that it has in the second.
     await tabOf(page, '新版订单').click()
     await expect(ordersTitle(page)).toBeVisible()
     await expect(field).toHaveValue('half')
@@ -59,16 +59,12 @@ test.describe('a second version of a remote', () => {
     await openForm()
     await field.fill('typed')
     await outlet.api('POST', '/releases/orders/99.0.0/revoke', { reason: 'loses orders' })
-    await expect(page.getByText('刚才的发布已被撤回')).toBeVisible()
+    await expect(page.getByText('之前显示的版本已撤回')).toBeVisible()
     await expect(field).toHaveValue('typed')
     await expect(tabOf(page, '订单')).toBeVisible()
   })
 
-  test('is previewed before anybody has it, and then a canary of those who are signed in', async ({
-    page,
-    browser,
-    outlet,
-  }) => {
+  test('is previewed in one browser, and then a canary for signed-in users', async ({ page, browser, outlet }) => {
     test.setTimeout(180_000)
     removes.push((await publishSecondOrders(outlet, '98.0.0')).remove)
     await page.goto('/login')
@@ -102,7 +98,7 @@ test.describe('a second version of a remote', () => {
   })
 })
 
-test('a page whose release does not load offers the release before, in this tab and without a load', async ({
+test('a page whose release does not load offers the previous release, in this tab and without a load', async ({
   page,
   outlet,
 }) => {
@@ -115,7 +111,7 @@ test('a page whose release does not load offers the release before, in this tab 
     await expect(unavailable(page)).toBeVisible()
     await expect(page.getByText('orders 97.0.0')).toBeVisible()
     const sameDocument = await page.evaluateHandle(() => document)
-    await page.getByRole('button', { name: /在此浏览器标签页改用上一个版本（orders@/ }).click()
+    await page.getByRole('button', { name: /在此浏览器标签页改用上一版本（orders@/ }).click()
     await expect(ordersTitle(page)).toBeVisible()
     await expect(menuEntry(page, '订单')).toBeVisible()
     await expect(page.getByText(/orders 97\.0\.0 出现故障，此浏览器标签页暂用 orders /)).toBeVisible()
@@ -125,8 +121,8 @@ test('a page whose release does not load offers the release before, in this tab 
     expect(await sameDocument.evaluate((before) => before === document)).toBe(true)
     await page.reload()
     await expect(unavailable(page)).toBeVisible()
-    // The next generation ends it, too.
-    await page.getByRole('button', { name: /改用上一个版本/ }).click()
+    // The next generation ends the replacement, too.
+    await page.getByRole('button', { name: /改用上一版本/ }).click()
     await expect(ordersTitle(page)).toBeVisible()
     await remote('rollback', 'local')
     await expect(page.getByRole('status').filter({ hasText: /第 \d+ 次发布已就绪/ })).toBeVisible()
@@ -137,27 +133,28 @@ test('a page whose release does not load offers the release before, in this tab 
   }
 })
 
-test('a remote whose files are gone takes down its own page only, and recovers without a reload', async ({
+test('a remote whose files are missing fails only its own page, and recovers without a reload', async ({
   page,
   outlet,
 }) => {
   const files = '**/remotes/orders/**'
   await page.route(files, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found\n' }))
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/orders/') && asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => request.url().includes('/orders/') && requestedUrls.push(request.url()))
   const { pins } = z
     .object({ pins: z.record(z.string(), z.string()) })
     .parse(await outlet.api('GET', '/environments/local'))
-  // Whether those of the release before come is asked besides.
-  const entries = () => asked.filter((url) => url.includes(`/orders/${pins['orders']}/remoteEntry.js`))
+  // Requests for files of the previous release are not counted: the console also checks whether they are available.
+  const entries = () => requestedUrls.filter((url) => url.includes(`/orders/${pins['orders']}/remoteEntry.js`))
   try {
-    // A pin is told to pages that are opened soon after it, too, and has them try again: not what is counted here.
+    // Pages that are opened shortly after a pin also receive its event and retry. This wait excludes such retries from
+    // the count.
     await page.waitForTimeout(4000)
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(unavailable(page)).toBeVisible()
     await page.waitForTimeout(12_000)
-    // Preloaded, three tries of two requests each (at once, after 1 s, after 5 s), the cache repaired once; and on a slow
-    // machine one more try for the pin of before, which is told late.
+    // One preload, three tries of two requests each (at once, after 1 s, after 5 s) and one repair of the cache. On a
+    // slow machine the late event of the earlier pin adds one more try.
     expect(entries().length).toBeGreaterThanOrEqual(6)
     expect(entries().length).toBeLessThanOrEqual(10)
     await page.evaluate(() => Reflect.set(globalThis, '__neverReloaded', true))
@@ -173,18 +170,18 @@ test('a remote whose files are gone takes down its own page only, and recovers w
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 })
 
-/** Answers a file with one byte turned over. */
-async function flip(route: Route) {
+/** Fulfils a request with the file after one of its bytes was changed. */
+async function corruptFile(route: Route) {
   const body = (await (await route.fetch()).text()).replace(/\w/, (first) => (first === 'a' ? 'b' : 'a'))
   await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body })
 }
 
-test('a lazy chunk with one byte flipped is not run, takes down its own page only, and recovers when it is whole', async ({
+test('a lazy chunk with one changed byte is not run, fails only its own page, and recovers when it is intact', async ({
   page,
   outlet,
 }) => {
   const file = '**/remotes/orders/*/OrderList.js*'
-  await page.route(file, flip)
+  await page.route(file, corruptFile)
   try {
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(unavailable(page)).toBeVisible()
@@ -196,7 +193,7 @@ test('a lazy chunk with one byte flipped is not run, takes down its own page onl
   } finally {
     await page.unrouteAll({ behavior: 'wait' })
   }
-  // It tries by itself too, now and then: the button may be gone by the time it is clicked.
+  // The page also retries by itself from time to time, so the button may disappear before it is clicked.
   await page
     .getByRole('button', { name: '重试' })
     .click({ timeout: 2000 })
@@ -205,17 +202,19 @@ test('a lazy chunk with one byte flipped is not run, takes down its own page onl
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 })
 
-test('what a browser loads, and what fails in it, is seen on the page of releases', async ({ page, outlet }) => {
+test('loads and errors in a browser appear on the page of releases', async ({ page, outlet }) => {
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(ordersTitle(page)).toBeVisible()
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('a promise of the host')), 0))
-  await page.waitForResponse((answer) => answer.url().endsWith('/release-loads') && answer.ok(), { timeout: 30_000 })
+  await page.waitForResponse((response) => response.url().endsWith('/release-loads') && response.ok(), {
+    timeout: 30_000,
+  })
   await goTo(page, '/releases')
   const host = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'host 的版本' }) })
   await expect(host).toContainText(/近 24 小时加载 \d+ 次 · [\d.]+% 有错误 · 95% 在约 .*内加载完/)
   await page.getByRole('link', { name: 'orders 的版本' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('canvas')).toBeVisible()
-  // Of each version that was loaded: what ran before may have pinned a second one.
+  // For each loaded version: an earlier journey may have pinned a second one.
   await expect(drawer.getByText(/近 7 天加载 \d+ 次/).first()).toBeVisible()
 })

@@ -9,21 +9,22 @@ import { integrityOf } from './handwritten-remote'
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-const changed = (file: string, from: string, to: string) => {
+const replaceInFile = (file: string, from: string, to: string) => {
   const text = readFileSync(file, 'utf8')
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
   writeFileSync(file, text.replace(from, to))
 }
 
 /**
- * Another release of remote-orders, built and published as its team does: its page is called 新版订单 in menu and tabs, and
- * has its version's first number in its heading. `remote` is the command line, in its folder; with `token`, or the one that the
- * console's own start publishes with.
+ * Builds and publishes another release of remote-orders as its team does. Its page is called 新版订单 in menu and tabs, and
+ * its heading contains the major version. Returns `remote`, which runs the command line in the release's folder, and
+ * `remove`, which deletes that folder.
+ * @param token machine token; by default the token with which the console publishes at its start
  */
 export async function publishSecondOrders(outlet: Console, version: string, token?: string) {
   const folder = join(root, `.e2e-remote-orders-${version}`)
-  const remote = (...words: string[]) =>
-    run(process.execPath, [join(root, 'remote-kit/bin/remote.mjs'), ...words], {
+  const remote = (...args: string[]) =>
+    run(process.execPath, [join(root, 'remote-kit/bin/remote.mjs'), ...args], {
       cwd: folder,
       env: {
         ...process.env,
@@ -38,9 +39,9 @@ export async function publishSecondOrders(outlet: Console, version: string, toke
     filter: (path) => !/(node_modules|dist|\.cache)$/.test(path),
   })
   symlinkSync(join(root, 'remote-orders/node_modules'), join(folder, 'node_modules'))
-  changed(join(folder, 'src/manifest.ts'), "'zh-CN': '订单'", "'zh-CN': '新版订单'")
+  replaceInFile(join(folder, 'src/manifest.ts'), "'zh-CN': '订单'", "'zh-CN': '新版订单'")
   const [major = ''] = version.split('.')
-  changed(
+  replaceInFile(
     join(folder, 'src/orders/OrdersPage.tsx'),
     "title={t('orders.title')}",
     `title={\`\${t('orders.title')} ${major}\`}`,
@@ -51,8 +52,9 @@ export async function publishSecondOrders(outlet: Console, version: string, toke
 }
 
 /**
- * Publishes what is built of remote-orders as another version: its files carry their version in globals and addresses.
- * `change` answers what becomes of a file.
+ * Publishes the built files of remote-orders as another version. The version is replaced in all files, because globals
+ * and addresses contain it.
+ * @param change returns the text to publish for a file
  */
 export async function publishSameOrders(
   outlet: Console,

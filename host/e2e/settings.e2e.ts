@@ -11,7 +11,7 @@ const openSettings = async (page: Page) => {
 const primary = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--primary-6').trim())
 
-test('settings chosen at the sign-in page hold in the console, over a reload and in other tabs', async ({
+test('settings chosen on the sign-in page hold in the console, after a reload and in other tabs', async ({
   context,
   outlet,
 }) => {
@@ -40,7 +40,7 @@ test('settings chosen at the sign-in page hold in the console, over a reload and
   expect(await primary(page)).toBe('114, 46, 209')
 })
 
-test('colour-weak mode inverts the page, leaves what is fixed in its place, and is there before the first paint', async ({
+test('colour-weak mode inverts the page before the first paint, and fixed elements stay in place', async ({
   page,
   outlet,
 }) => {
@@ -59,7 +59,7 @@ test('colour-weak mode inverts the page, leaves what is fixed in its place, and 
   expect(await filter()).toBe('none')
 })
 
-test('the menu goes into the bar and back, its edge is dragged, and without a bar the floating button leads back', async ({
+test('the menu moves into the bar and back, its edge is dragged, and without a bar the floating button opens the settings', async ({
   page,
   outlet,
 }) => {
@@ -110,7 +110,7 @@ test('copies the settings as JSON', async ({ page, context, outlet }) => {
   expect(copied).toMatchObject({ navbar: true, themeColor: '#165DFF', menuWidth: 220, density: 'normal' })
 })
 
-test('what is set in a panel of a remote takes effect, in all tabs, and is reset with the rest', async ({
+test('a setting in a panel of a remote takes effect in all tabs, and is reset with the others', async ({
   page,
   context,
   outlet,
@@ -124,7 +124,7 @@ test('what is set in a panel of a remote takes effect, in all tabs, and is reset
   const panel = settings(other).getByRole('region', { name: '商品列表' })
   await panel.getByRole('switch', { name: '列表中显示商品图片' }).click()
   await expect(pictures).toHaveCount(0)
-  const period = settings(other).getByRole('group', { name: '趋势默认时间范围（天）' })
+  const period = settings(other).getByRole('group', { name: '库存趋势默认时间范围（天）' })
   await period.getByRole('radio', { name: '90' }).check()
   await other.reload()
   await openSettings(other)
@@ -134,7 +134,11 @@ test('what is set in a panel of a remote takes effect, in all tabs, and is reset
   await expect(pictures.first()).toBeVisible()
 })
 
-test('says since when the server cannot be reached, and reads again when it can', async ({ page, context, outlet }) => {
+test('shows since when the server is unreachable, and reads again once it is reachable', async ({
+  page,
+  context,
+  outlet,
+}) => {
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
   await context.setOffline(true)

@@ -26,7 +26,7 @@ test('all four remotes share one session, one query client, one i18n, one React'
   const scope: unknown = await page.evaluate(() => {
     const federation = Reflect.get(globalThis, '__FEDERATION__')
     const [instance] = Object.values<{ default: object }>(federation.__SHARE__)
-    // Functions (the modules' factories) can't leave the page.
+    // The modules' factories are functions, which cannot be serialized.
     return JSON.parse(JSON.stringify(instance?.default ?? {}))
   })
   const shared = Shared.parse(scope)

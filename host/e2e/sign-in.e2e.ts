@@ -18,7 +18,7 @@ test('signs in with the keyboard, is welcomed, and signs out', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('says what is wrong, in both languages, and forgets a token that failed', async ({ page }) => {
+test('shows what is wrong, in both languages, and forgets a token that failed', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByText('用户名不能为空')).toBeVisible()
@@ -32,7 +32,7 @@ test('says what is wrong, in both languages, and forgets a token that failed', a
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('leads back to the page asked for, by its name, with its query', async ({ page }) => {
+test('leads back to the requested page, by its name, with its query', async ({ page }) => {
   await page.goto('/orders/list?status=placed&redirect=kept')
   await expect(page).toHaveURL(/\/login\?.*redirect=OrderList/)
   await page.getByLabel('用户名', { exact: true }).fill('admin')
@@ -50,10 +50,10 @@ test('remembers the name, never the password', async ({ page }) => {
   await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page).toHaveURL(/workplace/)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(ADMIN_PASSWORD)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(ADMIN_PASSWORD)
   await page.evaluate(() => localStorage.removeItem('token'))
-  // The console leaves by itself when it misses its token, which another navigation would cut off.
+  // The console redirects by itself when it misses its token, which would cancel another navigation in the same tab.
   const later = await page.context().newPage()
   await page.close()
   await later.goto('/login')
@@ -62,11 +62,11 @@ test('remembers the name, never the password', async ({ page }) => {
 })
 
 test('signing out in one tab signs out the others', async ({ context, outlet }) => {
-  const answer = await fetch(`${outlet.url}/api/v1/login/access-token`, {
+  const response = await fetch(`${outlet.url}/api/v1/login/access-token`, {
     method: 'POST',
     body: new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD }),
   })
-  const { access_token: token } = await answer.json()
+  const { access_token: token } = await response.json()
   const first = await context.newPage()
   await first.goto('/login')
   await first.evaluate((value) => localStorage.setItem('token', value), token)
@@ -88,13 +88,13 @@ test('goes to the sign-in page when the server has ended the session', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/workplace$/)
 })
 
-test('answers an address that is no page with the not-found text', async ({ page, outlet }) => {
+test('shows the not-found page at an address without a page', async ({ page, outlet }) => {
   await openAsAdmin(page, outlet.token, '/no/such/page')
   await expect(page.getByText('页面不存在').or(page.getByText('Whoops, this page is gone'))).toBeVisible()
 })
 
-test.describe('the sign-in form before its script is there', () => {
-  /** Holds the page's script back until it is let through. */
+test.describe('the sign-in form before its script is loaded', () => {
+  /** Blocks the page's script until the returned function is called. */
   const holdScript = async (page: Page) => {
     let letThrough = (): void => undefined
     const held = new Promise<void>((resolve) => (letThrough = resolve))
@@ -105,7 +105,7 @@ test.describe('the sign-in form before its script is there', () => {
     return letThrough
   }
 
-  test('can be typed into, and what was typed and submitted is taken over', async ({ page }) => {
+  test('accepts input, and typed or submitted values are preserved', async ({ page }) => {
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     const complaints: string[] = []
@@ -126,7 +126,7 @@ test.describe('the sign-in form before its script is there', () => {
     expect(complaints).toEqual([])
   })
 
-  test('keeps its elements, the focus and half of a name', async ({ page }) => {
+  test('preserves its elements, the focus and a partly typed name', async ({ page }) => {
     const letThrough = await holdScript(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const name = page.getByLabel('用户名', { exact: true })
@@ -149,7 +149,7 @@ test.describe('the sign-in form before its script is there', () => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     letThrough()
     await expect(page).toHaveTitle(/^Sign in/)
-    // A browser whose cookie is gone shows no other language meanwhile.
+    // A browser without the language cookie shows no other language in the meantime.
     await context.clearCookies()
     await page.unroute(/\/sign-in\.js/)
     letThrough = await holdScript(page)
@@ -160,7 +160,7 @@ test.describe('the sign-in form before its script is there', () => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
-  test('is dark where the browser is set so, and starts with the remembered name', async ({ page }) => {
+  test('is dark where the browser prefers it, and starts with the remembered name', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('outlet-settings', JSON.stringify({ theme: 'dark' }))
       localStorage.setItem('outlet-username', 'lin')
@@ -175,7 +175,7 @@ test.describe('the sign-in form before its script is there', () => {
   })
 })
 
-test('without scripts the password goes into no address', async ({ browser, outlet }) => {
+test('without scripts the password appears in no address', async ({ browser, outlet }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${outlet.url}/login?redirect=OrderList`)

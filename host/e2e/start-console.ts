@@ -29,21 +29,27 @@ export interface RunningConsole {
   stop(): Promise<void>
 }
 
-/** One that a journey has for itself. */
+/** A console that only one journey uses. */
 export interface OwnConsole extends RunningConsole {
-  /** Ends it without a word, as a killed process does, and starts it again in the same place. */
+  /** Kills the console without a shutdown, and starts it again with the same folder and ports. */
   killAndStart(): Promise<void>
 }
 
 type Environment = Readonly<Record<string, string>>
 
-/** A console that runs already: its address in OUTLET_E2E_URL, with OUTLET_E2E_DATA and OUTLET_E2E_PRACTICE. */
+/**
+ * The console that is already running: its address in OUTLET_E2E_URL, with OUTLET_E2E_DATA and OUTLET_E2E_PRACTICE.
+ * Null if there is none.
+ */
 export function runningConsole(): RunningConsole | null {
   const { OUTLET_E2E_URL: url, OUTLET_E2E_DATA: dataDir, OUTLET_E2E_PRACTICE: practiceUrl } = process.env
   return url && dataDir && practiceUrl ? { url, dataDir, practiceUrl, stop: async () => undefined } : null
 }
 
-/** Starts a console as `npm start` does, in a folder and on ports of its own; again where somebody took a port meanwhile. */
+/**
+ * Starts a console as `npm start` does, with its own folder and ports. Starts again if another process took a port
+ * meanwhile.
+ */
 export async function startConsole(environment: Environment = {}): Promise<OwnConsole> {
   try {
     return await startOnce(environment)
@@ -53,7 +59,7 @@ export async function startConsole(environment: Environment = {}): Promise<OwnCo
   }
 }
 
-/** Resolves once it is ready. */
+/** Starts the console's process and resolves once it is ready. */
 async function startProcess(environment: Environment): Promise<{ end(signal: NodeJS.Signals): Promise<void> }> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
@@ -61,16 +67,16 @@ async function startProcess(environment: Environment): Promise<{ end(signal: Nod
     env: { ...process.env, ...environment },
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  let said = ''
+  let output = ''
   child.stderr.pipe(process.stderr, { end: false })
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)))
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000)))
   await new Promise<void>((ready, failed) => {
     const timer = setTimeout(() => failed(new Error('the console did not get ready')), START_TIMEOUT_MS)
-    // What it said last may be read after its end.
-    const tell = (code: number | null) => failed(new Error(`the console ended with code ${code}: ${said}`))
-    child.once('exit', (code) => setTimeout(tell, 500, code))
+    // Its last output may arrive after its exit.
+    const reportExit = (code: number | null) => failed(new Error(`the console ended with code ${code}: ${output}`))
+    child.once('exit', (code) => setTimeout(reportExit, 500, code))
     child.stdout.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-10_000)
+      output = (output + chunk.toString()).slice(-10_000)
       if (!/^ready /m.test(chunk.toString())) return
       clearTimeout(timer)
       ready()
@@ -91,16 +97,16 @@ async function startOnce(more: Environment): Promise<OwnConsole> {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     PORT: String(port),
-    // Without it alerts carry no link.
+    // Without it alerts contain no link.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ADMIN_PASSWORD,
     PRACTICE_PORT: String(practicePort),
     PRACTICE_CONTROL_TOKEN,
     PRACTICE_CLIENT_ID,
-    // Each journey's console reads them once more.
+    // Number of products. Each journey's console reads them at its start.
     PRACTICE_MASTERS: '500',
     LOG_LEVEL: 'warn',
-    // Channels of the journeys are on this machine.
+    // The journeys' notification channels are on this machine.
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
     NODE_EXTRA_CA_CERTS: writeCertificate(dataDir),
     ...more,

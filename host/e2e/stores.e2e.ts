@@ -3,13 +3,13 @@ import { expect, openAsAdmin, SITE, test, untilSynced } from './console'
 
 test.beforeAll(({ outlet }) => untilSynced(outlet))
 
-/** Whatever became of these journeys, the others need the practice store. */
+/** The other journeys need the practice store, even when these journeys fail. */
 test.afterAll(async ({ outlet }) => {
   const { version } = z.object({ version: z.int() }).parse(await outlet.api('GET', `/stores/${SITE}`))
   await outlet.api('PATCH', `/stores/${SITE}`, { version, resume: true })
 })
 
-test('a store’s settings are tested, it is paused, seen paused where its products are, and resumed', async ({
+test('a store’s settings are tested; it is paused, shown as paused at its products, and resumed', async ({
   page,
   outlet,
 }) => {
@@ -22,7 +22,7 @@ test('a store’s settings are tested, it is paused, seen paused where its produ
 
   await drawer.getByRole('button', { name: '编辑' }).click()
   const form = page.getByRole('dialog', { name: '编辑 Coach Outlet' })
-  await expect(form.getByText('演练店铺的地址和凭据由服务器管理')).toBeVisible()
+  await expect(form.getByText('演示店铺的地址和凭据由服务器管理')).toBeVisible()
   const site = form.getByLabel('站点 ID')
   await site.fill('no-such-site')
   await form.getByRole('button', { name: '测试', exact: true }).click()
@@ -31,7 +31,7 @@ test('a store’s settings are tested, it is paused, seen paused where its produ
   await site.fill(SITE)
   await expect(form.getByText('设置在测试后有改动')).toBeVisible()
   await form.getByRole('button', { name: '测试', exact: true }).click()
-  await expect(form.getByText('店铺应答正常')).toBeVisible()
+  await expect(form.getByText('店铺响应正常')).toBeVisible()
   await expect(form.getByText('示例商品')).toBeVisible()
   await form.getByRole('button', { name: '取消' }).click()
   await page.getByRole('button', { name: '放弃更改' }).click()
@@ -50,7 +50,10 @@ test('a store’s settings are tested, it is paused, seen paused where its produ
   await expect(drawer.getByRole('button', { name: '暂停', exact: true })).toBeVisible()
 })
 
-test('a store is connected, disconnected with a word on what stays, and connected again', async ({ page, outlet }) => {
+test('a store is connected, disconnected with a note on what remains, and connected again', async ({
+  page,
+  outlet,
+}) => {
   await outlet.api('POST', '/stores', {
     key: 'journey-eu',
     name: 'Journey Europe',
@@ -68,7 +71,7 @@ test('a store is connected, disconnected with a word on what stays, and connecte
   })
   await openAsAdmin(page, outlet.token, '/stores/list?store=journey-eu')
   const drawer = page.getByRole('dialog', { name: 'Journey Europe', exact: true })
-  // Nobody answers there: it is not connected as if all were well, and its products have their place all the same.
+  // The host does not respond: the store's test has failed, and its products have a menu entry all the same.
   await expect(drawer.getByText('上次测试')).toBeVisible()
   await expect(drawer.getByText('正常', { exact: true })).toHaveCount(0)
   const entry = page.getByRole('link', { name: 'Journey Europe 商品', includeHidden: true })

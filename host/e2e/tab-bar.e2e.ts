@@ -14,7 +14,10 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true })
 const search = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /搜索/ }).first()
 
-/** Listens, and answers how to wait until this browser has heard of a change of orders and done what follows from it. */
+/**
+ * Subscribes to live events. Returns a function that waits until this browser has received a change of orders and
+ * handled it.
+ */
 const ordersEvent = async (page: Page) => {
   const listening = await page.evaluateHandle(() => ({
     heard: new Promise<void>((resolve) => {
@@ -27,7 +30,10 @@ const ordersEvent = async (page: Page) => {
   return () => listening.evaluate(({ heard }) => heard)
 }
 
-test('a page is found again as it was left; closed, it begins anew', async ({ page, outlet }) => {
+test('a page is preserved while its tab is open; after closing, it starts from its initial state', async ({
+  page,
+  outlet,
+}) => {
   await openWithTabs(page, outlet, '/orders/list')
   await search(page).fill('Coach')
   await expect(page).toHaveURL(/q=Coach/)
@@ -48,7 +54,7 @@ test('a page is found again as it was left; closed, it begins anew', async ({ pa
   await expect(search(page)).toHaveValue('')
 })
 
-test('a hidden page reads nothing, and is up to date when it is shown again', async ({ page, outlet }) => {
+test('a hidden page requests nothing, and is updated when it is shown again', async ({ page, outlet }) => {
   await openWithTabs(page, outlet, '/orders/list')
   await expect(title(page, '订单')).toBeVisible()
   await menuLink(page, '用户管理').click()
@@ -67,7 +73,7 @@ test('a hidden page reads nothing, and is up to date when it is shown again', as
   expect(reads).not.toEqual([])
 })
 
-test('tabs, their order, pins and queries are there after a reload', async ({ page, outlet }) => {
+test('tabs, their order, pins and queries survive a reload', async ({ page, outlet }) => {
   const links = ['工作台', '用户管理 （已固定）', '订单']
   await openWithTabs(page, outlet, '/orders/list?q=Coach')
   await expect(title(page, '订单')).toBeVisible()
@@ -82,7 +88,7 @@ test('tabs, their order, pins and queries are there after a reload', async ({ pa
   await expect(search(page)).toHaveValue('Coach')
 })
 
-test('an open drawer and an open list of choices are not shown over another page', async ({ page, outlet }) => {
+test('an open drawer or select list is not shown over another page', async ({ page, outlet }) => {
   await openWithTabs(page, outlet, '/orders/list')
   await page.getByRole('main').getByRole('combobox').first().click()
   await expect(page.getByRole('listbox')).toBeVisible()
@@ -103,7 +109,7 @@ test('an open drawer and an open list of choices are not shown over another page
   await expect(field).toHaveValue('half')
 })
 
-test('the VIP page keeps its state without the tab bar', async ({ page, outlet }) => {
+test('the VIP page preserves its state without the tab bar', async ({ page, outlet }) => {
   await openAsAdmin(page, outlet.token, '/products/coach-outlet-vip')
   await search(page).fill('Tote')
   await expect(page).toHaveURL(/q=Tote/)

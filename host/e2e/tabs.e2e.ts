@@ -3,7 +3,7 @@ import { anOrder, expect, test } from './console'
 
 const TABS = 10
 
-test('ten tabs at once all work, and all hear of a change over one stream', async ({ context, outlet }) => {
+test('ten tabs work at once, and all receive a change over one event stream', async ({ context, outlet }) => {
   test.setTimeout(120_000)
   const streams = new Set<string>()
   context.on('request', (request) => {

@@ -3,19 +3,26 @@ import { z } from '@outlet/shared/contract/zod'
 import { anOrder, expect, goTo, openAsAdmin, test, type Console } from './console'
 import { publishSameOrders, publishSecondOrders } from './second-orders'
 
-// Releases that change in the midst of work: what is typed, sent or open while another release is pinned, or the one that is
-// shown is revoked. `npm run prove -- upgrades` does it many times more, by these variables.
-const UPGRADES = Number(process.env['UPGRADES'] ?? 20)
-const REVOCATIONS = Number(process.env['REVOCATIONS'] ?? 5)
+// Changes of releases during work: text is typed, a request is sent or a drawer is open while another release is
+// pinned, or while the shown release is revoked. `npm run prove -- upgrades` runs it many more times, set by these
+// variables.
+const UPGRADES = Number(process.env['UPGRADES'] ?? 8)
+const REVOCATIONS = Number(process.env['REVOCATIONS'] ?? 3)
 const SEED = Number(process.env['UPGRADES_SEED'] ?? 7)
 
-/** Of the same seed the same; 0 to below `end`. */
+/** Returns a deterministic random number generator; its results are integers from 0 to below `end`. */
 const makeRandom = (seed: number) => {
   let state = seed
   return (end: number) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
     return (state >>> 8) % end
   }
+}
+
+/** Every work once, in order, and after that any of them. */
+const pick = <T>(all: Readonly<Record<string, T>>, count: number, random: (end: number) => number) => {
+  const entries = Object.entries(all)
+  return entries[count <= entries.length ? count - 1 : random(entries.length)] ?? []
 }
 
 const BULK_ROWS = 5
@@ -33,7 +40,7 @@ const form = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => form(page).getByRole('textbox', { name: '店铺订单号' })
 const openForm = (page: Page) => page.getByRole('button', { name: '录入订单' }).first().click()
 
-const tellsOf = (page: Page, generation: number) =>
+const expectAnnounced = (page: Page, generation: number) =>
   expect(page.getByRole('status').filter({ hasText: `第 ${generation} 次发布` })).toBeVisible()
 
 const leave = async (page: Page) => {
@@ -55,23 +62,23 @@ interface Work {
 }
 
 interface UpgradeWork extends Work {
-  /** Pins the other release, and answers its generation. */
+  /** Pins the other release and returns the new generation. */
   upgrade(): Promise<number>
 }
 
 interface RevocationWork extends Work {
-  /** Revokes the release that the page is of; resolves once the page is loaded anew, and says so. */
+  /** Revokes the page's release. Resolves once the page has reloaded and shows the notice. */
   revoke(): Promise<void>
 }
 
 const countOrders = async (outlet: Console, number: string) => {
-  const answer = await outlet.api('GET', `/orders?q=${number}`)
-  return z.object({ items: z.array(z.unknown()) }).parse(answer).items.length
+  const listed = await outlet.api('GET', `/orders?q=${number}`)
+  return z.object({ items: z.array(z.unknown()) }).parse(listed).items.length
 }
 
 const discard = async (page: Page) => {
   await field(page).press('Escape')
-  // A restored draft has such a button too; the question that was asked last is the last.
+  // A restored draft has a button with this name, too; that of the dialog is the last.
   await page.getByRole('button', { name: '放弃更改' }).last().click()
   await expect(form(page)).toHaveCount(0)
 }
@@ -83,7 +90,7 @@ const fillForm = async (page: Page, number: string) => {
   await form(page).getByLabel('单价').fill('199')
 }
 
-/** Sends the form, half a second late; answers what was sent from then on. */
+/** Submits the form and delays the request by half a second. Returns a list to which each sent request is added. */
 const sendSlowly = async (page: Page, number: string): Promise<string[]> => {
   const sent: string[] = []
   await page.route('**/api/v1/orders', async (route) => {
@@ -100,7 +107,7 @@ const works: Record<string, (work: UpgradeWork) => Promise<void>> = {
   async 'typing in a form'({ page, number, upgrade }) {
     await openForm(page)
     await field(page).fill(number)
-    await tellsOf(page, await upgrade())
+    await expectAnnounced(page, await upgrade())
     await leave(page)
     await comeBack(page)
     await expect(field(page)).toHaveValue(number)
@@ -124,7 +131,7 @@ const works: Record<string, (work: UpgradeWork) => Promise<void>> = {
     const { id } = WithId.parse(recorded)
     await goTo(page, `/orders/list?order=${id}`)
     await expect(form(page).getByText(number).first()).toBeVisible()
-    await tellsOf(page, await upgrade())
+    await expectAnnounced(page, await upgrade())
     await leave(page)
     await comeBack(page)
     await expect(form(page).getByText(number).first()).toBeVisible()
@@ -139,7 +146,7 @@ const works: Record<string, (work: UpgradeWork) => Promise<void>> = {
     const job = WithId.parse(await outlet.api('POST', '/orders/bulk', { filter: {}, ids, seen: ids.length, action }))
     await goTo(page, `/orders/list?bulk_job=${job.id}`)
     await expect(form(page)).toBeVisible()
-    await tellsOf(page, await upgrade())
+    await expectAnnounced(page, await upgrade())
     await leave(page)
     await comeBack(page)
     await expect(form(page)).toBeVisible()
@@ -181,7 +188,7 @@ const worksOfRevoked: Record<string, (work: RevocationWork) => Promise<void>> = 
   },
 }
 
-test.describe('releases that change in the midst of work', () => {
+test.describe('changes of releases during work', () => {
   let remove = (): void => undefined
   let first = ''
   test.beforeAll(async ({ outlet }) => {
@@ -192,10 +199,7 @@ test.describe('releases that change in the midst of work', () => {
     if (first !== '') await pin(outlet, first)
   })
 
-  test(`lose nothing that is typed, send nothing twice, and leave no tab behind, ${UPGRADES} times`, async ({
-    page,
-    outlet,
-  }) => {
+  test(`lose no typed text, send nothing twice, and close no tab, ${UPGRADES} times`, async ({ page, outlet }) => {
     test.setTimeout(120_000 + UPGRADES * 15_000)
     const second = await publishSecondOrders(outlet, '99.1.0')
     remove = second.remove
@@ -211,18 +215,15 @@ test.describe('releases that change in the midst of work', () => {
       return pin(outlet, shown)
     }
     for (let number = 1; number <= UPGRADES; number++) {
-      const [name, work] = Object.entries(works)[random(Object.keys(works).length)] ?? []
+      const [name, work] = pick(works, number, random)
       await test.step(`${number}: ${name}`, () =>
         work?.({ page, outlet, number: `upgrade-${SEED}-${number}`, upgrade }))
     }
-    // One tab takes so many releases before it is loaded anew.
+    // One tab takes a limited number of releases before it reloads.
     expect(loads).toBeLessThanOrEqual(Math.ceil(UPGRADES / 19))
   })
 
-  test(`and are revoked, lose nothing that is typed and send nothing twice, ${REVOCATIONS} times`, async ({
-    page,
-    outlet,
-  }) => {
+  test(`by revocation lose no typed text and send nothing twice, ${REVOCATIONS} times`, async ({ page, outlet }) => {
     test.setTimeout(60_000 + REVOCATIONS * 30_000)
     await page.addInitScript(() => localStorage.setItem('outlet-settings', JSON.stringify({ tabBar: true })))
     await openAsAdmin(page, outlet.token, '/orders/list')
@@ -231,7 +232,7 @@ test.describe('releases that change in the midst of work', () => {
     for (let count = 1; count <= REVOCATIONS; count++) {
       const version = `90.${count}.0`
       await publishSameOrders(outlet, version)
-      await tellsOf(page, await pin(outlet, version))
+      await expectAnnounced(page, await pin(outlet, version))
       await leave(page)
       await comeBack(page)
       await page.waitForFunction(
@@ -242,9 +243,9 @@ test.describe('releases that change in the midst of work', () => {
         const loaded = page.waitForEvent('load')
         await outlet.api('POST', `/releases/orders/${version}/revoke`, { reason: 'a journey' })
         await loaded
-        await expect(page.getByText('刚才的发布已被撤回')).toBeVisible()
+        await expect(page.getByText('之前显示的版本已撤回')).toBeVisible()
       }
-      const [name, work] = Object.entries(worksOfRevoked)[random(Object.keys(worksOfRevoked).length)] ?? []
+      const [name, work] = pick(worksOfRevoked, count, random)
       await test.step(`${count}: ${name}`, () => work?.({ page, outlet, number: `revoked-${SEED}-${count}`, revoke }))
     }
   })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
 import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './console'
 
-// What a first visit transfers, headers included, with an empty cache. The bytes of the API's answers and of products'
-// pictures are not counted: they grow with what the console holds. Raise a limit only for what the visitor sees at once, or
-// needs where nothing more can be loaded, as the notice of a refusal.
-// The guide's offer of practice data (its state, its code and style) comes after the page is shown, and may still be counted.
-// Compression gives some hundred bytes more or less with each build.
+// Transfer budgets of a first visit with an empty cache, headers included. Bytes of API responses and product pictures
+// are not counted: they grow with the console's data. Raise a limit only for content that the visitor sees at once, or
+// that is needed when nothing more can be loaded, such as the notice of refused files. The guide's offer of practice
+// data (its state, code and styles) comes after the page is shown, and may still be counted. Compression varies by some
+// hundred bytes with each build.
 const SIGN_IN = { bytes: 80_800, requests: 4 }
 const WORKPLACE = { bytes: 353_000, requests: 37 }
 const CHARTS = { bytes: 130_000 }
@@ -16,8 +16,8 @@ interface Loaded {
   bytes: number
 }
 
-/** Every answer of the page from now on, as it ends. */
-const weigh = async (page: Page): Promise<Loaded[]> => {
+/** Records every response of the page from now on, as it ends. */
+const recordResponses = async (page: Page): Promise<Loaded[]> => {
   const session = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
   const loaded: Loaded[] = []
@@ -30,10 +30,10 @@ const weigh = async (page: Page): Promise<Loaded[]> => {
   return loaded
 }
 
-// A list that changes meanwhile is read again.
+// A list that changes meanwhile is read again; it counts once.
 const addressesOf = (loaded: readonly Loaded[]) => new Set(loaded.map(({ url }) => url)).size
 
-// The start page's address is asked for once more where something was pinned a moment ago: a release that is newer.
+// The start page's address is requested again when a release was pinned shortly before; that response is not counted.
 const bytesOf = (loaded: readonly Loaded[]) =>
   loaded
     .filter(({ url }) => !url.includes('/api/') && new URL(url).pathname !== '/')
@@ -41,13 +41,13 @@ const bytesOf = (loaded: readonly Loaded[]) =>
 
 for (const address of ['/login', '/login?redirect=InventoryMonitor'])
   test(`the sign-in page is light at ${address}`, async ({ page }) => {
-    const loaded = await weigh(page)
+    const loaded = await recordResponses(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     expect(addressesOf(loaded)).toBeLessThanOrEqual(SIGN_IN.requests)
     expect(bytesOf(loaded)).toBeLessThanOrEqual(SIGN_IN.bytes)
   })
 
-test('signing in brings its own code and the next page’s files with the first key, and tries again where none came', async ({
+test('the first key press loads the sign-in code and the next page’s files, and a failed load is tried again', async ({
   page,
 }) => {
   await page.goto('/login', { waitUntil: 'networkidle' })
@@ -64,8 +64,8 @@ test('signing in brings its own code and the next page’s files with the first 
   await expect(page.locator('link[rel=prefetch][href*="/remotes/host/"][href$="/main.js"]')).toHaveCount(1)
 })
 
-test('the workplace is light, and waits for neither charts nor forms', async ({ page, outlet }) => {
-  const loaded = await weigh(page)
+test('the workplace is light and waits for neither charts nor forms', async ({ page, outlet }) => {
+  const loaded = await recordResponses(page)
   await openAsAdmin(page, outlet.token, '/dashboard/workplace')
   await expect(page.locator('.widget')).not.toHaveCount(0)
   await expect(page.locator('.widget .arco-skeleton, .widget [role=status]')).toHaveCount(0)
@@ -74,27 +74,27 @@ test('the workplace is light, and waits for neither charts nor forms', async ({ 
   expect(bytesOf(loaded)).toBeLessThanOrEqual(WORKPLACE.bytes)
 })
 
-test('the workplace with practice data is as light: its checkbox and button bring no form or dialog', async ({
+test('the workplace with practice data is as light: its checkbox and button load no form or dialog', async ({
   page,
   outlet,
 }) => {
   await page.route('**/api/v1/practice-data', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'there' } })
+    const fetched = await route.fetch()
+    await route.fulfill({ response: fetched, json: { ...(await fetched.json()), state: 'there' } })
   })
-  const loaded = await weigh(page)
+  const loaded = await recordResponses(page)
   await openAsAdmin(page, outlet.token, '/dashboard/workplace')
   await expect(page.getByRole('checkbox', { name: '计入统计' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '移除演练数据' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '移除示例数据' })).toBeVisible()
   expect(loaded.filter(({ url }) => /\/(?:charts|arco-forms|arco-late)\./.test(url))).toEqual([])
   expect(bytesOf(loaded)).toBeLessThanOrEqual(WORKPLACE.bytes)
-  await page.getByRole('button', { name: '移除演练数据' }).click()
+  await page.getByRole('button', { name: '移除示例数据' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '移除', exact: true })).toBeVisible()
 })
 
-test('the first paint waits for none of the shell’s code', async ({ page, outlet }) => {
+test('the first paint does not wait for the shell’s code', async ({ page, outlet }) => {
   await page.addInitScript((token) => localStorage.setItem('token', token), outlet.token)
-  // Never answered: what is seen meanwhile is the document's own.
+  // These requests never end, so only the document itself is visible.
   await page.route(/\/(?:main|vendor|arco)\.js$/, () => undefined)
   await page.goto('/dashboard/workplace', { waitUntil: 'commit' })
   await expect(page.getByText('Outlet Console')).toBeVisible()
@@ -103,18 +103,18 @@ test('the first paint waits for none of the shell’s code', async ({ page, outl
   await expect.poll(() => page.evaluate(paints)).toBe(1)
 })
 
-test('a chart’s code is light, and comes when the page around it is shown', async ({ page, outlet }) => {
+test('a chart’s code is light, and loads after the page around it is shown', async ({ page, outlet }) => {
   await untilSynced(outlet)
   const { id } = await pickProduct(outlet)
   const body = { product_code: id, website_type: SITE }
   const monitor = z.object({ id: z.string() }).parse(await outlet.api('POST', '/inventory-monitors', body))
   await outlet.api('POST', `/inventory-monitors/${monitor.id}/refresh`)
-  const loaded = await weigh(page)
+  const loaded = await recordResponses(page)
   await openAsAdmin(page, outlet.token, `/product_base/inventory-monitor?monitor=${monitor.id}`)
   await expect(page.getByRole('dialog').locator('canvas')).toBeVisible()
   const charts = loaded.filter(({ url }) => /\/charts\./.test(url))
   expect(charts).not.toEqual([])
   expect(bytesOf(charts)).toBeLessThanOrEqual(CHARTS.bytes)
-  // Whatever is preloaded comes before the page is shown.
+  // A preload would be in the document before the page is shown.
   await expect(page.locator('link[rel=preload][href*="/charts."]')).toHaveCount(0)
 })

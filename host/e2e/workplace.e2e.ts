@@ -5,7 +5,7 @@ import { anOrder, expect, openAsAdmin, pickProduct, SITE, test, untilSynced } fr
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** Orders of every kind that a figure tells apart. */
+/** One order for each value that the workplace distinguishes. */
 const orders = [
   { status: 'pending' },
   { status: 'pending', placed_at: daysAgo(3) },
@@ -16,7 +16,7 @@ const orders = [
   { placed_at: daysAgo(90) },
 ]
 
-/** How many rows the list says to have at an address. */
+/** Number of rows that the list at an address reports. */
 const rowsAt = async (page: Page, address: string) => {
   await page.goto(address)
   const count = page.locator('[data-toolbar]').getByText(/^共 [\d,]+ 条$/)
@@ -26,7 +26,7 @@ const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',
 
 const WithVersion = z.object({ id: z.string(), version: z.number() })
 
-test('every figure of the workplace leads to exactly the rows that it counts', async ({ page, outlet }) => {
+test('every value on the workplace links to exactly the rows that it counts', async ({ page, outlet }) => {
   test.slow()
   await untilSynced(outlet)
   for (const change of orders) await outlet.api('POST', '/orders', { ...anOrder('Figures'), ...change })
@@ -34,7 +34,7 @@ test('every figure of the workplace leads to exactly the rows that it counts', a
     const { id } = await pickProduct(outlet)
     await outlet.api('POST', '/inventory-monitors', { website_type: SITE, product_code: id, interval_seconds: 3600 })
   }
-  // One whose test message cannot arrive, and one that is switched off.
+  // One channel whose test message cannot arrive, and one that is disabled.
   const channel = {
     kind: 'gotify',
     name: 'Figures',
@@ -47,27 +47,29 @@ test('every figure of the workplace leads to exactly the rows that it counts', a
     else await outlet.api('PATCH', `/notification-channels/${id}`, { version, is_enabled: false })
   }
   await openAsAdmin(page, outlet.token, '/dashboard/workplace')
-  // Other journeys' monitors are checked meanwhile, and one that recovers between figure and rows changes both.
+  // Monitors of other journeys are checked meanwhile; a monitor that recovers between the two reads changes both
+  // values.
   await expect(async () => {
     await page.goto('/dashboard/workplace')
     await expect(page.locator('.attention-need')).not.toHaveCount(0)
     await expect(page.locator('.widget .arco-skeleton, .widget [role=status]')).toHaveCount(0)
 
-    const links = await page.locator('a.attention-need, .widget a').evaluateAll((all) =>
+    const links = await page.locator('a.attention-need, .widget a').evaluateAll((all: HTMLElement[]) =>
       all.map((link) => ({
-        // A store's line says its number beside the link.
-        text: (/\d/.test(link.textContent) ? link : (link.closest('li') ?? link)).textContent,
+        // A store's line shows its number beside the link. Unlike textContent, innerText separates the number from a
+        // label that starts with a number.
+        text: (/\d/.test(link.innerText) ? link : (link.closest('li') ?? link)).innerText,
         address: link.getAttribute('href') ?? '',
       })),
     )
-    // The line of one monitor or one purchase leads to its drawer, and money is no count.
-    const figures = links.filter(
+    // Links to one monitor or one purchase open a drawer, and amounts of money are no counts.
+    const counts = links.filter(
       ({ text, address }) => /\d/.test(text) && !/monitor=|attempt=|sort=-total/.test(address),
     )
-    const said = figures.map(({ text, address }) => `${address}: ${numberIn(text)}`)
+    const said = counts.map(({ text, address }) => `${address}: ${numberIn(text)}`)
     const shown: string[] = []
-    for (const { address } of figures) shown.push(`${address}: ${await rowsAt(page, address)}`)
+    for (const { address } of counts) shown.push(`${address}: ${await rowsAt(page, address)}`)
     expect(shown).toEqual(said)
-    expect(figures.length).toBeGreaterThanOrEqual(11)
+    expect(counts.length).toBeGreaterThanOrEqual(11)
   }).toPass({ timeout: 100_000 })
 })

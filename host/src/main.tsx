@@ -3,11 +3,11 @@ import { accountPages } from './account/account-pages'
 import { startConsole } from './console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
 import { remoteLoaders } from './federation/load-remote'
-import { previewPages } from './preview/preview-parts'
+import { previewPages } from './preview/preview-pages'
 import { readRelease } from './first/read-release'
 import { removeStartNotice } from './first/start-notice'
 import { makeReadyPart } from './lazy-parts/lazy-part'
-import { askBeforeLosingWork } from './router/ask-before-losing-work'
+import { confirmLeave } from './router/confirm-leave'
 import { makeConsoleRouter } from './router/console-router'
 import { forbiddenRoute, notFoundRoute, serverErrorRoute, startRoute } from './router/host-routes'
 import { WorkplacePage } from './workplace/WorkplacePage'
@@ -23,12 +23,12 @@ if (root) {
     [serverErrorRoute.name]: makeReadyPart(ServerErrorPage),
     [notFoundRoute.name]: makeReadyPart(NotFoundPage),
   }
-  const parts = {
+  const deps = {
     release: readRelease(),
-    router: makeConsoleRouter(askBeforeLosingWork),
+    router: makeConsoleRouter(confirmLeave),
     loadersOf: remoteLoaders,
     hostPages,
     leave: leavePage,
   }
-  void startConsole(parts, root)
+  void startConsole(deps, root)
 }

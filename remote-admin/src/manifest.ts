@@ -1,12 +1,7 @@
+import { auditRecordList } from '@outlet/shared/contract/audit-records'
+import { userList } from '@outlet/shared/contract/users'
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
-
-const asked = (...names: string[]) => names.map((name) => `${name}=?${name}`).join('&')
-
-/** The pages' filters, as they stand in their addresses: a test holds them to the contract's. */
-const filters = {
-  users: asked('q', 'role', 'state', 'deleted'),
-  auditRecords: asked('actor_id', 'actor_kind', 'action', 'subject_type', 'subject_id', 'from', 'to'),
-}
+import { listReads } from '@outlet/shared/remote/list-reads'
 
 export const manifest = defineManifest({
   name: 'admin',
@@ -20,7 +15,7 @@ export const manifest = defineManifest({
       icon: 'users',
       order: 4,
       roles: ['*'],
-      reads: [`/users?${filters.users}&sort=?sort`, `/users/count?${filters.users}`, '/users/:user'],
+      reads: [...listReads('/users', userList), '/users/:user'],
     },
     {
       name: 'DataAnalysis',
@@ -50,11 +45,7 @@ export const manifest = defineManifest({
       icon: 'system',
       order: 1,
       roles: ['admin'],
-      reads: [
-        `/audit-records?${filters.auditRecords}&sort=?sort`,
-        `/audit-records/count?${filters.auditRecords}`,
-        '/audit-records/:record',
-      ],
+      reads: [...listReads('/audit-records', auditRecordList), '/audit-records/:record'],
     },
     {
       name: 'MenuList',
@@ -120,8 +111,8 @@ export const manifest = defineManifest({
     {
       kind: 'work.stalled',
       label: {
-        'zh-CN': '后台任务停滞：{{work}}自 {{since}} 起无人处理',
-        'en-US': 'Background work stands still: nobody has taken {{work}} since {{since}}',
+        'zh-CN': '后台任务停滞：{{work}}自 {{since}} 起未处理',
+        'en-US': 'Background work has been stopped since {{since}}: {{work}} not picked up',
       },
       icon: 'failure',
       link: '/system/work',
@@ -131,7 +122,7 @@ export const manifest = defineManifest({
       kind: 'work.resumed',
       label: {
         'zh-CN': '后台任务已恢复：{{work}}，此前自 {{since}} 起停滞',
-        'en-US': 'Background work goes on: {{work}}; it had stood still since {{since}}',
+        'en-US': 'Background work resumed: {{work}}; it had been stopped since {{since}}',
       },
       icon: 'success',
       link: '/system/work',

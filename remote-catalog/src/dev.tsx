@@ -7,7 +7,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import remote from './main'
 import { manifest } from './manifest'
-import { quietCatalogue } from './outlet-products/fake-catalogue'
+import { emptyCatalogueDetails } from './outlet-products/fake-catalogue'
 
 const products = [
   aProduct(),
@@ -44,6 +44,6 @@ mountPractice(manifest, remote, [
   fake(listBaseProducts, () => ({ items: [], next: null })),
   fake(countBaseProducts, () => ({ count: 0, exact: true })),
   fake(getBaseProductOptions, () => ({ tags: [], owners: [] })),
-  ...quietCatalogue,
+  ...emptyCatalogueDetails,
   ...listFakes,
 ])

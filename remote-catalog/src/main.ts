@@ -1,7 +1,7 @@
 import { defineRemote } from '@outlet/shared/remote/define-remote'
-import { manifest } from './manifest'
+import type { manifest } from './manifest'
 
-export default defineRemote(manifest, {
+export default defineRemote<typeof manifest>('catalog', {
   pages: {
     CoachOutletProducts: () => import('./outlet-products/CoachOutletPage'),
     CoachOutletVipProducts: () => import('./outlet-products/CoachOutletVipPage'),

@@ -1,29 +1,15 @@
+import { baseProductList } from '@outlet/shared/contract/product-base'
+import { productList } from '@outlet/shared/contract/products'
+import { storeList } from '@outlet/shared/contract/stores'
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
+import { addressQuery, listReads } from '@outlet/shared/remote/list-reads'
 
-const filters = [
-  'q',
-  'is_on_sale',
-  'is_new',
-  'is_offline',
-  'orderable',
-  'is_monitored',
-  'is_early_access',
-  'change',
-  'category_id',
-  'color',
-  'size',
-  'attribute',
-  'price_from',
-  'price_to',
-  'discount_from',
-  'discount_to',
-  'sort',
-]
-const asked = filters.map((name) => `${name}=?${name}`).join('&')
+const { website_type: _store, ...filters } = productList.filters
+const filterQuery = addressQuery({ filters })
 
-/** What a store's page asks for first: its list, the product whose drawer is open, the store and how its sync fares. */
+/** First requests of a store's page: its list, the product in the open drawer, the stores, and the latest sync. */
 const readsOf = (store: string) => [
-  `/products?website_type=${store}&${asked}`,
+  `/products?website_type=${store}&${filterQuery}&sort=?sort`,
   `/products/${store}/:product`,
   '/stores?limit=200',
   `/stores/${store}/syncs?limit=1`,
@@ -77,7 +63,7 @@ export const manifest = defineManifest({
       order: 2,
       roles: ['*'],
       reads: [
-        '/product-base?q=?q&tag=?tag&owner=?owner&website_type=?website_type&is_listed=?is_listed&in_stock=?in_stock&deleted=?deleted&sort=?sort',
+        ...listReads('/product-base', baseProductList, { isCounted: false }),
         '/product-base/:item',
         '/stores?limit=200',
       ],
@@ -90,7 +76,7 @@ export const manifest = defineManifest({
       icon: 'store',
       roles: ['admin'],
       reads: [
-        '/stores?deleted=?deleted&sort=?sort',
+        ...listReads('/stores', storeList, { isCounted: false }),
         '/stores/:store',
         '/stores/:store/use',
         '/stores/:store/syncs?limit=5',
@@ -100,7 +86,7 @@ export const manifest = defineManifest({
   widgets: [
     {
       name: 'StoresHealth',
-      label: { 'zh-CN': '店铺状况', 'en-US': 'Health of stores' },
+      label: { 'zh-CN': '店铺状况', 'en-US': 'Store health' },
       roles: ['*'],
       order: 5,
       span: 12,
@@ -112,7 +98,7 @@ export const manifest = defineManifest({
   commands: [
     {
       name: 'AddToProductBase',
-      label: { 'zh-CN': '添加到商品库', 'en-US': 'Add to the product base' },
+      label: { 'zh-CN': '添加到商品库', 'en-US': 'Add to product base' },
       keywords: ['base', 'add', '商品库'],
       argument: { 'zh-CN': '商品编码', 'en-US': 'product code' },
       link: '/product_base?form=new&code={{argument}}',
@@ -120,7 +106,7 @@ export const manifest = defineManifest({
     },
     {
       name: 'ConnectStore',
-      label: { 'zh-CN': '连接店铺', 'en-US': 'Connect a store' },
+      label: { 'zh-CN': '连接店铺', 'en-US': 'Connect store' },
       keywords: ['store', 'shop', '添加店铺'],
       link: '/stores/list?form=new',
       roles: ['admin'],
@@ -139,13 +125,13 @@ export const manifest = defineManifest({
   steps: [
     {
       name: 'StoreConnected',
-      label: { 'zh-CN': '连接店铺', 'en-US': 'Connect a store' },
+      label: { 'zh-CN': '连接店铺', 'en-US': 'Connect store' },
       hint: {
-        'zh-CN': '自带的演练店铺已含示例数据，可以直接使用。',
-        'en-US': 'The practice store that comes with the console has sample data: use it right away.',
+        'zh-CN': '自带的演示店铺已含示例数据，可以直接使用。',
+        'en-US': 'The built-in practice store has sample data and is ready to use.',
       },
       link: '/stores/list?form=new',
-      // Nobody else may connect one.
+      // Only admins may connect a store.
       roles: ['admin'],
       order: 0,
       topics: ['stores'],
@@ -154,8 +140,8 @@ export const manifest = defineManifest({
       name: 'ProductsThere',
       label: { 'zh-CN': '同步商品', 'en-US': 'Add products' },
       hint: {
-        'zh-CN': '在商品页点“同步”，读入店铺的全部商品。',
-        'en-US': 'Sync on the products page reads the whole catalogue of the store.',
+        'zh-CN': '在商品页点击“同步”，读取店铺的全部商品。',
+        'en-US': 'Sync on the products page to read the store’s whole catalogue.',
       },
       link: '/products/coach-outlet',
       roles: ['*'],

@@ -5,11 +5,11 @@ const API_PREFIX = '/api/v1'
 
 /**
  * @typedef {object} Registry
- * @property {string | undefined} [server] address of the console's server; OUTLET_SERVER, else this machine's
- * @property {string | undefined} [token] Bearer token of a machine or a session; REMOTE_TOKEN
+ * @property {string | undefined} [server] address of the console's server; default: OUTLET_SERVER, else localhost
+ * @property {string | undefined} [token] bearer token of a machine or a session; default: REMOTE_TOKEN
  */
 
-/** What the server refused, with its own words. */
+/** Error response of the registry, with the server's message. */
 export class RegistryError extends Error {
   /**
    * @param {number} status
@@ -18,7 +18,7 @@ export class RegistryError extends Error {
   constructor(status, problem) {
     const lines = (problem.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`)
     super(
-      [problem.detail ?? `${problem.title ?? 'the server answered'} (${problem.code ?? status})`, ...lines].join('\n'),
+      [problem.detail ?? `${problem.title ?? 'the server responded'} (${problem.code ?? status})`, ...lines].join('\n'),
     )
     this.name = 'RegistryError'
     this.status = status
@@ -59,25 +59,25 @@ const requestOf = (token, body, method) => ({
 })
 
 /**
- * Asks the registry.
- * @template Answer
+ * Sends a request to the registry.
+ * @template Data
  * @param {Registry} registry
- * @param {string} path without the prefix of the API
- * @param {unknown} [body] makes it a POST, unless `method` says otherwise
+ * @param {string} path without the API prefix
+ * @param {unknown} [body] its presence makes POST the default method
  * @param {string} [method]
- * @returns {Promise<Answer>}
- * @throws RegistryError for a refusal; Error where there is no server
+ * @returns {Promise<Data>}
+ * @throws RegistryError for an error response; Error if the server is unreachable
  */
-export const ask = async (registry, path, body, method = body === undefined ? 'GET' : 'POST') => {
+export const callRegistry = async (registry, path, body, method = body === undefined ? 'GET' : 'POST') => {
   const token = registry.token ?? process.env['REMOTE_TOKEN']
   const address = addressOf(registry)
   const response = await fetch(`${address}${API_PREFIX}${path}`, requestOf(token, body, method)).catch((cause) => {
-    throw new Error(`no answer from ${address}: is the server running, is OUTLET_SERVER right?`, { cause })
+    throw new Error(`no response from ${address}: is the server running, is OUTLET_SERVER right?`, { cause })
   })
-  const answer = parse(await response.text())
-  if (response.ok && answer !== undefined) return /** @type {Answer} */ (answer)
+  const data = parse(await response.text())
+  if (response.ok && data !== undefined) return /** @type {Data} */ (data)
   if (response.status === 401 && !token) {
     throw new RegistryError(401, { code: 'http.401', detail: 'no token was sent: set REMOTE_TOKEN' })
   }
-  throw new RegistryError(response.status, isProblem(answer) ? answer : {})
+  throw new RegistryError(response.status, isProblem(data) ? data : {})
 }

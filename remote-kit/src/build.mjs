@@ -3,8 +3,8 @@ import path from 'node:path'
 import { checkTypes } from './build/check-types.mjs'
 import { readManifest } from './build/contract.mjs'
 import { writePackages } from './packages/write-packages.mjs'
-import { hostParts } from './build/host-parts.mjs'
-import { remoteParts } from './build/remote-parts.mjs'
+import { describeHost } from './build/describe-host.mjs'
+import { describeRemote } from './build/describe-remote.mjs'
 import { runWebpack } from './build/run-webpack.mjs'
 import { resolveVersion } from './build/source-version.mjs'
 import { writeDescriptor } from './build/write-descriptor.mjs'
@@ -15,20 +15,20 @@ import { isElsewhere } from './webpack/shared-modules.mjs'
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
 
 /**
- * Whether dist holds the build of exactly these sources (for `release: 'auto'`).
+ * Whether dist contains the build of exactly these sources (for `release: 'auto'`).
  * @param {string} dir
  */
 export const isBuilt = async (dir) => (await readDescriptor(dir))?.version === (await resolveVersion(dir, 'auto'))
 
 /**
- * @param {import('./package-info.mjs').PackageInfo} info of the version that is built
- * @param {string} folder for the files
+ * @param {import('./package-info.mjs').PackageInfo} info with the version to build
+ * @param {string} folder output folder
  * @returns {Promise<RemoteDescriptor>}
  */
 const buildInto = async (info, folder) => {
   const manifest = info.name === 'host' ? null : await readManifest(info)
-  // Side by side: the compiler is a process of its own. In the console's own repository `npm test` checks all packages'
-  // types once, with a faster compiler: each build would do so again.
+  // In parallel, because the type check is a process of its own. Inside the console's repository it is skipped: there
+  // `npm test` checks the types of all packages once, with a faster compiler.
   const [compilations] = await Promise.all([
     runWebpack(info.dir, { release: info.version }, folder),
     isElsewhere(info.dir) ? checkTypes(info.dir) : undefined,
@@ -36,16 +36,16 @@ const buildInto = async (info, folder) => {
   const [first] = compilations
   if (!first) throw new Error('webpack.config.mjs: nothing to build')
   if (!manifest) await writePackages(info.dir, folder)
-  const parts = manifest ? remoteParts(info, manifest, first) : await hostParts(info, compilations, folder)
-  return writeDescriptor(info, folder, parts, manifest ? 'consume' : 'provide')
+  const fields = manifest ? describeRemote(info, manifest, first) : await describeHost(info, compilations, folder)
+  return writeDescriptor(info, folder, fields, manifest ? 'consume' : 'provide')
 }
 
 /**
- * Builds a remote, or the host, into its folder `dist`: the files, their compressed forms, and `remote.json`. The folder
- * before stays until the new one is complete.
+ * Builds a remote, or the host, into its folder `dist`: files, compressed variants and `remote.json`. The previous
+ * folder remains until the new one is complete.
  * @param {string} dir folder of the package
- * @param {{ release?: string | undefined }} [options] `auto` (a version made from the sources), a version, or
- *   nothing for the version of package.json
+ * @param {{ release?: string | undefined }} [options] `auto` (a version derived from the sources), a version, or
+ * nothing for the version of package.json
  * @returns {Promise<RemoteDescriptor>}
  */
 export const build = async (dir, options = {}) => {

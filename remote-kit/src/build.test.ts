@@ -7,10 +7,10 @@ import { hashFiles } from './build/files.mjs'
 import { exampleRemote } from './testing/example-remote'
 
 const command = path.resolve(__dirname, '../bin/remote.mjs')
-// In a process of its own, as from the command line: jest would transform webpack's loaders.
-const build = async (dir: string, ...words: string[]) => {
+// In a separate process, as from the command line, because jest would transform webpack's loaders.
+const build = async (dir: string, ...args: string[]) => {
   const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000', NODE_ENV: 'production' }
-  const { stdout } = await promisify(execFile)(process.execPath, [command, 'build', dir, '--json', ...words], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'build', dir, '--json', ...args], { env })
   return RemoteDescriptor.parse(JSON.parse(stdout))
 }
 const failure = async (dir: string) => {
@@ -18,7 +18,7 @@ const failure = async (dir: string) => {
   return String(Object(error).stderr)
 }
 const read = (dir: string, file: string) => readFileSync(path.join(dir, 'dist', file), 'utf8')
-describe('a remote that is right', () => {
+describe('a valid remote', () => {
   const remote = exampleRemote()
   const elsewhere = exampleRemote()
   let descriptor: RemoteDescriptor
@@ -26,7 +26,7 @@ describe('a remote that is right', () => {
   beforeAll(async () => (descriptor = await build(remote.dir)), 240_000)
   afterAll(() => [remote, elsewhere].forEach(({ remove }) => remove()))
 
-  test('has a descriptor with all that the shell may know of it', () => {
+  test('has a descriptor with all data that the shell needs', () => {
     expect(descriptor).toMatchObject({
       name: 'example',
       version: '1.2.3',
@@ -48,13 +48,13 @@ describe('a remote that is right', () => {
     expect(descriptor.shared).toMatchObject({ react: '^19.3.0', '@outlet/shared/settings/store': '^0.1.0' })
   })
 
-  test('names the hash of every file, and only of files that are there', async () => {
+  test('lists the hash of every file, and only of existing files', async () => {
     expect(descriptor.files).toEqual(await hashFiles(path.join(remote.dir, 'dist')))
-    const asked = [descriptor.entry, ...descriptor.preload, ...Object.values(descriptor.pages).flat()]
-    expect(Object.keys(descriptor.files)).toEqual(expect.arrayContaining(asked))
+    const named = [descriptor.entry, ...descriptor.preload, ...Object.values(descriptor.pages).flat()]
+    expect(Object.keys(descriptor.files)).toEqual(expect.arrayContaining(named))
   })
 
-  test('holds nothing of what the host shares', () => {
+  test('contains no shared module of the host', () => {
     const scripts = Object.keys(descriptor.files).filter((file) => file.endsWith('.js'))
     const code = scripts.map((file) => read(remote.dir, file)).join('')
     expect(code).toContain('PAGE OF THE EXAMPLE')
@@ -62,17 +62,17 @@ describe('a remote that is right', () => {
     expect(code).not.toMatch(/arco-btn|createStore|useSyncExternalStore/)
   })
 
-  test('asks for the hash of every lazy script and style before it is loaded', () => {
+  test('requires the hash of every lazy script and style before loading it', () => {
     const entry = read(remote.dir, 'remoteEntry.js')
     expect(entry.match(/globalThis\.__integrity/g)).toHaveLength(2)
     expect(entry).toContain('integrity-unknown')
   })
 
-  test('is the same bytes from the same sources: in another folder, and from the cache', async () => {
+  test('is reproducible: the same bytes from another folder and from the cache', async () => {
     const [there, next] = await Promise.all([build(elsewhere.dir), build(remote.dir, '--release', '1.3.0')])
     expect(there.files).toEqual(descriptor.files)
     expect(next.global).toBe('outlet_example_1_3_0')
-    // Two versions can stand on one page: not even their class names meet.
+    // Two versions can share a page, so even their class names differ.
     expect(next.files['ExampleList.css']).not.toBe(descriptor.files['ExampleList.css'])
     expect((await build(remote.dir)).files).toEqual(descriptor.files)
   }, 240_000)
@@ -112,7 +112,7 @@ const refused = {
   },
 }
 
-describe('is refused, with what is wrong:', () => {
+describe('an invalid build is refused with the reason:', () => {
   test.each(Object.entries(refused))(
     '%s',
     async (_what, { changes, messages }) => {
@@ -120,7 +120,7 @@ describe('is refused, with what is wrong:', () => {
       try {
         const text = await failure(remote.dir)
         for (const message of messages) expect(text).toContain(message)
-        // The cache of the first build does not make the second one pass.
+        // The cache of the failed build must not let the second one pass.
         expect(await failure(remote.dir)).toBe(text)
       } finally {
         remote.remove()
@@ -130,7 +130,7 @@ describe('is refused, with what is wrong:', () => {
   )
 })
 
-test('remote check passes what is right, and says every line of what publishing would refuse', async () => {
+test('remote check accepts a valid build, and lists every problem that publishing would report', async () => {
   const remote = exampleRemote({
     'src/list/list.module.css': '.box { color: rgb(1, 2, 3) } :global(h1) { color: red }',
     'src/list/ExampleSettings.tsx': `export default () => void fetch('/anywhere')`,
@@ -145,7 +145,7 @@ test('remote check passes what is right, and says every line of what publishing 
       stderr: [
         'example@1.2.3 would be refused:',
         "  ExampleList.css: ExampleList.css: 'h1' styles more than the remote's own elements: use a class of a CSS module, .example-…",
-        '  ExampleSettings.js: ExampleSettings.js, line 1: fetch is not for remotes: ask the server through `call` or `query` of @outlet/shared/api',
+        '  ExampleSettings.js: ExampleSettings.js, line 1: fetch is not for remotes: call the server through `call` or `query` of @outlet/shared/api',
         '  zh-CN: zh-CN lacks list.heading',
         '  en-US: en-US lacks list.title',
         '',

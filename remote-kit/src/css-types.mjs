@@ -12,20 +12,20 @@ const classesOf = (css) => {
   return [...new Set(names)].sort()
 }
 
-/** Which classes a CSS module has, as TypeScript declares it. @param {string} css */
+/** TypeScript declaration of the classes in a CSS module. @param {string} css */
 export const cssDeclaration = (css) =>
   `declare const styles: {\n${classesOf(css)
     .map((name) => `  readonly '${name}': string\n`)
     .join('')}}\nexport default styles\n`
 
-/** Where `rootDirs` of a remote's tsconfig lays them over its sources. @param {string} dir */
+/** Folder that `rootDirs` of a remote's tsconfig merges with its sources. @param {string} dir */
 const typesFolder = (dir) => path.join(dir, '.cache/css-types')
 
 /**
- * Says which classes each CSS module has, so that a misspelt one is a type error.
+ * Writes a declaration of the classes of each CSS module, so that a misspelt class is a type error.
  * @param {string} dir folder of a package
  * @param {string} [target]
- * @returns {number} how many modules there are
+ * @returns {number} number of CSS modules
  */
 export const writeCssTypes = (dir, target = typesFolder(dir)) => {
   rmSync(target, { recursive: true, force: true })

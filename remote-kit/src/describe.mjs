@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readManifest } from './build/contract.mjs'
 import { listFiles } from './build/files.mjs'
-import { isModule, moduleParts } from './build/module-graph.mjs'
-import { LANGUAGES, codedNames } from './build/remote-parts.mjs'
+import { isModule, describeModules } from './build/module-graph.mjs'
+import { LANGUAGES, codedNames } from './build/describe-remote.mjs'
 import { resolveVersion } from './build/source-version.mjs'
 import { writeDescriptor } from './build/write-descriptor.mjs'
 import { readPackage } from './package-info.mjs'
@@ -13,20 +13,20 @@ import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
 
 const LOADED_EARLY = /\.(?:js|css)$/
 const COMPRESSED = /\.(?:br|gz)$/
-/** What a bundler puts behind a name: `ReturnsList-4f2a.js`, `ReturnsList.4f2a.js`. */
+/** Suffix that a bundler appends to a name: `ReturnsList-4f2a.js`, `ReturnsList.4f2a.js`. */
 const HASH = /^[-.][\w-]+$/
 
 /** @param {string} file */
 const nameOf = (file) => path.posix.basename(file).replace(LOADED_EARLY, '')
 
-/** @param {string} file @param {string} name of a part or language */
+/** @param {string} file @param {string} name name of a page or language */
 const isOf = (file, name) => {
   const base = nameOf(file)
   return base === name || (base.startsWith(name) && HASH.test(base.slice(name.length)))
 }
 
 /**
- * The files of each part, found by their names. Widgets and steps may be in one file for all of them.
+ * Finds the files of each page and language by their names. All widgets and steps may share one file.
  * @param {string[]} files
  * @param {import('./build/contract.mjs').Manifest} manifest
  * @returns {Record<string, string[]>}
@@ -44,22 +44,26 @@ const pagesOf = (files, manifest) => {
   )
 }
 
-/** @param {string | undefined} file @returns {Promise<object>} what its owner knows better than the files' names tell */
-const readParts = async (file) => {
+/**
+ * @param {string | undefined} file @returns {Promise<object>} descriptor fields that override those derived from file
+ * names
+ */
+const readOverrides = async (file) => {
   if (!file) return {}
   const { preload, pages, needs_late } = JSON.parse(await readFile(file, 'utf8'))
   return { ...(preload && { preload }), ...(pages && { pages }), ...(needs_late && { needs_late }) }
 }
 
 /**
- * Describes what any bundler has built: the manifest, the hash of every file, their compressed forms, `remote.json`.
+ * Describes the output of any bundler: adds the manifest, the hash of every file, compressed variants and
+ * `remote.json`.
  * @param {object} built
  * @param {string} built.dist folder of the files
  * @param {string} built.dir folder of the remote's package, with `src/manifest.ts`
  * @param {string | undefined} [built.release] `auto`, a version, or nothing for the version of package.json
- * @param {string | undefined} [built.entry] the file that registers the container
- * @param {boolean | undefined} [built.module] whether that file is an ES module; else it is asked
- * @param {string | undefined} [built.parts] a JSON file with `preload`, `pages` and `needs_late`
+ * @param {string | undefined} [built.entry] file that registers the container
+ * @param {boolean | undefined} [built.module] whether that file is an ES module; by default this is detected
+ * @param {string | undefined} [built.parts] JSON file with `preload`, `pages` and `needs_late`
  * @returns {Promise<RemoteDescriptor>}
  */
 export const describe = async ({ dist, dir, release, entry = 'remoteEntry.js', module, parts }) => {
@@ -69,7 +73,7 @@ export const describe = async ({ dist, dir, release, entry = 'remoteEntry.js', m
   const all = await listFiles(dist)
   if (!all.includes(entry))
     throw new Error(`${dist}: no file ${entry}; which one registers the container? --entry <file>`)
-  // Of a build before this one, perhaps.
+  // Compressed variants may be left from a previous build.
   for (const file of all.filter((each) => COMPRESSED.test(each))) await rm(path.join(dist, file))
   const files = all.filter((file) => LOADED_EARLY.test(file) && file !== entry)
   const named = pagesOf(files, manifest)
@@ -80,11 +84,11 @@ export const describe = async ({ dist, dir, release, entry = 'remoteEntry.js', m
     {
       ...described,
       ...(ofModules
-        ? { ...(await moduleParts({ dist, entry, files, named })), entry_type: 'module' }
+        ? { ...(await describeModules({ dist, entry, files, named })), entry_type: 'module' }
         : { preload: [entry], pages: named, needs_late: {} }),
       late: {},
       entry,
-      ...(await readParts(parts)),
+      ...(await readOverrides(parts)),
     },
     'consume',
   )

@@ -12,14 +12,14 @@ const remote = exampleRemote()
 const dist = path.join(remote.dir, 'out')
 afterAll(() => remote.remove())
 
-const describeFiles = async (...words: string[]) => {
+const describeFiles = async (...args: string[]) => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     command,
     'describe',
     dist,
     remote.dir,
     '--json',
-    ...words,
+    ...args,
   ])
   return RemoteDescriptor.parse(JSON.parse(stdout))
 }
@@ -43,7 +43,7 @@ const write = (contents: Record<string, string>) => {
 
 beforeEach(() => write(files))
 
-test('says of any files what the manifest and they themselves tell', async () => {
+test('derives the descriptor from the manifest and the file names', async () => {
   const descriptor = await describeFiles()
   expect(descriptor).toMatchObject({
     name: 'example',
@@ -63,20 +63,20 @@ test('says of any files what the manifest and they themselves tell', async () =>
   expect(brotliDecompressSync(readFileSync(path.join(dist, 'chunk-77.js.br'))).toString()).toBe(files['chunk-77.js'])
 })
 
-test('compresses anew: a form of a build before is not published', async () => {
+test('removes compressed variants of a previous build', async () => {
   await describeFiles()
   writeFileSync(path.join(dist, 'chunk-77.js'), 'short')
   await describeFiles()
   expect(existsSync(path.join(dist, 'chunk-77.js.br'))).toBe(false)
 })
 
-test('takes what its owner knows better: the entry, and which files a page needs', async () => {
-  const parts = path.join(remote.dir, 'parts.json')
+test('options override the entry and the files of a page', async () => {
+  const overridesFile = path.join(remote.dir, 'parts.json')
   writeFileSync(
-    parts,
+    overridesFile,
     JSON.stringify({ pages: { ExampleList: ['chunk-77.js'] }, needs_late: { ExampleList: ['arco-late'] } }),
   )
-  const descriptor = await describeFiles('--entry', 'chunk-77.js', '--parts', parts, '--release', '2.0.0')
+  const descriptor = await describeFiles('--entry', 'chunk-77.js', '--parts', overridesFile, '--release', '2.0.0')
   expect(descriptor).toMatchObject({
     version: '2.0.0',
     entry: 'chunk-77.js',
@@ -86,13 +86,15 @@ test('takes what its owner knows better: the entry, and which files a page needs
   })
 })
 
-test('refuses what has no entry', async () => {
+test('refuses a build without the entry', async () => {
   await expect(describeFiles('--entry', 'main.js')).rejects.toThrow(
     'no file main.js; which one registers the container?',
   )
 })
 
-/** As Vite lays it out: what a page imports is in files of any name, at once or later, with styles of the same name. */
+/**
+ * Output of Vite: a page imports files with any name, statically or dynamically, and their styles have the same name.
+ */
 const modules = {
   'remoteEntry.js':
     'import{i}from"./assets/scope-aB3_-x9Z.js";const get=()=>import("./assets/main-11111111.js");export{get,i as init}',
@@ -108,9 +110,9 @@ const modules = {
   'assets/unasked-55555555.js': 'export default 2',
 }
 
-test.each([[[]], [['--module']]])('of ES modules it follows what they import %j', async (words) => {
+test.each([[[]], [['--module']]])('follows the imports of ES modules %j', async (args) => {
   write(modules)
-  expect(await describeFiles(...words)).toMatchObject({
+  expect(await describeFiles(...args)).toMatchObject({
     entry_type: 'module',
     preload: ['remoteEntry.js', 'assets/main-11111111.js', 'assets/scope-aB3_-x9Z.js'],
     pages: {
@@ -127,6 +129,6 @@ test.each([[[]], [['--module']]])('of ES modules it follows what they import %j'
   })
 })
 
-test('of classic scripts it says nothing about their kind', async () => {
+test('omits the entry type for classic scripts', async () => {
   expect(await describeFiles()).not.toHaveProperty('entry_type')
 })

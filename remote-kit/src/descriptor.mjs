@@ -4,10 +4,14 @@ import path from 'node:path'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
 
-/** Folder of the built files: that of a package, or one that was described itself. @param {string} dir */
+/**
+ * Folder of the built files: `dist` of a package, or a folder that contains `remote.json` itself. @param {string} dir
+ */
 export const builtFolder = (dir) => (existsSync(path.join(dir, 'remote.json')) ? dir : path.join(dir, 'dist'))
 
-/** @param {string} dir @returns {Promise<RemoteDescriptor | null>} of the last build, if there is one */
+/**
+ * @param {string} dir @returns {Promise<RemoteDescriptor | null>} descriptor of the last build; null without a build
+ */
 export const readDescriptor = async (dir) => {
   const file = path.join(builtFolder(dir), 'remote.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : null

@@ -5,9 +5,10 @@ import { practiceConfig } from './dev/practice-config.mjs'
 import { serve } from './dev/serve.mjs'
 
 /**
- * The console from its sources: host and remotes with hot reload, the API from a server that runs already.
- * @param {{ host: string, remotes: string[], api: string, port?: number }} options folders; address of the server
- * @returns {Promise<import('./dev/serve.mjs').DevServer>} once the first build is done
+ * Serves the console from its sources: host and remotes with hot reload, and the API of a running server.
+ * @param {{ host: string, remotes: string[], api: string, port?: number }} options folders, and the address of the
+ * server
+ * @returns {Promise<import('./dev/serve.mjs').DevServer>} resolves after the first build
  */
 export const startDevConsole = async ({ host, remotes, api, port = 0 }) => {
   const compiler = await devCompiler([host, ...remotes])
@@ -40,7 +41,7 @@ const practicePage = `<!doctype html>
 </html>`
 
 /**
- * One remote alone, in the practice shell, against the fake server that its `src/dev.tsx` sets up.
+ * Serves one remote in the practice shell, with the fake server that its `src/dev.tsx` sets up.
  * @param {{ dir: string, port?: number }} options folder of the remote
  * @returns {Promise<import('./dev/serve.mjs').DevServer>}
  */

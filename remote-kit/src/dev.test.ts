@@ -14,7 +14,7 @@ const remote = exampleRemote({
 })
 afterAll(() => remote.remove())
 
-test('remote dev serves one remote in the practice shell, ready for hot reload, at whatever address', async () => {
+test('remote dev serves one remote in the practice shell with hot reload at any address', async () => {
   const child = spawn(process.execPath, [command, 'dev', remote.dir, '--port', '0', '--json'])
   try {
     const [chunk] = await once(child.stdout, 'data')
@@ -23,7 +23,7 @@ test('remote dev serves one remote in the practice shell, ready for hot reload, 
     expect(await page.text()).toContain('<script src="/main.js" defer>')
     const code = await (await fetch(`${url}/main.js`)).text()
     expect(code.includes('PAGE OF THE EXAMPLE')).toBe(true)
-    // Each component is registered, so that it can be replaced while it runs.
+    // Each component is registered, so that it can be replaced at run time.
     expect(/\$RefreshReg\$\(_c\d*, "ExampleListPage"\)|register\(_c\d*, "ExampleListPage"\)/.test(code)).toBe(true)
     expect((await fetch(`${url}/missing.js`)).status).toBe(404)
   } finally {

@@ -1,14 +1,14 @@
-import { RegistryError, ask } from './api.mjs'
+import { RegistryError, callRegistry } from './api.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').Generation} Generation */
 /** @typedef {import('./api.mjs').Registry} Registry */
-/** @typedef {Record<string, string | null>} PinChanges remote (or `host`) → version; null takes the pin away */
+/** @typedef {Record<string, string | null>} PinChanges remote (or `host`) → version; null removes the pin */
 
-/** Somebody else changed the environment first: nothing was pinned. */
+/** The environment was changed concurrently (optimistic locking); nothing was pinned. */
 export class PinConflict extends Error {
   /**
-   * @param {Generation} seen what the change was made for
-   * @param {Generation} current what is there now
+   * @param {Generation} seen generation on which the change is based
+   * @param {Generation} current generation of the environment now
    */
   constructor(seen, current) {
     const what = differences(seen.pins, current.pins).join('\n')
@@ -16,7 +16,7 @@ export class PinConflict extends Error {
       `${seen.environment} is at generation ${current.generation} now` +
         `${current.created_by ? ` (by ${current.created_by})` : ''}, no longer at ${seen.generation}; nothing was pinned.\n` +
         `Changed meanwhile:\n${what || '  nothing that is pinned'}\n` +
-        'Look at it with `remote status`, then run the same command again.',
+        'Check it with `remote status`, then run the same command again.',
     )
     this.name = 'PinConflict'
     this.seen = seen
@@ -27,7 +27,7 @@ export class PinConflict extends Error {
 /**
  * @param {Record<string, string>} before
  * @param {Record<string, string>} after
- * @returns {string[]} a line for each remote that differs
+ * @returns {string[]} one line for each remote that differs
  */
 export const differences = (before, after) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -40,9 +40,9 @@ export const pathOf = (environment) => `/environments/${encodeURIComponent(envir
 
 /**
  * @param {Registry & { environment: string }} options
- * @returns {Promise<Generation>} generation 0 without pins where nothing was ever pinned
+ * @returns {Promise<Generation>} generation 0 without pins if nothing was ever pinned
  */
-export const readEnvironment = ({ environment, ...registry }) => ask(registry, pathOf(environment))
+export const readEnvironment = ({ environment, ...registry }) => callRegistry(registry, pathOf(environment))
 
 /**
  * @param {Registry} registry
@@ -50,7 +50,7 @@ export const readEnvironment = ({ environment, ...registry }) => ask(registry, p
  */
 export const listEnvironments = async (registry) => {
   /** @type {{ items: Generation[] }} */
-  const { items } = await ask(registry, '/environments')
+  const { items } = await callRegistry(registry, '/environments')
   return items
 }
 
@@ -61,7 +61,7 @@ const isGeneration = (value) => typeof value === 'object' && value !== null && '
 const canaryOf = ({ canaries = {} }, name) => JSON.stringify(canaries[name])
 
 /**
- * Nobody changed meanwhile what this changes too: it can be made anew on top of what is there now.
+ * Whether concurrent changes leave these remotes unchanged, so that the change can be retried on top of them.
  * @param {string[]} names
  * @param {Generation} seen
  * @param {Generation} current
@@ -69,17 +69,17 @@ const canaryOf = ({ canaries = {} }, name) => JSON.stringify(canaries[name])
 const isUntouched = (names, seen, current) =>
   names.every((name) => seen.pins[name] === current.pins[name] && canaryOf(seen, name) === canaryOf(current, name))
 
-/** Of races lost to other remotes' pins. */
-const TRIES = 10
+/** Maximum number of attempts after concurrent changes of other remotes. */
+const MAX_TRIES = 10
 
 /**
  * @typedef {object} Change
- * @property {string} path below the environment's
+ * @property {string} path below the environment's path
  * @property {Record<string, unknown>} body
  */
 
 /**
- * Makes a change of the generation that `seen` is.
+ * Applies a change on top of the generation `seen`.
  * @param {Registry} registry
  * @param {Generation} seen
  * @param {Change} change
@@ -90,7 +90,7 @@ const change = async (registry, seen, { path, body }) => {
   try {
     const expected = { expected_generation: seen.generation, ...body }
     /** @type {Generation} */
-    const after = await ask(registry, pathOf(seen.environment) + path, expected)
+    const after = await callRegistry(registry, pathOf(seen.environment) + path, expected)
     return after
   } catch (error) {
     if (error instanceof RegistryError && error.status === 409 && isGeneration(error.current)) {
@@ -101,13 +101,13 @@ const change = async (registry, seen, { path, body }) => {
 }
 
 /**
- * @typedef {object} Wanted
+ * @typedef {object} ChangeOptions
  * @property {string} environment
  * @property {string | undefined} [reason]
- * @property {number | undefined} [expect] the generation that the change is for; without it, the one that is there
+ * @property {number | undefined} [expect] generation on which the change is based; default: the current one
  */
 
-/** @param {Wanted & Registry} wanted */
+/** @param {ChangeOptions & Registry} wanted */
 const seenOf = async ({ environment, expect, ...registry }) => {
   const seen = await readEnvironment({ ...registry, environment })
   if (expect !== undefined && seen.generation !== expect) throw new PinConflict({ ...seen, generation: expect }, seen)
@@ -115,13 +115,13 @@ const seenOf = async ({ environment, expect, ...registry }) => {
 }
 
 /**
- * Makes the environment's next generation by a change of these remotes. Where others changed other remotes meanwhile it is
- * made on top of theirs, unless a generation is expected.
- * @param {Registry & Wanted} wanted
+ * Creates the environment's next generation by changing some remotes. After concurrent changes of other remotes it
+ * retries on top of them, unless a generation is expected.
+ * @param {Registry & ChangeOptions} wanted
  * @param {string[]} names
  * @param {Change} made
- * @returns {Promise<{ before: Generation, after: Generation }>} the same generation twice where nothing changes
- * @throws PinConflict; RegistryError where the resulting set does not hold together
+ * @returns {Promise<{ before: Generation, after: Generation }>} the same generation twice if nothing changes
+ * @throws PinConflict; RegistryError if the resulting set is inconsistent
  */
 export const changeRemotes = async ({ environment, reason, expect, ...registry }, names, { path, body }) => {
   let before = await seenOf({ environment, expect, ...registry })
@@ -130,21 +130,22 @@ export const changeRemotes = async ({ environment, reason, expect, ...registry }
       return { before, after: await change(registry, before, { path, body: { ...body, ...(reason && { reason }) } }) }
     } catch (error) {
       const isMine = !(error instanceof PinConflict) || !isUntouched(names, error.seen, error.current)
-      if (isMine || expect !== undefined || tries === TRIES) throw error
+      if (isMine || expect !== undefined || tries === MAX_TRIES) throw error
       before = error.current
     }
   }
 }
 
 /**
- * Pins versions, as `changeRemotes` changes them.
- * @param {Registry & Wanted & { pins: PinChanges }} options
+ * Pins versions, with the retries of `changeRemotes`.
+ * @param {Registry & ChangeOptions & { pins: PinChanges }} options
  */
-export const pin = ({ pins, ...wanted }) => changeRemotes(wanted, Object.keys(pins), { path: '/pins', body: { pins } })
+export const pin = ({ pins, ...options }) =>
+  changeRemotes(options, Object.keys(pins), { path: '/pins', body: { pins } })
 
 /**
- * Makes the next generation equal to a past one: `to`, or the last one with other pins.
- * @param {Registry & Wanted & { to?: number | undefined }} options
+ * Creates a generation equal to a past one: `to`, or the latest with different pins.
+ * @param {Registry & ChangeOptions & { to?: number | undefined }} options
  * @returns {Promise<{ before: Generation, after: Generation }>}
  * @throws PinConflict; RegistryError
  */
@@ -155,8 +156,8 @@ export const rollBack = async ({ environment, to, reason, expect, ...registry })
 }
 
 /**
- * Pins what another environment has pinned, the same bytes; all of it, or the remotes that are named.
- * @param {Registry & Wanted & { from: string, names?: string[] }} options
+ * Pins the releases of another environment: all of them, or only the named remotes.
+ * @param {Registry & ChangeOptions & { from: string, names?: string[] }} options
  * @returns {Promise<{ before: Generation, after: Generation }>}
  * @throws PinConflict; RegistryError
  */
@@ -172,24 +173,24 @@ export const promote = async ({ environment, from, names = [], reason, expect, .
  */
 export const readHistory = async ({ environment, limit = 20, ...registry }) => {
   /** @type {{ items: Generation[] }} */
-  const { items } = await ask(registry, `${pathOf(environment)}/generations?limit=${limit}`)
+  const { items } = await callRegistry(registry, `${pathOf(environment)}/generations?limit=${limit}`)
   return items
 }
 
 /**
- * Takes a release away from everybody, for good.
+ * Revokes a release permanently in all environments.
  * @param {Registry & { name: string, version: string, reason: string }} options
  */
 export const revoke = ({ name, version, reason, ...registry }) =>
-  ask(registry, `/releases/${encodeURIComponent(name)}/${encodeURIComponent(version)}/revoke`, { reason })
+  callRegistry(registry, `/releases/${encodeURIComponent(name)}/${encodeURIComponent(version)}/revoke`, { reason })
 
 /**
- * Asks for a change that another person approves.
- * @param {Registry & Wanted & { pins?: PinChanges, canaries?: import('./canaries.mjs').WantedCanaries }} options
+ * Requests a change that another person must approve.
+ * @param {Registry & ChangeOptions & { pins?: PinChanges, canaries?: import('./canaries.mjs').CanaryChanges }} options
  * @returns {Promise<{ id: string }>}
  */
-export const askForChange = async ({ environment, pins = {}, canaries, reason, expect, ...registry }) => {
+export const requestChange = async ({ environment, pins = {}, canaries, reason, expect, ...registry }) => {
   const { generation } = await seenOf({ environment, expect, ...registry })
   const body = { expected_generation: generation, pins, ...(canaries && { canaries }), ...(reason && { reason }) }
-  return ask(registry, `${pathOf(environment)}/changes`, body)
+  return callRegistry(registry, `${pathOf(environment)}/changes`, body)
 }

@@ -1,4 +1,4 @@
-/** TypeScript and ES modules to what jest runs. */
+/** Transforms TypeScript and ES modules to CommonJS. */
 export const transform = {
   '^.+\\.(ts|tsx|js|mjs)$': [
     '@swc/jest',
@@ -13,16 +13,16 @@ export const transform = {
   ],
 }
 
-/** Published as ES modules only, or as TypeScript; jest runs CommonJS. */
+/** Packages that are published as ES modules only or as TypeScript; jest runs CommonJS. */
 export const esmPackages = ['@outlet', 'cookie', 'ky', 'jotai', 'echarts', 'zrender', '@arco-design']
 
-/** @param {string[]} packages that are transformed, among those that are installed */
+/** @param {string[]} packages installed packages that are transformed */
 export const ignoreAllBut = (packages) => [`/node_modules/(?!(\\.pnpm/)?(${packages.join('|')})[@+/])`]
 
-/** Arco's modules in the form that jest runs. */
+/** Maps Arco's ES modules to their CommonJS variants. */
 export const arcoForJest = { '^@arco-design/web-react/es/(.*)$': '@arco-design/web-react/lib/$1' }
 
-/** The whole configuration of jest for a remote in a repository of its own. */
+/** Complete jest configuration for a remote in its own repository. */
 export const remoteJest = {
   transform,
   transformIgnorePatterns: ignoreAllBut(esmPackages),

@@ -17,7 +17,7 @@ const isAtLeast = (version, oldest) => {
 }
 
 /**
- * Runs on every Node since 18, so that an old one gets a sentence instead of a stack.
+ * Runs on every Node since 18, so that an old one prints a clear message instead of a stack trace.
  * @param {string} [version] of Node
  * @returns {string | null} why this Node cannot run the project; null if it can
  */

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /**
  * @typedef {object} PackageInfo
  * @property {string} dir absolute folder of the package
  * @property {string} name short name: `orders` for `@outlet/remote-orders`, `host` for `@outlet/host`
- * @property {string} version as package.json says
+ * @property {string} version version from package.json, or the one to build
  */
+
+/** Folder of this package, from which its own imports are resolved. */
+export const kitFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** @param {unknown} value @returns {value is { name: string, version: string }} */
 const isManifest = (value) =>
@@ -38,14 +42,14 @@ export const readPackage = (dir) => {
 }
 
 /**
- * The container's global name. It holds the version, so that two versions of a remote can stand on one page.
+ * Global name of the container. It contains the version, so that two versions of a remote can share a page.
  * @param {string} name
  * @param {string} version
  */
 export const globalName = (name, version) => `outlet_${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_')
 
 /**
- * What a build is of: the package in a folder, of its own version unless another is asked for.
+ * Target of a build: the package in a folder, with its own version unless another is requested.
  * @param {string} dir
  * @param {string | undefined} [release]
  */

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PRERENDER_FILE } from './build/host-parts.mjs'
+import { PRERENDER_FILE } from './build/describe-host.mjs'
 import { remoteTarget } from './package-info.mjs'
 import { baseConfig } from './webpack/base-config.mjs'
 import { CompileAheadPlugin } from './webpack/compile-ahead-plugin.mjs'
@@ -13,18 +13,21 @@ import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
 import { OneWriterPlugin } from './webpack/one-writer-plugin.mjs'
 import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
-import { ARCO_FORMS, facadeNames, lateParts, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
+import { ARCO_FORMS, facadeNames, lateChunks, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
 import { remoteFederation } from './webpack/remote-federation.mjs'
 
 const { ModuleFederationPlugin } = enhanced
 
-/** In milliseconds; on a telephone four times as many pass, and 50 can be felt. */
+/**
+ * Maximum time in ms before yielding to the browser. A telephone takes four times as long, and a delay of 50 ms is
+ * noticeable.
+ */
 const STEP_MS = 5
 
 /**
  * @typedef {object} BuildEnvironment
- * @property {string | undefined} [release] the version; else that of package.json
+ * @property {string | undefined} [release] version; default: that of package.json
  * @property {boolean | undefined} [dev] for the development server
  */
 /** @typedef {(environment?: BuildEnvironment) => import('webpack').Configuration} ConfigFunction */
@@ -39,8 +42,8 @@ const targetOf = (dir, environment) => ({
 })
 
 /**
- * What all that is federated has in common. In development files change under one name: nothing is hashed, all is
- * replaced while it runs.
+ * Plugins common to all federated builds. In development files change without changing their names: nothing is hashed,
+ * and everything is replaceable at run time.
  * @param {ReturnType<typeof targetOf>} target
  */
 const housePlugins = ({ dir, dev, uniqueName }) => [
@@ -50,7 +53,7 @@ const housePlugins = ({ dir, dev, uniqueName }) => [
 ]
 
 /**
- * The whole webpack configuration of a remote: one exposed module, nothing of what the host shares.
+ * Complete webpack configuration of a remote: one exposed module, and no module that the host shares.
  * @param {string} dir folder of the remote's package
  * @returns {ConfigFunction}
  */
@@ -62,7 +65,8 @@ export const remotePreset =
     return {
       ...base,
       entry: {},
-      // A chunk of its own only for what several pages share: each is a request more. The start page has none.
+      // Only code that several pages share becomes a separate chunk, because each chunk is a further request. The start
+      // page has none.
       optimization: {
         ...base.optimization,
         splitChunks: {
@@ -76,8 +80,8 @@ export const remotePreset =
   }
 
 /**
- * `provideExternalRuntime` adds a plugin by its CommonJS file, which would bring the whole runtime a second time beside
- * the one in ES modules.
+ * Replaces the CommonJS file of the plugin that `provideExternalRuntime` adds, which would include the whole runtime a
+ * second time besides the ES modules.
  */
 const oneFederationRuntime = () => {
   const fromEnhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack'))
@@ -86,7 +90,7 @@ const oneFederationRuntime = () => {
 }
 
 /**
- * zod's files that make JSON Schemas: each schema refers to them, so that no bundler can leave them out.
+ * Removes zod's JSON Schema generator: every schema refers to it, so bundlers cannot remove it.
  * @param {string} dir folder of a package that depends on zod
  */
 const withoutJsonSchemas = (dir) => {
@@ -98,17 +102,19 @@ const withoutJsonSchemas = (dir) => {
 }
 
 /**
- * Arco's words bring the words of its components with dates, and those a library of their own. None of them is in the
- * facades.
+ * Arco's locale includes texts of its date components, and these a date library. The facades contain no date component.
  * @type {Record<string, false>}
  */
 const unusedLocales = { 'dayjs/locale/zh-cn$': false, 'dayjs/locale/en$': false }
 
-/** Says no word about side effects: unsaid, one of Arco's messages brings the whole of it to the first scripts. */
+/**
+ * This package does not declare `sideEffects`; without this rule, one of Arco's messages would put all of it into the
+ * first scripts.
+ */
 const pureModules = { test: /[\\/]node_modules[\\/]b-validate[\\/]/, sideEffects: false }
 
 /**
- * For a facade, whose own import would else be taken for one of what it stands for.
+ * Folder of a package, for a facade whose own import would otherwise resolve to the facade again.
  * @param {string} dir folder of a package that depends on it
  * @param {string} name
  */
@@ -116,8 +122,8 @@ const packageFolder = (dir, name) =>
   path.dirname(createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`))
 
 /**
- * Runs modules one after the other, and lets the browser paint and answer in between: together they would block it.
- * Federation provides only what the build meets: this lets it meet every shared module.
+ * Source of a module that loads modules one by one and yields to the browser in between: loaded together they would
+ * block it. Federation provides only modules that the build includes, so this includes every shared module.
  * @param {string[]} requests
  */
 const runInSteps = (requests) => {
@@ -125,11 +131,11 @@ const runInSteps = (requests) => {
   const source = `
 const pause = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 const run = async (steps) => {
-  let began = performance.now()
+  let startedAt = performance.now()
   for (const step of steps) {
-    if (performance.now() - began > ${STEP_MS}) {
+    if (performance.now() - startedAt > ${STEP_MS}) {
       await pause()
-      began = performance.now()
+      startedAt = performance.now()
     }
     await step()
   }
@@ -139,7 +145,8 @@ void run([${steps.join(', ')}])`
 }
 
 /**
- * The host's two pages: the shell, which provides what remotes share, and the sign-in page, which has none of it.
+ * Configurations of the host's two pages: the shell, which provides the shared modules, and the sign-in page without
+ * any of them.
  * @param {string} dir folder of the host's package
  * @param {{ shell: string, signIn: string, prerender: string, first: string }} entries files, relative to the folder
  * @returns {(environment?: BuildEnvironment) => import('webpack').Configuration[]}
@@ -167,7 +174,7 @@ export const hostPreset =
         },
         module: { rules: [...(shell.module?.rules ?? []), pureModules] },
         entry: {
-          main: runInSteps([...Object.keys(shared).filter((request) => !lateParts.has(request)), entries.shell]),
+          main: runInSteps([...Object.keys(shared).filter((request) => !lateChunks.has(request)), entries.shell]),
         },
         optimization: { ...shell.optimization, splitChunks: { cacheGroups: hostChunks } },
         plugins: [
@@ -188,7 +195,7 @@ export const hostPreset =
       },
       {
         ...light,
-        // The sign-in page knows the hashes of named files alone: nothing is divided from them.
+        // The sign-in page has the hashes of named files only, so they are not split.
         optimization: {
           ...light.optimization,
           splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
@@ -203,7 +210,7 @@ export const hostPreset =
   }
 
 /**
- * The script that renders the sign-in page's HTML during the build, in Node; styles are none of its business.
+ * Configuration of the script that renders the sign-in page's HTML in Node during the build; styles are ignored.
  * @param {ReturnType<typeof baseConfig>} base
  * @param {string} entry
  * @returns {import('webpack').Configuration}
@@ -212,7 +219,7 @@ const prerenderConfig = (base, entry) => ({
   ...base,
   target: 'node',
   entry: { prerender: entry },
-  // One file: what is loaded late would be written over the browser's chunk of the same name.
+  // A single file: a lazy chunk would overwrite the browser's chunk of the same name.
   output: { ...base.output, filename: PRERENDER_FILE, library: { type: 'commonjs2' }, asyncChunks: false },
   module: { rules: [...(base.module?.rules ?? []).slice(0, 1), { test: /\.css$/, type: 'asset/source' }] },
   plugins: [],
@@ -231,8 +238,8 @@ const arcoPackages =
   /[\\/]node_modules[\\/](@arco-design|@arco-plugins|b-tween|b-validate|compute-scroll|dayjs|focus-lock|lodash|number-precision|react-focus-lock|react-transition-group|resize-observer|scroll-into-view|shallowequal|color)/
 
 /**
- * With the module that hands its names out, and with what its drawers alone bring: a chunk of its own would be one more
- * step, and in the charts' chunk tslib would bring all charts with the first drawer.
+ * Late Arco components with their facade, and with the modules that only their drawers use: as a separate chunk these
+ * would add a loading step, and tslib in the charts' chunk would load all charts with the first drawer.
  */
 const lateArco = new RegExp(
   `${arcoPackages.source}|[\\\\/]node_modules[\\\\/](react-clientside-effect|tslib|use-callback-ref|use-sidecar)[\\\\/]|[\\\\/]facades[\\\\/]arco-late\\.`,
@@ -242,7 +249,7 @@ const initial = { chunks: /** @type {const} */ ('initial'), type: /javascript/, 
 const late = { chunks: /** @type {const} */ ('async'), enforce: true, priority: 3 }
 
 /**
- * What only forms need of Arco is in a file of its own.
+ * Arco modules that only forms use have a chunk of their own.
  * @param {unknown} _module
  * @param {import('webpack').Chunk[]} chunks
  */
@@ -254,7 +261,7 @@ const isForms = (chunk) =>
     origins.every(({ module }) => module?.identifier().includes(ARCO_FORMS)),
   )
 
-/** Three scripts that a browser fetches and compiles side by side; and what comes late, one file each. */
+/** Three initial scripts, which a browser loads and compiles in parallel, and one file for each late chunk. */
 const hostChunks = {
   default: /** @type {const} */ (false),
   arco: { ...initial, name: 'arco', test: arcoPackages, priority: 2 },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ask } from './api.mjs'
+import { callRegistry } from './api.mjs'
 import { builtFolder, readDescriptor } from './descriptor.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').Release} Release */
@@ -21,14 +21,14 @@ const readFiles = (dist, files) =>
   )
 
 /**
- * Publishes what stands in `dist`. Publishing the same bytes again changes nothing.
+ * Publishes the build in `dist`. Publishing the same bytes again changes nothing.
  * @param {import('./api.mjs').Registry & { dir: string }} options
  * @returns {Promise<Release>}
- * @throws RegistryError 409 `release.other_bytes` where this version is there with other bytes
+ * @throws RegistryError 409 `release.other_bytes` if this version is already published with other bytes
  */
 export const publish = async ({ dir, ...registry }) => {
   const descriptor = await readDescriptor(dir)
   if (!descriptor) throw new Error(`${dir}: nothing is built; run 'remote build' first`)
   const files = await readFiles(builtFolder(dir), Object.keys(descriptor.files))
-  return ask(registry, '/releases', { descriptor, files })
+  return callRegistry(registry, '/releases', { descriptor, files })
 }

@@ -6,7 +6,7 @@ import { FacadeNamesPlugin } from './webpack/facade-names-plugin.mjs'
 import { DEADLINE_MS, scriptGuard } from './webpack/integrity-plugin.mjs'
 import { remoteFederation } from './webpack/remote-federation.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
-import { arcoPartNames, facadeNames, sharedModuleFiles } from './webpack/shared-modules.mjs'
+import { arcoChunkNames, facadeNames, sharedModuleFiles } from './webpack/shared-modules.mjs'
 
 const { ModuleFederationPlugin } = enhanced
 
@@ -14,7 +14,7 @@ const { ModuleFederationPlugin } = enhanced
 
 const NAME = 'OutletRemote'
 
-// Runs in Rspack's own loading of styles, in the place where `link` has just been made; see `scriptGuard`.
+// Runs within Rspack's style loading, right after `link` is created; see `scriptGuard`.
 const styleGuard = `
 var known = globalThis.__integrity?.(url);
 if (!known) { done({ type: 'integrity-unknown', target: { src: url } }); return; }
@@ -23,8 +23,8 @@ link.crossOrigin = 'anonymous';
 link.href = globalThis.__attempt(url);
 `
 
-// A module that threw while it was evaluated (federation makes one of a shared module that could not be fetched) is
-// evaluated anew at the next try, not handed out half made. Rspack's own setting would keep the error for good.
+// Evaluates a module again after it threw (federation creates such a module for a shared one that could not be loaded),
+// instead of returning it half initialised. Rspack's own option would cache the error permanently.
 const forgetFailed = `
 __webpack_require__.i.push((options) => {
   const { id, factory } = options;
@@ -45,11 +45,12 @@ const loader = (name) => fileURLToPath(new URL(`./webpack/${name}-loader.mjs`, i
 /** @returns {import('@rspack/core').RuleSetRule[]} */
 const rules = () => [
   { test: /[\\/]src[\\/]main\.ts$/, enforce: 'pre', loader: loader('page-chunks') },
-  { test: /\.tsx?$/, enforce: 'post', loader: loader('arco-parts'), options: { parts: arcoPartNames() } },
+  { test: /\.tsx?$/, enforce: 'post', loader: loader('arco-parts'), options: { chunks: arcoChunkNames() } },
 ]
 
 /**
- * Federation's plugin names the runtime by its CommonJS file, of which a bundler leaves nothing out: four times the size.
+ * Federation's plugin refers to the CommonJS file of the runtime, which bundlers cannot tree-shake: four times the
+ * size.
  */
 const federationAsModules = () => {
   const fromEnhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'))
@@ -59,14 +60,14 @@ const federationAsModules = () => {
 }
 
 /**
- * What makes an Rspack build one of a remote: the container with the one exposed module, integrity of all that is loaded
- * late, what the host shares by its import paths, files called after their pages. How TypeScript is read, and whatever
- * else, is the build's own.
+ * Turns an Rspack build into a remote: container with one exposed module, integrity of lazy files, shared modules of
+ * the host by import path, and files named after pages. Everything else, such as the handling of TypeScript, remains
+ * the build's own.
  */
 export class OutletRemotePlugin {
   /**
    * @param {string} dir folder of the remote's package
-   * @param {{ release?: string | undefined }} [options] the version, if not that of package.json
+   * @param {{ release?: string | undefined }} [options] version; default: that of package.json
    */
   constructor(dir, { release } = {}) {
     this.target = remoteTarget(dir, release)
@@ -87,10 +88,10 @@ export class OutletRemotePlugin {
     })
     options.module.rules.push(...rules())
     options.resolve.alias = { ...options.resolve.alias, ...federationAsModules() }
-    // Class names carry the remote's name, by which the gate knows them; their hash holds the unique name.
+    // Class names start with the remote's name, which the gate requires; their hash includes the unique name.
     const classNames = { localIdentName: `${name}-[local]-[hash:base64:6]` }
     options.module.generator = { 'css/auto': classNames, 'css/module': classNames, ...options.module.generator }
-    // Of webpack's compiler, these two tap only hooks that Rspack's has as well.
+    // These two plugins use only hooks that Rspack shares with webpack.
     const asWebpack = /** @type {import('webpack').Compiler} */ (/** @type {unknown} */ (compiler))
     new FacadeNamesPlugin(facadeNames()).apply(asWebpack)
     new SharedImportsPlugin(sharedModuleFiles(dir)).apply(asWebpack)

@@ -3,8 +3,8 @@ import { remoteTarget } from './package-info.mjs'
 import { containerSource, ENTRY, SCOPE, scopeSource } from './vite/container.mjs'
 import { partFiles } from './vite/part-files.mjs'
 import { sharedNames, sharedSource } from './vite/shared-source.mjs'
-import arcoParts from './webpack/arco-parts-loader.mjs'
-import { arcoPartNames, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
+import splitArcoImports from './webpack/arco-parts-loader.mjs'
+import { arcoChunkNames, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
 
 /** @typedef {import('vite').Plugin} Plugin */
 
@@ -15,24 +15,24 @@ const TYPESCRIPT = /\.tsx?$/
 const withoutEnding = (file) => file.replace(TYPESCRIPT, '')
 
 /**
- * What Vite is told of a remote's build: the container as its entry, addresses relative to the release, files called after
- * their pages, class names by which the gate knows the remote and which differ between versions.
+ * Vite configuration of a remote's build: container as entry, addresses relative to the release, files named after
+ * pages, and class names that contain the remote's name for the gate and differ between versions.
  * @param {ReturnType<typeof remoteTarget>} target
  * @returns {import('vite').UserConfig}
  */
 const configOf = ({ dir, name, uniqueName }) => {
-  const parts = partFiles(dir)
+  const namesByFile = partFiles(dir)
   /** @param {string | null | undefined} file @param {string} otherwise */
   const nameOf = (file, otherwise) =>
-    parts.get(withoutEnding(path.resolve(dir, file ?? ''))) ?? otherwise.replace(/\.css$/, '')
+    namesByFile.get(withoutEnding(path.resolve(dir, file ?? ''))) ?? otherwise.replace(/\.css$/, '')
   return {
     base: './',
     publicDir: false,
     css: { modules: { generateScopedName: `${name}-[local]-[hash:base64:6]`, hashPrefix: uniqueName } },
     build: {
-      // The entry waits for what the host shares (top-level await).
+      // The entry waits for the host's shared modules (top-level await).
       target: 'es2022',
-      // The console preloads every file, with its hash.
+      // The console preloads every file with its hash.
       modulePreload: false,
       rolldownOptions: {
         input: { remoteEntry: ENTRY },
@@ -49,18 +49,18 @@ const configOf = ({ dir, name, uniqueName }) => {
 }
 
 /**
- * What makes a Vite build one of a remote: the container of the contract as an ES module, taken from the host what the
- * host shares, files called after their pages.
+ * Turns a Vite build into a remote: the container of the contract as an ES module, shared modules of the host, and
+ * files named after pages.
  * @param {string} dir folder of the remote's package
- * @param {{ release?: string | undefined }} [options] the version, if not that of package.json
+ * @param {{ release?: string | undefined }} [options] version; default: that of package.json
  * @returns {Plugin}
  */
 export const outletRemote = (dir, { release } = {}) => {
   const target = remoteTarget(dir, release)
   const shared = sharedConfig(dir, 'consume')
   const moduleFiles = sharedModuleFiles(dir)
-  const parts = arcoPartNames()
-  /** Inside `shared`, modules import each other by relative paths. @param {string} request @param {string} importer */
+  const chunkNames = arcoChunkNames()
+  /** Import path of a relative import within `shared`. @param {string} request @param {string} importer */
   const importPath = (request, importer) =>
     request.startsWith('.') ? moduleFiles.get(withoutEnding(path.resolve(path.dirname(importer), request))) : request
   return {
@@ -85,7 +85,7 @@ export const outletRemote = (dir, { release } = {}) => {
     },
     transform(code, id) {
       if (!TYPESCRIPT.test(id)) return null
-      return { code: arcoParts.call({ getOptions: () => ({ parts }) }, code), map: null }
+      return { code: splitArcoImports.call({ getOptions: () => ({ chunks: chunkNames }) }, code), map: null }
     },
   }
 }

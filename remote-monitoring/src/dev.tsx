@@ -22,7 +22,7 @@ const { fakes } = fakeMonitors(
   aMonitor({ product_code: 'C1234', product_name: null, health: 'backoff', created_at: YEAR_AGO }),
 )
 
-/** With a gap, a sell-out and a restock. */
+/** Stock levels with a gap, a sell-out and a restock. */
 const levels = [14, 9, null, null, 3, 0, 0, 20, 17]
 
 mountPractice(manifest, remote, [

@@ -1,12 +1,7 @@
+import { monitorList } from '@outlet/shared/contract/inventory-monitors'
+import { snatchTaskList } from '@outlet/shared/contract/snatch-tasks'
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
-
-const filters = ['q', 'website_type', 'is_monitoring', 'stock_state', 'health', 'tag', 'deleted']
-  .map((name) => `${name}=?${name}`)
-  .join('&')
-
-const taskFilters = ['q', 'website_type', 'state', 'channel_id', 'product_id', 'deleted']
-  .map((name) => `${name}=?${name}`)
-  .join('&')
+import { listReads } from '@outlet/shared/remote/list-reads'
 
 export const manifest = defineManifest({
   name: 'monitoring',
@@ -21,8 +16,7 @@ export const manifest = defineManifest({
       order: 2,
       roles: ['*'],
       reads: [
-        `/inventory-monitors?${filters}&sort=?sort`,
-        `/inventory-monitors/count?${filters}`,
+        ...listReads('/inventory-monitors', monitorList),
         '/stores?limit=200',
         '/inventory-monitors/:monitor',
         '/inventory-monitors/:monitor/trend?period=?period',
@@ -37,8 +31,7 @@ export const manifest = defineManifest({
       order: 2,
       roles: ['*'],
       reads: [
-        `/snatch-tasks?${taskFilters}&sort=?sort`,
-        `/snatch-tasks/count?${taskFilters}`,
+        ...listReads('/snatch-tasks', snatchTaskList),
         '/snatch-tasks/channels',
         '/stores?limit=200',
         '/snatch-tasks/:task',
@@ -114,10 +107,10 @@ export const manifest = defineManifest({
     },
     {
       name: 'FirstSnatchTask',
-      label: { 'zh-CN': '试一个抢购任务', 'en-US': 'Try a first snatch task' },
+      label: { 'zh-CN': '试一个抢购任务', 'en-US': 'Try a snatch task' },
       hint: {
-        'zh-CN': '先以试运行开始：走到店铺的最终报价为止，不会下单。',
-        'en-US': 'As a dry run at first: it goes as far as the store’s final quote and buys nothing.',
+        'zh-CN': '先使用“仅报价”：只获取店铺的最终报价，不会下单。',
+        'en-US': 'Start with a dry run: it stops at the store’s final quote and buys nothing.',
       },
       link: '/snatch_task/list?form=new&mode=dry_run',
       roles: ['*'],
@@ -138,7 +131,7 @@ export const manifest = defineManifest({
       kind: 'purchase-attempts.awaiting',
       label: {
         'zh-CN': '{{task_name}}：{{product_name}} 等待确认，共 {{price}}',
-        'en-US': '{{task_name}}: {{product_name}} waits to be confirmed, {{price}} in all',
+        'en-US': '{{task_name}}: {{product_name}} awaiting confirmation, total {{price}}',
       },
       icon: 'info',
       link: '/snatch_task/list?attempt={{attempt_id}}',
@@ -168,7 +161,7 @@ export const manifest = defineManifest({
       kind: 'purchase-attempts.unknown',
       label: {
         'zh-CN': '{{task_name}}：{{product_name}} 的下单结果未知，正在核对',
-        'en-US': '{{task_name}}: nobody knows yet whether {{product_name}} was bought',
+        'en-US': '{{task_name}}: outcome of {{product_name}} unknown, being checked',
       },
       icon: 'failure',
       link: '/snatch_task/list?attempt={{attempt_id}}',
@@ -177,8 +170,8 @@ export const manifest = defineManifest({
     {
       kind: 'snatch-tasks.suspended',
       label: {
-        'zh-CN': '{{task_name}} 连续多次未能下单，已挂起，等待处理',
-        'en-US': '{{task_name}} bought nothing several times in a row and waits for a person',
+        'zh-CN': '{{task_name}} 连续多次未能下单，已自动停用，等待处理',
+        'en-US': '{{task_name}} failed several times in a row and needs attention',
       },
       icon: 'failure',
       link: '/snatch_task/list?task={{task_id}}',
@@ -188,7 +181,7 @@ export const manifest = defineManifest({
       kind: 'snatch-tasks.budget_low',
       label: {
         'zh-CN': '{{task_name}}：剩余预算 {{price}}，不足以再次下单',
-        'en-US': '{{task_name}}: {{price}} of the budget is left, too little for another purchase',
+        'en-US': '{{task_name}}: {{price}} budget left, too little for another order',
       },
       icon: 'info',
       link: '/snatch_task/list?task={{task_id}}',
@@ -198,7 +191,7 @@ export const manifest = defineManifest({
       kind: 'inventory-monitors.stalled',
       label: {
         'zh-CN': '监控已停止：自 {{since}} 起没有任何检查',
-        'en-US': 'Monitoring stands still: nothing has been checked since {{since}}',
+        'en-US': 'Monitoring has been stopped since {{since}}',
       },
       icon: 'failure',
       link: '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at',
@@ -208,7 +201,7 @@ export const manifest = defineManifest({
       kind: 'inventory-monitors.resumed',
       label: {
         'zh-CN': '监控已恢复检查，此前自 {{since}} 起停止',
-        'en-US': 'Monitoring checks again; it had stood still since {{since}}',
+        'en-US': 'Monitoring resumed; it had been stopped since {{since}}',
       },
       icon: 'success',
       link: '/product_base/inventory-monitor?is_monitoring=true&sort=last_checked_at',
@@ -237,8 +230,8 @@ export const manifest = defineManifest({
     {
       kind: 'inventory-monitors.restocked',
       label: {
-        'zh-CN': '补货：{{product_name}}（{{store_name}}），库存 {{stock}}，{{price}}',
-        'en-US': 'Restocked: {{product_name}} ({{store_name}}), stock {{stock}}, {{price}}',
+        'zh-CN': '补货：{{product_name}}（{{store_name}}），可售 {{stock}}，{{price}}',
+        'en-US': 'Restocked: {{product_name}} ({{store_name}}), available {{stock}}, {{price}}',
       },
       icon: 'success',
       link: '/product_base/inventory-monitor?monitor={{monitor_id}}',
@@ -268,7 +261,7 @@ export const manifest = defineManifest({
       kind: 'inventory-monitors.many_changed',
       label: {
         'zh-CN': '你添加的监控还有 {{count}} 次补货、售罄或降价',
-        'en-US': '{{count}} more restocks, sell-outs or price drops of monitors that you added',
+        'en-US': '{{count}} more restocks, sell-outs or price drops of your monitors',
       },
       icon: 'info',
       link: '/product_base/inventory-monitor',

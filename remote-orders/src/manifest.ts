@@ -1,22 +1,6 @@
+import { orderList } from '@outlet/shared/contract/orders'
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
-
-/** The page's filters, as they stand in its address: a test holds them to the contract's. */
-const filters = [
-  'q',
-  'status',
-  'payment',
-  'fulfilment',
-  'website_type',
-  'placed_from',
-  'placed_to',
-  'has_rate',
-  'source',
-  'tag',
-  'task_id',
-  'is_oversold',
-]
-  .map((name) => `${name}=?${name}`)
-  .join('&')
+import { listReads } from '@outlet/shared/remote/list-reads'
 
 export const manifest = defineManifest({
   name: 'orders',
@@ -30,7 +14,7 @@ export const manifest = defineManifest({
       icon: 'orders',
       order: 2,
       roles: ['*'],
-      reads: [`/orders?${filters}&sort=?sort`, `/orders/count?${filters}`, '/orders/:order'],
+      reads: [...listReads('/orders', orderList), '/orders/:order'],
     },
     {
       name: 'ChannelList',
@@ -76,14 +60,14 @@ export const manifest = defineManifest({
   commands: [
     {
       name: 'RecordOrder',
-      label: { 'zh-CN': '录入订单', 'en-US': 'Record an order' },
+      label: { 'zh-CN': '录入订单', 'en-US': 'Record order' },
       keywords: ['order', 'new order', '新订单'],
       link: '/orders/list?form=new',
       roles: ['*'],
     },
     {
       name: 'AddChannel',
-      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add a notification channel' },
+      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add notification channel' },
       keywords: ['channel', 'notify', '渠道', '通知'],
       link: '/channel/list?form=new',
       roles: ['*'],
@@ -104,7 +88,7 @@ export const manifest = defineManifest({
       kind: 'orders.oversold',
       label: {
         'zh-CN': '订单 {{order_number}} 已被店铺超卖，可能不会发货',
-        'en-US': 'The store has oversold the order {{order_number}}: it may not be sent',
+        'en-US': 'Order {{order_number}} was oversold by the store and may not ship',
       },
       icon: 'failure',
       link: '/orders/list?order={{order_id}}',
@@ -112,14 +96,14 @@ export const manifest = defineManifest({
     },
     {
       kind: 'alert-rules.alert',
-      label: { 'zh-CN': '{{rule_name}}：{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
+      label: { 'zh-CN': '【{{rule_name}}】{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
       icon: 'info',
       link: '/channel/list?tab=deliveries&delivery={{delivery_id}}',
       roles: ['*'],
     },
     {
       kind: 'alert-rules.own_alert',
-      label: { 'zh-CN': '{{rule_name}}：{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
+      label: { 'zh-CN': '【{{rule_name}}】{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
       icon: 'info',
       link: '/channel/list?tab=deliveries&delivery={{delivery_id}}',
       roles: ['*'],
@@ -147,8 +131,8 @@ export const manifest = defineManifest({
     {
       kind: 'deliveries.dead',
       label: {
-        'zh-CN': '「{{title}}」未能送达渠道 {{channel_name}}',
-        'en-US': '“{{title}}” could not be delivered to the channel {{channel_name}}',
+        'zh-CN': '“{{title}}”未能送达渠道 {{channel_name}}',
+        'en-US': '“{{title}}” couldn’t be delivered to channel {{channel_name}}',
       },
       icon: 'failure',
       link: '/channel/list?tab=deliveries&delivery={{delivery_id}}',
@@ -159,7 +143,7 @@ export const manifest = defineManifest({
   steps: [
     {
       name: 'AChannelWorks',
-      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add a notification channel' },
+      label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add notification channel' },
       hint: {
         'zh-CN': '补货、售罄等通知会发到钉钉、邮件等渠道。',
         'en-US': 'Restocks and sell-outs reach you by e-mail, Slack and others.',

@@ -6,14 +6,15 @@ import { capture } from './run.mjs'
 const browser = ['host', ...remotes]
 const everything = [...packages, 'host/e2e', 'scripts']
 
-/** Of the project as a whole: what they say holds everywhere. */
-const COMMON =
+/** Configuration of the whole project; a change affects everything. */
+const COMMON_FILES =
   /^(package\.json|pnpm-[^/]+\.yaml|tsconfig[^/]*\.json|(eslint|jest|\.dependency-cruiser)[^/]*\.mjs|\.prettier[^/]*|\.ci\/.*)$/
 
-/** Whose types a changed file may break: its own package's, and those that build upon it. */
+/** Packages whose types a changed file can break: its own, and those that depend on it. */
 const dependents = [
   { path: /^shared\/src\/contract\//, packages: everything },
   { path: /^shared\//, packages: ['shared', ...browser, 'host/e2e', 'scripts', 'remote-kit'] },
+  { path: /^release-gate\//, packages: ['release-gate', 'server', 'remote-kit', 'host/e2e'] },
   { path: /^remote-kit\//, packages: ['remote-kit', ...browser] },
   { path: /^host\/e2e\//, packages: ['host/e2e'] },
   { path: /^host\//, packages: ['host', 'host/e2e'] },
@@ -22,23 +23,30 @@ const dependents = [
 ]
 
 const packagesOf = (file) => {
-  if (COMMON.test(file)) return everything
+  if (COMMON_FILES.test(file)) return everything
   return dependents.find(({ path }) => path.test(file))?.packages ?? [file.split('/')[0]]
 }
 
-/** Journeys of pages in general. */
-const PAGES = ['accessibility', 'keyboard', 'weight', 'sharing', 'tab-bar']
+/** Journeys that visit many pages. */
+const GENERAL_JOURNEYS = ['accessibility', 'keyboard', 'weight', 'sharing', 'tab-bar']
 
-/** Which journeys go through what is in a folder; the first that matches counts, and null means all. */
+/** Journeys that a changed path affects; the first match applies, null = all. */
 const journeys = [
   { path: /^host\/e2e\/([a-z-]+)\.e2e\.ts$/, names: (match) => [match[1]] },
   { path: /^host\/e2e\/other-bundlers\//, names: () => ['other-bundlers'] },
   { path: /^host\/(bench\/|README)|\.test\.tsx?$|\/testing\//, names: () => [] },
   { path: /^(host|shared|remote-kit)\//, names: () => null },
-  { path: /^remote-catalog\/src\/product-base\//, names: () => ['product-base', 'lists', ...PAGES] },
-  { path: /^remote-catalog\/src\/stores\//, names: () => ['stores', ...PAGES] },
-  { path: /^remote-monitoring\/src\//, names: () => ['monitoring', 'palette-and-bell', 'settings', ...PAGES] },
-  { path: /^remote-orders\/src\//, names: () => ['lists', 'tabs', 'sign-in', ...PAGES] },
+  {
+    path: /^release-gate\//,
+    names: () => ['any-repository', 'checking-browser', 'gate', 'release-documents', 'releases'],
+  },
+  { path: /^remote-catalog\/src\/product-base\//, names: () => ['product-base', 'lists', ...GENERAL_JOURNEYS] },
+  { path: /^remote-catalog\/src\/stores\//, names: () => ['stores', ...GENERAL_JOURNEYS] },
+  {
+    path: /^remote-monitoring\/src\//,
+    names: () => ['monitoring', 'palette-and-bell', 'settings', ...GENERAL_JOURNEYS],
+  },
+  { path: /^remote-orders\/src\//, names: () => ['lists', 'tabs', 'sign-in', ...GENERAL_JOURNEYS] },
   { path: /^remote-[a-z]+\//, names: () => null },
   { path: /^server\/src\/inventory-monitors\/[^/]+\.routes\.ts$/, names: () => ['monitoring', 'palette-and-bell'] },
   { path: /^server\/src\/stores\/[^/]+\.routes\.ts$/, names: () => ['stores', 'palette-and-bell'] },
@@ -49,7 +57,7 @@ const journeys = [
     path: /^server\/src\/(platform\/(http|live)\/|app\.ts|main\.ts|start-server\.ts|.*\.routes\.ts)/,
     names: () => null,
   },
-  { path: COMMON, names: () => null },
+  { path: COMMON_FILES, names: () => null },
 ]
 
 function journeysOf(files) {
@@ -63,10 +71,10 @@ function journeysOf(files) {
   return [...names].sort()
 }
 
-/** Tests that read the files of the whole project, whatever has changed. */
-const OF_THE_PROJECT = ['scripts/architecture.test.ts', 'scripts/audit-words.test.ts']
+/** Tests that read files of the whole project and therefore always run. */
+const PROJECT_TESTS = ['scripts/architecture.test.ts', 'scripts/audit-labels.test.ts']
 
-/** Whose tests jest is to find. Of the schema no module knows: all tests with a database. */
+/** Files for which jest finds related tests. No module imports the schema, so a migration runs all database tests. */
 const relatedTo = (file) =>
   /^server\/migrations\//.test(file)
     ? ['server/src/testing/test-database.ts']
@@ -75,14 +83,14 @@ const relatedTo = (file) =>
       : []
 
 /**
- * What has to be run for these changed files. `related` null = all of jest's tests; `journeys` null = all.
+ * Plan of the checks for some changed files. `related` null = all jest tests; `journeys` null = all.
  * @param {string[]} files
  */
 export function planOf(files) {
-  const isCommon = files.some((file) => COMMON.test(file))
+  const isCommon = files.some((file) => COMMON_FILES.test(file))
   return {
     packages: everything.filter((name) => files.some((file) => packagesOf(file).includes(name))),
-    related: isCommon ? null : [...new Set([...OF_THE_PROJECT, ...files.flatMap(relatedTo)])],
+    related: isCommon ? null : [...new Set([...PROJECT_TESTS, ...files.flatMap(relatedTo)])],
     journeys: journeysOf(files),
   }
 }
@@ -96,13 +104,15 @@ async function git(...args) {
 
 const lines = (text) => text.split('\n').filter((line) => line !== '')
 
-/** What differs from where this branch left main; on main itself, from the commit before. What is uncommitted counts. */
+/**
+ * Files that differ from the branch point of main, or on main from the previous commit; includes uncommitted changes.
+ */
 export async function changedFiles() {
   const head = await git('rev-parse', 'HEAD')
-  // A clone of a branch alone has main only as the remote's.
+  // A clone of a single branch has main only as a remote branch.
   const isHere = (await capture('git', ['rev-parse', '--verify', '--quiet', 'main'])).code === 0
   const main = await git('rev-parse', '--verify', isHere ? 'main' : 'origin/main')
-  const base = head === main ? await git('rev-parse', 'HEAD~1') : await git('merge-base', 'HEAD', 'main')
+  const base = head === main ? await git('rev-parse', 'HEAD~1') : await git('merge-base', 'HEAD', main)
   const changed = lines(await git('diff', '--name-only', base))
   const added = lines(await git('ls-files', '--others', '--exclude-standard'))
   const files = [...new Set([...changed, ...added])].sort()

@@ -1,21 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { packages, root } from './root.mjs'
+import { applications, packages, root } from './root.mjs'
 import { writeCssTypes } from './css-types.mjs'
 import { capture } from './run.mjs'
 
 const node = (script, ...args) => capture(process.execPath, [join(root, 'node_modules', script), ...args])
 const nothing = { code: 0, output: '' }
-const typed = [...packages, 'host/e2e', 'scripts']
 
-const typeCheck = (name) => ({
+/** Packages with the same settings; as one program, TypeScript checks the sources that they share once. */
+const pages = [...applications, 'shared', 'release-gate']
+/** Programs that are type-checked, each with the packages that it contains. */
+const programs = [
+  { name: 'pages', config: 'tsconfig.pages.json', contains: pages },
+  ...[...packages, 'host/e2e', 'scripts']
+    .filter((name) => !pages.includes(name) && existsSync(join(root, name, 'tsconfig.json')))
+    .map((name) => ({ name, config: join(name, 'tsconfig.json'), contains: [name] })),
+]
+
+const typeCheck = ({ name, config }) => ({
   name: `types of ${name}`,
   run: () =>
     node(
       'typescript/bin/tsc',
       '-p',
-      join(name, 'tsconfig.json'),
-      // Only what has changed since the last check is checked again.
+      config,
+      // Checks only files that changed since the last check.
       '--incremental',
       '--tsBuildInfoFile',
       join(root, '.cache/types', `${name.replaceAll('/', '-')}.json`),
@@ -27,14 +36,13 @@ writeCssTypes()
 const CODE = /\.(ts|tsx|mjs|mts)$/
 
 /**
- * What is checked without running the project; each is one line of the result.
- * @param {{packages: string[], files: string[]} | null} change only these packages' types, and these files
+ * Static checks; each is one line of the result.
+ * @param {{packages: string[], files: string[]} | null} change limits the checks to the types of these packages and to
+ * these files
  */
 export const checksOf = (change = null) => [
-  ...typed
-    .filter(
-      (name) => existsSync(join(root, name, 'tsconfig.json')) && (change === null || change.packages.includes(name)),
-    )
+  ...programs
+    .filter(({ contains }) => change === null || contains.some((name) => change.packages.includes(name)))
     .map(typeCheck),
   {
     name: 'lint',

@@ -27,7 +27,7 @@ const installDebians = () => {
   execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], options)
 }
 
-/** Path of a Chromium: CHROME_PATH, the system's, Playwright's; else Debian's is installed when we are root. */
+/** Path of Chromium: CHROME_PATH, the system's or Playwright's; else installs Debian's package when run as root. */
 export function chromium() {
   const found = find()
   if (found) return found

@@ -12,7 +12,7 @@ const filesUnder = (path) => {
     .flatMap((entry) => filesUnder(join(path, entry.name)))
 }
 
-/** One hash over the names and bytes of all files under `paths` (from the project's root). */
+/** Hash of the names and contents of all files under `paths` (relative to the project's root). */
 export function hashTree(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesUnder(join(root, path))).sort()) {

@@ -10,8 +10,8 @@ const PNPM = 'pnpm@12.21.0'
 const stamp = join(root, 'node_modules', '.outlet-installed')
 
 /**
- * The first call of every command. Continues on a supported Node, and installs the packages where the lock file, or what a
- * package asks for, is not what was installed last.
+ * First call of every command. Continues only on a supported Node, and installs the packages if the lock file or a
+ * package.json changed since the last installation.
  */
 export async function ensureInstalled() {
   await ensureNode()
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('installing packages …')
-  // Asked for by name through npx, so that Node and npm are all that a machine needs.
+  // Runs pnpm through npx, so that a machine needs only Node and npm.
   await must('installing', await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']))
   writeFileSync(stamp, wanted)
   writeCssTypes()

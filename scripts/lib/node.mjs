@@ -7,13 +7,13 @@ import { unsupportedNode } from '../../remote-kit/src/node-version.mjs'
 import { root } from './root.mjs'
 import { capture } from './run.mjs'
 
-/** One entry a platform; a version that the registry has for it, and the hash of that package. */
+/** One entry per platform: package name, version, and the integrity hash of the package. */
 const PINNED = JSON.parse(readFileSync(new URL('./pinned-node.json', import.meta.url), 'utf8'))
 const INSTALL_NODE = 'Install Node 24 (https://nodejs.org) and run the command again.'
 
 /**
- * Fetches the package of a pinned Node with the machine's own npm, which knows its registry, proxy and certificates.
- * @throws Error with a sentence for the person who runs the command
+ * Downloads the package of a pinned Node with the machine's own npm, which knows its registry, proxy and certificates.
+ * @throws Error with a message for the person who runs the command
  */
 async function fetchPackage({ package: name, version, integrity }, folder) {
   const retries = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=1000']
@@ -32,7 +32,7 @@ async function fetchPackage({ package: name, version, integrity }, folder) {
 }
 
 /**
- * The folder of the pinned Node's binary, fetched on its first use.
+ * Provides the pinned Node's binary; downloads it on first use.
  * @param {string} cache
  * @param {{ package: string, version: string, integrity: string }} pinned
  * @returns {Promise<string>} path of the binary
@@ -49,7 +49,7 @@ export async function pinnedNode(cache, pinned) {
     if (unpacked.code !== 0) throw new Error(`${pinned.package} could not be unpacked.\n${unpacked.output.trim()}`)
     const tried = await capture(join(scratch, 'package/bin/node'), ['--version'])
     if (tried.code !== 0) throw new Error(`${pinned.package} does not run on this machine.\n${tried.output.trim()}`)
-    // Complete or absent, also when two commands fetch at once.
+    // The rename is atomic, also when two commands download at the same time.
     if (!existsSync(folder)) renameSync(join(scratch, 'package'), folder)
     return binary
   } finally {
@@ -57,10 +57,10 @@ export async function pinnedNode(cache, pinned) {
   }
 }
 
-/** Lets `npx` and every `#!/usr/bin/env node` of a child process find the Node that runs this process. */
+/** PATH in which `npx` and every `#!/usr/bin/env node` of a child process find the Node that runs this process. */
 const pathWith = (binary) => [dirname(binary), process.env.PATH].filter(Boolean).join(delimiter)
 
-/** Ends this process by an exit code, or by the signal that ended its child; 128 + n where that signal is ignored here. */
+/** Exits with the child's exit code, or with the signal that ended it; with 128 + n if that signal is ignored here. */
 function endAs(code, signal) {
   if (signal === null) process.exit(code)
   process.removeAllListeners(signal)
@@ -68,13 +68,13 @@ function endAs(code, signal) {
   setTimeout(() => process.exit(128 + constants.signals[signal]), 100)
 }
 
-/** Runs this command with another Node, and ends this process as that one ends. */
+/** Runs this command with another Node and exits with its result. */
 function runAgain(binary) {
   let child
-  // Before there is a child: a signal in between would end this process alone.
+  // Registered before the child starts: otherwise a signal in between would end this process only.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to both processes; a second one would cut a stop in order short.
+      // A terminal sends Ctrl-C to both processes; forwarding it again would interrupt a graceful stop.
       const isSent = signal === 'SIGINT' && process.stdin.isTTY
       if (!isSent) child.kill(signal)
     })
@@ -88,7 +88,7 @@ function runAgain(binary) {
   })
 }
 
-/** Continues only on a supported Node; on an older one the command runs again with the pinned Node. */
+/** Continues only on a supported Node; on an older one it runs the command again with the pinned Node. */
 export async function ensureNode() {
   const refusal = unsupportedNode()
   if (!refusal) {

@@ -8,8 +8,8 @@ import { applications, root } from './root.mjs'
 const readPublished = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
 /**
- * Publishes what was built here and pins it to the server's environment. Only what changed since this folder's last
- * start is pinned: a version that somebody pinned meanwhile stays.
+ * Publishes the local builds and pins them in the server's environment. Pins only builds that changed since the last
+ * start with this data folder, so that other pins made in the meantime remain.
  */
 export async function publishLocally(server, { dataDir, environment }) {
   const built = []

@@ -1,4 +1,4 @@
-// Stores of other makers that `npm run test:stores` installs, each in a folder of its own, at one release.
+// Third-party stores that `npm run test:stores` installs, each in a separate folder with a fixed release.
 
 const medusaConfig = `const { defineConfig } = require('@medusajs/framework/utils')
 module.exports = defineConfig({
@@ -57,7 +57,7 @@ export const realStores = {
       '@medusajs/framework': MEDUSA,
       '@medusajs/medusa': MEDUSA,
       '@swc/core': '1.16.22',
-      // What compiles a project of one's own; without them its command line does not start.
+      // Compiles the project's own sources; Medusa's command line does not start without it.
       'ts-node': '10.9.2',
       typescript: '5.9.3',
     },

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
-/** A command ends with the process that runs it, such as by Ctrl-C. */
+/** Ends a child process together with this process, for example after Ctrl-C. */
 const endWithParent = (child) => {
   const end = () => child.kill()
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Runs a command with its output shown; answers its exit code. */
+/** Runs a command with its output displayed; returns its exit code. */
 export const run = (command, args, { cwd = root, env = {} } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -21,7 +21,7 @@ export const run = (command, args, { cwd = root, env = {} } = {}) =>
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
 
-/** Runs a command; answers its exit code and all that it printed. */
+/** Runs a command; returns its exit code and its output. */
 export const capture = (command, args, { cwd = root, env = {} } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })

@@ -3,17 +3,17 @@ import { constants, freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-const PLENTY = 8 * 1024 ** 3
+const MIN_FREE_BYTES = 8 * 1024 ** 3
 
 const hasPlentyOfMemory = () => {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > PLENTY && freemem() > PLENTY
+  return bavail * bsize > MIN_FREE_BYTES && freemem() > MIN_FREE_BYTES
 }
 
 /**
- * A folder for what tests write, removed when this process ends: in memory where there is plenty, since a disk takes three
- * to ten times as long to copy a database for each test file.
+ * Creates a folder for test output that is deleted when this process ends. It is in memory if there is enough, because
+ * copying a database for each test file takes three to ten times as long on a disk.
  */
 export function scratchFolder() {
   const folder = mkdtempSync(join(hasPlentyOfMemory() ? MEMORY : tmpdir(), 'outlet-'))

@@ -6,8 +6,8 @@ import { z } from '@outlet/shared/contract/zod'
 import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 
-// How long an operator waits for pages while 50 clients send slow bodies, big bodies, wrong passwords and ask for the OpenAPI
-// document, all at once; limited by the machine's processors, which clients and server share.
+// Measures how long an operator waits for pages while 50 clients send slow bodies, large bodies, wrong passwords and
+// requests for the OpenAPI document, all at once. Limited by the machine's processors, which clients and server share.
 
 const ORDERS = 5000
 

@@ -19,18 +19,18 @@ type Headers = { authorization: string }
 export interface BenchApp {
   app: App
   db: Database
-  /** Of a signed-in user. */
+  /** Authorization headers of a signed-in user. */
   headers: Headers
-  /** Makes a further user of that name and signs it in. */
+  /** Creates another user with this name and signs the user in. */
   addUser(username: string): Promise<Headers>
-  /** Asks the API; throws where it refuses. */
-  ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<LightMyRequestResponse>
-  /** The same, and reads the answer. */
-  call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
+  /** Sends a request to the API. Throws on an error status. */
+  request(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<LightMyRequestResponse>
+  /** Sends a request to the API and parses the JSON of its response. */
+  call<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body>
   close(): Promise<void>
 }
 
-/** The whole server, as production builds it, on a database of its own, with a user of that role signed in. */
+/** Starts the whole server, as production builds it, on its own database, with a signed-in user of this role. */
 export async function benchApp(role: Role = 'user'): Promise<BenchApp> {
   const database = await benchDatabase()
   const { db, url, work } = database
@@ -41,28 +41,28 @@ export async function benchApp(role: Role = 'user'): Promise<BenchApp> {
   const signIn = async (username: string, as: Role) => {
     const user = { username, name: username, role: as, password: PASSWORD }
     await db.transaction((tx) => createUser(tx, systemCaller('bench'), user))
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: 'POST',
       url: `${API_PREFIX}/login/access-token`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ username, password: PASSWORD }).toString(),
     })
-    return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` }
+    return { authorization: `Bearer ${response.json<{ access_token: string }>().access_token}` }
   }
   const headers = await signIn('bench', role)
-  const ask: BenchApp['ask'] = async (method, path, body) => {
-    const answer = await app.http.inject({ method, url: API_PREFIX + path, headers, ...(body && { payload: body }) })
-    if (answer.statusCode >= 400) throw new Error(answer.body)
-    return answer
+  const request: BenchApp['request'] = async (method, path, body) => {
+    const response = await app.http.inject({ method, url: API_PREFIX + path, headers, ...(body && { payload: body }) })
+    if (response.statusCode >= 400) throw new Error(response.body)
+    return response
   }
   return {
     app,
     db,
     headers,
     addUser: (username) => signIn(username, 'user'),
-    ask,
-    // Each caller names the contract's type of that endpoint.
-    call: async (method, path, body) => (await ask(method, path, body)).json(),
+    request,
+    // Each caller names the contract's type of the endpoint.
+    call: async (method, path, body) => (await request(method, path, body)).json(),
     async close() {
       await app.http.close()
       await events.close()

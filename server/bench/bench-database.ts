@@ -16,7 +16,9 @@ export interface BenchDatabase {
 
 const serverRoot = resolve(import.meta.dirname, '..')
 
-/** A migrated database on an embedded PostgreSQL with production's settings: every commit is on disk. */
+/**
+ * Starts an embedded PostgreSQL with production's settings (each commit is flushed to disk) and migrates its database.
+ */
 export async function benchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, serverRoot })

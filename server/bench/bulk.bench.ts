@@ -8,8 +8,8 @@ import { seedProducts } from '../src/testing/seed-catalogue'
 import { benchApp } from './bench-app'
 import { report } from './report'
 
-// Changes of 100,000 orders and of 20,000 monitors at once: how long until each is taken, and how many rows a second one
-// worker then does, each with its audit record and its result, on disk; and how many statements a row takes.
+// Measures bulk changes of 100,000 orders and of 20,000 monitors: the time until a job is accepted, the rows per second
+// that one worker then changes, each with its audit record and its result flushed to disk, and the statements per row.
 
 const ORDERS = 100_000
 const MONITORS = 20_000
@@ -18,9 +18,9 @@ const ROWS = 3000
 let statements = 0
 const { query } = pg.Client.prototype
 Object.assign(pg.Client.prototype, {
-  query(this: pg.Client, ...asked: unknown[]) {
+  query(this: pg.Client, ...args: unknown[]) {
     statements += 1
-    return Reflect.apply(query, this, asked)
+    return Reflect.apply(query, this, args)
   },
 })
 
@@ -34,7 +34,7 @@ async function seed() {
       select gen_random_uuid(), 'B-' || n, 'manual', 'Bench', 'placed', 'paid', 'unfulfilled', 'CNY', 100, 0, 0, 100, 'CNY',
         clock_now(), current_date, 'B-' || n from generate_series(1, ${ORDERS}::int) n returning id
     ) insert into order_lines (order_id, position, title, quantity, unit_price) select id, 1, 'Bag', 1, 100 from made`)
-  await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
+  await addStore(db, { key: 'bench', site_id: 'bench', base_url: 'http://127.0.0.1:9' })
   await seedProducts(db, 'bench', { prefix: 'P', products: MONITORS, variants: 1 })
   await db.execute(sql`
     with made as (
@@ -46,9 +46,9 @@ async function seed() {
 
 async function change(what: string, path: string, seen: number, action: object) {
   const name = `a change of ${seen.toLocaleString('en-US')} ${what}`
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { id } = await call<BulkJob>('POST', path, { filter: {}, seen, action })
-  report({ name: `${name}: taken after`, value: performance.now() - begun, unit: 'ms', goal: '≤ 2000' })
+  report({ name: `${name}: taken after`, value: performance.now() - startedAt, unit: 'ms', goal: '≤ 2000' })
   const log = { error: console.error }
   const doneRows = async () => (await call<BulkJob>('GET', `/bulk-jobs/${id}`)).changed
   const [from, sent] = [performance.now(), statements]

@@ -7,8 +7,8 @@ import { benchDatabase } from './bench-database'
 import { addMonitoredProducts, checkRound, seedMonitoredStore, startInstantStore } from './engine/bench-store'
 import { percentile, report } from './report'
 
-// What a check costs while there are few monitors and many: the same number of due checks among 1,000, 10,000 and
-// 100,000 monitors. Then what is left in a worker's memory after as many checks as 10,000 monitors have in an hour.
+// Measures the cost of a check by the number of monitors: the same number of due checks among 1,000, 10,000 and 100,000
+// monitors. Then measures the heap of a worker after as many checks as 10,000 monitors have in an hour.
 
 const SIZES = [1000, 10_000, 100_000]
 const DUE = 1000
@@ -18,7 +18,7 @@ const CHECKS_A_ROUND = 10_000
 const SECRET_KEY = 'ab'.repeat(32)
 
 setFlagsFromString('--expose-gc')
-// `gc` exists only once the flag is set, and no type knows of it.
+// `gc` exists only once the flag is set, and has no type.
 const collect = runInNewContext('gc') as () => void
 const heapMiB = () => {
   collect()

@@ -6,15 +6,16 @@ import { benchDatabase } from './bench-database'
 import { checkRound, seedMonitoredStore, startInstantStore } from './engine/bench-store'
 import { percentile, report } from './report'
 
-// Checks a second of one worker process: products of 12 variants read over HTTP from another process that answers at
-// once, parsed, judged, and committed with synchronous_commit on. In each round 5 % of the products have moved.
+// Measures the checks per second of one worker process: products of 12 variants are read over HTTP from another process
+// that responds at once, parsed, judged, and committed with synchronous_commit on. In each round the stock of 5 % of
+// the products has changed.
 
 const STORES = 2
 const PRODUCTS = 6000
 const ROUNDS = 4
 const SECRET_KEY = 'ab'.repeat(32)
 
-/** Checks a second. */
+/** Checks per second. */
 const round = async (db: Database) => (STORES * PRODUCTS) / (await checkRound(db))
 
 const database = await benchDatabase()

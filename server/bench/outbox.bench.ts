@@ -14,8 +14,9 @@ import { checkRound, seedMonitoredStore, startInstantStore } from './engine/benc
 import { CONSUMER, KINDS, microseconds, STAMPER, stampCommits } from './outbox/stamps'
 import { percentile, report } from './report'
 
-// From the commit of a reading that turns a stock state to the first line of a consumer: in the engine's own process, and in
-// another one. At 1,000 checks a second, of which 5 % turn, and with the engine at its limit.
+// Measures the time from the commit of a reading that changes a stock state to the first line of a consumer, in the
+// engine's own process and in another one: at 1,000 checks a second, of which 5 % change a stock state, and with the
+// engine at its limit.
 
 const PRODUCTS = 8000
 const SECONDS = 12
@@ -26,59 +27,63 @@ const database = await benchDatabase()
 const store = await startInstantStore()
 const { db, work, url } = database
 
-/** Milliseconds of each event that was both committed and begun with. */
-const delays = (committed: Map<string, number>, begun: Map<string, number>) =>
-  [...begun].flatMap(([id, at]) => {
+/** Delays in milliseconds between commit and handling, of the events that have both times. */
+const delays = (committed: Map<string, number>, handled: Map<string, number>) =>
+  [...handled].flatMap(([id, at]) => {
     const from = committed.get(id)
     return from === undefined ? [] : [Math.max(0, (at - from) / 1000)]
   })
 
-const tell = (name: string, values: readonly number[], goal: string) => {
+const reportDelays = (name: string, values: readonly number[], goal: string) => {
   report({ name: `${name}: p50`, value: percentile(values, 0.5), unit: 'ms', goal: '–' })
   report({ name: `${name}: p99 of ${values.length} events`, value: percentile(values, 0.99), unit: 'ms', goal })
 }
 
 /** Makes 100 checks due every tenth of a second. */
 async function thousandChecksASecond(): Promise<number> {
-  const began = performance.now()
-  let asked = 0
-  while (performance.now() - began < SECONDS * 1000) {
+  const startedAt = performance.now()
+  let dueChecks = 0
+  while (performance.now() - startedAt < SECONDS * 1000) {
     await db.execute(sql`
       update monitor_checks set next_check_at = clock_now()
       where monitor_id in (select monitor_id from monitor_checks where holder is null order by random() limit 100)`)
-    asked += 100
-    await sleep(Math.max(0, began + asked - performance.now()))
+    dueChecks += 100
+    await sleep(Math.max(0, startedAt + dueChecks - performance.now()))
   }
-  return asked / ((performance.now() - began) / 1000)
+  return dueChecks / ((performance.now() - startedAt) / 1000)
 }
 
-async function measured(committed: Map<string, number>, begun: Map<string, number>, load: () => Promise<unknown>) {
+async function measured(committed: Map<string, number>, handled: Map<string, number>, load: () => Promise<unknown>) {
   committed.clear()
-  begun.clear()
+  handled.clear()
   await load()
   await sleep(1000)
-  return delays(committed, begun)
+  return delays(committed, handled)
 }
 
 async function inProcess(committed: Map<string, number>) {
-  const begun = new Map<string, number>()
+  const handled = new Map<string, number>()
   const consumer = runConsumer(work, {
     name: CONSUMER,
     async handle(_tx, events) {
       const at = microseconds()
-      for (const { id } of events) begun.set(id, at)
+      for (const { id } of events) handled.set(id, at)
     },
   })
   const rate = { checks: 0 }
-  const paced = await measured(committed, begun, async () => (rate.checks = await thousandChecksASecond()))
-  report({ name: 'outbox: checks asked for', value: rate.checks, unit: 'checks/s', goal: '1000' })
-  tell('outbox in the process, 1,000 checks/s', paced, '≤ 10')
-  tell('outbox in the process, engine at its limit', await measured(committed, begun, () => checkRound(db)), '–')
+  const paced = await measured(committed, handled, async () => (rate.checks = await thousandChecksASecond()))
+  report({ name: 'outbox: checks requested', value: rate.checks, unit: 'checks/s', goal: '1000' })
+  reportDelays('outbox in the process, 1,000 checks/s', paced, '≤ 10')
+  reportDelays(
+    'outbox in the process, engine at its limit',
+    await measured(committed, handled, () => checkRound(db)),
+    '–',
+  )
   await consumer.stop()
 }
 
 async function acrossProcesses(committed: Map<string, number>) {
-  const begun = new Map<string, number>()
+  const handled = new Map<string, number>()
   const child = fork(join(import.meta.dirname, 'outbox/consumer-process.ts'), [], {
     cwd: join(import.meta.dirname, '..'),
     execArgv: ['--import', 'tsx'],
@@ -87,10 +92,18 @@ async function acrossProcesses(committed: Map<string, number>) {
   await once(child, 'message')
   child.on('message', (message) => {
     const stamps = Stamps.safeParse(message)
-    if (stamps.success) for (const { id, at } of stamps.data) begun.set(id, at)
+    if (stamps.success) for (const { id, at } of stamps.data) handled.set(id, at)
   })
-  tell('outbox across processes, 1,000 checks/s', await measured(committed, begun, thousandChecksASecond), '≤ 25')
-  tell('outbox across processes, engine at its limit', await measured(committed, begun, () => checkRound(db)), '–')
+  reportDelays(
+    'outbox across processes, 1,000 checks/s',
+    await measured(committed, handled, thousandChecksASecond),
+    '≤ 25',
+  )
+  reportDelays(
+    'outbox across processes, engine at its limit',
+    await measured(committed, handled, () => checkRound(db)),
+    '–',
+  )
   child.kill()
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/platform/db/database'
-import { keepProductFacets } from '../src/products/keep-product-facets'
+import { storeProductFacets } from '../src/products/store-product-facets'
 import { addStore } from '../src/stores/testing/add-store'
 import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 
-// A store of 100,000 products with 1,000,000 variants, asked through the whole server.
+// Measures requests through the whole server to a store of 100,000 products with 1,000,000 variants.
 
 const PRODUCTS = 100_000
 const VARIANTS = 10
@@ -13,7 +13,7 @@ const CALLS = 100
 const CLIENTS = 50
 
 async function seed(db: Database) {
-  await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
+  await addStore(db, { key: 'bench', site_id: 'bench', base_url: 'http://127.0.0.1:9' })
   const colors = sql`array['Black','White','Red','Navy','Chalk','Saddle','Olive','Pink','Grey','Gold','Ivory','Plum']`
   await db.execute(sql`
     insert into products (website_type, id, master_id, name, category_ids, currency, is_on_sale, current_price,
@@ -63,38 +63,38 @@ async function seed(db: Database) {
   await db.execute(sql`vacuum analyze`)
 }
 
-const { db, ask: send, close } = await benchApp()
+const { db, request: send, close } = await benchApp()
 try {
   await seed(db)
-  const begunKeeping = performance.now()
-  await db.transaction((tx) => keepProductFacets(tx, 'bench'))
-  const kept = performance.now() - begunKeeping
-  report({ name: "a sync's end: counting 100,000 products", value: kept, unit: 'ms', goal: '–' })
-  const ask = async (path: string) => {
-    const begun = performance.now()
+  const countStartedAt = performance.now()
+  await db.transaction((tx) => storeProductFacets(tx, 'bench'))
+  const countMs = performance.now() - countStartedAt
+  report({ name: "a sync's end: counting 100,000 products", value: countMs, unit: 'ms', goal: '–' })
+  const timeRequest = async (path: string) => {
+    const startedAt = performance.now()
     await send('GET', path)
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   const one = async (name: string, path: string, goal: string) => {
-    await ask(path)
+    await timeRequest(path)
     const times: number[] = []
-    for (let call = 0; call < CALLS; call++) times.push(await ask(path))
+    for (let call = 0; call < CALLS; call++) times.push(await timeRequest(path))
     report({ name: `${name}, median`, value: percentile(times, 0.5), unit: 'ms', goal })
     report({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', goal })
   }
   const many = async (name: string, pathOf: () => string, goal: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let done = 0
     const client = async () => {
-      while (performance.now() - begun < 4000) {
-        await ask(pathOf())
+      while (performance.now() - startedAt < 4000) {
+        await timeRequest(pathOf())
         done += 1
       }
     }
     await Promise.all(Array.from({ length: CLIENTS }, client))
     report({
       name: `${name}, ${CLIENTS} clients`,
-      value: done / ((performance.now() - begun) / 1000),
+      value: done / ((performance.now() - startedAt) / 1000),
       unit: '1/s',
       goal,
     })
@@ -141,8 +141,8 @@ try {
   const byPrice = `${products}&sort=current_price`
   const byDiscount = products + queries['on sale and orderable, by discount']
   const from = () => `&price_from=${Math.floor(Math.random() * 50_000)}`
-  // Those who ask alike at the same time share a reading, so what one reading costs is told too: first while most of the
-  // products' JSON is still to be written, then once more.
+  // Simultaneous identical requests share one read, so the cost of a single read is measured as well: first while most
+  // of the products' JSON is not yet cached, then once more.
   await many('list of 50 by an indexed field', () => byPrice, '≥ 1500')
   await many('the filtered list by discount', () => byDiscount, '≥ 400')
   await many('list of 50 by an indexed field, each client from another price', () => byPrice + from(), '≥ 800')

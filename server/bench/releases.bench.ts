@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { BROWSER_GATE_VERSION } from '@outlet/shared/contract/gate/browser/browser-rules'
+import { BROWSER_GATE_VERSION } from '@outlet/release-gate/browser/browser-rules'
 import { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { sql } from 'drizzle-orm'
 import { checksOf } from '../src/releases/browser/browser-check-row'
-import { keepResult } from '../src/releases/gate-result-row'
+import { storeGateResult } from '../src/releases/gate-result-row'
 import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 
-// What a team waits for: publishing a remote of this console's own size, compressed forms included, with its contents read
-// by the gate; and pinning it in an environment that demands a browser's word, which is there. Reading the scripts takes
-// most of a publish: it grows with the bytes of code.
+// Measures the two steps that a team waits for: publishing a remote of this console's own size, compressed files
+// included, with its contents checked by the gate; and pinning it in an environment that demands a browser check, whose
+// result exists already. Reading the scripts takes most of a publish: it grows with the bytes of code.
 
 const ROUNDS = 20
 const root = resolve(import.meta.dirname, '../..')
@@ -23,7 +23,10 @@ interface Built {
   files: { path: string; content: string }[]
 }
 
-/** What is built of a package, as another version: its files carry their version in names of globals and addresses. */
+/**
+ * Returns a package's build under another version. Its files contain their version in names of globals and in
+ * addresses.
+ */
 function asVersion(name: string, version: string): Built {
   const dist = join(root, name, 'dist')
   const built = RemoteDescriptor.parse(JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')))
@@ -56,18 +59,18 @@ function asVersion(name: string, version: string): Built {
 
 const bytesOf = ({ files }: Built) => files.reduce((sum, { content }) => sum + (content.length * 3) / 4, 0)
 
-const { call, ask, db, close } = await benchApp('admin')
+const { call, request, db, close } = await benchApp('admin')
 try {
   const names = ['host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin']
   const all = names.map((name) => asVersion(name, '1.0.0'))
-  for (const each of all) await ask('POST', '/releases', each)
-  await ask('POST', '/environments', { name: 'bench', needs_browser: false })
+  for (const each of all) await request('POST', '/releases', each)
+  await request('POST', '/environments', { name: 'bench', needs_browser: false })
   let pins = Object.fromEntries(all.map(({ descriptor }) => [descriptor.name, '1.0.0']))
   let { generation } = await call<{ generation: number }>('POST', '/environments/bench/pins', {
     expected_generation: 0,
     pins,
   })
-  await ask('PATCH', '/environments/bench', { version: 1, needs_browser: true })
+  await request('PATCH', '/environments/bench', { version: 1, needs_browser: true })
 
   const published: number[] = []
   const pinned: number[] = []
@@ -75,30 +78,30 @@ try {
   for (let round = 1; round <= ROUNDS; round++) {
     const orders = asVersion('remote-orders', `1.${round}.0`)
     bytes = bytesOf(orders)
-    const began = performance.now()
-    await ask('POST', '/releases', orders)
-    published.push(performance.now() - began)
+    const startedAt = performance.now()
+    await request('POST', '/releases', orders)
+    published.push(performance.now() - startedAt)
 
     const next = { ...pins, orders: `1.${round}.0` }
     for (const { hash } of checksOf(pins, next)) {
       await db.execute(sql`delete from browser_checks where hash = ${hash}`)
-      await keepResult(db, { hash, kind: 'browser', rules: BROWSER_GATE_VERSION, outcome: 'passed', problems: [] })
+      await storeGateResult(db, { hash, kind: 'browser', rules: BROWSER_GATE_VERSION, outcome: 'passed', problems: [] })
     }
     const from = performance.now()
-    const answer = await call<{ generation: number }>('POST', '/environments/bench/pins', {
+    const response = await call<{ generation: number }>('POST', '/environments/bench/pins', {
       expected_generation: generation,
       pins: { orders: `1.${round}.0` },
     })
     pinned.push(performance.now() - from)
-    generation = answer.generation
+    generation = response.generation
     pins = next
   }
   const size = `${(bytes / 1e6).toFixed(1)} MB`
   report({ name: `publish ${size}, median`, value: percentile(published, 0.5), unit: 'ms', goal: '≤ 1000' })
   report({ name: `publish ${size}, slowest of ${ROUNDS}`, value: Math.max(...published), unit: 'ms', goal: '≤ 1000' })
-  report({ name: 'pin with a kept result, median', value: percentile(pinned, 0.5), unit: 'ms', goal: '≤ 300' })
+  report({ name: 'pin with a cached result, median', value: percentile(pinned, 0.5), unit: 'ms', goal: '≤ 300' })
   report({
-    name: `pin with a kept result, slowest of ${ROUNDS}`,
+    name: `pin with a cached result, slowest of ${ROUNDS}`,
     value: Math.max(...pinned),
     unit: 'ms',
     goal: '≤ 300',

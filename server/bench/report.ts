@@ -2,11 +2,11 @@ export interface Measured {
   name: string
   value: number
   unit: string
-  /** What performance asks for; more is better unless it begins with `≤`. */
+  /** Performance goal. A higher value is better unless the goal starts with `≤`. */
   goal: string
 }
 
-/** One line of JSON, and one of a table for people. */
+/** Prints the measurement as one line of JSON and as one row of a Markdown table. */
 export function report({ name, value, unit, goal }: Measured): void {
   const rounded = value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
   console.log(JSON.stringify({ name, value: rounded, unit, goal }))

@@ -8,7 +8,8 @@ import { benchDatabase } from './bench-database'
 import { seedMonitoredStore, startInstantStore } from './engine/bench-store'
 import { report } from './report'
 
-// How well each store's rate is kept, and used, by two workers at once that always have more to check than they may.
+// Measures how exactly two simultaneous workers, which always have more due checks than the rate limiter permits,
+// respect and use each store's rate.
 
 const RATES = [2, 20, 100]
 const SECONDS = 60
@@ -40,19 +41,19 @@ try {
     db.execute(
       sql`update monitor_checks set next_check_at = clock_now() where next_check_at > clock_now() + interval '1 hour'`,
     )
-  const keepDue = setInterval(() => void makeDue().catch(console.error), 500)
-  // The first requests find full buckets and cold connections.
+  const dueTimer = setInterval(() => void makeDue().catch(console.error), 500)
+  // The first requests find full token buckets and cold connections.
   await sleep(3000)
   const before = await store.requests()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await sleep(SECONDS * 1000)
   const after = await store.requests()
-  const elapsed = (performance.now() - begun) / 1000
-  clearInterval(keepDue)
+  const elapsed = (performance.now() - startedAt) / 1000
+  clearInterval(dueTimer)
   for (const rate of RATES) {
     const sent = ((after[`rate-${rate}`] ?? 0) - (before[`rate-${rate}`] ?? 0)) / elapsed
     const name = `two workers at a store of ${rate} requests/s: share of it that was sent`
-    report({ name, value: (sent / rate) * 100, unit: '%', goal: '99–100 (half a per cent is kept back)' })
+    report({ name, value: (sent / rate) * 100, unit: '%', goal: '99–100 (half a per cent is reserved)' })
   }
   await Promise.all(engines.map((engine) => engine.stop()))
 } finally {

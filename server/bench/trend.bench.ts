@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/platform/db/database'
-import { createPartitionsAhead, ensurePartitions } from '../src/inventory-monitors/history/keep-partitions'
+import { createPartitionsAhead, ensurePartitions } from '../src/inventory-monitors/history/history-partitions'
 import { addStore } from '../src/stores/testing/add-store'
 import { seedProducts } from '../src/testing/seed-catalogue'
 import { benchApp } from './bench-app'
 import { percentile, report } from './report'
 
-// A monitor's trend through the whole server, among 10,000 monitors of 10 variants whose stock has changed on every one
-// of 365 days, in every hour of the last two days, and in this very hour; of those asked for, each variant has changed
-// twice a day over the thirty days whose raw readings are shown. And a list's page of sparklines.
+// Measures a monitor's trend through the whole server, among 10,000 monitors of 10 variants whose stock has changed on
+// each of 365 days, in each of the last 48 hours, and in the current hour. In the requested monitors each variant has
+// changed twice a day over the thirty days whose raw readings are shown. Then measures a list page of sparklines.
 
 const MONITORS = 10_000
 const VARIANTS = 10
@@ -16,7 +16,7 @@ const CALLS = 400
 const DAY = 86_400_000
 
 async function seed(db: Database, now: number) {
-  await addStore(db, { key: 'bench', siteId: 'bench', baseUrl: 'http://127.0.0.1:9' })
+  await addStore(db, { key: 'bench', site_id: 'bench', base_url: 'http://127.0.0.1:9' })
   await seedProducts(db, 'bench', { prefix: 'P', products: MONITORS, variants: VARIANTS })
   await createPartitionsAhead(db, now)
   const days = Array.from({ length: 367 }, (_, back) => now - back * DAY)
@@ -46,7 +46,7 @@ async function seed(db: Database, now: number) {
   await db.execute(sql`vacuum analyze`)
 }
 
-/** Raw intervals of thirty days, each half a day long, of the monitors that are asked for. */
+/** Seeds thirty days of raw intervals, each half a day long, for the requested monitors. */
 async function seedRaw(db: Database, ids: readonly string[], now: number) {
   await ensurePartitions(
     db,
@@ -62,7 +62,7 @@ async function seedRaw(db: Database, ids: readonly string[], now: number) {
 
 const PAGE = 50
 
-const { db, ask, close } = await benchApp()
+const { db, request, close } = await benchApp()
 try {
   await seed(db, Date.now())
   const { rows } = await db.execute<{ id: string }>(
@@ -76,9 +76,9 @@ try {
   for (const period of [365, 30, 7]) {
     const times: number[] = []
     for (const { id } of rows) {
-      const begun = performance.now()
-      await ask('GET', `/inventory-monitors/${id}/trend?period=${period}`)
-      times.push(performance.now() - begun)
+      const startedAt = performance.now()
+      await request('GET', `/inventory-monitors/${id}/trend?period=${period}`)
+      times.push(performance.now() - startedAt)
     }
     const name = `trend over ${period} days among 10,000 monitors`
     report({ name: `${name}, median`, value: percentile(times, 0.5), unit: 'ms', goal: '≤ 20' })
@@ -87,9 +87,9 @@ try {
   const pages: number[] = []
   for (let call = 0; call < CALLS; call++) {
     const monitor_ids = Array.from({ length: PAGE }, (_, index) => rows[(call * 7 + index) % rows.length]?.id)
-    const begun = performance.now()
-    await ask('POST', '/inventory-monitors/sparklines', { monitor_ids })
-    pages.push(performance.now() - begun)
+    const startedAt = performance.now()
+    await request('POST', '/inventory-monitors/sparklines', { monitor_ids })
+    pages.push(performance.now() - startedAt)
   }
   report({ name: `sparklines of ${PAGE} monitors, median`, value: percentile(pages, 0.5), unit: 'ms', goal: '≤ 20' })
   report({ name: `sparklines of ${PAGE} monitors, p95`, value: percentile(pages, 0.95), unit: 'ms', goal: '≤ 20' })

@@ -4,12 +4,13 @@ import { judgeRecording, type Judgement } from '../src/stores/testing/truth/judg
 import { readRecordings } from '../src/stores/testing/truth/recording'
 import { report } from './report'
 
-// How many fields of recorded answers the connectors read right: each recording is answered over HTTP to its dialect's
-// real connector, and what the console would keep of it is compared, field by field, with what the recording expects.
-// The recordings are those of the tests, `server/src/stores/<dialect>/fixtures/*.json`; further ones are tried by naming
-// their folder, with the layout that `server/src/stores/testing/truth/recording.ts` describes:
+// Measures how many fields of recorded store responses the connectors read correctly: each recording is served over
+// HTTP to its dialect's real connector, and the values that the console would store are compared, field by field, with
+// the values that the recording expects. The recordings are those of the tests,
+// `server/src/stores/<dialect>/fixtures/*.json`. `RECORDINGS` names a further folder, with the layout that
+// `server/src/stores/testing/truth/recording.ts` describes:
 //
-//   RECORDINGS=/path/to/folder npm run bench -- truth
+// RECORDINGS=/path/to/folder npm run bench -- truth
 
 const stores = join(import.meta.dirname, '../src/stores')
 const further = process.env['RECORDINGS']

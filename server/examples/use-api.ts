@@ -10,8 +10,8 @@ export class Refused extends Error {
   }
 }
 
-const answerOf = <Data>({ data, error }: { data?: Data; error?: Problem }): Data => {
-  if (data === undefined) throw error ? new Refused(error) : new Error('no answer')
+const dataOf = <Data>({ data, error }: { data?: Data; error?: Problem }): Data => {
+  if (data === undefined) throw error ? new Refused(error) : new Error('no response')
   return data
 }
 
@@ -23,7 +23,7 @@ export interface Account {
 /** Signs in, records an order once however often it is sent, and reads it: with the generated types alone. */
 export async function useApi(baseUrl: string, account: Account) {
   const api = createClient<paths>({ baseUrl })
-  const { access_token } = answerOf(
+  const { access_token } = dataOf(
     await api.POST('/api/v1/login/access-token', {
       body: account,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -32,7 +32,7 @@ export async function useApi(baseUrl: string, account: Account) {
   api.use({ onRequest: ({ request }) => request.headers.set('authorization', `Bearer ${access_token}`) })
 
   const record = async (key: string, title: string) =>
-    answerOf(
+    dataOf(
       await api.POST('/api/v1/orders', {
         params: { header: { 'Idempotency-Key': key } },
         body: {
@@ -56,7 +56,7 @@ export async function useApi(baseUrl: string, account: Account) {
     sort: '-total',
     limit: 1,
   } satisfies paths['/api/v1/orders']['get']['parameters']['query']
-  const page = answerOf(await api.GET('/api/v1/orders', { params: { query } }))
+  const page = dataOf(await api.GET('/api/v1/orders', { params: { query } }))
   const { error } = await api.GET('/api/v1/orders/{orderId}', { params: { path: { orderId: 'nobody' } } })
   const refusal = await record('first-order', 'Another').catch((failure: unknown) => failure)
 

@@ -4,8 +4,8 @@ import { playWithFault } from './buying/play-with-fault'
 import { proofPostgres } from './buying/proof-database'
 import { addCounts, type Findings, type Proof } from './proof'
 
-/** By then the rarest is noticed. */
-const MOST_HISTORIES = 300
+/** Number of histories within which even the rarest fault is detected. */
+const MAX_HISTORIES = 300
 
 type Say = (line: string) => void
 
@@ -16,8 +16,8 @@ async function tryFault(
   say: Say,
 ): Promise<Findings> {
   const isAlone = fault.behind === undefined
-  const most = isAlone ? MOST_HISTORIES : MOST_HISTORIES / 10
-  const { played, wrong } = await playWithFault({ name, ...fault }, database, { firstSeed, most })
+  const maxHistories = isAlone ? MAX_HISTORIES : MAX_HISTORIES / 10
+  const { played, wrong } = await playWithFault({ name, ...fault }, database, { firstSeed, maxHistories: maxHistories })
   const [first] = wrong
   say(`${name}: ${first ? `noticed after ${played}, ${first}` : `not noticed in ${played}`}`)
   if (!isAlone) return { counts: { [first ? 'noticed' : 'held by another guard']: 1 }, found: [] }

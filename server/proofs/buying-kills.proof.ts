@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { buyingSteps } from '../src/purchase-attempts/buying-parts'
+import { buyingSteps } from '../src/purchase-attempts/buying-deps'
 import { startBuyingWorld, STORES, type BuyingWorld } from '../src/purchase-attempts/testing/buying-world'
 import { BuyingWorkers, LEASE_MS } from '../src/purchase-attempts/testing/buying-workers'
 import { restock } from '../src/purchase-attempts/testing/restock'
-import { wrongWith } from '../src/purchase-attempts/testing/wrong-with'
+import { findTaskViolations } from '../src/purchase-attempts/testing/find-task-violations'
 import type { TaskChannelRow } from '../src/task-channels/task-channel-row'
 import { setClockOffset } from '../src/platform/time/clock'
 import { proofDatabase } from './buying/proof-database'
 import type { Findings, Proof } from './proof'
 import { seededRandom, type Random } from './random'
 
-/** A purchase takes some 40 ms here. */
+/** Range of the random kill delay. A purchase takes about 40 ms here. */
 const PURCHASE_MS = 80
 const faults = ['reset', 'gateway_timeout', 'hook_after', 'server_error'] as const
 
@@ -22,26 +22,28 @@ interface Try {
   random: Random
 }
 
-/** Kills or stops one of the two at a step, or at any moment. */
-async function interrupt({ workers, random }: Try, begin: () => Promise<void>): Promise<string> {
+/**
+ * Kills or stops one of the two workers at a step, or at a random moment. Returns a description of the interruption.
+ */
+async function interrupt({ workers, random }: Try, startPurchase: () => Promise<void>): Promise<string> {
   const isStep = random.next() < 0.5
   const isKill = random.next() < 0.5
   const step = random.pick(buyingSteps) ?? 'answered'
   const [first] = workers.running
   if (!isStep) {
-    await begin()
+    await startPurchase()
     await sleep(random.below(PURCHASE_MS))
   }
-  const worker = isStep ? await workers.heldAt(step, begin) : (random.pick(workers.running) ?? first)
-  if (!worker) throw new Error('nobody runs')
+  const worker = isStep ? await workers.holdAt(step, startPurchase) : (random.pick(workers.running) ?? first)
+  if (!worker) throw new Error('no worker runs')
   if (isKill) {
     await workers.kill(worker)
     await workers.add()
   } else {
     workers.stop(worker)
-    // A process that stands still within a transaction keeps its locks: nobody waits for that here but the database.
+    // A process that is stopped within a transaction holds its locks; here only the database waits for them.
     await sleep(LEASE_MS * (0.5 + random.next() * 1.5))
-    await workers.goOn(worker)
+    await workers.resume(worker)
   }
   return `${isKill ? 'killed' : 'stopped'} ${isStep ? `at ${step}` : 'at any moment'}`
 }
@@ -54,15 +56,15 @@ async function tryOnce(one: Try): Promise<Findings> {
   const fault = random.next() < 0.3 ? random.pick(faults) : undefined
   if (fault) await world.faults([{ kind: fault, resource: 'orders', times: 1, applies: random.next() < 0.5 }])
   const before = (await world.orders()).map(({ order_no }) => order_no)
-  // A fault may end the purchase before the step is reached: then nobody is interrupted.
+  // A fault may end the purchase before the step is reached: then no worker is interrupted.
   const what = await interrupt(one, () => restock(world, STORES.scapi, variant)).catch((error: unknown) => {
     if (fault && error instanceof Error && error.message.startsWith('not within')) return 'not interrupted'
     throw error
   })
   await world.faults([])
   await world.heal()
-  await workers.settled()
-  const found = await wrongWith(world, { task, channel, variant, before })
+  await workers.settleAll()
+  const found = await findTaskViolations(world, { task, channel, variant, before })
   const states = (await world.attempts(task.id)).map(({ state }) => state)
   await world.t.db.execute(
     sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`,
@@ -74,7 +76,7 @@ async function tryOnce(one: Try): Promise<Findings> {
 
 export const proof: Proof = {
   name: 'buying-kills',
-  about: 'two workers that buy, one killed or stopped at a step or any moment: at most one order, known or looked for',
+  about: 'two workers that buy, one killed or stopped at a step or any moment: at most one order, known or searched',
   tries: 200,
   partOf: 25,
   async run({ tries, seed }) {
@@ -84,7 +86,7 @@ export const proof: Proof = {
     const counts: Record<string, number> = {}
     const found: string[] = []
     try {
-      const channel = await world.addChannel('scapi', { concurrency: 1, dailyBudget: 1_000_000_00 })
+      const channel = await world.addChannel('scapi', { concurrency: 1, daily_budget: 1_000_000_00 })
       for (let tried = 0; tried < tries; tried++) {
         const one = await tryOnce({ world, workers, channel, random })
         for (const [name, times] of Object.entries(one.counts)) counts[name] = (counts[name] ?? 0) + times

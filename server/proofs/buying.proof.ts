@@ -8,12 +8,12 @@ export const proof: Proof = {
   about: 'random histories of tasks, faults, kills and people: never bought twice, over a limit or silently',
   tries: 10_000,
   partOf: 50,
-  /** A history that failed is played again alone by HISTORIES=1 SEED=<its seed> npx jest purchase-attempts/history.test. */
+  /** A failed history alone is replayed by HISTORIES=1 SEED=<its seed> npx jest purchase-attempts/history.test. */
   async run({ tries, seed, say }) {
     const world = await startBuyingWorld(await proofDatabase())
     try {
-      const { wrong, seen } = await playHistories(world, seed, tries, say)
-      return { counts: Object.fromEntries(seen), found: wrong }
+      const { failures, counters } = await playHistories(world, seed, tries, say)
+      return { counts: Object.fromEntries(counters), found: failures }
     } finally {
       await world.close()
     }

@@ -6,7 +6,7 @@ import { superviseServer, type SupervisedServer } from './console/supervised-ser
 import type { Findings, Proof, ProofRun } from './proof'
 import { seededRandom, type Random } from './random'
 
-const REST_MS = { least: 200, most: 1200 }
+const REST_MS = { min: 200, max: 1200 }
 
 interface Running {
   installation: Installation
@@ -44,11 +44,11 @@ async function killAgainAndAgain({ tries, seed, say }: ProofRun, running: Runnin
   const atRandom = seededRandom(random.below(2 ** 31))
   const { ledger, settle } = await putToWork(installation, { origins, random: atRandom, withAlerts: true })
   for (let tried = 0; tried < tries; tried++) {
-    await sleep(REST_MS.least + random.below(REST_MS.most - REST_MS.least))
+    await sleep(REST_MS.min + random.below(REST_MS.max - REST_MS.min))
     const one = pickKill(random)
     await one?.kill(running, random)
     ledger.count(`killed: ${one?.name}`)
-    // Mostly it is up again before the next one; else it is killed while it recovers.
+    // Usually waits for the restart before the next kill; otherwise the next kill may hit the recovery.
     if (random.next() < 0.7) await Promise.all([all.ready(), worker.ready()])
   }
   await Promise.all([all.ready(), worker.ready()])
@@ -63,10 +63,10 @@ async function run(part: ProofRun): Promise<Findings> {
   const unexpected: string[] = []
   try {
     const { url } = installation.postgres
-    const tell = (what: string) => unexpected.push(what)
+    const reportExit = (what: string) => unexpected.push(what)
     const [all, worker] = await Promise.all([
-      superviseServer(servers, { role: 'all', url, tell }),
-      superviseServer(servers, { role: 'worker', url, tell }),
+      superviseServer(servers, { role: 'all', url, reportExit }),
+      superviseServer(servers, { role: 'worker', url, reportExit }),
     ])
     const { counts, found } = await killAgainAndAgain(part, { installation, all, worker })
     await Promise.all([all.stop(), worker.stop()])

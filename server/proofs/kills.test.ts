@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { proof } from './kills.proof'
 import { runProof } from './run-proof'
 
-test('servers and PostgreSQL are killed under load: nothing is lost, doubled or stuck', async () => {
+test('servers and PostgreSQL are killed under load: nothing is lost, duplicated or stuck', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'outlet-proof-'))
-  const { counts, found } = await runProof(proof, { n: 6, seed: 7, resume: false, folder, say: () => undefined })
+  const { counts, found } = await runProof(proof, { n: 3, seed: 7, resume: false, folder, say: () => undefined })
   rmSync(folder, { recursive: true })
   expect(found).toEqual([])
-  expect(counts['acknowledged writes']).toBeGreaterThan(20)
-  expect(counts['turns']).toBeGreaterThan(20)
+  expect(counts['acknowledged writes']).toBeGreaterThan(10)
+  expect(counts['turns']).toBeGreaterThan(10)
 }, 300_000)

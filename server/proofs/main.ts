@@ -11,7 +11,7 @@ const names = readdirSync(import.meta.dirname).flatMap((file) =>
 )
 
 const load = async (name: string): Promise<Proof> => {
-  // What every such file exports.
+  // Each `*.proof.ts` file exports a `proof`.
   const { proof } = (await import(join(import.meta.dirname, name + ENDING))) as { proof: Proof }
   return proof
 }
@@ -50,7 +50,7 @@ async function prove({ name, seed = Math.floor(Math.random() * 2 ** 31), ...give
   if (name === undefined) return list()
   const proof = await load(name)
   const n = given.n ?? proof.tries
-  console.log(`proof ${name}: seed ${seed}; stopped, it goes on with  npm run prove -- ${name} --n ${n} --seed ${seed}`)
+  console.log(`proof ${name}: seed ${seed}; if stopped, resume with  npm run prove -- ${name} --n ${n} --seed ${seed}`)
   const say = (line: string) => console.log(line)
   const { found } = await runProof(proof, { n, seed, from: given.from, resume: given.resume, say })
   if (found.length > 0) process.exitCode = 1

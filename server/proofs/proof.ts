@@ -1,4 +1,4 @@
-/** What a part of a proof tried, by what it is called, and each violation that it found, in a sentence. */
+/** Result of a part of a proof: counts by name, and a sentence for each violation found. */
 export interface Findings {
   counts: Record<string, number>
   found: string[]
@@ -6,26 +6,26 @@ export interface Findings {
 
 export interface ProofRun {
   tries: number
-  /** How many parts before have tried. */
+  /** Number of tries of the parts before. */
   tried: number
-  /** Of this part alone: the same seed chooses the same. */
+  /** Seed of this part; the same seed makes the same choices. */
   seed: number
   say(line: string): void
-  /** A git ref, where the proof begins with an older state of the project (`--from`). */
+  /** Git ref of an older state of the project that the proof starts with (`--from`). */
   from: string | undefined
 }
 
 /**
- * Tries something many times, at random. It is done in parts, each by itself: what a part found is kept, so that a run
- * that was stopped goes on with the next one.
+ * A randomized test of many tries. It runs in independent parts; the result of each part is stored, so that a stopped
+ * run resumes with the next part.
  */
 export interface Proof {
-  /** Of the file: `kills` is kills.proof.ts. */
+  /** Name of the file: `kills` is kills.proof.ts. */
   name: string
   about: string
-  /** Of the long form, unless `--n` says otherwise. */
+  /** Number of tries of the full run, unless `--n` sets another. */
   tries: number
-  /** Tries of a part at most. */
+  /** Maximum number of tries of a part. */
   partOf: number
   run(part: ProofRun): Promise<Findings>
 }

@@ -1,12 +1,12 @@
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** An integer from 0 to below `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below(end: number): number
   pick<Item>(items: readonly Item[]): Item | undefined
 }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Creates a Mulberry32 generator: the same numbers for the same seed. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

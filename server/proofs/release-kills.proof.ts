@@ -10,43 +10,49 @@ import { addCounts, type Findings, type Proof, type ProofRun } from './proof'
 import { seededRandom, type Random } from './random'
 
 const ENVIRONMENT = `/environments/local`
-/** A publish or a pin takes some hundred milliseconds beside these loads; killed later, it is mostly over. */
+/**
+ * Latest kill after the start of a publish or a pin. Either takes a few hundred milliseconds under this load; a later
+ * kill would usually find it completed.
+ */
 const KILL_WITHIN_MS = 250
-/** A server that has missed the news shows the newest generation by then. */
+/** Deadline after which even a server that has missed the event shows the newest generation. */
 const SHOWN_WITHIN_MS = 10_000
 
-type Answer = { status: number; body: unknown } | null
+type Reply = { status: number; body: unknown } | null
 
 interface State {
   servers: readonly SupervisedServer[]
   token: string
-  /** What a pin was answered with. */
+  /** Generations that acknowledged pins returned. */
   acknowledged: Generation[]
-  tell(found: readonly string[]): void
+  reportFindings(found: readonly string[]): void
   count(name: string, by?: number): void
 }
 
-/** Asks one server; null where it gave no whole answer. */
-async function ask(server: SupervisedServer, token: string, method: string, path: string, body?: object) {
+/** Sends a request to one server. Returns null without a complete response. */
+async function request(server: SupervisedServer, token: string, method: string, path: string, body?: object) {
   try {
-    const answer = await fetch(`${server.origin()}${API_PREFIX}${path}`, {
+    const response = await fetch(`${server.origin()}${API_PREFIX}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() } satisfies Answer
+    return { status: response.status, body: await response.json() } satisfies Reply
   } catch {
     return null
   }
 }
 
 const pageOf = async (server: SupervisedServer): Promise<string | null> => {
-  const answer = await fetch(`${server.origin()}/login`, { headers: { accept: 'text/html' } }).catch(() => null)
-  return answer?.ok ? answer.text() : null
+  const response = await fetch(`${server.origin()}/login`, { headers: { accept: 'text/html' } }).catch(() => null)
+  return response?.ok ? response.text() : null
 }
 
-/** Loads the console from a server that nobody kills, without pause, until told to stop; answers what went wrong. */
-function keepLoading(server: SupervisedServer) {
+/**
+ * Loads the console continuously from the server that is not killed. Returns a function that stops this and resolves to
+ * the number of loads and failures.
+ */
+function startLoading(server: SupervisedServer) {
   const loading = { isOn: true, loads: 0, failed: 0 }
   const done = (async () => {
     while (loading.isOn) {
@@ -62,17 +68,18 @@ function keepLoading(server: SupervisedServer) {
   }
 }
 
-async function killedWhile(victim: SupervisedServer, random: Random, act: () => Promise<Answer>): Promise<Answer> {
-  const answer = act()
+async function killedWhile(victim: SupervisedServer, random: Random, act: () => Promise<Reply>): Promise<Reply> {
+  const response = act()
   await sleep(random.below(KILL_WITHIN_MS))
   await victim.kill()
-  return answer
+  return response
 }
 
-/** A release is there with each of its files, or it is not there at all; one that was acknowledged is. */
-async function releaseFindings(survivor: SupervisedServer, token: string, version: string, answer: Answer) {
-  const read = await ask(survivor, token, 'GET', `/releases/orders/${version}`)
-  if (read?.status === 404) return answer?.status === 200 ? [`orders@${version} was acknowledged and is not there`] : []
+/** Returns violations: a release exists with all of its files or not at all, and an acknowledged release exists. */
+async function releaseFindings(survivor: SupervisedServer, token: string, version: string, response: Reply) {
+  const read = await request(survivor, token, 'GET', `/releases/orders/${version}`)
+  if (read?.status === 404)
+    return response?.status === 200 ? [`orders@${version} was acknowledged and is not there`] : []
   const { descriptor } = getRelease.response.parse(read?.body)
   const wrong: string[] = []
   for (const [path, hash] of Object.entries(descriptor.files)) {
@@ -83,16 +90,18 @@ async function releaseFindings(survivor: SupervisedServer, token: string, versio
   return wrong
 }
 
-/** Generations are numbered without a gap, and those that were acknowledged are among them, as they were. */
+/** Returns violations: generations are numbered without a gap, and contain the acknowledged ones unchanged. */
 async function generationFindings(survivor: SupervisedServer, token: string, acknowledged: readonly Generation[]) {
-  const read = await ask(survivor, token, 'GET', `${ENVIRONMENT}/generations?limit=200`)
+  const read = await request(survivor, token, 'GET', `${ENVIRONMENT}/generations?limit=200`)
   const { items } = listGenerations.response.parse(read?.body)
-  const kept = new Map(items.map((each) => [each.generation, each.pins['orders']]))
+  const pinnedByGeneration = new Map(items.map((each) => [each.generation, each.pins['orders']]))
   const gaps = items.flatMap(({ generation }, index) =>
     generation === items.length - index ? [] : [`generation ${generation} is out of order`],
   )
   const lost = acknowledged.flatMap(({ generation, pins }) =>
-    kept.get(generation) === pins['orders'] ? [] : [`generation ${generation} was acknowledged and is another`],
+    pinnedByGeneration.get(generation) === pins['orders']
+      ? []
+      : [`generation ${generation} was acknowledged and is another`],
   )
   return [...gaps, ...lost]
 }
@@ -114,33 +123,35 @@ interface Try {
   random: Random
 }
 
-const was = (answer: Answer): boolean => answer?.status === 200
+const isOk = (response: Reply): boolean => response?.status === 200
 
-/** Publishes a release at a server that may be killed meanwhile, and again. */
-async function publish({ token, tell, count }: State, { victim, survivor, version, random }: Try) {
-  const send = (server: SupervisedServer) => ask(server, token, 'POST', '/releases', draftOrders(version))
-  const answer = random.next() < 0.5 ? await killedWhile(victim, random, () => send(victim)) : await send(victim)
-  count(was(answer) ? 'published' : 'publish cut off')
-  tell(await releaseFindings(survivor, token, version, answer))
+/** Publishes a release at a server that may be killed meanwhile, then publishes it again at the other server. */
+async function publish({ token, reportFindings, count }: State, { victim, survivor, version, random }: Try) {
+  const send = (server: SupervisedServer) => request(server, token, 'POST', '/releases', draftOrders(version))
+  const response = random.next() < 0.5 ? await killedWhile(victim, random, () => send(victim)) : await send(victim)
+  count(isOk(response) ? 'published' : 'publish cut off')
+  reportFindings(await releaseFindings(survivor, token, version, response))
   await victim.ready()
   const again = await send(survivor)
-  if (!was(again)) tell([`orders@${version} cannot be published again: ${again?.status}`])
+  if (!isOk(again)) reportFindings([`orders@${version} cannot be published again: ${again?.status}`])
 }
 
-/** Pins it at a server that is killed meanwhile. */
-async function pin({ token, acknowledged, tell, count }: State, { victim, survivor, version, random }: Try) {
-  const read = async () => Environment.parse((await ask(survivor, token, 'GET', ENVIRONMENT))?.body)
+/** Pins the release at a server that is killed meanwhile. */
+async function pin({ token, acknowledged, reportFindings, count }: State, { victim, survivor, version, random }: Try) {
+  const read = async () => Environment.parse((await request(survivor, token, 'GET', ENVIRONMENT))?.body)
   const before = await read()
   const change = { expected_generation: before.generation, pins: { orders: version } }
-  const answer = await killedWhile(victim, random, () => ask(victim, token, 'POST', `${ENVIRONMENT}/pins`, change))
-  count(was(answer) ? 'pinned' : 'pin cut off')
-  if (was(answer)) acknowledged.push(Generation.parse(answer?.body))
-  tell(await generationFindings(survivor, token, acknowledged))
+  const response = await killedWhile(victim, random, () =>
+    request(victim, token, 'POST', `${ENVIRONMENT}/pins`, change),
+  )
+  count(isOk(response) ? 'pinned' : 'pin cut off')
+  if (isOk(response)) acknowledged.push(Generation.parse(response?.body))
+  reportFindings(await generationFindings(survivor, token, acknowledged))
   await victim.ready()
   const { generation, pins } = await read()
   const isOneOfBoth = [before.pins['orders'], version].includes(pins['orders'])
-  if (!isOneOfBoth) tell([`orders@${pins['orders']} is pinned`])
-  tell(await shownFindings([victim, survivor], generation))
+  if (!isOneOfBoth) reportFindings([`orders@${pins['orders']} is pinned`])
+  reportFindings(await shownFindings([victim, survivor], generation))
 }
 
 async function killAgainAndAgain({ tries, seed }: ProofRun, state: State): Promise<void> {
@@ -148,13 +159,13 @@ async function killAgainAndAgain({ tries, seed }: ProofRun, state: State): Promi
   for (let tried = 1; tried <= tries; tried++) {
     const [victim, survivor] = random.next() < 0.5 ? state.servers : state.servers.toReversed()
     if (!victim || !survivor) throw new Error('there are two servers')
-    const stop = keepLoading(survivor)
+    const stop = startLoading(survivor)
     const one = { victim, survivor, version: `1.1.${tried}`, random }
     await publish(state, one)
     await pin(state, one)
     const { loads, failed } = await stop()
     state.count('loads of the console', loads)
-    if (failed > 0) state.tell([`the console could not be loaded ${failed} times`])
+    if (failed > 0) state.reportFindings([`the console could not be loaded ${failed} times`])
   }
 }
 
@@ -162,13 +173,13 @@ async function run(part: ProofRun): Promise<Findings> {
   const processes = await bundleServer(SERVER_ENV)
   const installation = await startInstallation()
   const findings: Findings = { counts: {}, found: [] }
-  const tell = (found: readonly string[]) => findings.found.push(...found)
+  const reportFindings = (found: readonly string[]) => findings.found.push(...found)
   const count = (name: string, by = 1) => (findings.counts = addCounts(findings.counts, { [name]: by }))
   try {
     const supervision = {
       role: 'api',
       url: installation.postgres.url,
-      tell: (what: string) => tell([what]),
+      reportExit: (what: string) => reportFindings([what]),
     } as const
     const servers = await Promise.all([
       superviseServer(processes, supervision),
@@ -176,11 +187,11 @@ async function run(part: ProofRun): Promise<Findings> {
     ])
     const token = await installation.signIn(servers[0].origin() ?? '')
     for (const draft of [draftHost('1.0.0'), draftOrders('1.0.0')])
-      await ask(servers[0], token, 'POST', '/releases', draft)
+      await request(servers[0], token, 'POST', '/releases', draft)
     const first = { expected_generation: 0, pins: { host: '1.0.0', orders: '1.0.0' } }
-    const begun = await ask(servers[0], token, 'POST', `${ENVIRONMENT}/pins`, first)
-    if (begun?.status !== 200) throw new Error(`nothing can be pinned: ${JSON.stringify(begun)}`)
-    await killAgainAndAgain(part, { servers, token, acknowledged: [], tell, count })
+    const firstPin = await request(servers[0], token, 'POST', `${ENVIRONMENT}/pins`, first)
+    if (firstPin?.status !== 200) throw new Error(`nothing can be pinned: ${JSON.stringify(firstPin)}`)
+    await killAgainAndAgain(part, { servers, token, acknowledged: [], reportFindings, count })
     await Promise.all(servers.map((server) => server.stop()))
     return findings
   } finally {

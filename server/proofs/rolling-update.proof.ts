@@ -9,8 +9,8 @@ import type { Findings, Proof, ProofRun } from './proof'
 import { seededRandom } from './random'
 import { builtCommit, findCommit } from './rolling-update/built-commit'
 
-const REST_MS = { least: 500, most: 1500 }
-/** For how long one side works alone. */
+const REST_MS = { min: 500, max: 1500 }
+/** Time for which only one side runs. */
 const ALONE_MS = 4000
 
 async function update(folder: string, { tries, seed, say }: ProofRun): Promise<Findings> {
@@ -25,7 +25,7 @@ async function update(folder: string, { tries, seed, say }: ProofRun): Promise<F
     superviseServer(programs[side], {
       role: 'all',
       url: installation.postgres.url,
-      tell: (what) => unexpected.push(`${side}: ${what}`),
+      reportExit: (what) => unexpected.push(`${side}: ${what}`),
     })
   try {
     const running: SupervisedServer[] = [await start('old')]
@@ -35,7 +35,7 @@ async function update(folder: string, { tries, seed, say }: ProofRun): Promise<F
     say('the new server starts beside the old one, under load')
     running.push(await start('new'))
     for (let tried = 0; tried < tries; tried++) {
-      await sleep(REST_MS.least + random.below(REST_MS.most - REST_MS.least))
+      await sleep(REST_MS.min + random.below(REST_MS.max - REST_MS.min))
       const side = tried % 2
       await running[side]?.kill()
       ledger.count(side === 0 ? 'killed: the old one' : 'killed: the new one')

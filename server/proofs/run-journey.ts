@@ -4,13 +4,16 @@ import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A journey, in a browser and against a console of its own, told by variables how much of it; answers what it says. */
+/**
+ * Runs an end-to-end journey in a browser against its own console; variables set its size. Returns whether it passed,
+ * and its output.
+ */
 export async function runJourney(
   name: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ passed: boolean; said: string }> {
-  const words = ['playwright', 'test', '-c', 'host/e2e/playwright.config.ts', '--reporter=line', name]
-  const child = spawn('npx', words, { cwd: root, env: { ...process.env, NODE_ENV: 'test', ...variables } })
+  const args = ['playwright', 'test', '-c', 'host/e2e/playwright.config.ts', '--reporter=line', name]
+  const child = spawn('npx', args, { cwd: root, env: { ...process.env, NODE_ENV: 'test', ...variables } })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))

@@ -15,10 +15,10 @@ export interface ProofOptions {
   n: number
   seed: number
   from?: string | undefined
-  /** Goes on where a run of the same name, seed and n was stopped. */
+  /** Resumes a stopped run of the same name, seed and n. */
   resume: boolean
   say(line: string): void
-  /** Where progress is kept; the system's folder for temporary files unless said. */
+  /** Folder of the progress file; by default the system's folder for temporary files. */
   folder?: string
 }
 
@@ -28,27 +28,27 @@ function readProgress(file: string): Progress {
   try {
     return existsSync(file) ? Progress.parse(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING
   } catch {
-    // Cut off while it was written.
+    // The process was killed while it wrote the file.
     return NOTHING
   }
 }
 
-function keepProgress(file: string, progress: Progress) {
+function storeProgress(file: string, progress: Progress) {
   writeFileSync(`${file}.new`, JSON.stringify(progress))
   renameSync(`${file}.new`, file)
 }
 
-/** So that two parts have nothing in common, and neither have the same parts of neighbouring seeds. */
+/** Derives a part's seed, so that parts of one seed and of neighbouring seeds differ. */
 const seedOfPart = (seed: number, tried: number) => (Math.imul(seed, 0x9e3779b1) + tried) >>> 0
 
-/** Runs a proof to its end; answers what was found in all. */
+/** Runs all parts of a proof and returns the combined findings. */
 export async function runProof(
   proof: Proof,
   { n, seed, from, resume, say, folder = tmpdir() }: ProofOptions,
 ): Promise<Findings> {
   const file = join(folder, `outlet-proof-${proof.name}-${seed}-${n}.json`)
   let progress = resume ? readProgress(file) : NOTHING
-  if (progress.tried > 0) say(`goes on after ${progress.tried} of ${n}`)
+  if (progress.tried > 0) say(`resumes after ${progress.tried} of ${n}`)
   while (progress.tried < n) {
     const { tried } = progress
     const tries = Math.min(proof.partOf, n - tried)
@@ -58,7 +58,7 @@ export async function runProof(
       counts: addCounts(progress.counts, counts),
       found: [...progress.found, ...found],
     }
-    keepProgress(file, progress)
+    storeProgress(file, progress)
     say(`${progress.tried} of ${n}: ${JSON.stringify(counts)}`)
     for (const each of found) say(`FOUND ${each}`)
   }

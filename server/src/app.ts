@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
-import { canaryRoutes } from './canaries/canaries.routes'
+import { canaryRoutes } from './releases/canaries/canaries.routes'
 import { clientErrorRoutes } from './client-errors/client-errors.routes'
 import type { Config } from './config'
 import { describedContract } from './described-contract'
@@ -11,14 +11,14 @@ import { serveEventStream } from './platform/live/event-stream'
 import { rateSourceRoutes } from './rate-source/rate-source.routes'
 import { authenticator } from './session/authenticate'
 import type { App } from './platform/http/app-context'
-import { compressAnswers } from './platform/http/compress-answers'
+import { compressResponses } from './platform/http/compress-responses'
 import { serveMetrics } from './platform/http/metrics'
 import { openHttp, type TimeLimits } from './platform/http/open-http'
 import { serveOpenApi } from './platform/openapi/serve-openapi'
 import { serveProbes } from './platform/http/probes'
 import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
-import { alertLinkRoutes } from './alert-links/alert-links.routes'
+import { alertLinkRoutes } from './deliveries/alert-links.routes'
 import { analyticsRoutes } from './analytics/analytics.routes'
 import { annotationRoutes } from './annotations/annotations.routes'
 import { alertRuleRoutes } from './alert-rules/alert-rules.routes'
@@ -26,32 +26,36 @@ import { bulkJobRoutes } from './bulk-jobs/bulk-jobs.routes'
 import { deliveryRoutes } from './deliveries/deliveries.routes'
 import { DownloadSlots } from './platform/csv/download-slots'
 import { downloadRoutes } from './platform/csv/downloads.routes'
-import { environmentRoutes } from './environments/environments.routes'
+import { environmentRoutes } from './releases/environments/environments.routes'
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes'
 import { orderRoutes } from './orders/orders.routes'
 import { listRoutes } from './lists/lists.routes'
 import { inventoryMonitorRoutes } from './inventory-monitors/inventory-monitors.routes'
 import { menuRoutes } from './menu/menu.routes'
 import { machineTokenRoutes } from './machine-tokens/machine-tokens.routes'
-import { releaseHealthRoutes } from './release-health/release-health.routes'
+import { releaseHealthRoutes } from './releases/release-health/release-health.routes'
 import { BROWSER_WAIT_MS } from './releases/browser/not-checked'
-import { releaseRoutes } from './releases/releases.routes'
+import { releaseRoutes } from './releases/publishing/releases.routes'
 import type { SecretBox } from './platform/secrets/secret-box'
 import type { WorkProcess } from './platform/work/work-process'
 import { scheduledReportRoutes } from './scheduled-reports/scheduled-reports.routes'
 import { sessionRoutes } from './session/session.routes'
 import { notificationChannelRoutes } from './notification-channels/notification-channels.routes'
 import { buyingStopRoutes } from './buying-stop/buying-stop.routes'
-import { previewRoutes } from './previews/previews.routes'
+import { previewRoutes } from './releases/previews/previews.routes'
 import { purchaseLinkRoutes } from './purchase-links/purchase-links.routes'
+import { triggerTasks } from './purchase-attempts/trigger-tasks'
 import { purchaseAttemptRoutes } from './purchase-attempts/purchase-attempts.routes'
 import { snatchTaskRoutes } from './snatch-tasks/snatch-tasks.routes'
+import { disableMovedChannels } from './task-channels/disable-moved-channels'
 import { taskChannelRoutes } from './task-channels/task-channels.routes'
+import { taskOrderRoutes } from './task-orders/task-orders.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
 import { practiceDataRoutes } from './practice-data/practice-data.routes'
 import { productBaseRoutes } from './product-base/product-base.routes'
+import { productBulkRoutes } from './product-bulk/product-bulk.routes'
 import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
 import { subjectNames } from './subject-names'
@@ -60,12 +64,12 @@ import { workRoutes } from './work/work.routes'
 
 export const API_VERSION = '1.0.0'
 
-export interface AppParts {
+export interface AppDeps {
   config: Config
   db: Database
   events: EventHub
   secrets: SecretBox
-  /** Connections of their own, which nothing else can take away; `db` unless said. */
+  /** Separate connection pool for session queries, so that other work cannot exhaust it. Default: `db`. */
   sessions?: Database
   work: WorkProcess
   log?: FastifyBaseLogger
@@ -73,19 +77,62 @@ export interface AppParts {
   browserWaitMs?: number
 }
 
-/** Of pages that are served elsewhere. */
+/** Allows cross-origin requests (CORS) from the origins that serve the console's pages elsewhere. */
 async function allowOrigins(http: App['http'], { corsOrigins }: Config): Promise<void> {
   if (corsOrigins.length === 0) return
   await http.register(cors, {
     origin: corsOrigins,
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    // A browser learns the server's time from it.
+    // Browsers read the server's time from the `Date` header.
     exposedHeaders: ['date'],
   })
 }
 
-/** Builds the HTTP application without listening, so that tests build the very same and inject. */
+function registerRoutes(app: App): void {
+  clientErrorRoutes(app)
+  releaseHealthRoutes(app)
+  sessionRoutes(app)
+  userRoutes(app)
+  alertRuleRoutes(app)
+  alertLinkRoutes(app)
+  analyticsRoutes(app)
+  annotationRoutes(app)
+  auditRecordRoutes(app, subjectNames)
+  scheduledReportRoutes(app)
+  storeRoutes(app, disableMovedChannels)
+  productRoutes(app)
+  productBaseRoutes(app)
+  productBulkRoutes(app)
+  imageRoutes(app)
+  exchangeRateRoutes(app)
+  rateSourceRoutes(app)
+  heartbeatRoutes(app)
+  deliveryRoutes(app)
+  downloadRoutes(app)
+  bulkJobRoutes(app)
+  practiceDataRoutes(app)
+  listRoutes(app)
+  orderRoutes(app)
+  taskOrderRoutes(app)
+  inventoryMonitorRoutes(app)
+  machineTokenRoutes(app)
+  menuRoutes(app)
+  notificationChannelRoutes(app)
+  notificationRoutes(app)
+  taskChannelRoutes(app)
+  snatchTaskRoutes(app, triggerTasks)
+  purchaseAttemptRoutes(app)
+  purchaseLinkRoutes(app)
+  buyingStopRoutes(app)
+  const onPinned = releaseRoutes(app)
+  environmentRoutes(app, onPinned)
+  canaryRoutes(app, onPinned)
+  previewRoutes(app)
+  workRoutes(app)
+}
+
+/** Builds the HTTP application without listening, so that tests inject requests into the same application. */
 export async function buildApp({
   config,
   db,
@@ -96,7 +143,7 @@ export async function buildApp({
   log,
   timeLimits,
   browserWaitMs = BROWSER_WAIT_MS,
-}: AppParts): Promise<App> {
+}: AppDeps): Promise<App> {
   const http = openHttp({ config, log, timeLimits })
   const app: App = {
     http,
@@ -114,9 +161,9 @@ export async function buildApp({
     served: [],
     servedRaw: [],
   }
-  compressAnswers(http)
+  compressResponses(http)
   await allowOrigins(http, config)
-  // No body is read for what nothing serves.
+  // Rejects unknown routes before the body is read.
   http.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound('request.not_found')
   })
@@ -125,44 +172,7 @@ export async function buildApp({
   )
   serveProbes(app)
   serveMetrics(http, app.metrics)
-  clientErrorRoutes(app)
-  releaseHealthRoutes(app)
-  sessionRoutes(app)
-  userRoutes(app)
-  alertRuleRoutes(app)
-  alertLinkRoutes(app)
-  analyticsRoutes(app)
-  annotationRoutes(app)
-  auditRecordRoutes(app, subjectNames)
-  scheduledReportRoutes(app)
-  storeRoutes(app)
-  productRoutes(app)
-  productBaseRoutes(app)
-  imageRoutes(app)
-  exchangeRateRoutes(app)
-  rateSourceRoutes(app)
-  heartbeatRoutes(app)
-  deliveryRoutes(app)
-  downloadRoutes(app)
-  bulkJobRoutes(app)
-  practiceDataRoutes(app)
-  listRoutes(app)
-  orderRoutes(app)
-  inventoryMonitorRoutes(app)
-  machineTokenRoutes(app)
-  menuRoutes(app)
-  notificationChannelRoutes(app)
-  notificationRoutes(app)
-  taskChannelRoutes(app)
-  snatchTaskRoutes(app)
-  purchaseAttemptRoutes(app)
-  purchaseLinkRoutes(app)
-  buyingStopRoutes(app)
-  const onPinned = releaseRoutes(app)
-  environmentRoutes(app, onPinned)
-  canaryRoutes(app, onPinned)
-  previewRoutes(app)
-  workRoutes(app)
+  registerRoutes(app)
   serveEventStream(app)
   serveOpenApi(app, describedContract, API_VERSION)
   return app

@@ -12,17 +12,17 @@ import { bulkMonitors } from './inventory-monitors/batch/bulk-monitors'
 import { bulkOrders } from './orders/bulk-orders'
 import type { SecretBox } from './platform/secrets/secret-box'
 import { bulkBaseProducts } from './product-base/bulk-base-products'
-import { bulkProducts } from './products/bulk-products'
-import { bulkUsers } from './users/bulk-users'
+import { bulkProducts } from './product-bulk/bulk-products'
+import { bulkUsers } from './bulk-jobs/bulk-users'
 
-/** The lists whose rows a worker can change many at a time, by the path that takes such a change. */
+/** Lists whose rows a worker can change in bulk, by the path of their bulk endpoint. */
 export function bulkLists({ config, secrets }: { config: Config; secrets: SecretBox }): Map<string, StoredBulkList> {
-  const parts = { secrets, timeZone: config.timeZone }
+  const deps = { secrets, timeZone: config.timeZone }
   return new Map([
     [ordersEndpoint.path, storedList(bulkOrders(config), OrderBulkAction)],
     [usersEndpoint.path, storedList(bulkUsers(secrets), UserBulkAction)],
-    [productsEndpoint.path, storedList(bulkProducts(parts), ProductBulkAction)],
+    [productsEndpoint.path, storedList(bulkProducts(deps), ProductBulkAction)],
     [baseProductsEndpoint.path, storedList(bulkBaseProducts(secrets), BaseProductBulkAction)],
-    [monitorsEndpoint.path, storedList(bulkMonitors(parts), MonitorBulkAction)],
+    [monitorsEndpoint.path, storedList(bulkMonitors(deps), MonitorBulkAction)],
   ])
 }

@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig } from './config'
 
-test('has a default for everything', () => {
+test('every setting has a default', () => {
   expect(parseConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -9,16 +9,16 @@ test('has a default for everything', () => {
     reportingCurrency: 'CNY',
     timeZone: 'Asia/Shanghai',
     practiceStore: true,
-    auditKeepDays: 730,
+    auditRetentionDays: 730,
     role: 'all',
   })
 })
 
-test('reads the user name of the first admin in the form in which sign-in reads it', () => {
+test("normalises the first admin's user name as sign-in does", () => {
   expect(parseConfig({ ADMIN_USERNAME: ' mu\u0308ller\u200B' }).adminUsername).toBe('m\u00FCller')
 })
 
-test('takes an empty variable as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(parseConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 8080, publicUrl: null })
 })
 
@@ -45,7 +45,7 @@ test.each([
   [{ AUDIT_KEEP_DAYS: '-1' }, 'AUDIT_KEEP_DAYS: must be a number of days, or 0 for ever.'],
   [{ REPORTING_CURRENCY: 'yuan' }, 'REPORTING_CURRENCY: must be an ISO 4217 code such as CNY.'],
   [{ DATABASE_URL: 'postgres://h/d' }, 'SECRET_KEY: is required with DATABASE_URL, the same for all processes.'],
-])('refuses %p with one sentence', (env, message) => {
+])('refuses %p with a one-sentence message', (env, message) => {
   expect(() => parseConfig(env)).toThrow(new ConfigError(message))
 })
 
@@ -56,15 +56,15 @@ test.each([
   ['172.20.0.0/16, fd00::/8', ['172.20.0.0/16', 'fd00::/8']],
   ['loopback', ['127.0.0.0/8', '::1/128']],
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
-])('reads whom it trusts as a proxy: %p', (text, trusted) => {
+])('parses the trusted proxies: %p', (text, trusted) => {
   expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
 })
 
-test('tells every wrong setting at once', () => {
+test('reports every invalid setting at once', () => {
   expect(() => parseConfig({ PORT: 'x', ENVIRONMENT: 'Prod!' })).toThrow(/^PORT: .*\nENVIRONMENT: .*$/)
 })
 
-test('takes the proxy settings as other programs do', () => {
+test('reads the proxy settings as other programs do', () => {
   const { proxies } = parseConfig({
     HTTPS_PROXY: 'http://upper:1',
     https_proxy: 'http://lower:1',

@@ -11,7 +11,7 @@ const flag = (fallback: '0' | '1') =>
     .default(fallback)
     .transform((value) => value === '1')
 
-const words = z
+const commaSeparated = z
   .string()
   .default('')
   .transform((text) =>
@@ -38,14 +38,14 @@ const isCidr = (text: string) => {
   )
 }
 
-/** What a word of TRUST_PROXY stands for. */
-const networkWords = new Map([
+/** Networks that the keywords of TRUST_PROXY stand for. */
+const namedNetworks = new Map([
   ['loopback', ['127.0.0.0/8', '::1/128']],
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ])
 
-// A network of everybody would let every caller write the own address.
-const isProxyNetwork = (text: string) => networkWords.has(text) || (isCidr(text) && !text.endsWith('/0'))
+// A network of all addresses would let every caller forge its own address through X-Forwarded-For.
+const isProxyNetwork = (text: string) => namedNetworks.has(text) || (isCidr(text) && !text.endsWith('/0'))
 
 const trustedProxies = z.union(
   [
@@ -53,9 +53,9 @@ const trustedProxies = z.union(
       .string()
       .regex(/^\d{1,2}$/)
       .transform(Number),
-    words
+    commaSeparated
       .pipe(z.array(z.string().refine(isProxyNetwork)))
-      .transform((networks) => networks.flatMap((network) => networkWords.get(network) ?? [network])),
+      .transform((networks) => networks.flatMap((network) => namedNetworks.get(network) ?? [network])),
   ],
   {
     error: 'must be networks such as 10.1.0.0/16, loopback or private, separated by commas, or a number of proxies',
@@ -73,7 +73,7 @@ const isReadable = (path: string) => {
   }
 }
 
-/** As other programs take it: without a scheme it is an HTTP proxy. */
+/** Proxy URL; without a scheme it is an HTTP proxy, as in other programs. */
 const proxy = z
   .string()
   .transform((text) => (text.includes('://') ? text : `http://${text}`))
@@ -103,17 +103,17 @@ const Environment = z.object({
     )
     .optional(),
   SECRET_KEY: secretKey.optional(),
-  SECRET_KEYS_OLD: words.pipe(z.array(secretKey)),
+  SECRET_KEYS_OLD: commaSeparated.pipe(z.array(secretKey)),
   PRACTICE_STORE: flag('1'),
-  ALLOWED_PRIVATE_NETWORKS: words.pipe(
+  ALLOWED_PRIVATE_NETWORKS: commaSeparated.pipe(
     z.array(z.string().refine(isCidr, 'must be networks such as 10.1.0.0/16, separated by commas')),
   ),
   HTTP_PROXY: proxy.optional(),
   HTTPS_PROXY: proxy.optional(),
-  PUSH_HOSTS: words.pipe(
+  PUSH_HOSTS: commaSeparated.pipe(
     z.array(z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be host names, separated by commas')),
   ),
-  // Node reads it by itself, and only warns where it cannot.
+  // Node reads the file by itself, and only warns if it cannot.
   NODE_EXTRA_CA_CERTS: z.string().refine(isReadable, 'must be a file that can be read').optional(),
   NO_PROXY: z.string().max(10_000).default(''),
   ENVIRONMENT: z
@@ -121,7 +121,7 @@ const Environment = z.object({
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
     .default('local'),
   API_BASE_URL: origin.optional(),
-  CORS_ORIGINS: words.pipe(z.array(origin)),
+  CORS_ORIGINS: commaSeparated.pipe(z.array(origin)),
   REPORTING_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as CNY')
@@ -146,7 +146,7 @@ const Environment = z.object({
 export const serverRoles = ['all', 'api', 'worker'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
-/** The parts of a worker's work, of which a process may do some. */
+/** Groups of background work; a worker process may run a subset. */
 export const workGroups = ['monitoring', 'syncing', 'bulk', 'delivering', 'buying', 'releases', 'analytics'] as const
 export type WorkGroup = (typeof workGroups)[number]
 
@@ -154,42 +154,42 @@ export interface Config {
   port: number
   host: string
   publicUrl: string | null
-  /** Networks of proxies whose X-Forwarded-For counts, or how many proxies there are; 0 = none. */
+  /** Networks of proxies whose X-Forwarded-For is trusted, or the number of proxies; 0 = none. */
   trustProxy: string[] | number
-  /** Open at a time; of one address at most half of them. */
+  /** Maximum number of open connections; one client address may hold at most half of them. */
   maxConnections: number
   dataDir: string
   /** Null = an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
   adminUsername: string
   adminPassword: string | null
-  /** 64 hexadecimal digits; null only with the embedded database, which keeps its own. */
+  /** 64 hexadecimal digits; null only with the embedded database, which has a key file of its own. */
   secretKey: string | null
-  /** Keys of before, which are still read. */
+  /** Previous keys, still used for decryption. */
   oldSecretKeys: string[]
   practiceStore: boolean
   allowedPrivateNetworks: string[]
-  /** Push services beside those of known browsers that may be reached through a proxy. */
+  /** Additional push services that may be reached through a proxy, besides those of known browsers. */
   pushHosts: string[]
-  /** Of requests to stores, services and sources; not of the console's own parts. */
+  /** Proxies for requests to stores, services and rate sources, not for traffic between the console's own processes. */
   proxies: OutgoingProxies
   environment: string
   apiBaseUrl: string | null
   corsOrigins: string[]
   reportingCurrency: string
   timeZone: string
-  /** 0 = for ever. */
-  auditKeepDays: number
-  deliveriesKeepDays: number
-  /** A Chromium; null: the usual places. */
+  /** 0 = unlimited. */
+  auditRetentionDays: number
+  deliveriesRetentionDays: number
+  /** Path of a Chromium executable; null = the usual locations. */
   chromePath: string | null
   logLevel: string
   role: ServerRole
-  /** None for `--role=api`. */
+  /** Empty for `--role=api`. */
   work: readonly WorkGroup[]
 }
 
-/** The settings are wrong; the message has one sentence for each. */
+/** Invalid settings; the message has one sentence for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -212,7 +212,7 @@ const parseWork = (args: readonly string[], role: ServerRole): readonly WorkGrou
   return workGroups.filter((group) => wanted.includes(group))
 }
 
-/** The lower-case names of the proxy settings win, as they do for curl. */
+/** The lower-case names of the proxy settings take precedence, as in curl. */
 const withLowerCaseProxies = (env: Record<string, string | undefined>): Record<string, string | undefined> => ({
   ...env,
   HTTP_PROXY: env['http_proxy'] ?? env['HTTP_PROXY'],
@@ -227,7 +227,7 @@ const proxiesOf = ({ HTTP_PROXY, HTTPS_PROXY, NO_PROXY }: z.output<typeof Enviro
   isTrusted: true,
 })
 
-/** Reads the settings from environment and arguments, once; throws ConfigError. Empty variables count as unset. */
+/** Reads the settings from environment and arguments. Empty variables count as unset. Throws ConfigError. */
 export function parseConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const given = withLowerCaseProxies(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
@@ -263,8 +263,8 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     corsOrigins: settings.CORS_ORIGINS,
     reportingCurrency: settings.REPORTING_CURRENCY,
     timeZone: settings.TIME_ZONE,
-    auditKeepDays: settings.AUDIT_KEEP_DAYS,
-    deliveriesKeepDays: settings.DELIVERIES_KEEP_DAYS,
+    auditRetentionDays: settings.AUDIT_KEEP_DAYS,
+    deliveriesRetentionDays: settings.DELIVERIES_KEEP_DAYS,
     chromePath: settings.CHROME_PATH,
     logLevel: settings.LOG_LEVEL,
     role,
@@ -272,8 +272,8 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
   }
 }
 
-/** Copies of what the database has. */
+/** Folder of the local cache of release files; the database holds the originals. */
 export const releaseFilesDir = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'release-files')
 
-/** Where an earlier server kept the files of releases. */
+/** Folder in which an earlier version of the server stored the files of releases. */
 export const releaseFoldersDir = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'releases')

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
+import { DATABASE_UNAVAILABLE } from '@outlet/shared/contract/problem'
 import { systemCaller } from './platform/audit/record-audit'
 import { openDatabase, type Database } from './platform/db/database'
 import { migrate } from './platform/db/migrate'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   api = (await servers.start('api', postgres.url)).origin
   const body = new URLSearchParams({ username: 'operator', password: PASSWORD })
   const signedIn = await fetch(`${api}${API_PREFIX}/login/access-token`, { method: 'POST', body })
-  // The contract's answer of that endpoint.
+  // The response body of that endpoint, as the contract defines it.
   token = ((await signedIn.json()) as { access_token: string }).access_token
 }, 60_000)
 afterAll(async () => {
@@ -55,8 +55,8 @@ afterAll(async () => {
 })
 
 async function seed() {
-  // Slow enough that some checks are committed while others wait for their turn.
-  await addStore(db, { baseUrl: store.origin, ratePerSecond: 10, burst: 1 })
+  // Slow enough that some checks are committed while others wait for the rate limiter.
+  await addStore(db, { base_url: store.origin, rate_per_second: 10, burst: 1 })
   stock(store, 'CA', CHECKS, 1)
   await seedProducts(db, 'coach-outlet', { prefix: 'CA', products: CHECKS, variants: 1 })
   await db.execute(sql`
@@ -75,11 +75,11 @@ const send = (method: string, path: string, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   })
 
-const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-  const answer = await send(method, API_PREFIX + path, body)
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+const call = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+  const response = await send(method, API_PREFIX + path, body)
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   // Each caller names the contract's type of that endpoint.
-  return (await answer.json()) as Answer
+  return (await response.json()) as Body
 }
 
 const number = async (query: ReturnType<typeof sql>) =>
@@ -90,7 +90,7 @@ async function until(what: string, is: () => Promise<boolean> | boolean) {
   throw new Error(`not within 20 s: ${what}`)
 }
 
-/** Also what is taken: as if the leases had come to their end. */
+/** Makes all checks due, claimed ones included, as if their leases had expired. */
 const dueNow = () =>
   db.execute(sql`update monitor_checks set next_check_at = clock_now() where next_check_at is not null`)
 
@@ -106,30 +106,34 @@ const isGone = () => {
   }
 }
 
-/** The stream of events, as a tab holds it. */
+/** Opens the event stream, as a browser tab does. */
 async function openStream() {
-  const answer = await send('GET', `${API_PREFIX}/events`)
-  const told = { events: 0, isOpen: true }
+  const response = await send('GET', `${API_PREFIX}/events`)
+  const streamState = { events: 0, isOpen: true }
   const read = async () => {
-    for await (const chunk of answer.body ?? []) {
-      told.events += new TextDecoder().decode(chunk).split('data: ').length - 1
+    for await (const chunk of response.body ?? []) {
+      streamState.events += new TextDecoder().decode(chunk).split('data: ').length - 1
     }
   }
   void read()
     .catch(() => undefined)
-    .finally(() => (told.isOpen = false))
-  return told
+    .finally(() => (streamState.isOpen = false))
+  return streamState
 }
 
-/** What an operator is told while the database is away: so, and nothing else. */
+/** Expects every request to be refused as `DATABASE_AWAY`, with nothing else in the body. */
 async function expectAway() {
   for (const [method, path, body] of [
     ['GET', '/inventory-monitors', undefined],
     ['POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes: ['CA1'] }],
   ] as const) {
-    const answer = await send(method, API_PREFIX + path, body)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await answer.json()).toMatchObject({ status: 503, code: DATABASE_AWAY, title: 'Service Unavailable' })
+    const response = await send(method, API_PREFIX + path, body)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toMatchObject({
+      status: 503,
+      code: DATABASE_UNAVAILABLE,
+      title: 'Service Unavailable',
+    })
   }
   expect((await send('GET', '/readyz')).status).toBe(503)
   expect((await send('GET', '/healthz')).status).toBe(200)
@@ -140,7 +144,7 @@ const rounds: [string, NodeJS.Signals, { state: 'in' | 'out'; ats: number; kind:
   ['as an operator restarts it', 'SIGINT', { state: 'in', ats: 5, kind: 'restocked', fulfilment: 'delivered' }],
 ]
 
-test('prepares: all monitors are checked by a worker', async () => {
+test('setup: a worker checks all monitors', async () => {
   await servers.start('worker', postgres.url)
   const product_codes = Array.from({ length: CHECKS }, (_, index) => `CA${index + 1}`)
   await call('POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes })
@@ -148,7 +152,7 @@ test('prepares: all monitors are checked by a worker', async () => {
 }, 30_000)
 
 test.each(rounds)(
-  'PostgreSQL stops %s, under load: nothing is lost or doubled, all goes on by itself',
+  'PostgreSQL stops %s under load: nothing is lost or duplicated, and all work resumes by itself',
   async (_how, signal, { state, ats, kind, fulfilment }) => {
     for (const [id, variants] of store.products) variants.set(`${id}-1`, { ats, orderable: ats > 0 })
     store.behaviour.delayMs = 100
@@ -162,31 +166,31 @@ test.each(rounds)(
     process.kill(postgres.pid, signal)
     await until('it has ended', isGone)
     await expectAway()
-    const asked = store.requests.length
+    const requestsBefore = store.requests.length
     postgres = await startEmbeddedPostgres(options)
     await until('the API serves again', async () => (await send('GET', '/readyz')).status === 200)
     await until('the cut stream has ended', () => !stream.isOpen)
     const reopened = await openStream()
 
-    // A few were committed before the stop and are read again: the same reading changes nothing.
+    // Some checks were committed before the stop and are read again: an equal reading changes nothing.
     await dueNow()
-    await until('checks go on', () => store.requests.length > asked)
+    await until('checks continue', () => store.requests.length > requestsBefore)
     await until('all are read', async () => (await inState(state)) === CHECKS)
     await until('the job is done', async () => (await call<BulkJob>('GET', `/bulk-jobs/${job.id}`)).state === 'done')
-    await until('the new stream tells', () => reopened.events > 0)
+    await until('the new stream delivers', () => reopened.events > 0)
 
     expect(await call<BulkJob>('GET', `/bulk-jobs/${job.id}`)).toMatchObject({ changed: ORDERS, refused: 0 })
     const { rows } = await db.execute(sql`
       select count(*)::int as events, count(distinct subject_id)::int as monitors from events where kind = ${kind}`)
     expect(rows).toEqual([{ events: CHECKS, monitors: CHECKS }])
     expect(await number(sql`select count(*)::int as value from audit where request_id = ${job.id}`)).toBe(ORDERS)
-    // Nobody's health suffers from what is not the store's fault.
+    // A database outage does not affect the monitors' health.
     expect(await number(sql`select count(*)::int as value from inventory_monitors where health <> 'ok'`)).toBe(0)
   },
   30_000,
 )
 
-test('every turn stands in the history once; no other event was told', async () => {
+test('each stock change is in the history once, and no other event was emitted', async () => {
   const turns = await db.execute(sql`
     select count(*)::int as value from events where kind not in ('sold_out', 'restocked')`)
   expect(turns.rows).toEqual([{ value: 0 }])
@@ -195,7 +199,7 @@ test('every turn stands in the history once; no other event was told', async () 
   expect(await number(sql`select count(*)::int as value from order_events where kind = 'changed'`)).toBe(2 * ORDERS)
 })
 
-test('a worker that cannot reach its database still ends in order', async () => {
+test('a worker that cannot reach its database still shuts down cleanly', async () => {
   const { child } = await servers.start('worker', postgres.url)
   process.kill(postgres.pid, 'SIGQUIT')
   await until('it has ended', isGone)

@@ -64,6 +64,7 @@ import * as snatchTaskCount from '@outlet/shared/contract/snatch-task-count'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
 import * as storeKey from '@outlet/shared/contract/store-key'
 import * as storeSettings from '@outlet/shared/contract/store-settings'
+import * as stock from '@outlet/shared/contract/stock'
 import * as stores from '@outlet/shared/contract/stores'
 import * as taskOrders from '@outlet/shared/contract/task-orders'
 import * as taskModes from '@outlet/shared/contract/task-modes'
@@ -85,17 +86,17 @@ const tags: DescribedContract['tags'] = [
   },
   {
     name: 'products',
-    description: 'What the stores sell, as last read',
-    modules: [products, productCandidates, productCode, productFacets, productHistory, productBulk],
+    description: 'Products of the stores, as last read',
+    modules: [products, stock, productCandidates, productCode, productFacets, productHistory, productBulk],
   },
   {
     name: 'product-base',
-    description: 'The products that the team cares about, over all stores',
+    description: 'Products that the team follows, across all stores',
     modules: [productBase, productBaseBulk, productBaseImport],
   },
   {
     name: 'inventory-monitors',
-    description: 'Products whose stock is checked, and what the checks say',
+    description: 'Products whose stock is checked, and the results of the checks',
     modules: [
       monitors,
       monitorSettings,
@@ -116,9 +117,9 @@ const tags: DescribedContract['tags'] = [
     description: 'Orders, recorded by hand or placed by a task',
     modules: [orders, orderSummary, orderBulk, taskOrders],
   },
-  { name: 'analytics', description: 'Figures of orders over time', modules: [analytics] },
+  { name: 'analytics', description: 'Metrics of orders, stock and purchases over time', modules: [analytics] },
   { name: 'scheduled-reports', description: 'Analyses that are sent every Monday', modules: [scheduledReports] },
-  { name: 'annotations', description: 'What happened, for the time axis of charts', modules: [annotations] },
+  { name: 'annotations', description: 'Events for the time axis of charts', modules: [annotations] },
   { name: 'exchange-rates', description: 'Rates to the reporting currency', modules: [exchangeRates, rateSource] },
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'practice-data', description: 'A year of sample data to try the console with', modules: [practiceData] },
@@ -126,33 +127,45 @@ const tags: DescribedContract['tags'] = [
   { name: 'notifications', description: "The caller's notifications", modules: [notifications] },
   {
     name: 'notification-channels',
-    description: 'Where messages go, and how they fare there',
+    description: 'Recipients of messages and their health',
     modules: [notificationChannels, channelKinds],
   },
-  { name: 'alert-rules', description: 'What is told to whom', modules: [alertRules, alertTemplates] },
-  { name: 'deliveries', description: 'Every message, with its answer', modules: [deliveries, deliveriesSummary] },
-  { name: 'task-channels', description: 'Where and how tasks buy', modules: [taskChannels, taskModes] },
+  {
+    name: 'alert-rules',
+    description: 'Rules that select events and their recipients',
+    modules: [alertRules, alertTemplates],
+  },
+  {
+    name: 'deliveries',
+    description: 'Messages with the response of their service',
+    modules: [deliveries, deliveriesSummary],
+  },
+  {
+    name: 'task-channels',
+    description: 'Store accounts and checkout settings of tasks',
+    modules: [taskChannels, taskModes],
+  },
   {
     name: 'snatch-tasks',
-    description: 'What is to be bought when it can be ordered',
+    description: 'Tasks that buy products when they can be ordered',
     modules: [snatchTasks, snatchTaskCount],
   },
-  { name: 'purchase-attempts', description: 'Each try to buy, step by step', modules: [purchaseAttempts] },
+  { name: 'purchase-attempts', description: 'Purchase attempts, step by step', modules: [purchaseAttempts] },
   { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },
   { name: 'menu', description: 'The menu of each role', modules: [menu] },
   { name: 'releases', description: 'Releases of the host and the remotes', modules: [releases, label] },
   {
     name: 'environments',
-    description: 'What is pinned where, and who may change it',
+    description: 'Pins of each environment and who may change them',
     modules: [environments, releaseBefore, why],
   },
   { name: 'canaries', description: 'A version for a share of the users', modules: [canaries] },
-  { name: 'previews', description: 'Releases that somebody is shown before they are pinned', modules: [previews] },
+  { name: 'previews', description: 'Releases shown to one user before they are pinned', modules: [previews] },
   { name: 'release-health', description: 'How releases load and fail in browsers', modules: [releaseHealth] },
-  { name: 'audit-records', description: 'Who did what, and when', modules: [auditRecords] },
+  { name: 'audit-records', description: 'Records of actions with actor and time', modules: [auditRecords] },
   {
     name: 'work',
-    description: 'Background work: what is due, given up, and on a schedule',
+    description: 'Background work: due, permanently failed and scheduled',
     modules: [work, heartbeat],
   },
   { name: 'client-errors', description: 'Errors that browsers report', modules: [clientErrors] },
@@ -168,24 +181,23 @@ const descriptions = {
   Count: 'Exact up to 10,000; beyond it `exact` is false, and there are more than `count`',
   Day: "A day of the installation's time zone",
   DownloadTicket: 'Good for one download, without a session, for a minute; `path` is below /api/v1',
-  LiveEvent: 'What changed, by id only; many ids of a batch come as one event without ids',
+  LiveEvent: 'Ids of changed records; a large batch is one event without ids',
   Money: "An amount in the currency's minor unit (ISO 4217: 100 = 1.00 CNY, 100 = 100 JPY)",
-  MonitorHealth: 'How the checks fare, apart from what they say',
+  MonitorHealth: 'Health of the checks, independent of their results',
   OrderDraft: 'An order bought elsewhere; the totals are added up by the server',
   OrderLine: '`unit_price` is in minor units of the currency of the order',
   OrderSource: '`manual` = entered by hand, `task` = placed by a task',
   Password: 'At least six characters, with upper and lower case letters',
   Problem: 'RFC 9457; branch on `code`, never on a text',
   Product: "A product of a store's catalogue, as last read",
-  ProductChange: 'What can have happened to a product between two syncs',
+  ProductChange: 'Kinds of changes of a product between two syncs',
   Rate: 'A decimal number above zero as text, since a binary fraction would not be exact',
-  RelativeDay: "The beginning of a day of the installation's time zone, so many days ago: `today`, `today-6d`",
-  StockKind:
-    '`exact` = counted, `capped` = the store says "plenty" and does not count; where it is not `exact`, `ats` is null',
-  StockState: 'What the readings say; only confirmed readings move it, a failed reading never does',
+  RelativeDay: "Start of a day in the installation's time zone, a number of days ago: `today`, `today-6d`",
+  StockKind: '`exact` = counted, `capped` = "plenty"; if not `exact`, the quantity is null or a minimum',
+  StockState: 'State derived from confirmed readings; a failed reading never changes it',
   StoreChange: "Fields of any dialect; those that the store's dialect does not have are refused",
-  StoreHealth: "How the store's connector fares; `blocked` is left alone until a person resumes it",
-  StoreKey: 'Names a store in addresses, and as `website_type` wherever something is of a store',
+  StoreHealth: "Health of the store's connector; `blocked` stays until a person resumes it",
+  StoreKey: 'Identifies a store in URLs and as `website_type` in records',
   Timestamp: 'ISO 8601 in UTC, with Z',
   UserSummary: 'To readers without `users.write`, `username` is empty; `email`, `phone` and `last_seen_at` are null',
 } as const
@@ -224,7 +236,7 @@ const refusals: DescribedContract['refusals'] = {
     practiceData.startPracticeData,
     canaries.endCanary,
     canaries.setCanary,
-    environments.askForChange,
+    environments.requestChange,
     environments.createEnvironment,
     environments.decideOnChange,
     environments.pinReleases,
@@ -278,7 +290,7 @@ const refusals: DescribedContract['refusals'] = {
   ],
 }
 
-/** What the OpenAPI document takes its names, tags and descriptions from. */
+/** Source of the names, tags and descriptions in the OpenAPI document. */
 export const describedContract: DescribedContract = {
   tags,
   common: [eventKinds, list, money, problem, roles, time],

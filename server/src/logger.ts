@@ -1,7 +1,10 @@
 import type { LoggerOptions } from 'pino'
 import { loggedError } from './platform/db/logged-error'
 
-/** JSON on stdout. Secrets are taken out by path, wherever they may appear; what a failed statement was about, from errors. */
+/**
+ * JSON on stdout. Secrets are redacted by path, wherever they occur; errors of failed statements are logged without
+ * their parameters.
+ */
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   serializers: { err: loggedError },

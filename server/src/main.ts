@@ -43,22 +43,25 @@ const stopOnSignal = (server: RunningServer) => {
   process.on('SIGTERM', () => void stop())
 }
 
-/** Prints, once in an installation's life, who signs in first. */
+/** Prints the first admin's user name and password, once in the lifetime of an installation. */
 export function announceFirstAdmin({ firstAdmin }: RunningServer): void {
   if (!firstAdmin) return
   const { username, password } = firstAdmin
-  // Past the log, which never holds a password: told to whoever started it, this once, and kept nowhere.
+  // Printed directly, because the log never holds a password. It is displayed this once and stored nowhere.
   console.log(password === null ? `admin ${username}` : `admin ${username} password ${password}`)
 }
 
-/** Prints where the console is: the last lines of a start. */
+/** Prints the console's address and the first admin: the last lines of a start. */
 export function announce({ config, server }: Started): void {
-  // A plain line, whatever LOG_LEVEL says: people look for it, dev mode and the journeys wait for it.
+  // A plain line, independent of LOG_LEVEL: users expect it, dev mode and the journeys wait for it.
   console.log(server.url ? `ready ${config.publicUrl ?? server.url}` : 'ready')
   announceFirstAdmin(server)
 }
 
-/** Starts the server as the environment says; ends the process with code 2 on wrong settings, 1 where it can't start. */
+/**
+ * Starts the server from environment and arguments. Exits with code 2 on invalid settings, 1 if the server cannot
+ * start.
+ */
 export async function main(): Promise<Started> {
   const config = configOrExit()
   const server = await startOrExit({

@@ -31,7 +31,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Each worker signs in to PostgreSQL under a name of its own, so that a trigger can tell whose a row is. */
+/** Connection URL of a database role of its own for each worker, so that a trigger can attribute rows to workers. */
 const urlAs = async (name: string) => {
   const role = `${name}_${process.pid}`
   await t.db.execute(sql.raw(`create role ${role} superuser login password '${role}'`))
@@ -47,15 +47,15 @@ async function kill(child: ChildProcess) {
   await ended
 }
 
-const call = async <Answer>(origin: string, method: string, path: string, body?: object): Promise<Answer> => {
-  const answer = await fetch(`${origin}${API_PREFIX}${path}`, {
+const call = async <Body>(origin: string, method: string, path: string, body?: object): Promise<Body> => {
+  const response = await fetch(`${origin}${API_PREFIX}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   // Each caller names the contract's type of that endpoint.
-  return (await answer.json()) as Answer
+  return (await response.json()) as Body
 }
 
 const number = async (query: ReturnType<typeof sql>) =>
@@ -67,7 +67,7 @@ async function until(what: string, is: () => Promise<boolean>) {
 }
 
 const seed = async () => {
-  await addStore(t.db, { baseUrl: store.origin, ratePerSecond: 8, burst: 1, concurrency: 4 })
+  await addStore(t.db, { base_url: store.origin, rate_per_second: 8, burst: 1, concurrency: 4 })
   stock(store, 'CA', CHECKS, 2)
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: CHECKS, variants: 2 })
   for (let made = 0; made < ORDERS; made++) await t.call('POST', '/orders', { token, body: { ...orderDraft() } })
@@ -93,20 +93,20 @@ const rowsOf = async (what: string): Promise<number[]> => {
   return rows.map(({ count }) => count)
 }
 
-test('a process started by itself makes no token', async () => {
+test('an API process started without `npm start` creates no machine token', async () => {
   const { child } = await servers.start('api', t.url)
   await kill(child)
   expect(await number(sql`select count(*)::int as value from machine_tokens`)).toBe(0)
 })
 
-test('two workers and two API processes share one database; what is killed loses nothing', async () => {
+test('two workers and two API processes share one database; killed processes lose nothing', async () => {
   await seed()
   const one = await servers.start('api', t.url)
   const two = await servers.start('api', t.url)
   const codes = Array.from({ length: CHECKS }, (_, index) => `CA${index + 1}`)
   await call(one.origin, 'POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes: codes })
 
-  // Nothing is checked before both are there: one alone would be through with all of it in seconds.
+  // Checks are paused until both workers run: one worker would finish all of them within seconds.
   await t.db.execute(sql`insert into monitoring_pauses (id, paused_by_name) values (gen_random_uuid(), 'test')`)
   const workers = await Promise.all(
     ['worker_1', 'worker_2'].map(async (name) => servers.start('worker', await urlAs(name))),
@@ -126,7 +126,7 @@ test('two workers and two API processes share one database; what is killed loses
     'a part of the job is done',
     async () => (await call<BulkJob>(two.origin, 'GET', `/bulk-jobs/${job.id}`)).changed > 20,
   )
-  // Whichever is at it: the other one goes on.
+  // Kills the first worker, which may hold the job; the second worker resumes it.
   const [first, second] = workers
   if (!first || !second) throw new Error('there are two workers')
   first.child.kill('SIGSTOP')

@@ -12,8 +12,8 @@ export interface PracticeProcess {
 }
 
 /**
- * Starts the practice store as a process of its own; it ends by itself when this one does, however that ends. It lets in
- * the client of PRACTICE_CLIENT_ID, or else one of this start alone.
+ * Starts the practice store as a separate process, which exits when this process does, even after a crash. It admits
+ * the client of PRACTICE_CLIENT_ID, or else a random client id of this start.
  */
 export async function startPracticeProcess(script: string): Promise<PracticeProcess> {
   const clientId = process.env['PRACTICE_CLIENT_ID'] ?? randomBytes(16).toString('hex')
@@ -21,7 +21,7 @@ export async function startPracticeProcess(script: string): Promise<PracticeProc
   const child = fork(script, [], {
     env: { ...Object.fromEntries(settings), PRACTICE_CLIENT_ID: clientId },
     execArgv: process.execArgv,
-    // A group of its own: Ctrl-C reaches the server alone, which then stops this one in order.
+    // Separate process group: Ctrl-C reaches only the server, which then stops this process in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,30 +1,30 @@
-import { purgeAlertRules } from './alert-rules/update-alert-rule'
-import { watchCanaries } from './canaries/watch-canaries'
+import { alertRuleLifecycle } from './alert-rules/read-rules'
+import { watchCanaries } from './releases/canaries/watch-canaries'
 import type { Config } from './config'
 import { purgeDeliveries } from './deliveries/purge-deliveries'
 import { sendDueHeartbeat } from './heartbeat/send-heartbeat'
-import { keepHistory } from './inventory-monitors/history/keep-history'
+import { maintainHistory } from './inventory-monitors/history/maintain-history'
 import { purgeMonitors } from './inventory-monitors/purge-monitors'
 import { purgeChannels } from './notification-channels/delete-channel'
 import { purgeNotifications } from './notifications/purge-notifications'
 import { purgeAuditRecords } from './platform/audit/purge-audit-records'
 import type { Database } from './platform/db/database'
-import { keepEventPartitions } from './platform/outbox/event-partitions'
+import { maintainEventPartitions } from './platform/outbox/event-partitions'
 import type { SecretBox } from './platform/secrets/secret-box'
 import { clock } from './platform/time/clock'
 import type { Schedule } from './platform/work/every'
 import { readDueRates } from './rate-source/read-rates'
-import { purgeHealth } from './release-health/read-health'
-import { purgeBaseProducts } from './product-base/delete-base-product'
-import { purgeProductHistory } from './products/keep-history'
-import { recountProductFacets } from './products/keep-product-facets'
+import { purgeHealth } from './releases/release-health/read-health'
+import { baseProductLifecycle } from './product-base/base-product-row'
+import { purgeProductHistory } from './products/purge-product-history'
+import { recountProductFacets } from './products/store-product-facets'
 import { repairHandOvers } from './purchase-attempts/repair-hand-overs'
 import { triggerAll } from './purchase-attempts/start-buying'
 import { expiredPurges } from './retention/purge-expired'
 import { sendDueReports } from './scheduled-reports/send-due-reports'
-import { purgeSnatchTasks } from './snatch-tasks/delete-snatch-task'
+import { snatchTaskLifecycle } from './snatch-tasks/lock-snatch-task'
 import { expireTasks } from './snatch-tasks/expire-tasks'
-import { askDueSyncs } from './stores/sync/ask-due-syncs'
+import { requestDueSyncs } from './stores/sync/request-due-syncs'
 import { purgeSyncs } from './stores/sync/purge-syncs'
 import { purgeTaskChannels } from './task-channels/delete-task-channel'
 import { purgeUsers } from './users/purge-users'
@@ -33,39 +33,42 @@ import { watchStalls } from './work/watch-stalls'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** What an event tells is bought at once; this is for what nothing tells: a cooldown that is over, hours that begin. */
-const LOOK_MS = 5000
-/** A canary that fails is halted within half a minute. */
+/**
+ * Poll interval of snatch tasks. Events trigger purchases at once; the poll covers conditions without an event: an
+ * expired cooldown, the start of active hours.
+ */
+const TASK_POLL_MS = 5000
+/** Poll interval of canaries: a failing canary must be halted within 30 seconds. */
 const CANARY_MS = 5000
 
-async function lookAtTasks(parts: Pick<Parts, 'db' | 'config'>): Promise<void> {
-  await expireTasks(parts.db)
-  await repairHandOvers(parts.db)
-  await triggerAll(parts)
+async function pollTasks(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  await expireTasks(deps.db)
+  await repairHandOvers(deps.db)
+  await triggerAll(deps)
 }
 
 const hourly = (purges: Record<string, () => Promise<unknown>>): Schedule[] =>
   Object.entries(purges).map(([name, run]) => ({ name, everyMs: HOUR, run }))
 
-interface Parts {
+interface Deps {
   db: Database
   config: Config
   secrets: SecretBox
 }
 
-/** What is done again and again by the processes that do these parts of the work; purges by any. */
-export function schedules({ db, config, secrets }: Parts): Schedule[] {
+/** Recurring jobs of the work groups that this process runs. Every worker runs the purges. */
+export function schedules({ db, config, secrets }: Deps): Schedule[] {
   const groups = config.work
   const minutely = (name: string, run: () => Promise<unknown>): Schedule => ({ name, everyMs: MINUTE, run })
   return [
     ...(groups.includes('monitoring')
       ? [
-          minutely('stock-history.keep', () => keepHistory(db, config.timeZone, clock.now())),
+          minutely('stock-history.keep', () => maintainHistory(db, config.timeZone, clock.now())),
           minutely('products.count-facets', () => recountProductFacets(db)),
         ]
       : []),
     ...(groups.includes('buying')
-      ? [{ ...minutely('snatch-tasks.trigger', () => lookAtTasks({ db, config })), everyMs: LOOK_MS }]
+      ? [{ ...minutely('snatch-tasks.trigger', () => pollTasks({ db, config })), everyMs: TASK_POLL_MS }]
       : []),
     ...(groups.includes('delivering')
       ? [minutely('scheduled-reports.send', () => sendDueReports({ db, config }))]
@@ -73,7 +76,7 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
     ...(groups.includes('releases')
       ? [{ ...minutely('canaries.watch', () => watchCanaries(db)), everyMs: CANARY_MS }]
       : []),
-    ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => askDueSyncs(db))] : []),
+    ...(groups.includes('syncing') ? [minutely('stores.ask-syncs', () => requestDueSyncs(db))] : []),
     ...(groups.length > 0
       ? [
           { ...minutely('exchange-rates.read', () => readDueRates({ db, config }, clock.now())), everyMs: HOUR },
@@ -83,17 +86,17 @@ export function schedules({ db, config, secrets }: Parts): Schedule[] {
       : []),
     ...hourly({
       ...Object.fromEntries(Object.entries(expiredPurges).map(([name, purge]) => [name, () => purge(db)])),
-      'alert-rules.purge': () => purgeAlertRules(db),
-      'audit.purge': () => purgeAuditRecords(db, config.auditKeepDays),
-      'deliveries.purge': () => purgeDeliveries(db, config.deliveriesKeepDays),
-      'events.keep': () => keepEventPartitions(db, clock.now()),
+      'alert-rules.purge': () => alertRuleLifecycle.purge(db),
+      'audit.purge': () => purgeAuditRecords(db, config.auditRetentionDays),
+      'deliveries.purge': () => purgeDeliveries(db, config.deliveriesRetentionDays),
+      'events.keep': () => maintainEventPartitions(db, clock.now()),
       'inventory-monitors.purge': () => purgeMonitors(db),
       'notification-channels.purge': () => purgeChannels(db),
       'notifications.purge': () => purgeNotifications(db),
-      'product-base.purge': () => purgeBaseProducts(db),
+      'product-base.purge': () => baseProductLifecycle.purge(db),
       'products.purge': () => purgeProductHistory(db),
       'release-health.purge': () => purgeHealth(db),
-      'snatch-tasks.purge': () => purgeSnatchTasks(db),
+      'snatch-tasks.purge': () => snatchTaskLifecycle.purge(db),
       'stores.purge-syncs': () => purgeSyncs(db),
       'task-channels.purge': () => purgeTaskChannels(db),
       'users.purge': () => purgeUsers(db),

@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp, type AppParts } from './app'
+import { buildApp, type AppDeps } from './app'
 import { releaseFoldersDir, type Config } from './config'
 import { openDatabase, type Database, type DatabaseOptions } from './platform/db/database'
 import { lockInstallation } from './platform/db/installation-lock'
 import { loggedError } from './platform/db/logged-error'
 import { analyzeGrownTables } from './platform/db/analyze-grown-tables'
 import { migrate } from './platform/db/migrate'
-import { keepEmbeddedPostgres } from './platform/embedded/keep-postgres'
+import { superviseEmbeddedPostgres } from './platform/embedded/supervise-postgres'
 import { startEmbeddedPostgres } from './platform/embedded/postgres'
-import { ensureEnvironment } from './environments/create-environment'
+import { ensureEnvironment } from './releases/environments/create-environment'
 import { EventHub } from './platform/live/event-hub'
 import { loggerOptions } from './logger'
 import { ensureLocalDeployToken } from './machine-tokens/local-deploy-token'
@@ -18,7 +18,7 @@ import { WorkProcess } from './platform/work/work-process'
 import { startPracticeProcess } from './practice-process'
 import { startWorkers } from './start-workers'
 import { waitForDatabase } from './wait-for-database'
-import { workKinds } from './work-kinds'
+import { workKinds } from './work/work-kinds'
 import { adoptReleaseFolders } from './releases/adopt-release-folders'
 import { secretBox, type SecretBox } from './platform/secrets/secret-box'
 import { secretKeys } from './platform/secrets/secret-key'
@@ -26,13 +26,13 @@ import { disconnectPracticeStores, ensurePracticeStores } from './stores/ensure-
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin'
 
 export interface RunningServer {
-  /** Where it listens; null for `--role=worker`. */
+  /** Address at which the server listens; null for `--role=worker`. */
   url: string | null
-  /** Told once in an installation's life; `password` is null where ADMIN_PASSWORD was given. */
+  /** Returned once in the lifetime of an installation; `password` is null if ADMIN_PASSWORD was set. */
   firstAdmin: FirstAdmin | null
-  /** For `npm start` alone, which publishes and pins these releases: the token to do so with. */
+  /** Creates the machine token with which `npm start` publishes and pins these releases. */
   deployToken(names: readonly string[]): Promise<string>
-  /** In order: no new requests, the running ones answered, claimed work given back, then the database. */
+  /** Stops in order: accept no new requests, finish the running ones, release claimed work, close the database. */
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface StartOptions {
   practiceScript: string
 }
 
-/** What has been started, stopped in the reverse order. */
+/** Stack of stop functions, called in reverse order of start. */
 class Stack {
   readonly #stops: (() => Promise<void>)[] = []
   push(stop: () => Promise<void>) {
@@ -61,12 +61,12 @@ async function database(options: StartOptions, stack: Stack): Promise<string> {
   const embedded = { dataDir: config.dataDir, serverRoot }
   const postgres = await startEmbeddedPostgres(embedded)
   const lock = await lockInstallation(postgres.url)
-  stack.push(keepEmbeddedPostgres(embedded, postgres, console.error).stop)
+  stack.push(superviseEmbeddedPostgres(embedded, postgres, console.error).stop)
   stack.push(lock.release)
   return postgres.url
 }
 
-/** Starts what `config.role` asks for. Whatever fails, all that was started is stopped again. */
+/** Starts the components that `config.role` requires. If one fails, all started components are stopped. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const stack = new Stack()
   try {
@@ -95,7 +95,7 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   }
   const db = open('api')
   const workDb = open('work')
-  // A migration may fill a table.
+  // A migration may have filled a table.
   if (migrated.length > 0) await analyzeGrownTables(workDb)
   await events.start()
   stack.push(() => events.close())
@@ -127,8 +127,8 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
     })
     stack.push(() => workers.stop())
   }
-  const appParts = { config, db, sessions: open('sessions'), events, secrets, work, log }
-  const url = config.role === 'worker' ? null : await listen(appParts, stack)
+  const appDeps = { config, db, sessions: open('sessions'), events, secrets, work, log }
+  const url = config.role === 'worker' ? null : await listen(appDeps, stack)
   return {
     url,
     firstAdmin,
@@ -137,11 +137,11 @@ async function start(options: StartOptions, stack: Stack): Promise<RunningServer
   }
 }
 
-async function listen(parts: AppParts, stack: Stack): Promise<string> {
-  const { http } = await buildApp(parts)
-  // Pushed last, so that requests are answered before what they need is stopped.
+async function listen(deps: AppDeps, stack: Stack): Promise<string> {
+  const { http } = await buildApp(deps)
+  // Pushed last, so that running requests finish before their dependencies stop.
   stack.push(async () => http.close())
-  return http.listen({ port: parts.config.port, host: parts.config.host })
+  return http.listen({ port: deps.config.port, host: deps.config.host })
 }
 
 async function startPracticeStore(

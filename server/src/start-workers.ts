@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { startRollingUp } from './analytics/start-rolling-up'
-import { alerts } from './alert-rules/raise-alerts'
+import { alertsConsumer } from './alert-rules/raise-alerts'
 import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
 import { bulkLists } from './bulk-lists'
 import type { Config, WorkGroup } from './config'
 import { startDelivering } from './deliveries/send-deliveries'
 import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
-import { bell } from './notifications/bell'
-import { startOrderRefreshes } from './orders/refresh-orders'
-import type { BuyingParts } from './purchase-attempts/buying-parts'
+import { bellConsumer } from './notifications/bell'
+import { startOrderRefreshes } from './task-orders/refresh-orders'
+import type { BuyingDeps } from './purchase-attempts/buying-deps'
 import { startBuying } from './purchase-attempts/start-buying'
 import type { Database } from './platform/db/database'
 import { startPracticeWorker } from './practice-data/start-practice-worker'
@@ -19,43 +19,47 @@ import type { Running } from './platform/work/run-work'
 import type { WorkProcess } from './platform/work/work-process'
 import { startChecking } from './releases/browser/start-checking'
 import { schedules } from './schedules'
-import { startSyncWorker } from './stores/sync/sync-worker'
+import { startSyncWorker } from './product-sync/sync-worker'
 
-export interface WorkerParts {
+export interface WorkerDeps {
   db: Database
   work: WorkProcess
   config: Config
   secrets: SecretBox
   log: FastifyBaseLogger
-  /** Bundle of `releases/browser/check-main.ts`. */
+  /** Path of the bundle of `releases/browser/check-main.ts`. */
   checkScript: string
-  /** Of tests that stop a worker while it buys. */
-  buying?: Pick<BuyingParts, 'reached' | 'leaseMs'>
+  /** For tests that stop a worker during a purchase. */
+  buying?: Pick<BuyingDeps, 'reached' | 'leaseMs'>
 }
 
-const starts: Record<WorkGroup, (parts: WorkerParts) => Running> = {
-  monitoring: (parts) => startMonitoring(parts),
-  syncing: (parts) => startSyncWorker(parts),
-  bulk: (parts) => {
-    const running = [startBulkWorker({ ...parts, lists: bulkLists(parts) }), startPracticeWorker(parts)]
+const starts: Record<WorkGroup, (deps: WorkerDeps) => Running> = {
+  monitoring: (deps) => startMonitoring(deps),
+  syncing: (deps) => startSyncWorker(deps),
+  bulk: (deps) => {
+    const running = [startBulkWorker({ ...deps, lists: bulkLists(deps) }), startPracticeWorker(deps)]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
-  delivering: (parts) => {
-    const running = [runConsumer(parts.work, bell), runConsumer(parts.work, alerts(parts)), startDelivering(parts)]
+  delivering: (deps) => {
+    const running = [
+      runConsumer(deps.work, bellConsumer),
+      runConsumer(deps.work, alertsConsumer(deps)),
+      startDelivering(deps),
+    ]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
-  buying: (parts) => {
-    const running = [startBuying({ ...parts, ...parts.buying }), startOrderRefreshes(parts)]
+  buying: (deps) => {
+    const running = [startBuying({ ...deps, ...deps.buying }), startOrderRefreshes(deps)]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
   },
-  releases: (parts) => startChecking(parts),
-  analytics: (parts) => startRollingUp(parts),
+  releases: (deps) => startChecking(deps),
+  analytics: (deps) => startRollingUp(deps),
 }
 
-/** Starts the parts of the work that `config.work` names, and what is done again and again. */
-export async function startWorkers(parts: WorkerParts): Promise<Running> {
-  const { config, work } = parts
-  const running = [await runEvery(work, schedules(parts)), ...config.work.map((group) => starts[group](parts))]
+/** Starts the work groups that `config.work` names, and the schedules. */
+export async function startWorkers(deps: WorkerDeps): Promise<Running> {
+  const { config, work } = deps
+  const running = [await runEvery(work, schedules(deps)), ...config.work.map((group) => starts[group](deps))]
   return {
     async stop() {
       await Promise.all(running.map((each) => each.stop()))

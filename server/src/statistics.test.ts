@@ -5,18 +5,18 @@ import type { previewImport } from '@outlet/shared/contract/product-base-import'
 import { claimBulkJob, workBulkJob } from './bulk-jobs/start-bulk-worker'
 import { bulkLists } from './bulk-lists'
 import { findProducts } from './inventory-monitors/find-products'
-import { keepHistory } from './inventory-monitors/history/keep-history'
+import { maintainHistory } from './inventory-monitors/history/maintain-history'
 import { systemCaller } from './platform/audit/record-audit'
 import { NO_PROXIES } from './platform/http-client/outgoing-proxy'
 import { clock } from './platform/time/clock'
 import { addStore, CONTROL_TOKEN, testSecrets } from './stores/testing/add-store'
 import { syncStore } from './stores/sync/sync-store'
-import { workSyncOf } from './stores/testing/work-sync'
+import { workSyncOf } from './product-sync/testing/work-sync'
 import { seedProducts } from './testing/seed-catalogue'
 import { testApp, type TestApp } from './testing/test-app'
 
-// Whatever fills tables from nothing leaves statistics of them: until autovacuum comes by, PostgreSQL has none, and its
-// plans for them may take minutes.
+// Every job that fills empty tables must analyze them: until autovacuum runs, PostgreSQL has no statistics, and its
+// plans for such tables may take minutes.
 
 const STORE = 'coach-outlet'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Tables with rows, among these, that were never analyzed. */
+/** Returns those of the given tables that contain rows but were never analyzed. */
 const unknownTables = async (...tables: string[]) => {
   const { rows } = await t.db.execute<{ name: string }>(sql`
     select relname as name from pg_class
@@ -44,7 +44,7 @@ const unknownTables = async (...tables: string[]) => {
 const someCodes = (count: number) => Array.from({ length: count }, (_, index) => `CA${index + 1}`)
 
 const seedStore = async () => {
-  await addStore(t.db, { key: STORE, baseUrl: 'http://127.0.0.1:9', categoryIds: [] })
+  await addStore(t.db, { key: STORE, base_url: 'http://127.0.0.1:9', category_ids: [] })
   await seedProducts(t.db, STORE, { prefix: 'CA', products: 600, variants: 12 })
 }
 
@@ -55,8 +55,8 @@ describe('a first sync', () => {
   })
   afterAll(() => practice.close())
 
-  test('leaves statistics of all that it has filled', async () => {
-    await addStore(t.db, { key: STORE, baseUrl: practice.origin, categoryIds: ['women-bags', 'shoes'] })
+  test('analyzes all tables that it fills', async () => {
+    await addStore(t.db, { key: STORE, base_url: practice.origin, category_ids: ['women-bags', 'shoes'] })
     const { id } = await t.db.transaction((tx) => syncStore(tx, systemCaller('test'), STORE))
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
@@ -67,7 +67,7 @@ describe('a first sync', () => {
   })
 })
 
-test('codes are looked up one by one in the indexes, even before there are statistics', async () => {
+test('product codes are searched one by one in the indexes even without statistics', async () => {
   await seedStore()
   expect(await unknownTables('products', 'variants')).toEqual(['products', 'variants'])
   await t.db.transaction(async (tx) => {
@@ -83,34 +83,34 @@ test('codes are looked up one by one in the indexes, even before there are stati
   })
 })
 
-test('a batch of monitors leaves statistics', async () => {
+test('a batch creation of monitors analyzes its tables', async () => {
   await seedStore()
   const body = { website_type: STORE, product_codes: someCodes(160) }
   expect((await t.call('POST', '/inventory-monitors/batch', { token, body })).statusCode).toBe(200)
   expect(await unknownTables('inventory_monitors', 'monitor_checks', 'audit')).toEqual([])
 })
 
-test('an import of the product base leaves statistics', async () => {
+test('an import of the product base analyzes its table', async () => {
   const lines = someCodes(160).map((product_code, index) => ({ line: index + 2, product_code }))
   const preview = await t.call('POST', '/product-base/import/preview', { token, body: { lines } })
   const { plan } = preview.json<EndpointResponse<typeof previewImport>>()
-  const answer = await t.call('POST', '/product-base/import', { token, body: { lines, plan } })
-  expect(answer.statusCode).toBe(200)
+  const response = await t.call('POST', '/product-base/import', { token, body: { lines, plan } })
+  expect(response.statusCode).toBe(200)
   expect(await unknownTables('product_base')).toEqual([])
 })
 
-test('a bulk job leaves statistics', async () => {
+test('a bulk job analyzes its tables', async () => {
   await seedStore()
   const body = { filter: { website_type: STORE }, seen: 600, action: { kind: 'add_to_base' } }
   expect((await t.call('POST', '/products/bulk', { token, body })).statusCode).toBe(202)
-  const parts = { db: t.db, work: t.app.work, lists: bulkLists(t.app), log: { error: jest.fn() } }
-  await workBulkJob(parts, await claimBulkJob(parts), new AbortController().signal)
+  const deps = { db: t.db, work: t.app.work, lists: bulkLists(t.app), log: { error: jest.fn() } }
+  await workBulkJob(deps, await claimBulkJob(deps), new AbortController().signal)
   expect((await t.db.execute(sql`select 1 from product_base limit 1`)).rowCount).toBe(1)
   expect(await unknownTables('product_base', 'bulk_jobs', 'bulk_job_rows')).toEqual([])
 })
 
-test('what keeps the history leaves statistics of what others have filled', async () => {
+test('the maintenance of the history analyzes tables that other jobs filled', async () => {
   await seedStore()
-  await keepHistory(t.db, 'Asia/Shanghai', clock.now())
+  await maintainHistory(t.db, 'Asia/Shanghai', clock.now())
   expect(await unknownTables('products', 'variants')).toEqual([])
 })

@@ -4,12 +4,12 @@ import type { SubjectNames } from './platform/audit/subject-names'
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** Ids that are none (of an unknown user name that was tried to sign in with) have no name. */
+/** Subject ids that are not UUIDs, such as an unknown user name from a failed sign-in, have no name. */
 const named = (table: string, name: string) => (ids: readonly string[]) => sql`
   select id::text as id, ${sql.identifier(name)} as name from ${sql.identifier(table)}
   where id = any(${sql.param(ids.filter(isId))}::uuid[])`
 
-/** What people call the subjects of audit records, as far as they are still there, by type. */
+/** Queries for the display names of audit subjects, by subject type. Purged subjects have no name. */
 export const subjectNames: SubjectNames = new Map([
   ['user', named('users', 'name')],
   ['order', named('orders', 'order_number')],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
+import { DATABASE_UNAVAILABLE } from '@outlet/shared/contract/problem'
 import { draftHost } from './testing/release-draft'
 import { testApp, type TestApp } from './testing/test-app'
 import { waitForDatabase } from './wait-for-database'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const pins = { expected_generation: 0, pins: { host: '1.0.0' } }
   expect((await t.call('POST', '/environments/local/pins', { token, body: pins })).statusCode).toBe(200)
   await t.app.http.inject({ url: '/login', headers: { accept: 'text/html' } })
-  for (let ask = 0; ask < 500 && !existsSync(join(folder, 'last-console-local')); ask += 1) await sleep(10)
-  // In front of the real one, so that it can be away.
+  for (let attempt = 0; attempt < 500 && !existsSync(join(folder, 'last-console-local')); attempt += 1) await sleep(10)
+  // A TCP proxy in front of the real database, so that the database can be made unreachable.
   const { hostname, port } = new URL(t.url)
   database = createServer((socket) => {
     const beyond = connect(Number(port), hostname)
@@ -44,7 +44,7 @@ const freePort = async () => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-test('a process that starts while the database is away serves the last console until the database is back', async () => {
+test('a process that starts while the database is unreachable serves the last console until the database returns', async () => {
   const [port, databasePort] = [await freePort(), await freePort()]
   const databaseUrl = t.url.replace(/:\d+\//, `:${databasePort}/`)
   const origin = `http://127.0.0.1:${port}`
@@ -57,7 +57,7 @@ test('a process that starts while the database is away serves the last console u
   const script = /"(\/remotes\/host\/1\.0\.0\/[^"]+\.js)"/.exec(await first.text())?.[1] ?? 'none'
   expect((await get(script)).status).toBe(200)
   const api = await get(`${API_PREFIX}/products`)
-  expect([api.status, await api.json()]).toEqual([503, expect.objectContaining({ code: DATABASE_AWAY })])
+  expect([api.status, await api.json()]).toEqual([503, expect.objectContaining({ code: DATABASE_UNAVAILABLE })])
   expect((await get('/healthz')).status).toBe(200)
   expect(await (await get('/readyz')).json()).toEqual({ status: 'not_ready', reason: 'database_away' })
   database.listen(databasePort, '127.0.0.1')
@@ -65,11 +65,11 @@ test('a process that starts while the database is away serves the last console u
   await expect(get('/login')).rejects.toThrow()
 }, 30_000)
 
-async function retried(ask: () => Promise<Response>): Promise<Response> {
+async function retried(send: () => Promise<Response>): Promise<Response> {
   for (let tried = 0; tried < 200; tried += 1) {
-    const answer = await ask().catch(() => null)
-    if (answer) return answer
+    const response = await send().catch(() => null)
+    if (response) return response
     await sleep(20)
   }
-  return ask()
+  return send()
 }

@@ -10,7 +10,7 @@ export default {
   output: { path: `${dir}/dist/rspack`, clean: true },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: {
-    // CSS modules give their classes by `import styles from`.
+    // Makes CSS modules available as `import styles from`.
     parser: { 'css/auto': { namedExports: false } },
     rules: [
       {

@@ -1,6 +1,6 @@
 import journeys from '../playwright.config'
 
-/** Takes the README's pictures anew: `npm run pictures`. */
+/** Takes the README's pictures: `npm run pictures`. */
 export default {
   ...journeys,
   testMatch: 'take-*.ts',

@@ -50,7 +50,7 @@ const fill = (label: string, text: string) =>
 describe('signed-in devices', () => {
   const item = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement)
 
-  test('are told apart, and this one cannot be ended by mistake', async () => {
+  test('are listed separately, and the current one cannot be signed out by mistake', async () => {
     renderPage(<AccountSettingsPage />, { path })
     const current = await item('Chrome 141 on Windows')
     expect(current.getByText('This device')).toBeVisible()
@@ -59,23 +59,23 @@ describe('signed-in devices', () => {
     expect(screen.getByText('Unknown device')).toBeVisible()
   })
 
-  test('one is ended after a question, and the list is read anew', async () => {
+  test('one is signed out after a confirmation, and the list is read again', async () => {
     const { user } = renderPage(<AccountSettingsPage />, { path })
     await user.click((await item('Safari 19 on iOS')).getByRole('button', { name: 'Sign out' }))
     await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText('The device is signed out')).toBeVisible()
+    expect(await screen.findByText('Device signed out')).toBeVisible()
     expect(whats()).toContain(`DELETE /sessions/${phone.id}`)
     expect(whats().filter((what) => what === 'GET /sessions')).toHaveLength(2)
   })
 
-  test('all others are ended at once', async () => {
+  test('all others are signed out at once', async () => {
     const { user } = renderPage(<AccountSettingsPage />, { path })
-    await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))
-    await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Sign out all others' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out other devices' }))
+    await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Sign out other devices' }))
     expect(await screen.findByText('2 devices signed out')).toBeVisible()
   })
 
-  test('that cannot be read are said to be so, and can be tried again', async () => {
+  test('a failure to read them is shown and can be tried again', async () => {
     server.use(
       fake(listSessions, () => {
         throw refuse(500, 'server.internal_error')
@@ -86,7 +86,7 @@ describe('signed-in devices', () => {
     server.use(fake(listSessions, () => ({ items: [here], next: null })))
     await user.click(button('Try again'))
     expect(await screen.findByText('This device')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign out other devices' })).toBeNull()
   })
 })
 
@@ -99,7 +99,7 @@ describe('the password', () => {
   const save = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Change password' })
   const met = () => screen.getAllByText('met')
 
-  test('follows the rule while it is typed, and is never kept as a draft', async () => {
+  test('is validated while it is typed, and is never stored as a draft', async () => {
     await open()
     expect(screen.getAllByText('not yet met')).toHaveLength(3)
     fill('New password', 'abc')
@@ -109,7 +109,7 @@ describe('the password', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Abcdefg')
   })
 
-  test('can be read when one asks', async () => {
+  test('can be shown in plain text', async () => {
     const { user } = await open()
     fill('Current password', 'Secret-1')
     expect(screen.getByLabelText('Current password')).toHaveAttribute('type', 'password')
@@ -118,49 +118,52 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveAttribute('type', 'text')
   })
 
-  test('is changed, and says how many devices were signed out', async () => {
+  test('is changed, and the number of signed-out devices is shown', async () => {
     const { user, address } = await open()
     fill('Current password', 'Secret-1')
     fill('New password', 'Another-1')
-    fill('Repeat new password', 'Another-1')
+    fill('Confirm new password', 'Another-1')
     await user.click(save())
     expect(await screen.findByText('Password changed; 1 other device signed out')).toBeVisible()
     expect(sent('PATCH')).toEqual([{ current_password: 'Secret-1', password: 'Another-1' }])
     await waitFor(() => expect(address()).toBe(path))
   })
 
-  test('says at each field what is missing', async () => {
+  test('shows at each field what is missing', async () => {
     const { user } = await open()
     fill('New password', 'weak')
-    fill('Repeat new password', 'other')
+    fill('Confirm new password', 'other')
     await user.click(save())
     expect(await screen.findByText('Enter your password')).toBeVisible()
     expect(screen.getByText('At least six characters, with upper and lower case letters')).toBeVisible()
     fill('Current password', 'x')
     fill('New password', 'Another-1')
     await user.click(save())
-    expect(await screen.findByText('The two new passwords differ')).toBeVisible()
+    expect(await screen.findByText('The passwords don’t match')).toBeVisible()
     expect(sent('PATCH')).toEqual([])
   })
 
   test.each([
-    [400, 'user.current_password_wrong', 'current_password', 'This is not your password'],
+    [400, 'user.current_password_wrong', 'current_password', 'Wrong password'],
     [400, 'password.too_common', 'password', 'This password is too common'],
     [429, 'session.throttled', undefined, 'Too many attempts. Try again later'],
-  ])('refused by the server with %d %s stays typed, and is told', async (status, code, field, said) => {
-    server.use(
-      fake(setUserPassword, () => {
-        throw refuse(status, code, field ? { errors: [{ path: field, code, message: '' }] } : {})
-      }),
-    )
-    const { user } = await open()
-    fill('Current password', 'Secret-1')
-    fill('New password', 'Another-1')
-    fill('Repeat new password', 'Another-1')
-    await user.click(save())
-    await waitFor(() => expect(screen.getAllByText(new RegExp(said)).length).toBeGreaterThan(0))
-    expect(screen.getByLabelText('New password')).toHaveValue('Another-1')
-  })
+  ])(
+    'refused by the server with %d %s remains in the form, with an error message',
+    async (status, code, field, said) => {
+      server.use(
+        fake(setUserPassword, () => {
+          throw refuse(status, code, field ? { errors: [{ path: field, code, message: '' }] } : {})
+        }),
+      )
+      const { user } = await open()
+      fill('Current password', 'Secret-1')
+      fill('New password', 'Another-1')
+      fill('Confirm new password', 'Another-1')
+      await user.click(save())
+      await waitFor(() => expect(screen.getAllByText(new RegExp(said)).length).toBeGreaterThan(0))
+      expect(screen.getByLabelText('New password')).toHaveValue('Another-1')
+    },
+  )
 })
 
 test('in Chinese', async () => {

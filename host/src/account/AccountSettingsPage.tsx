@@ -36,7 +36,7 @@ const EndOthersButton = () => {
   )
 }
 
-/** The password, where one's own messages arrive, and where one is signed in. */
+/** Settings of the person's own account: password, own notification channels, signed-in devices. */
 export default function AccountSettingsPage() {
   const { t } = useTranslation('account')
   const [{ form }, changeUrl] = useUrlState(SettingsUrl)

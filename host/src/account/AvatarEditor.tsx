@@ -1,11 +1,11 @@
-import { Alert, Button, Message } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
-import { isApiError } from '@outlet/shared/api/api-error'
+import { ApiError, isApiError } from '@outlet/shared/api/api-error'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import { AVATAR_MAX_BYTES } from '@outlet/shared/contract/session'
 import { formatBytes } from '@outlet/shared/format/number'
-import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DragEvent } from 'react'
@@ -16,16 +16,15 @@ import { base64Of, imageFault, imageTypes, readImage } from './read-image'
 import { RemoveAvatarButton } from './RemoveAvatarButton'
 import styles from './account.module.css'
 
-/** A picture that somebody picked and has not saved, or what is wrong with it. */
+/** The chosen picture that is not saved yet, or the reason why it was refused. */
 const useChosen = () => {
-  const { i18n } = useTranslation()
   const [picture, setPicture] = useState<string>()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<ApiError>()
   const clear = () => {
     setPicture(undefined)
     setFault(undefined)
   }
-  const refuse = (code: string, message = '') => setFault(problemText(i18n, { code, message }))
+  const refuse = (code: string, message = '') => setFault(new ApiError({ code, message }))
   const choose = async (file: File | undefined) => {
     if (!file) return
     clear()
@@ -77,7 +76,7 @@ const PickButtons = ({ user, chosen }: { user: CurrentUser; chosen: Chosen }) =>
         aria-label={t('avatar.file')}
         onChange={({ target }) => {
           void chosen.choose(target.files?.[0])
-          // The same file again is a change, too.
+          // Without this, choosing the same file again would fire no change event.
           target.value = ''
         }}
       />
@@ -89,7 +88,7 @@ const PickButtons = ({ user, chosen }: { user: CurrentUser; chosen: Chosen }) =>
   )
 }
 
-/** One's picture: picked or dropped, looked at, and only then sent. */
+/** Editor of the person's picture: choose or drop a file, preview it, then save it. */
 export const AvatarEditor = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation('account')
   const locale = useLocale()
@@ -134,7 +133,7 @@ export const AvatarEditor = ({ user }: { user: CurrentUser }) => {
             ? t('avatar.hint', { size: formatBytes(AVATAR_MAX_BYTES, locale) })
             : t('avatar.preview_hint')}
         </p>
-        {fault && <Alert type="error" content={fault} />}
+        <Refusal of={fault} />
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ interface EditProfileDrawerProps {
   readonly onClose: () => void
 }
 
-/** Changes what one tells of oneself. */
+/** Drawer that edits the person's own profile. */
 export const EditProfileDrawer = ({ user, isOpen, onClose }: EditProfileDrawerProps) => {
   const { t } = useTranslation('account')
   const { mutateAsync: update } = useMutation(updateProfileAction)

@@ -1,8 +1,8 @@
 import { Button, Input, Message } from '@arco-design/web-react'
+import { ApiError } from '@outlet/shared/api/api-error'
 import { action } from '@outlet/shared/api/query'
 import { createNotificationChannel, Language } from '@outlet/shared/contract/notification-channels'
 import { i18n } from '@outlet/shared/i18n/i18n'
-import { problemText } from '@outlet/shared/i18n/problem-text'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import styles from './account.module.css'
 
 const addAction = action(createNotificationChannel, { refreshes })
 
-/** One's own e-mail: an address counts once its reader has opened the link that is sent to it. */
+/** The person's own e-mail channels. An address is verified once its reader has opened the link that is sent to it. */
 export const EmailCard = () => {
   const { t } = useTranslation('account')
   const [address, setAddress] = useState('')
@@ -28,8 +28,8 @@ export const EmailCard = () => {
     const { id } = await add({ body })
     setAddress('')
     const { result } = await test({ params: { channelId: id } })
-    if (result.code === null) Message.success(t('email.asked'))
-    else Message.error(problemText(i18n, { code: result.code, message: result.answer || result.code }))
+    if (result.code !== null) throw new ApiError({ code: result.code, message: result.answer })
+    Message.success(t('email.asked'))
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

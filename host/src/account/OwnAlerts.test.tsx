@@ -85,7 +85,7 @@ const registration = {
 const define = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, configurable: true, writable: true })
 
-/** jsdom is a page without push: it stands for a browser that lacks it, and with these for one that has it. */
+/** jsdom has no push API, as some browsers. This adds one with a given permission. */
 const havePush = (permission: NotificationPermission) => {
   define(window, 'isSecureContext', true)
   define(window, 'PushManager', Object)
@@ -106,21 +106,21 @@ beforeEach(() => {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
 })
 
-test('a page that cannot subscribe says why, and offers nothing', async () => {
+test('a page that cannot subscribe shows the reason and offers nothing', async () => {
   channels = [aChannel({})]
   const { rerender } = renderPage(<PushCard />, { path: '/account/settings' })
   expect(await screen.findByText('Firefox · Linux')).toBeVisible()
-  expect(screen.getByText('This browser does not support push.')).toBeVisible()
+  expect(screen.getByText('This browser doesn’t support push.')).toBeVisible()
   havePush('denied')
   rerender(<PushCard />)
-  expect(screen.getByText(/The browser does not let this site show notifications/)).toBeVisible()
+  expect(screen.getByText(/This browser blocks notifications from this site/)).toBeVisible()
   define(window, 'isSecureContext', false)
   rerender(<PushCard />)
-  expect(screen.getByText('Push needs a console that is opened by https.')).toBeVisible()
+  expect(screen.getByText('Browser push requires the console to be opened over https.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /this browser/ })).toBeNull()
 })
 
-test('this browser is turned on, tried, found lost and renewed, and turned off', async () => {
+test('this browser is subscribed, tested, found without its subscription and renewed, and unsubscribed', async () => {
   havePush('granted')
   const { user, unmount } = renderPage(<PushCard />, { path: '/account/settings' })
   await user.click(await screen.findByRole('button', { name: 'Turn on in this browser' }))
@@ -130,13 +130,13 @@ test('this browser is turned on, tried, found lost and renewed, and turned off',
     expect.objectContaining({ kind: 'web-push', is_own: true, language: 'en-US', secrets: { endpoint, ...keys } }),
   ])
   expect(screen.getByText(/This browser · Unverified/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Send a test message' }))
-  expect(await screen.findByText('The test message was sent')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send test message' }))
+  expect(await screen.findByText('Test message sent')).toBeVisible()
   unmount()
 
   current = null
   const again = renderPage(<PushCard />, { path: '/account/settings' })
-  expect(await screen.findByRole('status')).toHaveTextContent(/dropped or renewed its subscription/)
+  expect(await screen.findByRole('status')).toHaveTextContent(/subscription has expired or changed/)
   onSubscribe = () => subscriptionOf('https://push.example/2')
   await again.user.click(screen.getByRole('button', { name: 'Turn on in this browser' }))
   expect(await screen.findByRole('button', { name: 'Turn off in this browser' })).toBeVisible()
@@ -150,30 +150,30 @@ test('this browser is turned on, tried, found lost and renewed, and turned off',
   expect(current).toBeNull()
 })
 
-test('a push service that does not answer is told, and makes no channel', async () => {
+test('a push service that does not respond is reported, and no channel is created', async () => {
   havePush('granted')
   onSubscribe = () => {
     throw new DOMException('Registration failed - push service error', 'AbortError')
   }
   const { user } = renderPage(<PushCard />, { path: '/account/settings' })
   await user.click(await screen.findByRole('button', { name: 'Turn on in this browser' }))
-  expect(await screen.findByText(/push service cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/Can’t reach the browser’s push service/)).toBeVisible()
   expect(sent(/^POST .notification-channels$/)).toEqual([])
 })
 
-test('an e-mail address is unverified until its link is opened, which is sent at once and again when asked', async () => {
+test('an e-mail address is unverified until its link is opened; the link is sent at once, and again on request', async () => {
   const { user } = renderPage(<EmailCard />, { path: '/account/settings' })
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: ' me@shop.example ' } })
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText('A message with a link to confirm was sent')).toBeVisible()
-  expect(await screen.findByText(/Unverified until the link in the message is opened/)).toBeVisible()
+  expect(await screen.findByText('Confirmation e-mail sent')).toBeVisible()
+  expect(await screen.findByText(/Unverified. Open the link in the e-mail to confirm/)).toBeVisible()
   expect(sent(/^POST .notification-channels$/)[0]).toMatchObject({
     kind: 'email',
     is_own: true,
     settings: { to: 'me@shop.example' },
   })
   const tests = () => server.calls.filter(({ what }) => what.endsWith('/test')).length
-  await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+  await user.click(screen.getByRole('button', { name: 'Resend confirmation' }))
   await waitFor(() => expect(tests()).toBe(2))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByText('me@shop.example')).toBeNull())

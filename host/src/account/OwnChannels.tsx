@@ -1,4 +1,5 @@
 import { Button, Message } from '@arco-design/web-react'
+import { ApiError } from '@outlet/shared/api/api-error'
 import { action, query } from '@outlet/shared/api/query'
 import {
   deleteNotificationChannel,
@@ -6,8 +7,6 @@ import {
   testNotificationChannel,
   type NotificationChannel,
 } from '@outlet/shared/contract/notification-channels'
-import { i18n } from '@outlet/shared/i18n/i18n'
-import { problemText } from '@outlet/shared/i18n/problem-text'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useAction } from '@outlet/shared/ui/use-action'
@@ -31,11 +30,11 @@ const OwnChannel = ({ channel, isHere = false, onRemove }: OwnChannelProps) => {
   const { mutateAsync: test } = useMutation(testAction)
   const { mutateAsync: remove } = useMutation(removeAction)
   const params = { channelId: channel.id }
-  const isAsked = channel.kind === 'email' && channel.state === 'unverified'
+  const isUnverifiedEmail = channel.kind === 'email' && channel.state === 'unverified'
   const testing = useAction(async () => {
     const { result } = await test({ params })
-    if (result.code === null) Message.success(t(isAsked ? 'email.asked' : 'push.sent'))
-    else Message.error(problemText(i18n, { code: result.code, message: result.answer || result.code }))
+    if (result.code !== null) throw new ApiError({ code: result.code, message: result.answer })
+    Message.success(t(isUnverifiedEmail ? 'email.asked' : 'push.sent'))
   })
   const removing = useAction(async () => {
     await onRemove?.()
@@ -48,13 +47,13 @@ const OwnChannel = ({ channel, isHere = false, onRemove }: OwnChannelProps) => {
         <span className={styles.hint}>
           {' '}
           {isHere && <>{t('push.here')} · </>}
-          {t(isAsked ? 'email.unverified' : `push.state.${channel.state}`)} · {t('push.added')}{' '}
+          {t(isUnverifiedEmail ? 'email.unverified' : `push.state.${channel.state}`)} · {t('push.added')}{' '}
           <TimeText time={channel.created_at} />
         </span>
       </span>
       <span className={styles.pushButtons}>
         <Button size="small" loading={testing.isPending} onClick={() => void testing.run()}>
-          {t(isAsked ? 'email.ask_again' : 'push.test')}
+          {t(isUnverifiedEmail ? 'email.ask_again' : 'push.test')}
         </Button>
         <Button size="small" loading={removing.isPending} onClick={() => void removing.run()}>
           {t('push.remove')}
@@ -67,12 +66,12 @@ const OwnChannel = ({ channel, isHere = false, onRemove }: OwnChannelProps) => {
 
 interface OwnChannelsProps {
   readonly channels: readonly NotificationChannel[]
-  /** The one of this browser. */
+  /** Id of the channel of this browser. */
   readonly hereId?: string | undefined
   readonly onRemoveHere?: () => Promise<unknown>
 }
 
-/** One's own channels of a kind: their state, a test message, and a way to be rid of them. */
+/** The person's own channels of one kind: state, test message and removal. */
 export const OwnChannels = ({ channels, hereId, onRemoveHere }: OwnChannelsProps) => (
   <ul className={styles.pushList}>
     {channels.map((channel) => (

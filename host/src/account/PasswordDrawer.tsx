@@ -27,7 +27,7 @@ interface PasswordDrawerProps {
   readonly onClose: () => void
 }
 
-/** Changes one's own password. */
+/** Drawer that changes the person's own password. */
 export const PasswordDrawer = ({ user, isOpen, onClose }: PasswordDrawerProps) => {
   const { t } = useTranslation('account')
   const { mutateAsync: setPassword } = useMutation(setPasswordAction)
@@ -48,7 +48,7 @@ export const PasswordDrawer = ({ user, isOpen, onClose }: PasswordDrawerProps) =
       submit={submit}
       saveLabel={t('password.save')}
     >
-      {/* Password managers keep the new password with this name. */}
+      {/* User name under which password managers save the new password. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <FormField field="current_password" label={t('password.current')} required>
         <PasswordInput autoComplete="current-password" maxLength={200} />

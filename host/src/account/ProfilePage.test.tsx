@@ -30,26 +30,26 @@ const enter = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
 const picture = (name = 'me.png', type = 'image/png') => new File(['picture'], name, { type })
 
-test('shows what is known of oneself, the account id and when one came included', async () => {
+test('shows the profile with account id and registration date', async () => {
   show()
   expect(await screen.findByText('Buyer')).toBeVisible()
   expect(screen.getByText('lin@example.com')).toBeVisible()
   expect(screen.getByText(me.accountId)).toBeVisible()
   expect(screen.getByText('Administrator')).toBeVisible()
   expect(screen.getByText('11/20/2026, 12:00')).toBeVisible()
-  expect(screen.getAllByText('Not given').length).toBeGreaterThan(2)
+  expect(screen.getAllByText('Not set').length).toBeGreaterThan(2)
 })
 
-test('changes it: what was emptied is sent as not known, with the version', async () => {
+test('saves the profile with its version: emptied fields are sent as null', async () => {
   const { user, address } = show()
   await screen.findByText('Buyer')
   await user.click(button('Edit'))
   expect(address()).toBe(`${path}?form=edit`)
-  await screen.findByRole('dialog', { name: 'Edit your info' })
+  await screen.findByRole('dialog', { name: 'Edit profile' })
   enter('Job', '')
   enter('Website', 'https://lin.example')
   await user.click(button('Save'))
-  expect(await screen.findByText('Your info is saved')).toBeVisible()
+  expect(await screen.findByText('Profile saved')).toBeVisible()
   expect(sent('PATCH')).toEqual([
     expect.objectContaining({ name: 'Lin Wei', job: null, personalWebsite: 'https://lin.example', version: 3 }),
   ])
@@ -70,7 +70,7 @@ test.each([
   expect(sent('PATCH')).toEqual([])
 })
 
-test('when an administrator was faster, shows both sides and saves what one chooses', async () => {
+test('when an administrator saved first, shows both versions and saves the chosen one', async () => {
   server.use(
     fake(updateCurrentUser, ({ body }) => {
       if (body.version === 3)
@@ -85,14 +85,14 @@ test('when an administrator was faster, shows both sides and saves what one choo
   const job = within(await screen.findByRole('group', { name: 'Job' }))
   expect(job.getByRole('radio', { name: 'Yours: Senior buyer' })).toBeChecked()
   await user.click(job.getByRole('radio', { name: 'Saved meanwhile: Lead' }))
-  await user.click(button('I have compared'))
+  await user.click(button('Reviewed'))
   await user.click(button('Save'))
-  expect(await screen.findByText('Your info is saved')).toBeVisible()
+  expect(await screen.findByText('Profile saved')).toBeVisible()
   expect(sent('PATCH')[1]).toMatchObject({ job: 'Lead', version: 4 })
 })
 
 describe('the picture', () => {
-  test('is looked at before it is sent', async () => {
+  test('is previewed before it is sent', async () => {
     const { user } = show()
     await user.upload(await screen.findByLabelText('Picture file'), picture())
     expect(await screen.findByRole('img', { name: 'Preview of the chosen picture' })).toHaveAttribute(
@@ -101,12 +101,12 @@ describe('the picture', () => {
     )
     expect(sent('PUT')).toEqual([])
     await user.click(button('Use this picture'))
-    expect(await screen.findByText('Your picture is saved')).toBeVisible()
+    expect(await screen.findByText('Picture updated')).toBeVisible()
     expect(sent('PUT')).toEqual([{ image: btoa('picture') }])
     expect(button('Choose a picture')).toBeVisible()
   })
 
-  test('can be dropped, and given up again', async () => {
+  test('can be dropped, and the preview can be cancelled', async () => {
     const { user } = show()
     const place = await screen.findByRole('group', { name: 'Picture' })
     fireEvent.drop(place, { dataTransfer: { files: [picture()] } })
@@ -117,7 +117,7 @@ describe('the picture', () => {
   })
 
   test.each([
-    ['a text', new File(['text'], 'a.txt', { type: 'text/plain' }), /picture cannot be read/],
+    ['a text', new File(['text'], 'a.txt', { type: 'text/plain' }), /image can’t be read/],
     ['too large', Object.defineProperty(picture(), 'size', { value: 6_000_000 }), /too large/],
   ])('that is %s is refused at once', async (_what, file, said) => {
     show()
@@ -125,7 +125,7 @@ describe('the picture', () => {
     expect(await screen.findByText(said)).toBeVisible()
   })
 
-  test('that the server cannot read is told, and stays to be seen', async () => {
+  test('that the server cannot read is reported, and stays in the preview', async () => {
     server.use(
       fake(setAvatar, () => {
         throw refuse(400, 'avatar.not_an_image')
@@ -134,11 +134,11 @@ describe('the picture', () => {
     const { user } = show()
     await user.upload(await screen.findByLabelText('Picture file'), picture())
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
-    expect(await screen.findByText(/picture cannot be read/)).toBeVisible()
+    expect(await screen.findByText(/image can’t be read/)).toBeVisible()
     expect(screen.getByRole('img', { name: 'Preview of the chosen picture' })).toBeVisible()
   })
 
-  test('is removed after a question', async () => {
+  test('is removed after a confirmation', async () => {
     const { user } = show({ me: { ...me, avatar: '/api/v1/images/a' } })
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     const question = within(await screen.findByRole('tooltip'))
@@ -147,12 +147,12 @@ describe('the picture', () => {
     await waitFor(() => expect(server.calls.map(({ what }) => what)).toContain('DELETE /users/info/avatar'))
   })
 
-  test('is put back by Undo', async () => {
+  test('is restored by Undo', async () => {
     const { user } = show({ me: { ...me, avatar: 'data:image/webp;base64,cGljdHVyZQ==' } })
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     const question = within(await screen.findByRole('tooltip'))
     await user.click(question.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText('Your picture has been removed')).toBeVisible()
+    expect(await screen.findByText('Picture removed')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent('PUT /users/info/avatar')).toEqual([{ image: 'cGljdHVyZQ==' }]))
   })

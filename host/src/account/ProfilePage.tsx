@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@arco-design/web-react'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import { z } from '@outlet/shared/contract/zod'
 import { currentUserQuery } from '@outlet/shared/session/current-user'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Page } from '@outlet/shared/ui/Page'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -47,17 +47,17 @@ const Profile = ({ user }: { user: CurrentUser }) => {
     <>
       <section className={styles.card} aria-labelledby="profile-own">
         <h2 id="profile-own">{t('profile.own')}</h2>
-        <Facts facts={own} />
+        <DescriptionList facts={own} />
       </section>
       <section className={styles.card} aria-labelledby="profile-given">
         <h2 id="profile-given">{t('profile.given')}</h2>
-        <Facts facts={given} />
+        <DescriptionList facts={given} />
       </section>
     </>
   )
 }
 
-/** What the console knows of the person who is signed in, and what they tell of themselves. */
+/** Profile of the signed-in person: account data and the fields that the person fills in. */
 export default function ProfilePage() {
   const { t } = useTranslation('account')
   const [{ form }, changeUrl] = useUrlState(ProfileUrl)

@@ -7,13 +7,16 @@ import { useAction } from '@outlet/shared/ui/use-action'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { OwnChannels, ownQuery, removeAction } from './OwnChannels'
-import { pushSupport, readHere, subscribe, unsubscribe } from './web-push'
+import { pushSupport, readSubscribedChannel, subscribe, unsubscribe } from './web-push'
 import styles from './account.module.css'
 
-/** Not of the server: what this very browser has. It may have lost it since the page was last open. */
-const hereQuery = { queryKey: ['web-push', 'here'], queryFn: readHere, staleTime: 0 }
+/** Subscription of this browser, read from the browser and not from the server. It may be gone since the last visit. */
+const hereQuery = { queryKey: ['web-push', 'here'], queryFn: readSubscribedChannel, staleTime: 0 }
 
-/** This browser and the person's others; `channel` = the one that was made of this browser, which may have lost it since. */
+/**
+ * Channels of this browser and of the person's other browsers. `channel` is the one created from this browser, whose
+ * subscription may be gone.
+ */
 function useBrowsers() {
   const client = useQueryClient()
   const { data: own, error, refetch } = useQuery(ownQuery)
@@ -42,7 +45,7 @@ function useBrowsers() {
 
 type Browsers = ReturnType<typeof useBrowsers>
 
-/** The switch of this browser, and what it met. */
+/** Switch of this browser's subscription, with the error of the last attempt. */
 const ThisBrowser = ({ isOn, turnOn, turnOff, channel }: Browsers) => {
   const { t } = useTranslation('account')
   const turning = useAction(async () => {
@@ -61,7 +64,7 @@ const ThisBrowser = ({ isOn, turnOn, turnOff, channel }: Browsers) => {
   )
 }
 
-/** Web push: this browser and the person's others, to each of which own alert rules may send. */
+/** Card for web push: this browser and the person's others. The person's own alert rules may send to each of them. */
 export const PushCard = () => {
   const { t } = useTranslation('account')
   const browsers = useBrowsers()

@@ -7,14 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { removeAvatarAction, setAvatarAction } from './account.queries'
 import { base64Of, readImage } from './read-image'
 
-/** The server keeps nothing of a picture that was removed: for the undo it is read before. */
+/**
+ * Reads the picture before its removal, because undo sends it again: the server stores nothing of a removed picture.
+ */
 const readBefore = (avatar: string): Promise<string | null> =>
   readPicture(avatar).then(
     async (bytes) => base64Of(await readImage(new File([bytes], 'avatar'))),
     () => null,
   )
 
-/** Removes one's picture, after a question; it can be put back for ten seconds. */
+/** Removes the person's picture after a confirmation. It can be restored for ten seconds. */
 export const RemoveAvatarButton = ({ avatar }: { readonly avatar: string }) => {
   const { t } = useTranslation('account')
   const { mutateAsync: remove } = useMutation(removeAvatarAction)

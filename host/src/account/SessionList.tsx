@@ -62,7 +62,7 @@ const SessionItem = ({ session }: { session: UserSession }) => {
   )
 }
 
-/** Where one is signed in, each of them to be ended from here. */
+/** List of the person's sessions. Each can be signed out from here. */
 export const SessionList = () => {
   const { t } = useTranslation('account')
   const list = useInfiniteQuery(sessionsQuery)

@@ -8,7 +8,7 @@ import { showConsole } from '../testing/show-console'
 
 useFakeServer(fake(getCurrentUser, () => aCurrentUser({ role: 'user', avatar: '/api/v1/images/mine' })))
 
-test('one’s own account is a step from every page, and in no menu', async () => {
+test('the own account is one step away from every page, and in no menu', async () => {
   const { user } = showConsole('/orders/list', { release: aRelease() })
   const opener = await screen.findByRole('button', { name: /account menu/ })
   expect(opener.querySelector('img')).toHaveAttribute('src', '/api/v1/images/mine')

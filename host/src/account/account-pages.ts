@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { makeLazyPart } from '../lazy-parts/lazy-part'
 import { accountSettingsRoute, profileRoute } from '../router/host-routes'
 
-/** The namespace of these pages' words. */
+/** i18n namespace of the account pages. */
 export const ACCOUNT = 'account'
 
-const words = () =>
+const loadAccountMessages = () =>
   loadMessages(ACCOUNT, {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),
@@ -14,11 +14,11 @@ const words = () =>
 
 const page = (load: () => Promise<{ readonly default: ComponentType }>) =>
   makeLazyPart(async () => {
-    const [loaded] = await Promise.all([load(), words()])
+    const [loaded] = await Promise.all([load(), loadAccountMessages()])
     return loaded.default
   })
 
-/** The pages of one's own account, by the name of their route; nobody fetches them before going there. */
+/** Pages of the person's own account by route name. Their code loads on the first visit. */
 export const accountPages = {
   [profileRoute.name]: page(() => import('./ProfilePage')),
   [accountSettingsRoute.name]: page(() => import('./AccountSettingsPage')),

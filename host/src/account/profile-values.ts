@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@outlet/shared/contract/session'
 
-/** What one tells of oneself, in the order in which it is shown. */
+/** Fields of the profile that the person fills in, in display order. */
 export const profileFields = [
   'name',
   'email',
@@ -13,7 +13,7 @@ export const profileFields = [
 ] as const
 export type ProfileField = (typeof profileFields)[number]
 
-/** What stands in the form: nothing entered is the empty text. */
+/** Values of the profile form. An empty field is an empty string. */
 export type ProfileValues = Readonly<Record<ProfileField, string>> & { readonly version: number }
 
 export const valuesOfProfile = (user: CurrentUser): ProfileValues => ({
@@ -28,7 +28,7 @@ export const valuesOfProfile = (user: CurrentUser): ProfileValues => ({
   version: user.version,
 })
 
-/** The form's values as the API takes them: what was left empty is not known. */
+/** Request body of the form's values. Empty fields are sent as null. */
 export const profileBody = ({ name, version, ...optional }: ProfileValues) => ({
   ...Object.fromEntries(Object.entries(optional).map(([field, text]) => [field, text.trim() || null])),
   name,

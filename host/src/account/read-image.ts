@@ -1,17 +1,17 @@
 import { AVATAR_MAX_BYTES } from '@outlet/shared/contract/session'
 
-/** The kinds that the server takes. */
+/** Media types that the server accepts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 
 export type ImageFault = 'avatar.too_large' | 'avatar.not_an_image'
 
-/** What speaks against a file before it is sent; the server looks at what is in it. */
+/** Checks size and type of a file before it is sent. The server checks the content. */
 export const imageFault = ({ size, type }: Pick<File, 'size' | 'type'>): ImageFault | null => {
   if (!imageTypes.includes(type)) return 'avatar.not_an_image'
   return size > AVATAR_MAX_BYTES ? 'avatar.too_large' : null
 }
 
-/** A file as a `data:` address, to be shown and, behind its comma, to be sent. */
+/** Reads a file as a `data:` URL: the whole URL is displayed, the part after its comma is sent. */
 export const readImage = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -10,10 +10,10 @@ import {
 } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 
-/** What a browser answers when it subscribes (RFC 8291: base64url without padding). */
-const Subscribed = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
+/** Parsed push subscription (RFC 8291: base64url without padding). */
+const SubscriptionJson = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
 
-/** What web push can do here: `insecure` = only pages by https (or on this machine) may subscribe. */
+/** State of web push in this browser. `insecure`: only pages by https (or on this machine) may subscribe. */
 export type PushSupport = 'ready' | 'insecure' | 'unsupported' | 'denied'
 
 export const pushSupport = (): PushSupport => {
@@ -23,13 +23,13 @@ export const pushSupport = (): PushSupport => {
 }
 
 const SCRIPT = '/service-worker.js'
-/** Under which this browser keeps which channel was made of it, and of which subscription. */
-const KEY = 'outlet-web-push'
-const Kept = z.object({ channelId: z.string(), endpoint: z.string() })
+/** Local storage key of the channel that was created from this browser, with the endpoint of its subscription. */
+const STORAGE_KEY = 'outlet-web-push'
+const StoredChannel = z.object({ channelId: z.string(), endpoint: z.string() })
 
-const readKept = () => {
+const readStoredChannel = () => {
   try {
-    return Kept.parse(JSON.parse(localStore.read(KEY) ?? 'null'))
+    return StoredChannel.parse(JSON.parse(localStore.read(STORAGE_KEY) ?? 'null'))
   } catch {
     return null
   }
@@ -37,7 +37,7 @@ const readKept = () => {
 
 const registered = async () => serviceWorkers()?.getRegistration(SCRIPT)
 
-/** Null also where the browser refuses to say: site data is blocked. */
+/** The browser's subscription. Null if there is none or the browser denies access, as with blocked site data. */
 const readSubscription = async (): Promise<PushSubscription | null> => {
   if (pushSupport() !== 'ready') return null
   try {
@@ -47,13 +47,13 @@ const readSubscription = async (): Promise<PushSubscription | null> => {
   }
 }
 
-/** What this very browser has; `isSame` = its subscription is the one that the channel was made of. */
-export const readHere = async (): Promise<{ channelId: string | null; isSame: boolean }> => {
-  const kept = readKept()
+/** Channel of this browser. `isSame`: the browser's current subscription is the one of the channel. */
+export const readSubscribedChannel = async (): Promise<{ channelId: string | null; isSame: boolean }> => {
+  const stored = readStoredChannel()
   const subscription = await readSubscription()
   return {
-    channelId: kept?.channelId ?? null,
-    isSame: subscription !== null && subscription.endpoint === kept?.endpoint,
+    channelId: stored?.channelId ?? null,
+    isSame: subscription !== null && subscription.endpoint === stored?.endpoint,
   }
 }
 
@@ -62,7 +62,7 @@ const bytesOf = (base64Url: string) => {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
-/** `Chrome · Windows`, as far as the browser says. */
+/** Name of browser and system, such as `Chrome · Windows`, as far as the user agent contains them. */
 export const browserName = (agent = navigator.userAgent): string => {
   const browsers = [/(Edg)e?\//, /(Firefox)\//, /(Chrome)\//, /(Safari)\//]
   const systems = [/(Windows)/, /(Android)/, /(iPhone|iPad)/, /(Mac) OS/, /(Linux)/]
@@ -71,14 +71,17 @@ export const browserName = (agent = navigator.userAgent): string => {
   return [browser, nameOf(systems)].filter(Boolean).join(' · ') || 'Browser'
 }
 
-/** The browser's maker runs the service; null where it cannot be reached, as behind many firewalls. */
+/**
+ * Subscribes this browser at its vendor's push service. Null if the service cannot be reached, as behind many
+ * firewalls.
+ */
 async function subscribeBrowser(): Promise<PushSubscription | null> {
   const workers = serviceWorkers()
   const registration = await workers?.register(SCRIPT).catch(() => null)
   if (!workers || !registration) return null
   await workers.ready
   const { public_key } = await call(getWebPushKey)
-  // One that was made with another key, or for somebody else who signed in here, is in the way.
+  // An existing subscription with another key, or of another user of this browser, would block the new one.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(public_key) }
   try {
@@ -90,7 +93,7 @@ async function subscribeBrowser(): Promise<PushSubscription | null> {
 }
 
 const storeChannel = async (channel: NotificationChannel | undefined, subscription: object, language: Language) => {
-  const { endpoint, keys } = Subscribed.parse(subscription)
+  const { endpoint, keys } = SubscriptionJson.parse(subscription)
   const secrets = { endpoint, ...keys }
   const { id } = channel
     ? await call(updateNotificationChannel, {
@@ -100,17 +103,24 @@ const storeChannel = async (channel: NotificationChannel | undefined, subscripti
     : await call(createNotificationChannel, {
         body: { kind: 'web-push', name: browserName(), is_own: true, language, secrets },
       })
-  localStore.write(KEY, JSON.stringify({ channelId: id, endpoint }))
+  localStore.write(STORAGE_KEY, JSON.stringify({ channelId: id, endpoint }))
 }
 
-/** `denied` = the person, or the browser for them, says no; `no_service` = the browser's push service does not answer. */
-export type Subscribing = 'on' | 'denied' | 'no_service'
+/**
+ * Result of a subscription. `denied`: the person or the browser denied permission. `no_service`: the browser's push
+ * service does not respond.
+ */
+export type SubscribeResult = 'on' | 'denied' | 'no_service'
 
 /**
- * Asks for permission, subscribes this browser, and makes a channel of it, or gives `channel`, which was made of it before,
- * the new subscription. Throws ApiError, and then has no subscription.
+ * Requests permission, subscribes this browser and creates a channel for it, or updates `channel`, which was created
+ * from this browser earlier.
+ * @throws ApiError; the browser is unsubscribed again in that case
  */
-export async function subscribe(channel: NotificationChannel | undefined, language: Language): Promise<Subscribing> {
+export async function subscribe(
+  channel: NotificationChannel | undefined,
+  language: Language,
+): Promise<SubscribeResult> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const subscription = await subscribeBrowser()
   if (!subscription) return 'no_service'
@@ -125,6 +135,6 @@ export async function subscribe(channel: NotificationChannel | undefined, langua
 
 /** Ends this browser's subscription. */
 export const unsubscribe = async (): Promise<void> => {
-  localStore.remove(KEY)
+  localStore.remove(STORAGE_KEY)
   await (await readSubscription())?.unsubscribe()
 }

@@ -59,16 +59,16 @@ const release = aRelease({
 
 const server = useFakeServer(signedInAs('admin'))
 
-/** A server that keeps these notifications, newest first. */
-const keep = (...initial: Notification[]) => {
-  let kept = initial
+/** Fakes a server with these notifications, newest first. */
+const fakeNotifications = (...initial: Notification[]) => {
+  let stored = initial
   const mark = (ids: readonly string[], isRead: boolean) => {
-    kept = kept.map((each) => (ids.includes(each.id) ? { ...each, is_read: isRead } : each))
+    stored = stored.map((each) => (ids.includes(each.id) ? { ...each, is_read: isRead } : each))
   }
-  const unread = () => kept.filter((each) => !each.is_read)
+  const unread = () => stored.filter((each) => !each.is_read)
   server.use(
     fake(countNotifications, () => ({ count: unread().length, exact: true })),
-    fake(listNotifications, ({ query }) => ({ items: query.is_read === false ? unread() : kept, next: null })),
+    fake(listNotifications, ({ query }) => ({ items: query.is_read === false ? unread() : stored, next: null })),
     fake(markNotifications, ({ body }) => {
       mark(body.ids, body.is_read)
       return {}
@@ -80,7 +80,7 @@ const keep = (...initial: Notification[]) => {
       return { ids }
     }),
   )
-  return { add: (one: Notification) => (kept = [one, ...kept]) }
+  return { add: (one: Notification) => (stored = [one, ...stored]) }
 }
 const readAgain = () =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('notifications') ?? false })
@@ -93,8 +93,8 @@ const open = async () => {
   return shown
 }
 
-test('says how many are unread, and each in words', async () => {
-  keep(
+test('shows how many are unread, and describes each', async () => {
+  fakeNotifications(
     blocked({ is_practice: true }),
     blocked({ kind: 'users.role_changed', params: { role: 'user', by: 'Chen' }, is_read: true }),
   )
@@ -107,8 +107,8 @@ test('says how many are unread, and each in words', async () => {
   expect(await screen.findByText('Chen changed your role to User')).toBeVisible()
 })
 
-test('leads to what it is about, and has read it then', async () => {
-  keep(blocked())
+test('a notification leads to its subject and is then read', async () => {
+  fakeNotifications(blocked())
   const { user, model } = await open()
   await user.click(await screen.findByRole('link', { name: /Requests to Coach/ }))
   expect(await screen.findByRole('heading', { name: 'page StoreProducts' })).toBeVisible()
@@ -118,17 +118,17 @@ test('leads to what it is about, and has read it then', async () => {
 })
 
 test('all are marked as read, which can be undone', async () => {
-  keep(blocked(), blocked())
+  fakeNotifications(blocked(), blocked())
   const { user } = await open()
   await screen.findAllByRole('link', { name: /Requests to Coach/ })
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  expect(await screen.findByText('Nothing unread')).toBeVisible()
+  expect(await screen.findByText('No unread notifications')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
 })
 
 test('one is marked as read, and as unread again', async () => {
-  keep(blocked())
+  fakeNotifications(blocked())
   const { user } = await open()
   await user.click(screen.getByRole('tab', { name: 'All' }))
   await user.click(await screen.findByRole('button', { name: /^Mark as read: Requests/ }))
@@ -136,8 +136,8 @@ test('one is marked as read, and as unread again', async () => {
   expect(await screen.findByRole('button', { name: /^Mark as read: Requests/ })).toBeVisible()
 })
 
-test('a new one is counted as it comes, and said politely', async () => {
-  const { add } = keep()
+test('a new one is counted as it arrives, and announced politely', async () => {
+  const { add } = fakeNotifications()
   showConsole('/orders/list', { release })
   await bell()
   add(blocked())
@@ -145,8 +145,8 @@ test('a new one is counted as it comes, and said politely', async () => {
   await waitFor(() => expect(screen.getByText('1 unread')).toHaveAttribute('role', 'status'))
 })
 
-test('keys: Escape closes and gives the focus back, arrows change the tab', async () => {
-  keep()
+test('keys: Escape closes and returns the focus, arrows change the tab', async () => {
+  fakeNotifications()
   const { user } = await open()
   await user.click(screen.getByRole('tab', { name: 'Unread' }))
   await user.keyboard('{ArrowRight}')
@@ -158,8 +158,8 @@ test('keys: Escape closes and gives the focus back, arrows change the tab', asyn
   expect(await bell()).toHaveFocus()
 })
 
-test('a list that cannot be read is told and can be asked for again', async () => {
-  keep(blocked())
+test('a failure to read the list is shown and can be tried again', async () => {
+  fakeNotifications(blocked())
   server.use(
     fake(listNotifications, () => {
       throw refuse(500, 'server.internal_error')
@@ -169,13 +169,13 @@ test('a list that cannot be read is told and can be asked for again', async () =
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.use(fake(listNotifications, () => ({ items: [], next: null })))
   await user.click(again)
-  expect(await screen.findByText('Nothing unread')).toBeVisible()
+  expect(await screen.findByText('No unread notifications')).toBeVisible()
 })
 
-test('a kind that this console does not know is told as such', async () => {
-  keep(blocked({ kind: 'parcels.lost', params: {} }))
+test('an unknown kind is shown as such', async () => {
+  fakeNotifications(blocked({ kind: 'parcels.lost', params: {} }))
   await open()
-  expect(await screen.findByText(/A notification of a new kind \(parcels\.lost\)/)).toBeVisible()
+  expect(await screen.findByText(/New type of notification \(parcels\.lost\)/)).toBeVisible()
 })
 
 const restocked = (stock: number | string, price: string) => {
@@ -183,8 +183,8 @@ const restocked = (stock: number | string, price: string) => {
   return blocked({ kind: 'inventory-monitors.restocked', params })
 }
 
-test('stock and price are told in words, the unknown as unknown', async () => {
-  keep(restocked(1200, 'USD 12900'), restocked('plenty', ''), restocked('unknown', 'JPY 500 900'))
+test('stock and price are formatted, unknown values as unknown', async () => {
+  fakeNotifications(restocked(1200, 'USD 12900'), restocked('plenty', ''), restocked('unknown', 'JPY 500 900'))
   await open()
   const texts = (await screen.findAllByRole('link', { name: /Restocked/ })).map((link) => link.textContent)
   expect(texts.map((text) => text?.replace(/^.*stock /, ''))).toEqual([
@@ -194,7 +194,7 @@ test('stock and price are told in words, the unknown as unknown', async () => {
   ])
 })
 
-describe('what somebody wants to be told, and how', () => {
+describe('notification preferences', () => {
   afterEach(() => {
     localStorage.removeItem('outlet-remote-settings')
     act(() => void globalThis.dispatchEvent(new Event('outlet-remote-settings-changed')))
@@ -205,7 +205,7 @@ describe('what somebody wants to be told, and how', () => {
     return shown
   }
 
-  test('of own monitors or not, which the server keeps', async () => {
+  test('own monitors on or off, stored on the server', async () => {
     let own_monitors = true
     server.use(
       fake(getNotificationPreferences, () => ({ own_monitors })),
@@ -214,25 +214,25 @@ describe('what somebody wants to be told, and how', () => {
         return body
       }),
     )
-    keep()
+    fakeNotifications()
     const { user } = await settings()
-    const choice = await screen.findByRole('switch', { name: /monitors that I added/ })
+    const choice = await screen.findByRole('switch', { name: /for my monitors/ })
     expect(choice).toBeChecked()
     await user.click(choice)
     await waitFor(() => expect(own_monitors).toBe(false))
     expect(choice).not.toBeChecked()
   })
 
-  test('the tab’s title says how many are unread', async () => {
+  test('the document’s title shows how many are unread', async () => {
     server.use(fake(getNotificationPreferences, () => ({ own_monitors: true })))
-    keep(blocked(), blocked())
+    fakeNotifications(blocked(), blocked())
     const { user } = await settings()
     expect(document.title).toMatch(/^Orders/)
     await user.click(screen.getByRole('switch', { name: /title/ }))
     await waitFor(() => expect(document.title).toMatch(/^\(2\) Orders/))
   })
 
-  test('a sound when one comes, in one tab; none for what was there', async () => {
+  test('a sound for a new notification while the bell is closed, in one tab; none for those already loaded', async () => {
     const sounds = jest.fn()
     const param = { setValueAtTime: jest.fn(), exponentialRampToValueAtTime: jest.fn(), value: 0 }
     const node = { connect: jest.fn(), gain: param, frequency: param, start: sounds, stop: jest.fn() }
@@ -241,10 +241,10 @@ describe('what somebody wants to be told, and how', () => {
     Object.assign(globalThis, { AudioContext: jest.fn(() => context) })
     Object.assign(navigator, { locks: { request } })
     server.use(fake(getNotificationPreferences, () => ({ own_monitors: true })))
-    const { add } = keep(blocked())
+    const { add } = fakeNotifications(blocked())
     const { user } = await settings()
     await user.click(screen.getByRole('switch', { name: /sound/ }))
-    // So it sounds.
+    // Turning the sound on plays it once, which are two tones.
     expect(sounds).toHaveBeenCalledTimes(2)
     await readAgain()
     add(blocked())
@@ -258,7 +258,7 @@ describe('what somebody wants to be told, and how', () => {
   })
 })
 
-test('days are those of the calendar', () => {
+test('days are calendar days', () => {
   const now = new Date(2026, 10, 20, 0, 30).getTime()
   const at = (ms: number) => blocked({ created_at: new Date(ms).toISOString() })
   const days = byDay([at(now), at(now - 3_600_000), at(now - 3_600_001), at(now - 3 * DAY_MS)])

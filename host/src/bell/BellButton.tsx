@@ -8,19 +8,21 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorId } from '../client-errors/ErrorId'
 import { reportError } from '../client-errors/report-error'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
 import { HOST } from '../locales/add-host-messages'
 import { bellOpenAtom } from './bell-open'
 import { bellPart } from './bell-part'
 import { unreadCountQuery } from './bell.queries'
-import { useSoundOfMore } from './use-unread'
+import { useUnreadSound } from './use-unread'
 import './bell-button.css'
 
 const SHOWN_UP_TO = 99
 
-/** Closes when somebody acts elsewhere; a message over the page (an undo) is not elsewhere. */
+/**
+ * Closes the panel on a click or focus outside. A message over the page (such as an undo) does not count as outside.
+ */
 const useOutside = (isOpen: boolean, holder: RefObject<HTMLElement | null>, close: () => void): void => {
   useEffect(() => {
     if (!isOpen) return
@@ -70,7 +72,7 @@ const Panel = () => {
   )
 }
 
-/** How many notifications are unread, said politely when it changes; opens them. */
+/** Button with the number of unread notifications, which is announced politely when it changes. Opens the panel. */
 export const BellButton = () => {
   const { t } = useTranslation(HOST)
   const [isOpen, setOpen] = useAtom(bellOpenAtom, { store })
@@ -82,7 +84,7 @@ export const BellButton = () => {
   const count = data?.count ?? 0
   const said = count > 0 ? t('bell.unread_count', { count }) : ''
   const close = () => setOpen(false)
-  useSoundOfMore(data?.count, isOpen)
+  useUnreadSound(data?.count, isOpen)
   useOutside(isOpen, holder, close)
   useEffect(() => {
     if (isOpen) panel.current?.focus()

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconSettings } from '@arco-design/web-react/icon'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,23 +12,22 @@ import { NotificationList } from './NotificationList'
 import { markAction, markAllReadAction, notificationsQuery, unreadCountQuery } from './bell.queries'
 import './bell.css'
 
-/** Marks all as read that the person has seen, and offers to take it back. */
+/** Marks all notifications up to the newest loaded one as read, and offers an undo. */
 const useMarkAll = () => {
   const { t } = useTranslation(HOST)
   const { mutateAsync: mark } = useMutation(markAction)
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     ...markAllReadAction,
-    ...toldAtButton,
     onSuccess: ({ ids }) => {
       if (ids.length === 0) return
       const said = t('bell.marked', { count: ids.length })
       showUndoMessage(said, () => mark({ body: { ids, is_read: false } }))
     },
   })
-  return { isPending, markAll: (newest: string) => mutate({ body: { up_to: newest } }) }
+  return { isPending, markAll: (newest: string) => void runAction(() => mutateAsync({ body: { up_to: newest } })) }
 }
 
-/** What has happened, newest first: unread, or all that is kept. */
+/** Panel of notifications, newest first: unread, or all that are stored. */
 export const BellPanel = () => {
   const { t } = useTranslation(HOST)
   const [onlyUnread, setOnlyUnread] = useState(true)

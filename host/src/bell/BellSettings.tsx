@@ -1,6 +1,6 @@
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
-import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
@@ -8,11 +8,11 @@ import { preferencesQuery, setPreferencesAction } from './bell.queries'
 import { bellSoundSetting, bellTitleSetting } from './bell-settings'
 import { playSound } from './play-sound'
 
-/** What the server keeps of it: the same in every browser. */
+/** Setting that is stored on the server: the same in every browser. */
 const OwnMonitors = () => {
   const { t } = useTranslation(HOST)
   const { data, isError } = useQuery(preferencesQuery)
-  const { mutate, isPending, variables } = useMutation({ ...setPreferencesAction, ...toldAtButton })
+  const { mutateAsync, isPending, variables } = useMutation(setPreferencesAction)
   if (isError) return <p role="alert">{t('bell.settings_failed')}</p>
   if (!data) return null
   const isOn = isPending ? variables.body.own_monitors : data.own_monitors
@@ -21,14 +21,14 @@ const OwnMonitors = () => {
       <SettingSwitch
         label={t('bell.own_monitors')}
         isOn={isOn}
-        onChange={(own_monitors) => mutate({ body: { own_monitors } })}
+        onChange={(own_monitors) => void runAction(() => mutateAsync({ body: { own_monitors } }))}
       />
       <p className="bell-hint">{t('bell.own_monitors_hint')}</p>
     </>
   )
 }
 
-/** What somebody wants to be told, and how. */
+/** Notification preferences of the person. */
 export const BellSettings = () => {
   const { t } = useTranslation(HOST)
   const hasSound = useRemoteSetting(bellSoundSetting)

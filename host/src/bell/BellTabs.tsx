@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 
 interface BellTabsProps {
-  /** Of the panel that they switch; the tabs' own ids are made from it. */
+  /** Id of the panel that the tabs switch. The tabs' ids are derived from it. */
   readonly panelId: string
   readonly onlyUnread: boolean
   readonly count: number

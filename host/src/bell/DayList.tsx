@@ -5,13 +5,13 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import { byDay, daysAgo } from './days'
 import { NotificationLine } from './NotificationLine'
 import { knownKinds, describeNotification } from './notification-text'
 
-/** Notifications under the days on which they came. */
+/** Notifications grouped by day. */
 export const DayList = ({ items }: { items: readonly Notification[] }) => {
   const { t } = useTranslation(HOST)
   const locale = useLocale()
@@ -28,7 +28,7 @@ export const DayList = ({ items }: { items: readonly Notification[] }) => {
       <h3 aria-hidden="true">{nameOf(start)}</h3>
       <ul>
         {ofDay.map((item) => (
-          <NotificationLine key={item.id} item={item} told={describeNotification(kinds, item, locale)} />
+          <NotificationLine key={item.id} item={item} description={describeNotification(kinds, item, locale)} />
         ))}
       </ul>
     </section>

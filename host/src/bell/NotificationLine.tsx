@@ -2,8 +2,8 @@ import { IconCheckCircle, IconExclamationCircle, IconInfoCircle } from '@arco-de
 import type { Notification } from '@outlet/shared/contract/notifications'
 import { store } from '@outlet/shared/settings/store'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
-import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { useMutation } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
@@ -11,27 +11,27 @@ import { PageLink } from '../frame/PageLink'
 import { HOST } from '../locales/add-host-messages'
 import { bellOpenAtom } from './bell-open'
 import { markAction } from './bell.queries'
-import type { ToldNotification } from './notification-text'
+import type { NotificationDescription } from './notification-text'
 
 const icons = { failure: IconExclamationCircle, success: IconCheckCircle, info: IconInfoCircle }
 
 interface NotificationLineProps {
   readonly item: Notification
-  readonly told: ToldNotification
+  readonly description: NotificationDescription
 }
 
-/** One notification: its words lead to what it is about, which also marks it as read. */
-export const NotificationLine = ({ item, told: { text, icon, link } }: NotificationLineProps) => {
+/** One notification. Its text links to its subject; following the link marks it as read. */
+export const NotificationLine = ({ item, description: { text, icon, link } }: NotificationLineProps) => {
   const { t } = useTranslation(HOST)
   const setOpen = useSetAtom(bellOpenAtom, { store })
-  const { mutate } = useMutation({ ...markAction, ...toldAtButton })
-  const mark = (isRead: boolean) => mutate({ body: { ids: [item.id], is_read: isRead } })
+  const { mutateAsync } = useMutation(markAction)
+  const mark = (isRead: boolean) => void runAction(() => mutateAsync({ body: { ids: [item.id], is_read: isRead } }))
   const follow = () => {
     if (!item.is_read) mark(true)
     setOpen(false)
   }
   const Icon = icons[icon]
-  const words = (
+  const content = (
     <>
       {!item.is_read && <span className="bell-hidden">{t('bell.unread_mark')}</span>}
       {text}
@@ -42,10 +42,10 @@ export const NotificationLine = ({ item, told: { text, icon, link } }: Notificat
       <Icon className="bell-icon" data-kind={icon} aria-hidden="true" />
       <div className="bell-words">
         {link === undefined ? (
-          <span>{words}</span>
+          <span>{content}</span>
         ) : (
           <PageLink to={link} onClick={follow}>
-            {words}
+            {content}
           </PageLink>
         )}
         <span className="bell-time">

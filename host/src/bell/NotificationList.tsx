@@ -19,7 +19,7 @@ const Empty = ({ onlyUnread }: { onlyUnread: boolean }) => {
   return <EmptyState title={t(`bell.${kind}`)} hint={t(`bell.${kind}_hint`)} />
 }
 
-/** The notifications read so far, and the way to earlier ones. */
+/** The loaded notifications, and a button that loads earlier ones. */
 export const NotificationList = ({ list, onlyUnread }: NotificationListProps) => {
   const { t } = useTranslation(HOST)
   const { data: items, error, refetch } = list

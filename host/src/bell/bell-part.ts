@@ -1,4 +1,4 @@
 import { makeLazyPart } from '../lazy-parts/lazy-part'
 
-/** The panel's code, which does not come with the first visit. */
+/** The panel's code, which is not loaded on the first visit. */
 export const bellPart = makeLazyPart(async () => (await import('./BellPanel')).BellPanel)

@@ -1,7 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
 import { remoteSetting } from '@outlet/shared/settings/remote-setting'
 
-/** Whether this browser sounds when a notification comes. */
+/** Whether this browser plays a sound for a new notification. */
 export const bellSoundSetting = remoteSetting('host', 'bell_sound', z.boolean().catch(false))
-/** Whether the tab's title says how many are unread. */
+/** Whether the document's title shows the number of unread notifications. */
 export const bellTitleSetting = remoteSetting('host', 'bell_title', z.boolean().catch(false))

@@ -10,7 +10,7 @@ import {
 
 const refreshes = [listNotifications, countNotifications]
 
-/** That the bell can't be read is told in the bell. */
+/** Quiet: the bell itself shows that the count cannot be read. */
 export const unreadCountQuery = {
   ...query(countNotifications, { query: { is_read: false } }),
   meta: { topics: countNotifications.topics ?? [], quiet: true },

@@ -1,14 +1,14 @@
 import type { Notification } from '@outlet/shared/contract/notifications'
 
 export interface Day {
-  /** Midnight of the browser's zone, in milliseconds. */
+  /** Midnight in the browser's time zone, in milliseconds since the epoch. */
   readonly start: number
   readonly items: readonly Notification[]
 }
 
 const startOf = (time: string): number => new Date(time).setHours(0, 0, 0, 0)
 
-/** Notifications by the day on which they came, in the order that they have. */
+/** Groups notifications by the day on which they were created; the order is preserved. */
 export const byDay = (items: readonly Notification[]): Day[] => {
   const days = new Map<number, Notification[]>()
   for (const item of items) {
@@ -18,6 +18,6 @@ export const byDay = (items: readonly Notification[]): Day[] => {
   return [...days].map(([start, ofDay]) => ({ start, items: ofDay }))
 }
 
-/** How many days before today, by the calendar. */
+/** Number of calendar days before today. */
 export const daysAgo = (start: number, now: number): number =>
   Math.round((new Date(now).setHours(0, 0, 0, 0) - start) / 86_400_000)

@@ -1,6 +1,6 @@
 import type { ManifestNotification } from '@outlet/shared/remote/define-manifest'
 
-/** The kinds whose subject is no remote's: the signed-in person's own account. */
+/** Kinds of notifications about the signed-in person's own account, which belong to no remote. */
 export const hostNotifications: readonly ManifestNotification[] = [
   {
     kind: 'users.role_changed',

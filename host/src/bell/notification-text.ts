@@ -7,18 +7,18 @@ import { formatNumber } from '@outlet/shared/format/number'
 import { formatDateTime } from '@outlet/shared/format/time'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { fillLink, fillText } from '../extensions/fill-link'
-import { permitted } from '../extensions/permitted'
+import { permittedExtensions } from '../extensions/permitted-extensions'
 import { HOST } from '../locales/add-host-messages'
 import { hostNotifications } from './host-notifications'
 
-export interface ToldNotification {
+export interface NotificationDescription {
   readonly text: string
   readonly icon: RemoteNotification['icon']
-  /** Where its subject is. */
+  /** Address of the subject. */
   readonly link: string | undefined
 }
 
-type Told = Pick<RemoteNotification, 'kind' | 'label' | 'icon' | 'link'>
+type NotificationKind = Pick<RemoteNotification, 'kind' | 'label' | 'icon' | 'link'>
 
 /** `USD 12900` → `$129.00`; `USD 12900 15900` → `from $129.00`. */
 const priceText = (value: string, locale: Locale): string => {
@@ -28,7 +28,7 @@ const priceText = (value: string, locale: Locale): string => {
   return highest === undefined ? amount : i18n.t('common:price_from', { amount })
 }
 
-const wordOf: Record<string, (value: string, locale: Locale) => string> = {
+const textOf: Record<string, (value: string, locale: Locale) => string> = {
   code: (value) => problemText(i18n, { code: value, message: value }),
   role: (value) => i18n.t([`${HOST}:frame.role.${value}`, value]),
   stock: (value) => i18n.t([`${HOST}:bell.stock.${value}`, value]),
@@ -39,28 +39,34 @@ const wordOf: Record<string, (value: string, locale: Locale) => string> = {
 }
 
 const paramText = (name: string, value: string | number, locale: Locale): string =>
-  typeof value === 'number' ? formatNumber(value, locale) : (wordOf[name]?.(value, locale) ?? value)
+  typeof value === 'number' ? formatNumber(value, locale) : (textOf[name]?.(value, locale) ?? value)
 
-/** The kinds that this console can tell, by kind. */
-export const knownKinds = (release: Pick<InlineRelease, 'remotes'>, role: string | null): ReadonlyMap<string, Told> => {
-  const ofRemotes = permitted(release, role, ({ notifications }) => notifications).map(({ entry }) => entry)
-  return new Map([...ofRemotes, ...hostNotifications].map((told) => [told.kind, told]))
+/** The notifications that this console can describe, by kind. */
+export const knownKinds = (
+  release: Pick<InlineRelease, 'remotes'>,
+  role: string | null,
+): ReadonlyMap<string, NotificationKind> => {
+  const ofRemotes = permittedExtensions(release, role, ({ notifications }) => notifications).map(({ entry }) => entry)
+  return new Map([...ofRemotes, ...hostNotifications].map((each) => [each.kind, each]))
 }
 
-/** A notification in words; one that this console does not know is told as such, since it is counted too. */
+/**
+ * Text, icon and link of a notification. A notification of an unknown kind gets a generic text, because it is counted
+ * too.
+ */
 export const describeNotification = (
-  kinds: ReadonlyMap<string, Told>,
+  kinds: ReadonlyMap<string, NotificationKind>,
   { kind, params }: Pick<Notification, 'kind' | 'params'>,
   locale: Locale,
-): ToldNotification => {
-  const told = kinds.get(kind)
-  if (!told) return { text: i18n.t(`${HOST}:bell.unknown`, { kind }), icon: 'info', link: undefined }
-  const words = Object.fromEntries(
+): NotificationDescription => {
+  const known = kinds.get(kind)
+  if (!known) return { text: i18n.t(`${HOST}:bell.unknown`, { kind }), icon: 'info', link: undefined }
+  const texts = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, paramText(name, value, locale)]),
   )
   return {
-    text: fillText(told.label[locale], words),
-    icon: told.icon,
-    link: told.link && fillLink(told.link, params),
+    text: fillText(known.label[locale], texts),
+    icon: known.icon,
+    link: known.link && fillLink(known.link, params),
   }
 }

@@ -2,7 +2,7 @@ const SECONDS = 0.35
 /** Two tones, in hertz. */
 const TONES = [880, 1175] as const
 
-/** A short sound; silent where the browser lets no page sound yet that nobody has clicked in. */
+/** Plays a short sound. Silent if the browser allows no sound before the first click in the page. */
 export const playSound = async (): Promise<void> => {
   const context = new AudioContext()
   const volume = context.createGain()

@@ -5,32 +5,32 @@ import { useEffect, useRef } from 'react'
 import { unreadCountQuery } from './bell.queries'
 import { bellSoundSetting, bellTitleSetting } from './bell-settings'
 
-/** So long no other tab sounds. */
-const ONE_TAB_MS = 3000
+/** Time in which no other tab plays the sound. */
+const SOUND_LOCK_MS = 3000
 
-/** In one of the browser's tabs, which all hear of it. */
-const soundOnce = async () => {
+/** Plays the sound in one of the browser's tabs; all tabs receive the same event. */
+const playOnce = async () => {
   await webLocks()?.request('outlet-bell-sound', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     const { playSound } = await import('./play-sound')
-    await Promise.all([playSound(), new Promise((resolve) => setTimeout(resolve, ONE_TAB_MS))])
+    await Promise.all([playSound(), new Promise((resolve) => setTimeout(resolve, SOUND_LOCK_MS))])
   })
 }
 
-/** Sounds when there are more unread than a moment ago, if the person wants that; not while the bell is looked at. */
-export const useSoundOfMore = (count: number | undefined, isLookedAt: boolean): void => {
+/** Plays a sound when the number of unread notifications rises, if the person wants it and the bell is not open. */
+export const useUnreadSound = (count: number | undefined, isOpen: boolean): void => {
   const isOn = useRemoteSetting(bellSoundSetting)
   const before = useRef(count)
   useEffect(() => {
     const isMore = before.current !== undefined && count !== undefined && count > before.current
     before.current = count
-    // A browser that cannot sound shows the count all the same.
-    if (isMore && isOn && !isLookedAt) soundOnce().catch(() => undefined)
-  }, [count, isOn, isLookedAt])
+    // If the browser cannot play the sound, the count is shown all the same.
+    if (isMore && isOn && !isOpen) playOnce().catch(() => undefined)
+  }, [count, isOn, isOpen])
 }
 
-/** What stands before the tab's title: `(3) `, if the person wants that. */
-export const useUnreadBeforeTitle = (): string => {
+/** Prefix of the document's title, such as `(3) `, if the person wants it. */
+export const useUnreadPrefix = (): string => {
   const isOn = useRemoteSetting(bellTitleSetting)
   const { data } = useQuery({ ...unreadCountQuery, enabled: isOn })
   return isOn && data && data.count > 0 ? `(${data.count}) ` : ''

@@ -1,4 +1,4 @@
-/** The product's mark: a price tag with a rising line of stock. */
+/** The product's logo: a price tag with a rising stock curve. */
 export const BrandMark = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false" className="brand-mark">
     <rect width="32" height="32" rx="8" fill="#165DFF" />

@@ -39,13 +39,13 @@ const show = async (role: Role, initial: BuyingStop | null) => {
 const stopButton = () => screen.queryByRole('button', { name: 'Stop all buying' })
 const stops = () => server.calls.filter(({ what }) => what === 'POST /buying-stop')
 
-it('is stopped by an admin who is asked first, and a banner says since when and by whom until it is resumed', async () => {
+it('an admin confirms the stop, and a banner shows since when and by whom until buying resumes', async () => {
   const { user } = await show('admin', null)
   const stop = await screen.findByRole('button', { name: 'Stop all buying' })
   stop.focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/Nothing is bought/)).toBeVisible()
+  expect(within(dialog).getByText(/No task or confirmation places orders/)).toBeVisible()
   expect(stops()).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'Stop all buying' }))
   expect(await screen.findByText(/Lin stopped all buying on 11\/20\/2026/)).toBeVisible()
@@ -57,11 +57,11 @@ it('is stopped by an admin who is asked first, and a banner says since when and 
   expect(stopButton()).toBeVisible()
 })
 
-it('others see the banner at once, and can neither stop nor resume', async () => {
+it('other users see the banner at once, and can neither stop nor resume', async () => {
   Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
   const { setStop } = await show('user', null)
   const stopLive = startLive()
-  // The stream is opened a moment later.
+  // The stream opens a moment later.
   await waitFor(() => expect(server.calls.some(({ what }) => what.startsWith('GET /events'))).toBe(true))
   expect(stopButton()).toBeNull()
   setStop(lin)
@@ -71,7 +71,7 @@ it('others see the banner at once, and can neither stop nor resume', async () =>
   stopLive()
 })
 
-it('what the server refuses stays told, and buying goes on', async () => {
+it('a refusal by the server stays on the screen, and buying continues', async () => {
   const { user } = await show('admin', null)
   server.use(
     fake(stopBuying, () => {
@@ -80,20 +80,20 @@ it('what the server refuses stays told, and buying goes on', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Stop all buying' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop all buying' }))
-  expect(await screen.findByText('Buying was not stopped')).toBeVisible()
+  expect(await screen.findByText('Couldn’t stop buying')).toBeVisible()
   expect(screen.queryByText(/Lin stopped all buying/)).toBeNull()
 })
 
-it('the button is there without the bar, too', async () => {
+it('the button is also there without the bar', async () => {
   await show('admin', null)
   act(() => updateSettings({ navbar: false }))
   expect(stopButton()).toBeVisible()
 })
 
-it('is a command of the palette, which an admin alone has', async () => {
+it('the palette has the command for admins only', async () => {
   const { user } = await show('admin', null)
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   await user.type(await screen.findByRole('combobox'), 'stop all buying')
   await user.click(await screen.findByRole('option', { name: /Stop all buying/ }))
-  expect(await screen.findByText(/Nothing is bought/)).toBeVisible()
+  expect(await screen.findByText(/No task or confirmation places orders/)).toBeVisible()
 })

@@ -4,9 +4,9 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resumeAllBuying } from './buying-acts'
+import { resumeAllBuying } from './buying-actions'
 import { useBuyingStop } from './use-buying-stop'
-import { BUYING_STOP } from './words'
+import { BUYING_STOP } from './messages'
 import './buying-stop.css'
 
 const Resume = () => {
@@ -23,7 +23,7 @@ const Resume = () => {
   )
 }
 
-/** That nothing is bought, since when and by whom; within a live region. */
+/** Banner for the buying stop: since when, and by whom. Rendered within a live region. */
 export const BuyingStopBanner = () => {
   const { t } = useTranslation(BUYING_STOP)
   const locale = useLocale()

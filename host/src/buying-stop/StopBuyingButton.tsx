@@ -1,11 +1,11 @@
 import { IconStop } from '@arco-design/web-react/icon'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useTranslation } from 'react-i18next'
-import { askToStopBuying } from './buying-acts'
+import { confirmStopBuying } from './buying-actions'
 import { useBuyingStop } from './use-buying-stop'
-import { BUYING_STOP } from './words'
+import { BUYING_STOP } from './messages'
 
-/** For admins, unless buying is known to be stopped: it must be there even where nothing could be read. */
+/** Shown to admins unless buying is known to be stopped, so that it is available even if the state cannot be read. */
 export const StopBuyingButton = () => {
   const { t } = useTranslation(BUYING_STOP)
   const mayStop = useCan()('buying-stop.write')
@@ -18,7 +18,7 @@ export const StopBuyingButton = () => {
       aria-label={t('stop')}
       title={t('stop')}
       aria-haspopup="dialog"
-      onClick={() => void askToStopBuying()}
+      onClick={() => void confirmStopBuying()}
     >
       <IconStop aria-hidden="true" />
     </button>

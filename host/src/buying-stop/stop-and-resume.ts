@@ -4,46 +4,45 @@ import { queryClient } from '@outlet/shared/api/query-client'
 import { resumeBuying, stopBuying } from '@outlet/shared/contract/buying-stop'
 import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
 import { i18n } from '@outlet/shared/i18n/i18n'
-import { DIALOG_STYLE, showRefusal } from '../notices/show-refusal'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { buyingStopQuery } from './buying-stop.queries'
-import { BUYING_STOP } from './words'
+import { BUYING_STOP } from './messages'
 
-const words = (key: string): string => i18n.t(key, { ns: BUYING_STOP })
+const text = (key: string): string => i18n.t(key, { ns: BUYING_STOP })
 
-const change = async (ask: () => Promise<{ stop: BuyingStop | null }>, failed: string): Promise<void> => {
-  try {
-    const answer = await ask()
-    // What is being read was asked for before.
+const change = (send: () => Promise<{ stop: BuyingStop | null }>, failed: string): Promise<unknown> =>
+  runAction(async () => {
+    const response = await send()
+    // Reads in flight were sent before the change.
     await queryClient.cancelQueries({ queryKey: buyingStopQuery.queryKey })
-    queryClient.setQueryData(buyingStopQuery.queryKey, answer)
-  } catch (error) {
-    // The person who stops buying must see a refusal.
-    showRefusal(error, failed, words('understood'))
-  }
-}
+    queryClient.setQueryData(buyingStopQuery.queryKey, response)
+  }, failed)
 
-/** The button that asked is gone once buying is stopped: its place is taken by the one that resumes. */
+/**
+ * Moves the focus after the dialog: the opener is gone once buying is stopped, and the button that resumes takes its
+ * place.
+ */
 const focusAfter = (opener: Element | null): void => {
   const focused = document.activeElement
-  // The dialog has it still, and takes it along.
+  // An element of the dialog that still has the focus is removed with the dialog.
   const isLost = focused === null || focused === document.body || focused.closest('.arco-modal') !== null
   if (!isLost) return
   const next = opener?.isConnected ? opener : document.querySelector('.buying-stop-resume')
   if (next instanceof HTMLElement) next.focus()
 }
 
-/** Asks, and then stops all buying. */
-export const askToStop = (opener: Element | null): void => {
+/** Requests confirmation, then stops all buying. */
+export const confirmStop = (opener: Element | null): void => {
   Modal.confirm({
-    style: DIALOG_STYLE,
-    title: words('question'),
-    content: words('consequence'),
-    okText: words('stop'),
+    style: { width: 'min(416px, calc(100vw - 32px))' },
+    title: text('question'),
+    content: text('consequence'),
+    okText: text('stop'),
     okButtonProps: { status: 'danger' },
     cancelText: i18n.t('action.cancel'),
     afterClose: () => focusAfter(opener),
-    onOk: () => change(() => call(stopBuying), words('stop_failed')),
+    onOk: () => change(() => call(stopBuying), text('stop_failed')),
   })
 }
 
-export const resume = (): Promise<void> => change(() => call(resumeBuying), words('resume_failed'))
+export const resume = (): Promise<unknown> => change(() => call(resumeBuying), text('resume_failed'))

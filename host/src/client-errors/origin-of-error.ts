@@ -1,14 +1,17 @@
 import type { InlineRelease } from '@outlet/shared/contract/releases'
-import type { Releases } from '../console/console-parts'
+import type { Releases } from '../console/console-model'
 
 interface Origin {
-  /** The one that brought it. */
+  /** Release of the failing code. */
   readonly release: InlineRelease
-  /** Null: the host, or nobody knows. */
+  /** Null: the host, or unknown. */
   readonly remote: string | null
 }
 
-/** Whose file an error came from, among the releases that the tab has shown; the newest first. */
+/**
+ * Finds the release and remote whose file is in an error's stack, among the releases that the tab has shown, newest
+ * first.
+ */
 export const originOfError = (releases: Releases, error: unknown): Origin => {
   const stack = error instanceof Error ? error.stack : undefined
   for (const release of releases) {

@@ -1,5 +1,5 @@
 import { call } from '@outlet/shared/api/call'
-import { CLIENT_ERROR_BOUNDS, reportClientError, type ErrorKind } from '@outlet/shared/contract/client-errors'
+import { CLIENT_ERROR_MAX_LENGTHS, reportClientError, type ErrorKind } from '@outlet/shared/contract/client-errors'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 
 const cut = (text: string, length: number): string => text.slice(0, length)
@@ -9,10 +9,12 @@ type Release = Pick<InlineRelease, 'environment' | 'generation' | 'remotes' | 'h
 const versionOf = ({ remotes, host }: Release, remote: string | null): string | null =>
   remote === null ? host.version : (remotes.find(({ name }) => name === remote)?.version ?? null)
 
-/** Releases that had an error in this load of the console: of a remote it may have shown several. */
-const failed = new Set<string>()
+/**
+ * Releases (`remote@version`) with an error since the console was loaded. One remote may have several releases here.
+ */
+const failedVersions = new Set<string>()
 
-/** Tells the server of an error, and answers the id that stands in its log; null where it could not be told. */
+/** Reports an error to the server and returns the id in its log; null if the report failed. */
 export const reportError = async (
   release: Release,
   remote: string | null,
@@ -22,20 +24,20 @@ export const reportError = async (
   const { environment, generation } = release
   const { message, stack = null } = error instanceof Error ? error : new Error(String(error))
   const version = versionOf(release, remote)
-  const failing = `${remote}@${version}`
+  const failedVersion = `${remote}@${version}`
   const isBlock = kind === 'blocked'
   const body = {
-    message: cut(message, CLIENT_ERROR_BOUNDS.message),
-    stack: stack === null ? null : cut(stack, CLIENT_ERROR_BOUNDS.stack),
-    page: cut(location.pathname, CLIENT_ERROR_BOUNDS.page),
+    message: cut(message, CLIENT_ERROR_MAX_LENGTHS.message),
+    stack: stack === null ? null : cut(stack, CLIENT_ERROR_MAX_LENGTHS.stack),
+    page: cut(location.pathname, CLIENT_ERROR_MAX_LENGTHS.page),
     environment,
     generation,
     remote,
     version,
     kind,
-    is_first: !isBlock && !failed.has(failing),
+    is_first: !isBlock && !failedVersions.has(failedVersion),
   }
-  if (!isBlock) failed.add(failing)
+  if (!isBlock) failedVersions.add(failedVersion)
   try {
     return (await call(reportClientError, { body })).id
   } catch {

@@ -2,10 +2,10 @@ import { isApiError } from '@outlet/shared/api/api-error'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { reportError } from './report-error'
 
-/** An error of a remote's code that the server has been told of. */
+/** An error of a remote's code that was reported to the server. */
 export class ReportedError extends Error {
   override readonly name = 'ReportedError'
-  /** As it stands in the server's log; null where the server could not be told. */
+  /** Id in the server's log; null if the report failed. */
   readonly errorId: string | null
 
   constructor(cause: unknown, errorId: string | null) {
@@ -15,15 +15,15 @@ export class ReportedError extends Error {
 }
 
 /**
- * Runs code of a remote's; what it throws is reported, unless it is the API's refusal.
+ * Runs a remote's code. Errors are reported, except refusals by the API.
  * @throws ReportedError, or the ApiError; the abort's own reason when `signal` was aborted
  */
-export const runReported = async <Answer>(
+export const runReported = async <Result>(
   release: InlineRelease,
   remote: string,
-  run: () => Answer | Promise<Answer>,
+  run: () => Result | Promise<Result>,
   signal?: AbortSignal,
-): Promise<Answer> => {
+): Promise<Result> => {
   try {
     return await run()
   } catch (error) {
@@ -33,5 +33,5 @@ export const runReported = async <Answer>(
   }
 }
 
-/** The id under which an error is known; null where it is not, or nobody was told. */
+/** Id of a reported error in the server's log; null for other errors and failed reports. */
 export const errorIdOf = (error: unknown): string | null => (error instanceof ReportedError ? error.errorId : null)

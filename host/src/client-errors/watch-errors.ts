@@ -1,35 +1,38 @@
 import { isApiError } from '@outlet/shared/api/api-error'
 import type { ErrorKind } from '@outlet/shared/contract/client-errors'
 import { readToken } from '@outlet/shared/session/token'
-import type { ConsoleModel } from '../console/console-parts'
+import type { ConsoleModel } from '../console/console-model'
 import { originOfError } from './origin-of-error'
 import { reportError } from './report-error'
 
-/** Of a page load: whoever meets more has met the cause already. */
-const MOST = 5
+/** Maximum number of reports per page load; further errors usually have the same cause. */
+const MAX_REPORTS = 5
 
-/** What the API refused is told where it was asked; what somebody gave up is no failure. */
-const isNoNews = (error: unknown): boolean =>
+/**
+ * Whether an error needs no report: API refusals are shown where the request was sent, and an aborted request is no
+ * failure.
+ */
+const needsNoReport = (error: unknown): boolean =>
   isApiError(error) || (error instanceof Error && ['AbortError', 'CancelledError'].includes(error.name))
 
 /**
- * Tells the server of errors that nothing caught: in handlers, timers, promises. Each once, a few a page load; whoever
- * is not signed in may not report. Answers how to stop.
+ * Reports uncaught errors of handlers, timers and promises to the server: each once, a few per page load. Without a
+ * session no report is possible. Returns a function that stops the watching.
  */
 export const watchErrors = ({ releases }: Pick<ConsoleModel, 'releases'>): (() => void) => {
   const known = new Set<string>()
-  const tell = (error: unknown, kind: ErrorKind) => {
-    // Without an error object (another origin's script, the browser's own remarks) there is nothing to look for.
-    if (!(error instanceof Error) || isNoNews(error) || readToken() === null) return
+  const report = (error: unknown, kind: ErrorKind) => {
+    // Without an error object (a script of another origin, a message of the browser) there is nothing to investigate.
+    if (!(error instanceof Error) || needsNoReport(error) || readToken() === null) return
     const what = `${error.message} ${error.stack ?? ''}`
-    if (known.has(what) || known.size >= MOST) return
+    if (known.has(what) || known.size >= MAX_REPORTS) return
     known.add(what)
-    // Never rejects: a report that fails must not be news itself.
+    // `reportError` never rejects, so a failed report causes no uncaught error.
     const { release, remote } = originOfError(releases(), error)
     void reportError(release, remote, error, kind)
   }
-  const onError = ({ error }: ErrorEvent) => tell(error, 'script')
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, 'promise')
+  const onError = ({ error }: ErrorEvent) => report(error, 'script')
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason, 'promise')
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   return () => {

@@ -7,7 +7,7 @@ import { HOST } from '../locales/add-host-messages'
 import { watchConnection } from './watch-connection'
 import './connection.css'
 
-/** Says that the server cannot be reached, and since when; goes away by itself. */
+/** Shows that the server is unreachable, and since when. Disappears by itself. */
 export const ConnectionNotice = () => {
   const { t } = useTranslation(HOST)
   const locale = useLocale()

@@ -1,31 +1,31 @@
 import { NETWORK_FAILURE, isApiError } from '@outlet/shared/api/api-error'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
-import { retryFailedParts } from '../lazy-parts/retry-failed-parts'
+import { DATABASE_UNAVAILABLE } from '@outlet/shared/contract/problem'
+import { retryFailed } from '../lazy-parts/retry-failed'
 import { isReachable } from '@outlet/shared/api/is-reachable'
 
 export const PROBE_MS = 3000
 
 const comeBack = (): void => {
   void queryClient.invalidateQueries()
-  retryFailedParts()
+  retryFailed()
 }
 
-const losses: readonly string[] = [NETWORK_FAILURE, DATABASE_AWAY]
+const losses: readonly string[] = [NETWORK_FAILURE, DATABASE_UNAVAILABLE]
 const isLoss = (error: unknown): boolean => isApiError(error) && losses.includes(error.code)
 
 /**
- * Watches whether the server can be reached. The browser's word and a request without an answer are only reasons to ask:
- * a browser may call itself offline beside a server on its own machine, and one request may be cut by itself. While
- * nothing answers, or the server says that it lacks its database, it asks on; once it can serve again, all that is shown
- * is read anew, and what could not be loaded is tried again.
- * @param onChange since when the server cannot be reached, in milliseconds of `Date.now()`; null: it can
- * @returns how to stop
+ * Watches whether the server can be reached. An `offline` event or a failed request only triggers a probe: a browser
+ * may report itself offline beside a server on its own machine, and a single request may be cut. While the probe fails
+ * or the server reports that its database is away, the probe repeats. Once it succeeds, all shown data is read again
+ * and parts that could not be loaded are retried.
+ * @param onChange receives the time (`Date.now()`) since which the server is unreachable; null: it is reachable
+ * @returns a function that stops the watching
  */
 export const watchConnection = (onChange: (lostSince: number | null) => void): (() => void) => {
   let lostSince: number | null = null
   let suspectedAt = 0
-  let isAsking = false
+  let isProbing = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,24 +34,24 @@ export const watchConnection = (onChange: (lostSince: number | null) => void): (
     lostSince = since
     onChange(since)
   }
-  const ask = async (): Promise<void> => {
-    if (isAsking) return
+  const probe = async (): Promise<void> => {
+    if (isProbing) return
     clearTimeout(timer)
-    isAsking = true
+    isProbing = true
     const isThere = await isReachable()
-    isAsking = false
+    isProbing = false
     if (isStopped) return
     const wasLost = lostSince !== null
     change(isThere ? null : (lostSince ?? suspectedAt))
-    if (!isThere) timer = setTimeout(() => void ask(), PROBE_MS)
+    if (!isThere) timer = setTimeout(() => void probe(), PROBE_MS)
     else if (wasLost) comeBack()
   }
   const suspect = (): void => {
-    if (lostSince !== null || isAsking) return
+    if (lostSince !== null || isProbing) return
     suspectedAt = Date.now()
-    void ask()
+    void probe()
   }
-  const onOnline = () => lostSince !== null && void ask()
+  const onOnline = () => lostSince !== null && void probe()
 
   const stops = [
     queryClient.getQueryCache().subscribe((event) => {

@@ -29,7 +29,7 @@ const server = useFakeServer(signedInAs('admin'))
 const heading = (name: string) => screen.findByRole('heading', { name })
 const menu = () => screen.getByRole('navigation', { name: 'Main menu' })
 
-describe('what an address shows', () => {
+describe('the page of an address', () => {
   it('is the page of a remote, in the frame, with its title', async () => {
     showConsole('/orders/list?status=paid', { release })
     await heading('page OrderList')
@@ -43,7 +43,7 @@ describe('what an address shows', () => {
     expect(location.pathname).toBe('/dashboard/workplace')
   })
 
-  it('is the page behind /redirect/, with the query', async () => {
+  it('is the target of /redirect/, with the query', async () => {
     showConsole('/redirect/orders/list?q=a%26b', { release })
     await heading('page OrderList')
     expect(location.pathname + location.search).toBe('/orders/list?q=a%26b')
@@ -53,14 +53,14 @@ describe('what an address shows', () => {
     ['/no/such/page', 'Whoops, this page is gone'],
     ['/exception/403', 'Access to this resource on the server is denied'],
     ['/exception/500', 'Internal server error'],
-  ])('is, at %s, an exception that leads back', async (address, title) => {
+  ])('is an exception page at %s, with a way back', async (address, title) => {
     const { user } = showConsole(address, { release })
     await heading(title)
-    await user.click(screen.getByRole('button', { name: 'Back to the workplace' }))
+    await user.click(screen.getByRole('button', { name: 'Back to workplace' }))
     expect(location.pathname).toBe('/dashboard/workplace')
   })
 
-  it('gives way to the first permitted page', async () => {
+  it('is replaced with the first permitted page', async () => {
     server.use(signedInAs('user'))
     showConsole('/visualization/data-analysis', { release })
     await screen.findByRole('heading', { name: /Lin Wei/ })
@@ -70,7 +70,7 @@ describe('what an address shows', () => {
 })
 
 describe('without a session', () => {
-  it('has the language and the settings beside a page that is gone', async () => {
+  it('an exception page has the language switch and the settings', async () => {
     const { user } = showConsole('/no/such/page', { release, isSignedIn: false })
     await heading('Whoops, this page is gone')
     expect(screen.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible()
@@ -92,7 +92,7 @@ describe('without a session', () => {
     expect(leave.mock.calls).toEqual([['/login']])
   })
 
-  it('shows an unmatched address by itself, with the way to the login page', async () => {
+  it('shows the not-found page without the frame, with a link to the login page', async () => {
     const { leave, user } = showConsole('/no/such/page', { release, isSignedIn: false, locale: 'zh-CN' })
     await heading('哎呀，这个页面不见了')
     expect(screen.queryByRole('navigation')).toBeNull()
@@ -101,7 +101,7 @@ describe('without a session', () => {
   })
 })
 
-it('remembers the role for the next load, until the session ends', async () => {
+it('stores the role for the next load, until the session ends', async () => {
   server.use(fake(signOut, () => ({})))
   const { model } = showConsole('/orders/list', { release })
   await heading('page OrderList')
@@ -110,7 +110,7 @@ it('remembers the role for the next load, until the session ends', async () => {
   expect(readRoleHint()).toBeNull()
 })
 
-it('on purpose, this browser gets no more push messages', async () => {
+it('after a sign-out by the person, this browser receives no more push messages', async () => {
   server.use(fake(signOut, () => ({})))
   const unsubscribe = jest.fn(() => Promise.reject(new DOMException('The push service is away')))
   const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) }
@@ -142,7 +142,7 @@ describe('the end of a session', () => {
     expect(takeNotice()).toBe('user-info-failed')
   })
 
-  it('by the server: one notice, one way to the login page, and back to where one is by then', async () => {
+  it('by the server: one notice, one redirect to the login page, and back to the page shown at that time', async () => {
     const { leave, user } = showConsole('/orders/list', { release })
     await heading('page OrderList')
     await user.click(within(menu()).getByRole('link', { name: 'Channels' }))
@@ -155,7 +155,7 @@ describe('the end of a session', () => {
     expect(takeNotice()).toBe('session-ended')
   })
 
-  it('in another tab: the same here', async () => {
+  it('in another tab: the same in this tab', async () => {
     const { leave } = showConsole('/orders/list', { release })
     await heading('page OrderList')
     localStorage.removeItem(TOKEN_KEY)
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
     expect(takeNotice()).toBe('signed-out-elsewhere')
   })
 
-  it('on purpose: the server is told, and a failing call keeps nobody signed in', async () => {
+  it('by the person: the server is notified, and a failing call does not prevent it', async () => {
     server.use(
       fake(signOut, () => {
         throw new FakeProblem(503, 'server.unavailable')
@@ -180,7 +180,7 @@ describe('the end of a session', () => {
   })
 })
 
-it('welcomes whoever has just signed in, once', async () => {
+it('welcomes a newly signed-in person once', async () => {
   carryNotice('welcome')
   showConsole('/orders/list', { release })
   expect(await screen.findByText('welcome to use')).toBeVisible()

@@ -4,7 +4,7 @@ import { ErrorId } from '../client-errors/ErrorId'
 import { StatePanel } from '../exceptions/StatePanel'
 import { HOST } from '../locales/add-host-messages'
 
-/** What is left when the shell itself fails. */
+/** Shown when the shell itself fails. */
 export const CrashedConsole = ({ errorId }: { errorId: string | null }) => {
   const { t } = useTranslation(HOST)
   return (

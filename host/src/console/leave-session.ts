@@ -1,28 +1,47 @@
-import { onSessionEnd, signOut } from '@outlet/shared/session/session'
-import type { SessionEnd } from '@outlet/shared/session/session'
+import { onSessionEnd, signOut, type SessionEnd } from '@outlet/shared/session/session'
 import { loginSearch } from '../guards/login-redirect'
-import { carryNotice } from '../notices/carried-notice'
-import type { CarriedNotice } from '../notices/carried-notice'
+import { carryNotice, type CarriedNotice } from '../notices/carried-notice'
 import { loginRoute } from '../router/host-routes'
 import type { ConsoleRoute } from '../router/console-route'
 import type { ConsoleRouter } from '../router/console-router'
-import { askRoute } from '../router/route-table'
+import { matchRoute } from '../router/route-table'
 import { dropRoleHint } from '../first/role-hint'
 import { dropStoredTabs } from '../tab-bar/stored-tabs'
-import { endPush } from './end-push'
+import { serviceWorkers } from '@outlet/shared/browser/browser-services'
+
+const TIMEOUT_MS = 2000
+
+async function unsubscribe(workers: ServiceWorkerContainer): Promise<void> {
+  const registration = await workers.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/**
+ * Ends this browser's web push subscription, because its messages are for the person who signs out. The channel is
+ * retained for the next sign-in.
+ */
+async function endPush(): Promise<void> {
+  const workers = serviceWorkers()
+  if (!workers) return
+  try {
+    await Promise.race([unsubscribe(workers), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
+  } catch {
+    // A failure must not prevent the sign-out. The server disables the channel when the push service rejects a message.
+  }
+}
 
 const notices: Partial<Record<SessionEnd, CarriedNotice>> = {
   ended: 'session-ended',
   'other-tab': 'signed-out-elsewhere',
 }
 
-interface LeavingParts {
+interface LeavingDeps {
   readonly router: Pick<ConsoleRouter, 'location'>
   readonly leave: (address: string) => void
 }
 
-/** The ways out of a session; whichever comes first is the one that is taken. */
-export const makeLeaving = (routes: () => readonly ConsoleRoute[], { router, leave }: LeavingParts) => {
+/** The ways out of a session. Only the first redirect to the login page takes effect. */
+export const makeLeaving = (routes: () => readonly ConsoleRoute[], { router, leave }: LeavingDeps) => {
   let isLeaving = false
   let searchAfterSignOut = ''
   let noticeAfterSignOut: CarriedNotice | undefined
@@ -36,21 +55,27 @@ export const makeLeaving = (routes: () => readonly ConsoleRoute[], { router, lea
   const onEnd = (end: SessionEnd): void => {
     if (end === 'signed-out') dropStoredTabs()
     dropRoleHint()
-    const back = () => loginSearch(askRoute(routes(), router.location()))
+    const back = () => loginSearch(matchRoute(routes(), router.location()))
     if (end === 'signed-out') toSignIn(searchAfterSignOut, noticeAfterSignOut)
     else toSignIn(back(), notices[end])
   }
 
   return {
     toSignIn,
-    /** Signs out and goes to the login page; `search` leads back, `notice` says there why it was not on purpose. */
+    /**
+     * Signs out and redirects to the login page. `search` leads back; `notice` is the message there if the person did
+     * not sign out on purpose.
+     */
     signOut: async (search = '', notice?: CarriedNotice): Promise<void> => {
       searchAfterSignOut = search
       noticeAfterSignOut = notice
       if (notice === undefined) await endPush()
       await signOut()
     },
-    /** Goes to the login page whenever this tab's session ends, whoever ended it; answers how to stop. */
+    /**
+     * Redirects to the login page whenever this tab's session ends, by any cause. Returns a function that stops the
+     * watching.
+     */
     watch: (): (() => void) => onSessionEnd(onEnd),
   }
 }

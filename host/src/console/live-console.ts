@@ -2,27 +2,27 @@ import type { ReleaseBefore } from '@outlet/shared/contract/release-before'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { makePartStarts } from '../part-starts/part-starts'
 import type { StartMarks } from '../part-starts/start-marks'
-import { makeModel } from './console-parts'
-import type { ConsoleModel, ConsoleParts, Releases, Replaced } from './console-parts'
+import { makeModel } from './console-model'
+import type { ConsoleModel, ConsoleDeps, Releases, Replaced } from './console-model'
 import { makeLeaving } from './leave-session'
 
-/** The console of this tab: one release after the other, without a load of the page. */
+/** The console of this tab. It can change to another release without a page load. */
 export interface LiveConsole {
-  /** As the release makes it that comes next to be shown. */
+  /** The console of the newest adopted release. */
   readonly model: () => ConsoleModel
   readonly subscribe: (listener: () => void) => () => void
-  /** Another release, of the same host, takes the place of this one; pages that are open go on in theirs. */
+  /** Replaces the release with another one of the same host. Open pages stay in their own release. */
   readonly adopt: (release: InlineRelease) => void
 }
 
-export const makeLiveConsole = (parts: ConsoleParts, marks: StartMarks): LiveConsole => {
+export const makeLiveConsole = (deps: ConsoleDeps, marks: StartMarks): LiveConsole => {
   const listeners = new Set<() => void>()
   const show = (release: InlineRelease, replaced?: readonly Replaced[]): void => {
     releases = [release, ...releases]
-    model = makeModel({ ...parts, release }, lasting, replaced)
+    model = makeModel({ ...deps, release }, lasting, replaced)
     for (const listener of [...listeners]) listener()
   }
-  const takeBefore = ({ remote, integrity }: ReleaseBefore): void => {
+  const adoptPrevious = ({ remote, integrity }: ReleaseBefore): void => {
     const { release, replaced, versionOf } = model
     const { name, version } = remote
     const failed = versionOf(name)
@@ -34,12 +34,12 @@ export const makeLiveConsole = (parts: ConsoleParts, marks: StartMarks): LiveCon
   const lasting = {
     starts: makePartStarts(marks),
     known: new Map(),
-    leaving: makeLeaving(() => model.routes, parts),
+    leaving: makeLeaving(() => model.routes, deps),
     releases: () => releases,
-    takeBefore,
+    adoptPrevious,
   }
-  let releases: Releases = [parts.release]
-  let model = makeModel(parts, lasting)
+  let releases: Releases = [deps.release]
+  let model = makeModel(deps, lasting)
   return {
     model: () => model,
     subscribe(listener) {

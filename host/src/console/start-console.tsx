@@ -10,10 +10,10 @@ import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
 import { startTransition, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { redirectRoute, startRoute } from '../router/host-routes'
-import { askRoute, forwardedAddress } from '../router/route-table'
+import { matchRoute, forwardedAddress } from '../router/route-table'
 import type { LazyPart } from '../lazy-parts/lazy-part'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
-import { retryOnNewGeneration } from '../lazy-parts/retry-failed-parts'
+import { retryOnNewGeneration } from '../lazy-parts/retry-failed'
 import { reportError } from '../client-errors/report-error'
 import { countLoad } from '../release-health/count-loads'
 import { watchErrors } from '../client-errors/watch-errors'
@@ -26,14 +26,27 @@ import { watchBlocking } from '../part-starts/watch-blocking'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { isGuideFinished, stepQuery } from '../workplace/guide-queries'
 import { Console } from './Console'
-import { ConsoleContext } from './console-parts'
-import type { ConsoleModel, ConsoleParts } from './console-parts'
+import { ConsoleContext, type ConsoleModel, type ConsoleDeps } from './console-model'
 import { CrashedConsole } from './CrashedConsole'
-import { warnOfRefusedStorage } from './warn-of-refused-storage'
-import { makeLiveConsole } from './live-console'
-import type { LiveConsole } from './live-console'
+import { makeLiveConsole, type LiveConsole } from './live-console'
+import { Message } from '@arco-design/web-react'
+import { isStorageRefused, subscribeToRefusals } from '@outlet/shared/browser/storage'
+import { i18n } from '@outlet/shared/i18n/i18n'
+import { HOST } from '../locales/add-host-messages'
 
-/** A page that takes longer is waited for in its own place, in a frame that can be used. */
+/** Shows once per page load that the browser stores nothing: settings and typed text last until the page is left. */
+const warnOfRefusedStorage = (): void => {
+  let isSaid = false
+  const warn = () => {
+    if (isSaid || !isStorageRefused()) return
+    isSaid = true
+    Message.warning({ content: i18n.t('storage.refused', { ns: HOST }), duration: 10_000 })
+  }
+  subscribeToRefusals(warn)
+  warn()
+}
+
+/** Maximum time to wait for the first page's code before rendering. A slower page loads inside the usable frame. */
 const WARM_UP_MS = 1500
 
 const parseAddress = (address: string) => new URL(address, location.origin)
@@ -41,36 +54,38 @@ const parseAddress = (address: string) => new URL(address, location.origin)
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const isStartPage = ({ router, routes }: Pick<ConsoleModel, 'router' | 'routes'>): boolean =>
-  router.location().pathname === '/' || askRoute(routes, router.location()).route === startRoute
+  router.location().pathname === '/' || matchRoute(routes, router.location()).route === startRoute
 
-/** The parts whose code the first page shows. */
-const firstParts = ({ router, routes, release, hostPages, pageOf, widgetOf }: ConsoleModel): LazyPart[] => {
-  const asked = askRoute(routes, router.location())
-  const { route } = asked.route === redirectRoute ? askRoute(routes, parseAddress(forwardedAddress(asked))) : asked
+/** The parts whose code the first page needs. */
+const listFirstComponents = ({ router, routes, release, hostPages, pageOf, widgetOf }: ConsoleModel): LazyPart[] => {
+  const match = matchRoute(routes, router.location())
+  const { route } = match.route === redirectRoute ? matchRoute(routes, parseAddress(forwardedAddress(match))) : match
   if (route === startRoute || router.location().pathname === '/') {
     return release.remotes.flatMap(({ name, widgets }) => widgets.map((each) => widgetOf(name, each.name)))
   }
   return route.remote !== null || Object.hasOwn(hostPages, route.name) ? [pageOf(route)] : []
 }
 
-/** What is asked before the start page is shown, so that its guide, where there is one, moves nothing. */
+/** Loads the guide's steps before the start page is shown, so that the guide causes no layout shift. */
 const warmUpGuide = async (model: ConsoleModel): Promise<void> => {
   const steps = model.release.remotes.flatMap((remote) => remote.steps.map((entry) => ({ remote: remote.name, entry })))
   if (!isStartPage(model) || isGuideFinished(steps)) return
   await Promise.all(steps.map((step) => queryClient.prefetchQuery(stepQuery(model, step))))
 }
 
-/** What guard 4 will ask for. */
+/** Loads the menu that guard 4 needs. */
 const prefetchMenu = async (): Promise<void> => {
   if (store.get(settingsAtom).menuFromServer) {
     await queryClient.prefetchQuery(serverMenuQuery(store.get(switchedRoleAtom)))
   }
 }
 
-/** Who is here and the page's code, side by side, before anything is rendered: each render in between costs time. */
+/**
+ * Loads user info and the page's code in parallel before the first render, because each intermediate render costs time.
+ */
 const warmUp = async (model: ConsoleModel): Promise<void> => {
   if (readToken() === null) return
-  const code = firstParts(model).map((part) => part.load())
+  const code = listFirstComponents(model).map((part) => part.load())
   const others = Promise.all([prefetchMenu(), warmUpGuide(model), ...code])
   await Promise.all([queryClient.prefetchQuery(currentUserQuery), Promise.race([others, pause(WARM_UP_MS)])])
 }
@@ -91,9 +106,9 @@ export const ConsoleRoot = ({ live }: { live: LiveConsole }) => {
   )
 }
 
-/** Starts the shell in an element that shows its outline until then. */
-export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Promise<void> => {
-  const live = makeLiveConsole(parts, await openStartMarks())
+/** Starts the shell in an element that shows the outline until then. */
+export const startConsole = async (deps: ConsoleDeps, root: HTMLElement): Promise<void> => {
+  const live = makeLiveConsole(deps, await openStartMarks())
   const model = live.model()
   watchErrors(model)
   watchBlocking(live)
@@ -107,16 +122,16 @@ export const startConsole = async (parts: ConsoleParts, root: HTMLElement): Prom
   await warmUp(model)
   const newer = makeReleaseWatch(live)
   moveAtNextStep(live, newer)
-  const hearRevocation = leaveRevoked(model)
+  const onRevocation = leaveRevoked(model)
   startLive({
     onReopen: newer.onReopen,
     onEvent: (event) => {
       retryOnNewGeneration(event)
       newer.onEvent(event)
-      void hearRevocation(event)
+      void onRevocation(event)
     },
   })
-  // In slices: rendered in one go, frame and widgets would block whoever clicks meanwhile.
+  // As a transition, React renders in slices; one synchronous render of frame and widgets would block clicks.
   startTransition(() => createRoot(root).render(<ConsoleRoot live={live} />))
   countLoad({ name: 'host', version: model.release.host.version }, performance.now())
 }

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai'
 import type { Visitor } from '../guards/decide'
 import { useServerMenu } from '../menu/use-server-menu'
 
-/** Who is here, as the guards ask it. */
+/** The current visitor, as input of the guards. */
 export const useVisitor = (): Visitor => {
   const hasToken = useAtomValue(tokenAtom, { store }) !== null
   const { data, isError } = useQuery({ ...currentUserQuery, enabled: hasToken })

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { useVisitor } from '../console/use-visitor'
 import { HOST } from '../locales/add-host-messages'
 import { loginRoute, startRoute } from '../router/host-routes'
@@ -15,10 +15,10 @@ const ExceptionPage = ({ code, title }: ExceptionPageProps) => {
   const { t } = useTranslation(HOST)
   const { router, leave } = useConsole()
   const { hasToken } = useVisitor()
-  const goOn = () => (hasToken ? router.navigate(startRoute.path) : leave(loginRoute.path))
+  const goToStart = () => (hasToken ? router.navigate(startRoute.path) : leave(loginRoute.path))
   return (
     <StatePanel code={code} title={title}>
-      <Button type="primary" onClick={goOn}>
+      <Button type="primary" onClick={goToStart}>
         {t(hasToken ? 'exception.start_page' : 'exception.sign_in')}
       </Button>
     </StatePanel>

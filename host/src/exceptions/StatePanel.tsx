@@ -2,17 +2,17 @@ import type { PropsWithChildren } from 'react'
 import './exceptions.css'
 
 interface StatePanelProps {
-  /** Such as 404; decoration, the title says it in words. */
+  /** Code such as 404. Decorative: the title describes it. */
   readonly code?: string
   readonly title: string
   readonly hint?: string
-  /** For whoever is asked what is wrong. */
+  /** Details for the operator. */
   readonly note?: string
-  /** Told at once to somebody who cannot see it. */
+  /** Announced at once to screen reader users. */
   readonly isAlert?: boolean
 }
 
-/** Says, in place of a page, why the page is not there; `children` are what one can do about it. */
+/** Replaces a page and explains why it is not available. `children` are the actions. */
 export const StatePanel = ({
   code,
   title,

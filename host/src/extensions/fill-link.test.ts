@@ -1,6 +1,6 @@
 import { fillLink, fillText } from './fill-link'
 
-test('names are filled in and encoded', () => {
+test('names are replaced and encoded', () => {
   expect(fillLink('/products/{{id}}?q={{q}}&sort=name', { id: 'A/1 b', q: 'a&b' })).toBe(
     '/products/A%2F1%20b?q=a%26b&sort=name',
   )
@@ -11,10 +11,10 @@ test('a parameter without a value is left out', () => {
   expect(fillLink('/orders/list?q={{unknown}}', {})).toBe('/orders/list')
 })
 
-test('one parameter may come many times', () => {
+test('one parameter may occur many times', () => {
   expect(fillLink('/m?health=backoff&health=gone', {})).toBe('/m?health=backoff&health=gone')
 })
 
-test('a text names numbers and words', () => {
+test('a text contains numbers and strings', () => {
   expect(fillText('{{n}} of {{what}}{{unknown}}', { n: 3, what: 'all' })).toBe('3 of all')
 })

@@ -2,11 +2,11 @@ type Values = Readonly<Record<string, string | number>>
 
 const NAMED = /\{\{(\w+)\}\}/g
 
-/** A text with its `{{names}}` filled in; what is not known is left out. */
+/** Replaces the `{{names}}` in a text; unknown names are removed. */
 export const fillText = (text: string, values: Values): string =>
   text.replace(NAMED, (_all, name: string) => String(values[name] ?? ''))
 
-/** An address with its `{{names}}` filled in, encoded; a parameter of the query that comes out empty is left out. */
+/** Replaces and encodes the `{{names}}` in an address; query parameters that become empty are removed. */
 export const fillLink = (link: string, values: Values): string => {
   const [path = '', query = ''] = link.split(/\?(.*)/s)
   const encoded = path.replace(NAMED, (_all, name: string) => encodeURIComponent(values[name] ?? ''))

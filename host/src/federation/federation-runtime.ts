@@ -20,8 +20,8 @@ const refuse = (url: string): never => {
 }
 
 /**
- * Federation's own loader has no integrity and a time-out of 20 seconds: it is never reached. Entries are loaded here;
- * their chunks by webpack's loading, which `IntegrityPlugin` of remote-kit guards in every build.
+ * Replaces federation's own loader, which has no integrity check and a time-out of 20 seconds. Entries are loaded here;
+ * their chunks by webpack's loader, which `IntegrityPlugin` of remote-kit guards in every build.
  */
 const integrityPlugin: RuntimePlugin = {
   name: 'outlet-integrity',
@@ -38,8 +38,8 @@ const integrityPlugin: RuntimePlugin = {
 }
 
 /**
- * The runtime keeps the promise of a shared module even when its file could not be loaded, and would answer every later
- * try with that failure. Remotes have runtimes of their own: this holds for all of them.
+ * Clears the cached promise of a shared module whose file could not be loaded; otherwise the runtime would return that
+ * failure to every later try. As a global plugin it also applies to the remotes' own runtimes.
  */
 const forgetFailedShares: RuntimePlugin = {
   name: 'outlet-forget-failed-shares',
@@ -56,7 +56,7 @@ const registeredName = ({ name, version }: InlineRemote): string => `${name}@${v
 
 const registered = new Set<string>()
 
-/** Makes a release's remotes known to the federation runtime, beside those that it knows; loads nothing. */
+/** Registers a release's remotes in the federation runtime, in addition to the registered ones. Loads nothing. */
 export const registerRelease = (remotes: readonly InlineRemote[]): void => {
   if (registered.size === 0) {
     registerGlobalPlugins([forgetFailedShares])
@@ -74,5 +74,5 @@ export const registerRelease = (remotes: readonly InlineRemote[]): void => {
   )
 }
 
-/** The one module that every remote exposes, whatever it holds. */
+/** Loads the one module that every remote exposes. */
 export const loadExposed = (remote: InlineRemote): Promise<unknown> => loadRemote(`${registeredName(remote)}/main`)

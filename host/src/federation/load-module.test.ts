@@ -1,24 +1,24 @@
 import { installIntegrity } from '../first/integrity'
-import { answerFiles, type FileAnswer } from '../testing/answer-files'
+import { fakeFiles, type FileOutcome } from '../testing/fake-files'
 import { aRemote } from '../testing/example-release'
-import { checkModuleFiles, untilLate } from './load-module'
+import { checkModuleFiles, withSlowDeadline } from './load-module'
 import { DEADLINE_MS } from './load-script'
 
-// What is checked stays so for good: each test has a release of its own.
+// Check results are cached for the life of the page, so each test has a release of its own.
 let release = 0
 let base: string
 let integrity: Record<string, string>
-let answers: Record<string, FileAnswer>
-let files: ReturnType<typeof answerFiles>
+let outcomes: Record<string, FileOutcome>
+let files: ReturnType<typeof fakeFiles>
 
 const nameOf = (url: string) => url.split('/').at(-1) ?? ''
-/** Ends the requests that hang. */
-let answerLate: (() => void)[]
+/** Completes the hanging requests. */
+let completeLate: (() => void)[]
 const fetched = jest.fn((url: string, _options: RequestInit) => {
-  const answer = answers[nameOf(url)]
-  if (answer === 'refused') return Promise.reject(new TypeError('Failed to fetch'))
-  if (answer !== 'hangs') return Promise.resolve(new Response())
-  return new Promise<Response>((resolve) => answerLate.push(() => resolve(new Response())))
+  const outcome = outcomes[nameOf(url)]
+  if (outcome === 'refused') return Promise.reject(new TypeError('Failed to fetch'))
+  if (outcome !== 'hangs') return Promise.resolve(new Response())
+  return new Promise<Response>((resolve) => completeLate.push(() => resolve(new Response())))
 })
 
 const names = ['remoteEntry.js', 'main.js', 'List.js', 'List.css', 'late.js', 'Other.js', 'zh-CN.js']
@@ -29,7 +29,7 @@ const remote = () =>
     preload: ['remoteEntry.js', 'main.js'],
     pages: { List: ['List.js', 'List.css'], Other: ['Other.js'], 'zh-CN': ['zh-CN.js'] },
   })
-const check = (...parts: string[]) => checkModuleFiles({ integrity }, remote(), ...parts)
+const check = (...partNames: string[]) => checkModuleFiles({ integrity }, remote(), ...partNames)
 const linked = () => files.links.map(({ href }) => nameOf(href))
 
 beforeEach(() => {
@@ -37,9 +37,9 @@ beforeEach(() => {
   base = `/remotes/orders/${++release}.0.0/`
   integrity = Object.fromEntries(names.map((name) => [base + name, `sha384-${name}`]))
   installIntegrity({ ...integrity })
-  answers = {}
-  answerLate = []
-  files = answerFiles((url) => answers[nameOf(url)] ?? (() => undefined))
+  outcomes = {}
+  completeLate = []
+  files = fakeFiles((url) => outcomes[nameOf(url)] ?? (() => undefined))
   fetched.mockClear()
   globalThis.fetch = (url, options) => fetched(String(url), options ?? {})
 })
@@ -48,7 +48,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('every script and style of the release is asked for with its hash, once; scripts are checked before they are modules', async () => {
+test('every script and style of the release is requested with its hash once, and scripts are checked before they are modules', async () => {
   await check('List', 'zh-CN')
   await check('Other', 'zh-CN')
   expect(linked().sort()).toEqual([...names].sort())
@@ -63,45 +63,45 @@ test('every script and style of the release is asked for with its hash, once; sc
 })
 
 test.each(['remoteEntry.js', 'List.js', 'List.css', 'zh-CN.js', 'late.js'])(
-  'without %s as released, nothing of the page runs',
+  'without the released %s nothing of the page runs',
   async (name) => {
-    answers[name] = 'refused'
+    outcomes[name] = 'refused'
     await expect(check('List', 'zh-CN')).rejects.toMatchObject({ reason: 'unavailable', url: base + name })
   },
 )
 
-test('a script that is another is never given to the browser as a module, which would refuse it for good', async () => {
-  answers['List.js'] = 'refused'
+test('a modified script never becomes a module, which the browser would refuse until a reload', async () => {
+  outcomes['List.js'] = 'refused'
   await expect(check('List')).rejects.toThrow('unavailable')
   expect(linked()).not.toContain('List.js')
 })
 
-test('what only another page needs takes down that one alone', async () => {
-  answers['Other.js'] = 'refused'
+test('a failed file that only another page needs fails only that page', async () => {
+  outcomes['Other.js'] = 'refused'
   await check('List', 'zh-CN')
   await expect(check('Other', 'zh-CN')).rejects.toMatchObject({ reason: 'unavailable', url: `${base}Other.js` })
 })
 
-test('a file without a known hash is not asked for at all', async () => {
+test('a file without a known hash is not requested at all', async () => {
   installIntegrity({})
   await expect(check('List')).rejects.toMatchObject({ reason: 'integrity-unknown' })
   expect(files.links).toEqual([])
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test.each(['List.js', 'List.css'])('the next try asks for %s past the cache, and for nothing else', async (name) => {
-  answers[name] = 'refused'
+test.each(['List.js', 'List.css'])('the next try requests %s past the cache, and nothing else', async (name) => {
+  outcomes[name] = 'refused'
   await expect(check('List')).rejects.toThrow('unavailable')
-  answers = {}
+  outcomes = {}
   fetched.mockClear()
   await check('List')
   expect(fetched.mock.calls).toEqual([[base + name, expect.objectContaining({ cache: 'reload' })]])
   expect(document.querySelectorAll('link')).toHaveLength(names.length)
 })
 
-test.each(['main.js', 'List.css'])('a file that never answers is given up at the deadline: %s', async (name) => {
+test.each(['main.js', 'List.css'])('a file without a response fails at the deadline: %s', async (name) => {
   jest.useFakeTimers()
-  answers[name] = 'hangs'
+  outcomes[name] = 'hangs'
   const failed = jest.fn()
   const checking = check('List').catch(failed)
   await jest.advanceTimersByTimeAsync(DEADLINE_MS - 1)
@@ -111,26 +111,26 @@ test.each(['main.js', 'List.css'])('a file that never answers is given up at the
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeout', url: base + name }))
 })
 
-test('an answer that comes after its deadline is not asked for in vain: the next try takes what comes first', async () => {
+test('a response after its deadline is still used: the next try takes the first response', async () => {
   jest.useFakeTimers()
-  answers['main.js'] = 'hangs'
+  outcomes['main.js'] = 'hangs'
   const failing = expect(check('List')).rejects.toThrow('timeout')
   await jest.advanceTimersByTimeAsync(DEADLINE_MS)
   await failing
   const checking = check('List')
-  expect(answerLate).toHaveLength(2)
-  answers = {}
-  answerLate[0]?.()
+  expect(completeLate).toHaveLength(2)
+  outcomes = {}
+  completeLate[0]?.()
   await jest.advanceTimersByTimeAsync(1)
   await checking
 })
 
-test('a part that waits for the host is not waited for without end', async () => {
+test('a part that waits for the host fails at a deadline', async () => {
   jest.useFakeTimers()
   const failed = jest.fn()
-  const waiting = untilLate(new Promise(() => undefined), base).catch(failed)
+  const waiting = withSlowDeadline(new Promise(() => undefined), base).catch(failed)
   await jest.advanceTimersByTimeAsync(3 * DEADLINE_MS)
   await waiting
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeout', url: base }))
-  await expect(untilLate(Promise.resolve('page'), base)).resolves.toBe('page')
+  await expect(withSlowDeadline(Promise.resolve('page'), base)).resolves.toBe('page')
 })

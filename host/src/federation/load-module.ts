@@ -1,32 +1,33 @@
 import type { InlineRelease, InlineRemote } from '@outlet/shared/contract/releases'
 import { DEADLINE_MS, RemoteLoadError } from './load-script'
 
-/** For what takes its time without the network: a late file of the host's has two tries of the deadline. */
-const LATEST_MS = 3 * DEADLINE_MS
+/** Deadline for steps that do not only depend on the network: a lazy file of the host may need two tries. */
+const SLOW_DEADLINE_MS = 3 * DEADLINE_MS
 
 const LOADED = /\.(?:js|css)$/
 
-/** What is there as its release says, or on its way. */
+/** Files that are intact or being checked, by address. */
 const checked = new Map<string, Promise<void>>()
-/** What was not, when it was asked for last. */
+/** Files that failed at their last check. */
 const failed = new Set<string>()
 
-/** What is asked for and has not been answered. */
+/** Requests without a response, by address. */
 const running = new Map<string, readonly Promise<void>[]>()
 
 /**
- * Waits no longer than that.
- * @param url for the message
+ * Rejects if a promise takes longer than a time.
+ * @param url address for the error message
  */
-const withinTime = <Result>(loading: Promise<Result>, url: string, milliseconds: number): Promise<Result> =>
+const withDeadline = <Result>(loading: Promise<Result>, url: string, milliseconds: number): Promise<Result> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new RemoteLoadError('timeout', url)), milliseconds)
     void loading.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
 /**
- * Fetches a file into the browser's cache; beside a request that is without an answer yet, which may only be slow.
- * @param isAgain past what the cache has of it
+ * Fetches a file into the browser's cache. Earlier requests for it that are still running also count, since they may
+ * only be slow.
+ * @param isAgain bypasses the cache
  */
 const fetchFile = (url: string, integrity: string, isAgain: boolean): Promise<void> => {
   const fetching = fetch(url, { integrity, cache: isAgain ? 'reload' : 'default' }).then(({ ok }) =>
@@ -36,12 +37,12 @@ const fetchFile = (url: string, integrity: string, isAgain: boolean): Promise<vo
     throw new RemoteLoadError('unavailable', url)
   })
   running.set(url, [first])
-  return withinTime(first, url, DEADLINE_MS)
+  return withDeadline(first, url, DEADLINE_MS)
 }
 
 /**
- * A bundler's own style sheets carry no hash, and it makes none where there is a link already: that of one which was
- * refused stays until the next try takes its place.
+ * Adds a link and removes earlier links to the same file. A bundler adds links to its own style sheets without a hash,
+ * and none if a link to the file exists; the link of a refused file therefore stays until the next try replaces it.
  */
 const addInPlace = (link: HTMLLinkElement): void => {
   for (const other of document.head.querySelectorAll('link')) {
@@ -65,8 +66,8 @@ const addLink = (url: string, integrity: string): Promise<void> => {
 }
 
 /**
- * A module that was refused is refused until the page is loaded anew, and others import it by this one address: it is
- * fetched and checked before the browser takes it for a module.
+ * Fetches and checks a file before the browser treats it as a module: a refused module stays refused until the page
+ * reloads, because other modules import it by the same address.
  */
 const loadFile = async (url: string): Promise<void> => {
   const integrity = globalThis.__integrity?.(url)
@@ -74,7 +75,7 @@ const loadFile = async (url: string): Promise<void> => {
   const isAgain = failed.delete(url)
   const isStyle = url.endsWith('.css')
   if (!isStyle || isAgain) await fetchFile(url, integrity, isAgain)
-  await withinTime(addLink(url, integrity), url, isStyle ? DEADLINE_MS : LATEST_MS)
+  await withDeadline(addLink(url, integrity), url, isStyle ? DEADLINE_MS : SLOW_DEADLINE_MS)
 }
 
 const checkFile = (url: string): Promise<void> => {
@@ -90,24 +91,25 @@ const checkFile = (url: string): Promise<void> => {
 }
 
 /** Files that only other parts or languages need. */
-const filesOfOthers = ({ base, preload, pages }: InlineRemote, parts: readonly string[]): Set<string> => {
-  const own = new Set([...preload, ...parts.flatMap((part) => pages[part] ?? [])])
+const filesOfOthers = ({ base, preload, pages }: InlineRemote, partNames: readonly string[]): Set<string> => {
+  const own = new Set([...preload, ...partNames.flatMap((part) => pages[part] ?? [])])
   const others = Object.values(pages).flat()
   return new Set(others.filter((file) => !own.has(file)).map((file) => base + file))
 }
 
 /**
- * Has every script and style of a release of ES modules fetched with its hash, since an import names none. Done when all
- * is there that these parts may import; what only other parts need is waited for when they are asked for.
- * @param parts names of parts, and the language
- * @throws RemoteLoadError of the first file that is missing or another
+ * Fetches every script and style of an ES module release with its hash, because an `import` cannot carry one. Resolves
+ * when all files that these parts may import are checked; files of other parts are awaited when those parts are
+ * requested.
+ * @param partNames names of parts, and the language
+ * @throws RemoteLoadError for the first file that is missing or modified
  */
 export const checkModuleFiles = async (
   { integrity }: Pick<InlineRelease, 'integrity'>,
   remote: InlineRemote,
-  ...parts: readonly string[]
+  ...partNames: readonly string[]
 ): Promise<void> => {
-  const others = filesOfOthers(remote, parts)
+  const others = filesOfOthers(remote, partNames)
   const urls = Object.keys(integrity).filter((url) => url.startsWith(remote.base) && LOADED.test(url))
   const files = urls.map((url) => ({ url, loading: checkFile(url) }))
   for (const { url, loading } of files) if (others.has(url)) loading.catch(() => undefined)
@@ -115,11 +117,11 @@ export const checkModuleFiles = async (
 }
 
 /**
- * A module waits for what it takes of the host, however long; whoever waits for the module does not.
- * @param base of its release, for the message
+ * Waits for a module with a deadline: evaluation may wait for the host's shared modules without a limit.
+ * @param base address of the release, for the error message
  */
-export const untilLate = <Result>(loading: Promise<Result>, base: string): Promise<Result> =>
-  withinTime(loading, base, LATEST_MS)
+export const withSlowDeadline = <Result>(loading: Promise<Result>, base: string): Promise<Result> =>
+  withDeadline(loading, base, SLOW_DEADLINE_MS)
 
 /** Imports a module whose files have been checked. */
 export const importModule = (url: string): Promise<unknown> => import(/* webpackIgnore: true */ url)

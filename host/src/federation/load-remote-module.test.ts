@@ -1,6 +1,6 @@
 import { init } from '@module-federation/enhanced/runtime'
 import { installIntegrity } from '../first/integrity'
-import { answerFiles } from '../testing/answer-files'
+import { fakeFiles } from '../testing/fake-files'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { remoteLoaders } from './load-remote'
 
@@ -19,7 +19,7 @@ const ParcelsPage = () => null
 const given = jest.fn()
 const imported = jest.fn()
 
-// What the browser would load of the remote's address.
+// The module that the browser would load from the remote's address.
 jest.mock(
   'http://localhost/remotes/parcels/1.0.0/remoteEntry.js',
   () => {
@@ -30,13 +30,13 @@ jest.mock(
   { virtual: true },
 )
 
-test('a release of ES modules is imported once its files are checked, and makes no global', async () => {
+test('a release of ES modules is imported after its files are checked, and creates no global', async () => {
   init({ name: 'host', remotes: [] })
   installIntegrity(integrity)
   let isWhole = false
   globalThis.fetch = () =>
     isWhole ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch'))
-  const files = answerFiles(() => () => undefined)
+  const files = fakeFiles(() => () => undefined)
   const loaders = remoteLoaders(aRelease({ remotes: [remote], integrity }))
   await expect(loaders.loadPage('parcels', 'List')).rejects.toThrow(`unavailable: ${base}`)
   expect(imported).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ test('a release of ES modules is imported once its files are checked, and makes 
   await expect(loaders.loadPage('parcels', 'List')).resolves.toBe(ParcelsPage)
   expect(imported).toHaveBeenCalledTimes(1)
   expect(given).toHaveBeenCalledTimes(1)
-  expect(files.asked).toEqual([])
+  expect(files.scripts).toEqual([])
   expect(globalThis).not.toHaveProperty(remote.global)
   files.stop()
 })

@@ -5,8 +5,8 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { waitFor } from '@testing-library/react'
 import { installIntegrity } from '../first/integrity'
-import type { RemoteLoaders } from '../console/console-parts'
-import { answerFiles, type FileAnswer } from '../testing/answer-files'
+import type { RemoteLoaders } from '../console/console-model'
+import { fakeFiles, type FileOutcome } from '../testing/fake-files'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { remoteLoaders } from './load-remote'
 
@@ -25,33 +25,33 @@ const files = ['remoteEntry.js', 'main.js', 'List.js', 'zh-CN.js']
 const integrity = Object.fromEntries(remotes.flatMap(({ base }) => files.map((file) => [base + file, 'sha384-x'])))
 
 const OrdersPage = () => null
-// One object for all tests: the runtime keeps the container that it met first.
+// One object for all tests, because the runtime caches the first container.
 const pages: Record<string, () => Promise<unknown>> = {}
-let entry: FileAnswer
+let entry: FileOutcome
 
-/** Sets the global that a remote's entry sets. */
+/** Sets the global variable that a remote's entry defines. */
 const container = (): void => {
   const main = { default: { pages, widgets: { Late: () => Promise.resolve({ default: OrdersPage }) } } }
   Reflect.set(globalThis, 'outlet_orders', { init: () => undefined, get: () => Promise.resolve(() => main) })
 }
 
-// Federation's webpack plugin makes the host's instance when the page starts; here the test does.
+// Federation's webpack plugin creates the host's instance at the start of the page; here the test does.
 beforeAll(() => {
   init({ name: 'host', remotes: [] })
   loaders = remoteLoaders(aRelease({ remotes, integrity }))
 })
 
 let loaders: RemoteLoaders
-let answers: ReturnType<typeof answerFiles>
+let fakes: ReturnType<typeof fakeFiles>
 beforeEach(() => {
   installIntegrity(integrity)
   Reflect.deleteProperty(globalThis, 'outlet_orders')
   pages['List'] = () => Promise.resolve({ default: OrdersPage })
-  answers = answerFiles((url) => (url.includes('/orders/') ? entry : 'refused'))
+  fakes = fakeFiles((url) => (url.includes('/orders/') ? entry : 'refused'))
 })
-afterEach(() => answers.stop())
+afterEach(() => fakes.stop())
 
-test('what does not load is told with its release, by whoever is signed in', async () => {
+test('a load failure is reported with its release if the person is signed in', async () => {
   entry = 'refused'
   await expect(loaders.loadPage('orders', 'List')).rejects.toThrow('unavailable')
   writeToken('a-token')
@@ -66,23 +66,23 @@ test('what does not load is told with its release, by whoever is signed in', asy
   })
 })
 
-test('a remote that cannot be loaded is tried twice, and again at the next call; the others are not touched', async () => {
+test('a remote that cannot be loaded is tried twice, and again at the next call; the others are not affected', async () => {
   entry = 'refused'
   await expect(loaders.loadPage('orders', 'List')).rejects.toThrow('unavailable')
-  expect(answers.asked).toHaveLength(2)
+  expect(fakes.scripts).toHaveLength(2)
   entry = container
   await expect(loaders.loadPage('orders', 'List')).resolves.toBe(OrdersPage)
   await expect(loaders.loadPage('catalog', 'List')).rejects.toThrow('unavailable')
 })
 
-test('what a page will need is asked for at once, in the person’s language', () => {
+test('the files of a page are requested at once, in the person’s language', () => {
   const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(({ href }) => href)
   expect(preloaded).toEqual(
     expect.arrayContaining(files.map((file) => new URL(`/remotes/orders/1.0.0/${file}`, location.href).href)),
   )
 })
 
-test('a page whose own file fails is there at the second try', async () => {
+test('a page whose own file fails is loaded by the second try', async () => {
   entry = container
   let tries = 0
   pages['List'] = () => (++tries === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ default: OrdersPage }))
@@ -90,12 +90,12 @@ test('a page whose own file fails is there at the second try', async () => {
   expect(tries).toBe(2)
 })
 
-test('a widget comes by its own name', async () => {
+test('a widget is loaded by its own name', async () => {
   entry = container
   await expect(loaders.loadWidget('orders', 'Late')).resolves.toBe(OrdersPage)
 })
 
-test('what is not there is said by name', async () => {
+test('an unknown remote or part is an error that names it', async () => {
   await expect(loaders.loadPage('orders', 'Missing')).rejects.toThrow(
     "remote 'orders' exposes no 'Missing' of this kind",
   )

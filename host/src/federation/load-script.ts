@@ -1,7 +1,7 @@
-/** A file of a release answers within this time, or it is asked for once more. */
+/** Deadline for a file of a release; after it the file is requested once more. */
 export const DEADLINE_MS = 3000
 
-/** Why a remote is not there: refused (no or another hash), unreachable, too late, or not a container. */
+/** Reason why a remote is not available: no known hash, refused or unreachable, too late, or not a container. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError'
   constructor(
@@ -13,8 +13,8 @@ export class RemoteLoadError extends Error {
 }
 
 /**
- * Runs a script of a release, provided that it is, byte for byte, what the page's release names.
- * @throws RemoteLoadError; the element is gone then, and the next call asks anew
+ * Runs a script of a release if it has, byte for byte, the hash in the page's release.
+ * @throws RemoteLoadError; the element is removed in that case, and the next call requests the script again
  */
 export const loadScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-test('a file is asked for as the later script or style will ask for it, once', () => {
+test('a file is preloaded once, with the attributes of the later script or style', () => {
   preloadFiles(release, ['/a/main.js', '/a/main.css', '/modules/main.js', '/modules/main.css', '/a/main.js'])
   prefetchFile('/b/next.js', 'sha384-next')
   expect(links()).toEqual([
@@ -34,14 +34,14 @@ test('a file is asked for as the later script or style will ask for it, once', (
   ])
 })
 
-test('what the HTML preloads already, or what has no known hash, is left alone', () => {
+test('a file that the HTML preloads already, or without a known hash, is ignored', () => {
   document.head.innerHTML = '<link rel="preload" href="/a/given.js">'
   preloadFiles(release, ['/a/given.js', '/a/unknown.js'])
   prefetchFile('/b/unknown.js', undefined)
   expect(links()).toHaveLength(1)
 })
 
-test('scripts that are modules are fetched with their hashes, and made nothing of', () => {
+test('module scripts are fetched with their hashes and not evaluated', () => {
   const fetched = jest.fn((_url: string, _options?: RequestInit) => Promise.reject(new TypeError('Failed to fetch')))
   globalThis.fetch = (url, options) => fetched(String(url), options)
   fetchModules(release, ['/a/main.js', '/modules/main.js', '/modules/main.css', '/modules/unknown.js'])

@@ -1,18 +1,18 @@
 import { isModuleScript } from '@outlet/shared/contract/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 
-const asked = new Set<string>()
+const requested = new Set<string>()
 
 const isPreloaded = (url: string): boolean =>
   document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`) !== null
 
 const addLink = (rel: 'preload' | 'prefetch', url: string, integrity: string | undefined): void => {
-  if (!integrity || asked.has(url) || isPreloaded(url)) return
-  asked.add(url)
+  if (!integrity || requested.has(url) || isPreloaded(url)) return
+  requested.add(url)
   const link = document.createElement('link')
   link.rel = rel
   link.as = url.endsWith('.css') ? 'style' : 'script'
-  // The same as the later script or style has, or the file would be fetched twice.
+  // The attributes must equal those of the later script or style, or the file would be fetched twice.
   link.integrity = integrity
   link.crossOrigin = 'anonymous'
   link.href = url
@@ -20,8 +20,8 @@ const addLink = (rel: 'preload' | 'prefetch', url: string, integrity: string | u
 }
 
 /**
- * Has files of a release fetched now, for this page; a second call does nothing. Scripts that are modules are left to what
- * checks them.
+ * Preloads files of a release for this page; a second call does nothing. Module scripts are skipped: `checkModuleFiles`
+ * fetches them.
  */
 export const preloadFiles = (release: Pick<InlineRelease, 'remotes'>, urls: readonly string[]): void => {
   for (const url of urls) {
@@ -29,17 +29,17 @@ export const preloadFiles = (release: Pick<InlineRelease, 'remotes'>, urls: read
   }
 }
 
-/** Has scripts that are modules fetched into the browser's cache, where what checks them finds them. */
+/** Fetches module scripts into the browser's cache, where `checkModuleFiles` finds them. */
 export const fetchModules = (release: Pick<InlineRelease, 'remotes'>, urls: readonly string[]): void => {
   for (const url of urls.filter((each) => isModuleScript(release, each))) {
     const integrity = globalThis.__integrity?.(url)
-    // Whoever needs it asks for it again, and tells what is wrong.
+    // The later request for the file reports the failure.
     if (integrity) fetch(url, { integrity }).catch(() => undefined)
   }
 }
 
 /**
- * Has a file of a release fetched when nothing else is waiting, for the next page.
- * @param integrity the hash that the next page's release names; without one the file is left alone
+ * Prefetches a file of a release for the next page, when nothing else is loading.
+ * @param integrity hash in the next page's release; a file without one is skipped
  */
 export const prefetchFile = (url: string, integrity: string | undefined): void => addLink('prefetch', url, integrity)

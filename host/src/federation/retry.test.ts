@@ -3,7 +3,7 @@ import { withOneRetry } from './retry'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('what works at once is not repeated', async () => {
+test('a success is not repeated', async () => {
   const load = jest.fn(() => Promise.resolve('page'))
   await expect(withOneRetry(load)).resolves.toBe('page')
   expect(load).toHaveBeenCalledTimes(1)
@@ -18,7 +18,7 @@ test('a failure is tried once more, after a pause', async () => {
   await expect(loading).resolves.toBe('page')
 })
 
-test('the second failure is the answer', async () => {
+test('the second failure is final', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('first')).mockRejectedValue(new Error('second'))
   const loading = expect(withOneRetry(load)).rejects.toThrow('second')
   await jest.runAllTimersAsync()
@@ -26,7 +26,7 @@ test('the second failure is the answer', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('browsers do not come back at the same moment', async () => {
+test('browsers do not retry at the same moment', async () => {
   const setTimeoutSpy = jest.spyOn(globalThis, 'setTimeout')
   await Promise.all(
     Array.from({ length: 20 }, async () => {

@@ -2,7 +2,9 @@ import { applyAppearance } from '@outlet/shared/settings/appearance'
 import { SETTINGS_EVENT, SETTINGS_KEY, readSettings } from '@outlet/shared/settings/stored-settings'
 import { applyLocale, readLocale } from '@outlet/shared/settings/locale'
 
-/** Language, theme and its colour before the first paint, so that nobody who works in the dark is shown a white page. */
+/**
+ * Applies language, theme and theme colour before the first paint, so that the page never flashes white in dark mode.
+ */
 export const applyEarly = (): void => {
   applyLocale(readLocale())
   const settings = readSettings()
@@ -15,7 +17,10 @@ export const applyEarly = (): void => {
   observer.observe(document.documentElement, { childList: true })
 }
 
-/** Shows every later change too; for the page that has nothing else which does. Answers how to stop. */
+/**
+ * Applies every later change of the settings, for pages without other code that does so. Returns a function that stops
+ * it.
+ */
 export const followSettings = (): (() => void) => {
   const show = () => applyAppearance(readSettings())
   const onStorage = ({ key }: StorageEvent) => {

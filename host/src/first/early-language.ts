@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, readLocale, readRenderedLocale, writeLocale } from '@outlet/shared/settings/locale'
 
-/** Hides what the page's HTML shows until the page's script has corrected it. */
+/** Hides the page's HTML until the page's script has corrected it. */
 export const hidePage = (): void => {
   document.documentElement.dataset['pending'] = 'on'
 }
@@ -10,8 +10,8 @@ export const showPage = (): void => {
 }
 
 /**
- * Hides the page's HTML where it is in another language than the one chosen in this browser. The server learns the choice
- * by a cookie, so that its next page is in that language.
+ * Hides the page's HTML if it is in another language than the one chosen in this browser. The cookie passes the choice
+ * to the server, so that the next page is in that language.
  */
 export const hideOtherLanguage = (): void => {
   const chosen = readLocale()

@@ -18,7 +18,7 @@ test.each([
   [{ topMenu: true }, 'top no-side', '0px'],
   [{ hideMenu: true }, 'drawer no-side', '0px'],
   [{ menu: false, navbar: false }, 'none no-bar no-side', '0px'],
-])('with %j the outline is that of the frame to come', (settings, outline, width) => {
+])('with %j the outline matches the frame', (settings, outline, width) => {
   expect(outlineWith(settings)).toEqual([outline, width])
 })
 

@@ -17,7 +17,7 @@ test.each([
   expect(fillRead(read, {}, search(query))).toBe(expected)
 })
 
-test('a parameter of the path stands before one of the query', () => {
+test('a parameter of the path takes precedence over one of the query', () => {
   expect(fillRead('/products/:id', { id: 'CH 1' }, search('?id=other'))).toBe('/products/CH%201')
 })
 
@@ -41,13 +41,13 @@ const release = aRelease({
   ],
 })
 
-test('a page starts with who is here and what its route declares, as far as its address says enough', () => {
+test('a page starts with user info and the reads of its route for which the address has all parameters', () => {
   const reads = earlyReads(release, new URL('http://console/products/coach?product=CH1'), null)
   expect(reads).toEqual(['/users/info', '/products?website_type=coach', '/products/coach/CH1'])
   expect(earlyReads(release, new URL('http://console/products/coach'), null)).toHaveLength(2)
 })
 
-test('what is not for everybody is asked for only where the role was last known to see it', () => {
+test('a read for certain roles starts early only if the last known role may use it', () => {
   const remote = aRemote({
     routes: [aRoute({ path: '/audit/list', roles: ['admin'], reads: ['/audit-records'] })],
     widgets: [widget('Secret', '/secret'), widget('Open', '/open')].map((each, index) =>
@@ -63,11 +63,11 @@ test('what is not for everybody is asked for only where the role was last known 
   }
 })
 
-test('a page that no remote brings starts with who is here', () => {
+test('a page of the host starts with user info', () => {
   expect(earlyReads(release, new URL('http://console/dashboard/workplace'), null)).toEqual(['/users/info'])
 })
 
-test('the start page starts with what the widgets declare, each once', () => {
+test('the start page starts with the reads of the widgets, each once', () => {
   const remotes = [
     aRemote({ widgets: [widget('A', '/orders/summary'), widget('B', '/orders/summary', '/stores')] }),
     aRemote({ widgets: [widget('C')] }),

@@ -8,9 +8,9 @@ type Address = Pick<Location, 'pathname' | 'search'>
 const PARAMETER = /:(\w+)/g
 
 /**
- * The path and query of a read that a manifest declares, filled in from the page's address: `:id` from the route's
- * parameters (else the address's query), `status=?status` from the address's query, left out where that has none.
- * @returns null where the address lacks what a `:name` asks for
+ * Path and query of a read in a manifest, with the parameters of the page's address: `:id` is a parameter of the route
+ * (else of the query); `status=?status` copies a parameter of the query and is omitted without one.
+ * @returns null if the address lacks a `:name`
  */
 export const fillRead = (read: string, params: Record<string, string>, search: URLSearchParams): string | null => {
   const [path = '', query = ''] = read.split(/\?(.*)/s)
@@ -25,19 +25,19 @@ export const fillRead = (read: string, params: Record<string, string>, search: U
     return [value.startsWith(':') ? required(value.slice(1)) : value]
   }
   const filled = path.replace(PARAMETER, (_match, name: string) => encodeURIComponent(required(name)))
-  const asked = new URLSearchParams()
+  const filledQuery = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(query)) {
-    for (const one of valuesOf(value)) asked.append(name, one)
+    for (const one of valuesOf(value)) filledQuery.append(name, one)
   }
   if (!complete) return null
-  const text = asked.toString()
+  const text = filledQuery.toString()
   return text ? `${filled}?${text}` : filled
 }
 
-/** Whether an address is where a signed-in person starts. */
+/** Whether an address is the start page of a signed-in person. */
 export const isStartPage = (pathname: string): boolean => pathname === '/' || pathname === hostRoutes.start.path
 
-/** The reads (without API_PREFIX) that the route of an address declares, as far as the address says enough. */
+/** Reads (without API_PREFIX) of the route at an address for which the address has all parameters. */
 export const routeReads = (release: Pick<InlineRelease, 'remotes'>, { pathname, search }: Address): string[] => {
   const found = findRoute(release, pathname)
   const reads = found?.route.reads.map((read) => fillRead(read, found.params, new URLSearchParams(search))) ?? []
@@ -45,9 +45,9 @@ export const routeReads = (release: Pick<InlineRelease, 'remotes'>, { pathname, 
 }
 
 /**
- * The reads (without API_PREFIX) that an address starts with: who is here, and what its route or the widgets declare,
- * as far as the role may see them.
- * @param role as last known; without one, what is not for everybody waits until it is known who is here
+ * Reads (without API_PREFIX) to start early at an address: user info, and the reads of its route or of the widgets that
+ * the role may use.
+ * @param role the last known role; if it is null, reads for certain roles start only after user info is loaded
  */
 export const earlyReads = (
   release: Pick<InlineRelease, 'remotes'>,

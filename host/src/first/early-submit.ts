@@ -1,10 +1,10 @@
-/** The sign-in form stands in the page's HTML, so it can be submitted before the code that signs in is there. */
+/** The sign-in form is in the page's HTML, so it can be submitted before the sign-in code is loaded. */
 const HELD = 'held'
 const TAKEN = 'taken'
 
 const state = () => document.documentElement.dataset
 
-/** Holds a submit of the sign-in form until its code takes it; nothing is sent and the page stays. */
+/** Prevents a submit of the sign-in form until its code is loaded, and records it. */
 export const holdEarlySubmit = (): void => {
   addEventListener(
     'submit',
@@ -17,7 +17,7 @@ export const holdEarlySubmit = (): void => {
   )
 }
 
-/** From now on the form's own code handles submits; answers whether one was held. */
+/** Hands submits over to the form's own code. Returns whether one was recorded before. */
 export const takeEarlySubmit = (): boolean => {
   const isHeld = state()['submit'] === HELD
   state()['submit'] = TAKEN

@@ -1,5 +1,5 @@
 import { startEarlyRead } from '@outlet/shared/api/early-reads'
-import { takeCarried } from '@outlet/shared/browser/storage'
+import { restoreCarriedValues } from '@outlet/shared/browser/storage'
 import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
 import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
@@ -14,11 +14,11 @@ import { readRelease } from './read-release'
 import { readRoleHint } from './role-hint'
 import { watchFiles } from './watch-files'
 
-// Runs before any other script of the page, and before its styles: what must be there from the start, and what can
-// start while the rest is still on its way.
+// Runs before all other scripts and styles of the page: setup that must exist from the start, and requests that can run
+// while other files load.
 watchFiles()
 document.documentElement.dataset['scripts'] = 'on'
-takeCarried()
+restoreCarriedValues()
 applyEarly()
 const release = readRelease()
 installIntegrity(release.integrity)
@@ -28,7 +28,7 @@ if (isSignInPage) {
   followSettings()
   holdEarlySubmit()
   hideOtherLanguage()
-  // A signed-in person continues to the next page.
+  // A signed-in person is redirected to the next page.
   if (readToken()) hidePage()
 } else outlineEarly()
 
@@ -39,7 +39,7 @@ const fetchAhead = (files: readonly string[]): void => {
 
 if (readToken() && !isSignInPage) {
   earlyReads(release, location, readRoleHint()).forEach(startEarlyRead)
-  // The server preloads what every language needs; which language it is only the browser knows.
+  // The server preloads the files that do not depend on the language; only the browser knows the language.
   const found = findRoute(release, location.pathname)
   if (found) fetchAhead(pageFiles(release, found.remote, found.route.name, readLocale()))
   if (isStartPage(location.pathname)) {

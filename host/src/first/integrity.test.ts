@@ -9,7 +9,7 @@ test.each(['/remotes/orders/1.0.0/main.js', `${location.origin}/remotes/orders/1
   (url) => expect(globalThis.__integrity?.(url)).toBe(hash),
 )
 
-test('a file elsewhere is known by its whole address only', () => {
+test('a file of another origin is known by its whole address only', () => {
   expect(globalThis.__integrity?.('https://cdn.example/a.js')).toBe('sha384-cdn')
   expect(globalThis.__integrity?.('https://evil.example/remotes/orders/1.0.0/main.js')).toBeUndefined()
 })
@@ -32,12 +32,12 @@ describe('the address of a try', () => {
     script.remove()
   }
 
-  test('is at first the file’s own, which may be preloaded', () => {
+  test('is the file’s own at first, which may be preloaded', () => {
     expect(globalThis.__attempt?.(url)).toBe(url)
     expect(globalThis.__attempt?.('/remotes/orders/1.0.0/other.js')).not.toContain('?')
   })
 
-  test('passes every cache after each refusal, however many there are', () => {
+  test('bypasses every cache after each refusal, also after repeated ones', () => {
     fail(globalThis.__attempt?.(url))
     for (let time = 1; time <= 3; time++) {
       const address = globalThis.__attempt?.(url)
@@ -46,7 +46,7 @@ describe('the address of a try', () => {
     }
   })
 
-  test('after a try without an answer is another one, and then the file’s own: what came too late is in the cache', () => {
+  test('alternates after tries without a response: another address, then the file’s own, since a late response is in the cache', () => {
     expect(globalThis.__attempt?.(url)).toBe(url)
     expect(globalThis.__attempt?.(url)).toMatch(past)
     expect(globalThis.__attempt?.(url)).toBe(url)

@@ -1,19 +1,22 @@
 declare global {
-  /** The hash that the page's release names for an address; undefined: must not be run. */
+  /** Hash of a file in the page's release; undefined: the file must not be run. */
   var __integrity: ((url: string) => string | undefined) | undefined
-  /** The address to ask for, at this try: one that follows a refusal does not meet the refused answer in a cache. */
+  /**
+   * Address for the next try of a file. After a refusal it differs from the earlier ones, so that no cache returns the
+   * refused response.
+   */
   var __attempt: ((url: string) => string) | undefined
-  /** Adds what a newer release names; an address that is known keeps its hash. */
+  /** Adds the hashes of a newer release; known addresses retain their hash. */
   var __addIntegrity: ((hashes: Readonly<Record<string, string>>) => void) | undefined
 }
 
-/** Path for the page's own origin, else the whole address; without query. */
+/** Key of a file's hash: the path for the page's own origin, else the whole address; without query. */
 const keyOf = (url: string): string => {
   const { origin, pathname } = new URL(url, location.href)
   return origin === location.origin ? pathname : origin + pathname
 }
 
-/** Defines the functions that webpack's and federation's loading of files ask, and what adds to their answers. */
+/** Defines the global functions that the loaders of webpack and federation call, and the one that adds hashes. */
 export const installIntegrity = (first: Readonly<Record<string, string>>): void => {
   const hashes: Record<string, string> = { ...first }
   const refused = new Set<string>()
@@ -32,8 +35,8 @@ export const installIntegrity = (first: Readonly<Record<string, string>>): void 
   }
   globalThis.__attempt = (url) => {
     const key = keyOf(url)
-    // A former try that was not refused had no answer in time. Asked for anew it may hang as before, so another address
-    // follows; and then the first one again, whose answer is in the cache if it was only slow.
+    // An earlier try that was not refused had no response in time. The same address might hang again, so the tries
+    // alternate between another address and the first one, whose response is in the cache if it was only slow.
     const passesCache = refused.delete(key) || passedCache.get(key) === false
     passedCache.set(key, passesCache)
     return passesCache ? `${url}?attempt=${Date.now().toString(36)}` : url

@@ -2,10 +2,10 @@ import type { InlineRelease } from '@outlet/shared/contract/releases'
 
 const RELEASE_ELEMENT = 'outlet-release'
 
-// The server wrote this JSON into this very page from values that it had parsed; parsing them again would cost every
-// first visit the schema's code.
+// The server wrote this JSON from values that it had parsed. Parsing them again would add the schema's code to every
+// first visit.
 const asRelease = (value: unknown): InlineRelease => value as InlineRelease
 
-/** The release that a page's HTML carries: this one's unless said. */
+/** The release in a page's HTML; by default of the current page. */
 export const readRelease = (page: Document = document): InlineRelease =>
   asRelease(JSON.parse(page.getElementById(RELEASE_ELEMENT)?.textContent ?? '{}'))

@@ -3,7 +3,7 @@ import { fetchPastCache } from './fetch-past-cache'
 const shellFiles = (): string[] =>
   [...document.querySelectorAll('[data-shell]')].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '')
 
-const loadAnew = async (): Promise<void> => {
+const reloadPage = async (): Promise<void> => {
   await Promise.allSettled(shellFiles().map(fetchPastCache))
   location.reload()
 }
@@ -16,8 +16,8 @@ const line = (name: string, text: string): HTMLElement => {
 }
 
 /**
- * Says, in both languages, that the console's own files did not arrive as released; needs no style and no other code.
- * It takes the place of the element that the console would be rendered in.
+ * Shows in both languages that files of the console were modified or did not arrive. Needs no style and no other code.
+ * Replaces the root element of the console.
  */
 export const showRefusedNotice = (): void => {
   const notice = document.createElement('div')
@@ -25,7 +25,7 @@ export const showRefusedNotice = (): void => {
   notice.style.cssText = 'max-width:520px;margin:15vh auto;padding:0 16px;text-align:center'
   const again = line('button', '重试 / Try again')
   again.style.padding = '4px 16px'
-  again.addEventListener('click', () => void loadAnew())
+  again.addEventListener('click', () => void reloadPage())
   notice.append(
     line('p', '控制台的文件未能完整加载，已停止运行。请重试；若仍然如此，请联系管理员。'),
     line(

@@ -3,8 +3,8 @@ import { localStore } from '@outlet/shared/browser/storage'
 const KEY = 'outlet-role'
 
 /**
- * The role that this browser's session was last known to have; null where it is not known. Only a hint of which reads
- * are worth starting before it is known who is here: rights are asked of the session, by the server and by the guards.
+ * Last known role of this browser's session; null if unknown. Only a hint for starting reads before user info is
+ * loaded: the server and the guards check the permissions of the session.
  */
 export const readRoleHint = (): string | null => localStore.read(KEY)
 

@@ -1,4 +1,4 @@
 import './start-notice.css'
 
-/** Removes the page's notice that its scripts do not run; each page's own script calls it first. */
+/** Removes the notice that the page's scripts do not run. Each page's own script calls it first. */
 export const removeStartNotice = (): void => document.querySelector('.start-notice')?.remove()

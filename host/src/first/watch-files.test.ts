@@ -21,31 +21,31 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root">skeleton</div>'
 })
 
-test('a refused script of the shell is told in both languages, where the console would have been', () => {
+test('a refused script of the shell is reported in both languages in place of the console', () => {
   fail('<script data-shell integrity="sha384-x" src="/remotes/host/1/main.js" type="text/plain"></script>')
   expect(document.getElementById('root')).toBeNull()
   expect(notice()?.textContent).toMatch(/未能完整加载.*were not run.*Try again/)
 })
 
-test('so is a refused style', () => {
+test('a refused style of the shell is reported, too', () => {
   fail('<link data-shell integrity="sha384-x" rel="stylesheet" href="/remotes/host/1/main.css">')
   expect(notice()).not.toBeNull()
 })
 
-test('a refused file of a remote is no matter of the shell', () => {
+test('a refused file of a remote does not affect the shell', () => {
   fail('<link integrity="sha384-x" rel="stylesheet" href="/remotes/orders/1/main.css">')
   expect(notice()).toBeNull()
   expect(document.getElementById('root')?.textContent).toBe('skeleton')
 })
 
-test('the browser’s cache gets the file anew, once, however often it is tried', () => {
+test('the cached response of a failed file is replaced once, regardless of the number of tries', () => {
   for (const query of ['', '?attempt=a', '?attempt=b', '?attempt=c']) {
     fail(`<link integrity="sha384-x" rel="stylesheet" href="/remotes/orders/1/List.css${query}">`)
   }
   expect(fetched.mock.calls).toEqual([[`${location.origin}/remotes/orders/1/List.css`, { cache: 'reload' }]])
 })
 
-test('a picture that is missing is nobody’s matter', () => {
+test('a missing picture is ignored', () => {
   fail('<img src="/api/v1/images/x">')
   expect(fetched).not.toHaveBeenCalled()
   expect(notice()).toBeNull()

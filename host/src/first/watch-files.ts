@@ -1,7 +1,7 @@
 import { fetchPastCache } from './fetch-past-cache'
 import { showRefusedNotice } from './refused-notice'
 
-/** Of the file, whatever try it was; empty: of no file. */
+/** Address of the element's file without the query of a try; empty without a file. */
 const fileOf = (element: Element): string => {
   const address = element.getAttribute('src') ?? element.getAttribute('href')
   if (!address) return ''
@@ -10,8 +10,8 @@ const fileOf = (element: Element): string => {
 }
 
 /**
- * Watches for files that are refused or missing, from before the first of them is asked for. One of the shell's own is
- * told to the person; every one is fetched anew for the browser's cache, once.
+ * Watches for refused or missing files, from before the first request on. A failed file of the shell itself is reported
+ * to the person. Every failed file is fetched past the cache, once.
  */
 export const watchFiles = (): void => {
   const repaired = new Set<string>()

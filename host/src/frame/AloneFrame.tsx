@@ -6,7 +6,7 @@ import { ThemeToggle } from './ThemeToggle'
 import './frame.css'
 import './nav-bar.css'
 
-/** Around a page of nobody who is signed in: the language and the settings, as on every screen. */
+/** Frame of pages without a session: the language switch and the settings, as on every screen. */
 export const AloneFrame = ({ children }: PropsWithChildren) => (
   <div className="shell-alone">
     <header className="shell-alone-tools">

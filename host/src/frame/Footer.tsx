@@ -2,19 +2,22 @@ import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { store } from '@outlet/shared/settings/store'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../console/console-parts'
-import type { Releases } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
+import type { Releases } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import { newerGenerationAtom } from '../newer-release/newer-release'
 
-/** The releases that came without a load of the page. */
+/** Remotes that the last release changed, if it came without a page load. */
 const changedBy = ([newest, before]: Releases): string[] => {
   const nameOf = ({ name, version }: InlineRelease['remotes'][number]) => `${name} ${version}`
   const were = new Set(before?.remotes.map(nameOf))
   return before ? newest.remotes.map(nameOf).filter((each) => !were.has(each)) : []
 }
 
-/** The one line of what is told of releases: what comes next, else what stands in for what fails, else what the last one brought. */
+/**
+ * The status line of releases: the release that comes next, else the replacement of a failing release, else the changes
+ * of the last one.
+ */
 const useStatus = (): string | false => {
   const { t } = useTranslation(HOST)
   const { release, releases, replaced } = useConsole()
@@ -28,7 +31,7 @@ const useStatus = (): string | false => {
   return changed.length > 0 && t('frame.updated', { generation: release.generation, releases: changed.join(', ') })
 }
 
-/** Which release this is: what one is asked for first when something is wrong; which one comes next, and what the last one brought. */
+/** Shows the current release, which support needs first, and the status of releases. */
 export const Footer = () => {
   const { t } = useTranslation(HOST)
   const { environment: name, generation } = useConsole().release

@@ -29,7 +29,7 @@ useFakeServer(signedInAs('user'))
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('opens the section of a deep link, and others when asked', async () => {
+it('opens the section of a deep link, and other sections on click', async () => {
   const { user } = showConsole('/product_base/inventory-monitor', { release })
   await screen.findByRole('heading', { name: 'page InventoryMonitor' })
   const section = button('Data management')
@@ -44,7 +44,7 @@ it('opens the section of a deep link, and others when asked', async () => {
   expect(screen.queryByRole('link', { name: 'Inventory monitor' })).toBeNull()
 })
 
-it('moves by links that are real, and opens the section of the page that one comes to', async () => {
+it('navigates by real links, and opens the section of the new page', async () => {
   const { user, model } = showConsole('/product_base', { release })
   await user.click(await screen.findByRole('link', { name: 'Orders' }))
   await screen.findByRole('heading', { name: 'page OrderList' })
@@ -55,7 +55,7 @@ it('moves by links that are real, and opens the section of the page that one com
   expect(button('Data management')).toHaveAttribute('aria-expanded', 'true')
 })
 
-it('collapses to icons whose lists open beside them, by keys alone', async () => {
+it('collapses to icons whose lists open beside them, by keyboard alone', async () => {
   const { user } = showConsole('/orders/list', { release })
   await screen.findByRole('heading', { name: 'page OrderList' })
   await user.click(button('Collapse menu'))
@@ -78,7 +78,7 @@ it('collapses to icons whose lists open beside them, by keys alone', async () =>
   expect(screen.getByRole('link', { name: 'Inventory monitor' })).toHaveAttribute('aria-current', 'page')
 })
 
-it('closes a list when somebody clicks elsewhere', async () => {
+it('closes a list on a click outside', async () => {
   const { user } = showConsole('/orders/list', { release })
   await user.click(await screen.findByRole('button', { name: /account menu/ }))
   expect(screen.getByRole('menu')).toBeVisible()
@@ -98,10 +98,10 @@ it('switches language and theme in place', async () => {
   expect(button('切换到浅色模式')).toBeVisible()
 })
 
-it('has a link past the menu to the page', async () => {
+it('has a skip link to the page', async () => {
   const { user } = showConsole('/orders/list', { release })
   await screen.findByRole('heading', { name: 'page OrderList' })
-  await user.click(screen.getByRole('link', { name: "Skip to the page's content" }))
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }))
   expect(screen.getByRole('main')).toHaveFocus()
   expect(location.hash).toBe('')
 })

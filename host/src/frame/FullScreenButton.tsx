@@ -13,11 +13,11 @@ const toggle = async (isFull: boolean): Promise<void> => {
     if (isFull) await document.exitFullscreen()
     else await document.documentElement.requestFullscreen()
   } catch {
-    // The browser refused it, and shows that it did: nothing has changed.
+    // The browser refused and shows the reason; nothing has changed.
   }
 }
 
-/** Fills the whole screen; the browser's own way out, Escape, is seen too. */
+/** Toggles full screen. The browser's own key, Escape, is also handled. */
 export const FullScreenButton = () => {
   const { t } = useTranslation(HOST)
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)

@@ -1,7 +1,7 @@
 import { setLocale } from '@outlet/shared/settings/settings'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
-/** Named in the language that it leads to, for whoever cannot read the present one. */
+/** Named in the target language, for people who cannot read the current one. */
 export const LanguageSwitch = () => {
   const isChinese = useLocale() === 'zh-CN'
   return (

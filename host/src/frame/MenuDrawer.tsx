@@ -14,7 +14,7 @@ interface OpenMenuProps {
   readonly close: () => void
 }
 
-// Not Arco's drawer, which would come with every first visit for the sake of this one.
+// Not Arco's drawer, whose code would be added to every first visit for this use alone.
 const OpenMenu = ({ menu, close }: OpenMenuProps) => {
   const { t } = useTranslation(HOST)
   const dialog = useModal()
@@ -48,7 +48,7 @@ const OpenMenu = ({ menu, close }: OpenMenuProps) => {
   )
 }
 
-/** On a narrow screen the menu comes over the page. */
+/** The menu of a narrow screen: a button that opens it over the page. */
 export const MenuDrawer = ({ menu }: { menu: Menu }) => {
   const { t } = useTranslation(HOST)
   const [isOpen, setOpen] = useState(false)

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 
 interface MenuEdgeProps {
-  /** The menu's element. */
+  /** Id of the menu's element. */
   readonly menuId: string
   /** In CSS pixels. */
   readonly width: number
-  /** A width on the way; null when the edge was let go. */
+  /** Receives the current width during a drag; null when the edge is released. */
   readonly onDrag: (width: number | null) => void
 }
 
@@ -18,12 +18,12 @@ const KEY_STEP_PX = 10
 
 const within = (width: number): number => Math.round(Math.min(MENU_WIDTH.max, Math.max(MENU_WIDTH.min, width)))
 
-const keep = (width: number): void => updateSettings({ menuWidth: within(width) })
+const storeWidth = (width: number): void => updateSettings({ menuWidth: within(width) })
 
-/** The menu's edge: dragged, or moved by arrow keys, Home and End; a double click gives the usual width back. */
+/** Edge that resizes the menu: by dragging, arrow keys, Home and End. A double click restores the default width. */
 export const MenuEdge = ({ menuId, width, onDrag }: MenuEdgeProps) => {
   const { t } = useTranslation(HOST)
-  // How far right of the width the pointer stands while it holds the edge.
+  // Distance of the pointer from the edge during a drag, in CSS pixels.
   const [hold, setHold] = useState<number | null>(null)
 
   const onPointerDown = (event: PointerEvent) => {
@@ -35,9 +35,9 @@ export const MenuEdge = ({ menuId, width, onDrag }: MenuEdgeProps) => {
   const onPointerMove = (event: PointerEvent) => {
     if (hold !== null) onDrag(within(event.clientX - hold))
   }
-  const letGo = (): void => {
+  const endDrag = (): void => {
     if (hold === null) return
-    keep(width)
+    storeWidth(width)
     setHold(null)
     onDrag(null)
   }
@@ -51,7 +51,7 @@ export const MenuEdge = ({ menuId, width, onDrag }: MenuEdgeProps) => {
     const chosen = widths[event.key]
     if (chosen === undefined) return
     event.preventDefault()
-    keep(chosen)
+    storeWidth(chosen)
   }
 
   return (
@@ -68,9 +68,9 @@ export const MenuEdge = ({ menuId, width, onDrag }: MenuEdgeProps) => {
       data-dragged={hold !== null}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onLostPointerCapture={letGo}
-      onDoubleClick={() => keep(defaultSettings.menuWidth)}
+      onPointerUp={endDrag}
+      onLostPointerCapture={endDrag}
+      onDoubleClick={() => storeWidth(defaultSettings.menuWidth)}
       onKeyDown={onKeyDown}
     />
   )

@@ -9,7 +9,7 @@ import type { Menu } from './use-menu'
 
 interface MenuListProps {
   readonly menu: Menu
-  /** After a link was followed. */
+  /** Called after a click on a link. */
   readonly onFollow?: () => void
 }
 
@@ -66,7 +66,7 @@ const Section = ({ section, menu, onFollow }: MenuListProps & { section: MenuSec
   )
 }
 
-/** The menu in full: sections to open, pages to go to. */
+/** The expanded menu: collapsible sections with links to their pages. */
 export const MenuList = ({ menu, onFollow }: MenuListProps) => (
   <ul className="shell-menu-list" onKeyDown={(event) => moveFocus(event, 'vertical')}>
     {menu.sections.map((section) => {

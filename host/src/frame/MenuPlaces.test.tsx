@@ -25,7 +25,7 @@ const release = aRelease({ remotes: [aRemote({ routes })] })
 
 useFakeServer(signedInAs('user'))
 
-// jsdom knows no pointer's place, and no capture.
+// jsdom has no pointer coordinates and no pointer capture.
 Element.prototype.setPointerCapture = () => undefined
 
 const change = (settings: Parameters<typeof updateSettings>[0]) => act(() => updateSettings(settings))
@@ -38,7 +38,7 @@ const show = async (address = '/product_base/inventory-monitor') => {
   return shown
 }
 
-it('goes up into the bar, where keys open the sections and move between them', async () => {
+it('moves into the bar, where keys open the sections and move between them', async () => {
   const { user } = await show()
   change({ menuCollapse: true })
   change({ topMenu: true })
@@ -56,7 +56,7 @@ it('goes up into the bar, where keys open the sections and move between them', a
   expect(button('Collapse menu')).toBeVisible()
 })
 
-it('without a bar, stays beside the page, and the floating button leads to the settings', async () => {
+it('without a bar, stays beside the page, and the floating button opens the settings', async () => {
   const { user } = await show()
   change({ topMenu: true, navbar: false })
   expect(screen.queryByRole('banner')).toBeNull()
@@ -66,7 +66,7 @@ it('without a bar, stays beside the page, and the floating button leads to the s
   expect(screen.getByRole('banner')).toBeVisible()
 })
 
-it('hidden, is one button away, with or without the bar', async () => {
+it('hidden, opens with one button, with or without the bar', async () => {
   const { user } = await show()
   change({ hideMenu: true })
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
@@ -80,7 +80,7 @@ it('hidden, is one button away, with or without the bar', async () => {
   expect(button('Page settings')).toBeVisible()
 })
 
-it('hidden, is a dialog that takes the focus and gives it back', async () => {
+it('hidden, is a dialog that takes the focus and returns it', async () => {
   const { user } = await show()
   change({ hideMenu: true })
   await user.click(button('Open menu'))
@@ -94,14 +94,14 @@ it('hidden, is a dialog that takes the focus and gives it back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('the footer goes too', async () => {
+it('the footer can be hidden', async () => {
   await show()
   expect(screen.getByRole('contentinfo')).toBeVisible()
   change({ footer: false })
   expect(screen.queryByRole('contentinfo')).toBeNull()
 })
 
-it('is reached by arrow keys, entry by entry, which also open and close its sections', async () => {
+it('arrow keys move from entry to entry, and open and close sections', async () => {
   const { user } = await show()
   act(() => button('Data management').focus())
   await user.keyboard('{ArrowDown}')
@@ -114,7 +114,7 @@ it('is reached by arrow keys, entry by entry, which also open and close its sect
   expect(button('Data management')).toHaveAttribute('aria-expanded', 'true')
 })
 
-it('is as wide as its edge is moved by keys, within 160 and 480 pixels', async () => {
+it('its edge is moved by keys, within 160 and 480 pixels', async () => {
   const { user } = await show()
   const edge = screen.getByRole('separator', { name: 'Menu width' })
   expect(edge).toHaveAttribute('aria-valuenow', '220')
@@ -129,7 +129,7 @@ it('is as wide as its edge is moved by keys, within 160 and 480 pixels', async (
   expect(edge).toHaveAttribute('aria-valuenow', '220')
 })
 
-it('follows the pointer, and keeps the width where it is let go', async () => {
+it('the edge follows the pointer and stores the width on release', async () => {
   await show()
   const edge = screen.getByRole('separator', { name: 'Menu width' })
   const pointer = (type: string, clientX: number) => fireEvent(edge, new MouseEvent(type, { bubbles: true, clientX }))
@@ -143,7 +143,7 @@ it('follows the pointer, and keeps the width where it is let go', async () => {
   expect(localStorage.getItem('outlet-settings')).toContain('"menuWidth":300')
 })
 
-it('the breadcrumb leads from the page to the first page of its section', async () => {
+it('the breadcrumb links from the page to the first page of its section', async () => {
   const { user } = await show()
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
   expect(crumbs.getByText('Inventory monitor')).toHaveAttribute('aria-current', 'page')
@@ -153,7 +153,7 @@ it('the breadcrumb leads from the page to the first page of its section', async 
   expect(crumbs.getByText('Data management')).toBeVisible()
 })
 
-it('a list that was scrolled far has a way back to its top', async () => {
+it('a list that is scrolled far shows a button back to its top', async () => {
   const { user } = await show('/orders/list')
   const pane = screen.getByRole('main')
   const scrollTo = jest.spyOn(pane, 'scrollTo')
@@ -171,7 +171,7 @@ it('a list that was scrolled far has a way back to its top', async () => {
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
 })
 
-it('fills the screen, and knows when the browser’s own key has left it', async () => {
+it('the page fills the screen, and the button follows when the browser’s own key ends it', async () => {
   const full = { element: null as Element | null }
   const go = (element: Element | null) => async () => {
     full.element = element
@@ -183,7 +183,7 @@ it('fills the screen, and knows when the browser’s own key has left it', async
   document.exitFullscreen = go(null)
   const { user } = await show()
   await user.click(button('Full screen'))
-  expect(button('Leave full screen')).toBeVisible()
+  expect(button('Exit full screen')).toBeVisible()
   await act(go(null))
   expect(button('Full screen')).toBeVisible()
 })

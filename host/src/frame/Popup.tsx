@@ -1,19 +1,32 @@
-import { useEffect, useRef } from 'react'
-import type { CSSProperties, KeyboardEvent, PropsWithChildren, RefObject } from 'react'
-import { nextItem } from './next-item'
+import {
+  useEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PropsWithChildren,
+  type RefObject,
+} from 'react'
 import './popup.css'
+
+/** The menu item that a key leads to; null if the key moves nowhere. */
+const nextItem = (menu: HTMLElement | null, key: string): HTMLElement | null => {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const target = { Home: 0, End: -1, ArrowDown: (at + 1) % items.length, ArrowUp: at <= 0 ? -1 : at - 1 }[key]
+  return target === undefined ? null : (items.at(target) ?? null)
+}
 
 interface PopupProps {
   readonly id?: string
   readonly label: string
-  /** Where it stands in the window. */
+  /** Position in the window. */
   readonly style: CSSProperties
-  /** What opened it: using that is not "elsewhere", and the focus goes back there. */
+  /** Element that opened the popup. It does not count as outside, and receives the focus on close. */
   readonly opener: RefObject<HTMLElement | null>
   readonly onClose: () => void
 }
 
-/** Closes when somebody acts elsewhere. */
+/** Closes on a click or focus outside. */
 const useOutside = (holders: readonly RefObject<HTMLElement | null>[], close: () => void): void => {
   useEffect(() => {
     const onElsewhere = ({ target }: Event) => {
@@ -31,8 +44,8 @@ const useOutside = (holders: readonly RefObject<HTMLElement | null>[], close: ()
 }
 
 /**
- * A menu over the page; its items have the role `menuitem`, whatever else stands among them is only shown. Arrow keys
- * move in it, choosing closes it.
+ * A menu over the page. Its items have the role `menuitem`; other content is only displayed. Arrow keys move between
+ * items; choosing one closes the menu.
  */
 export const Popup = ({ id, label, style, opener, onClose, children }: PropsWithChildren<PopupProps>) => {
   const popup = useRef<HTMLDivElement>(null)
@@ -52,7 +65,7 @@ export const Popup = ({ id, label, style, opener, onClose, children }: PropsWith
     }
     const next = nextItem(popup.current, event.key)
     next?.focus()
-    // The popup's own keys are not the menu's around it.
+    // The menu around the popup must not handle the popup's own keys.
     if (next || event.key === 'Escape') event.preventDefault()
   }
 

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { PAGE_ID } from '../page-area/PageArea'
 
-/** Scrolled so far, in CSS pixels, the way back is worth a button. */
-const FAR_PX = 600
+/** Distance from the top, in CSS pixels, from which the button is shown. */
+const MIN_SCROLL_PX = 600
 
-/** The part of the page that somebody has scrolled far down: the page itself, or a list in it. */
+/** The element that is scrolled far down: the page itself, or a list in it. */
 const useScrolledFar = (): Element | null => {
   const [scrolled, setScrolled] = useState<Element | null>(null)
   useEffect(() => {
-    // Scrolling does not bubble, but it can be seen on its way down; so every page's own parts are heard.
+    // Scroll events do not bubble, so a capturing listener receives those of all elements in the page.
     const onScroll = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest(`#${PAGE_ID}`)) return
-      if (target.scrollTop > FAR_PX) setScrolled(target)
+      if (target.scrollTop > MIN_SCROLL_PX) setScrolled(target)
       else setScrolled((former) => (former === target || !former?.isConnected ? null : former))
     }
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
@@ -24,7 +24,7 @@ const useScrolledFar = (): Element | null => {
 }
 
 interface ScrollToTopProps {
-  /** Another value is another page. */
+  /** Identifies the page; another value resets the button. */
   readonly page: string
 }
 
@@ -45,5 +45,5 @@ const Button = () => {
   )
 }
 
-/** Leads back to the top of a long page. */
+/** Button that scrolls a long page back to its top. */
 export const ScrollToTop = ({ page }: ScrollToTopProps) => <Button key={page} />

@@ -11,7 +11,7 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 
-/** In the manner of Arco's icons, which have neither chart nor shop. */
+/** In the style of Arco's icons, which have neither chart nor shop. */
 const ChartIcon = () => (
   <svg className="arco-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4">
     <path d="M6 42h36M13 34V22M24 34V8M35 34V16" />
@@ -24,7 +24,7 @@ const StoreIcon = () => (
   </svg>
 )
 
-/** By the name that the contract's sections give. */
+/** Icons by the name of the contract's sections. */
 const icons: Readonly<Record<string, ComponentType>> = {
   dashboard: IconDashboard,
   products: IconTags,

@@ -4,11 +4,11 @@ import { PageLink } from './PageLink'
 interface SectionItemsProps {
   readonly section: MenuSection
   readonly selected: string
-  /** The section's own name above, where the popup's button does not say it. */
+  /** Shows the section's name above, if the popup's button does not show it. */
   readonly hasTitle?: boolean
 }
 
-/** A section's pages as the items of a popup menu. */
+/** Pages of a section as the items of a popup menu. */
 export const SectionItems = ({ section, selected, hasTitle = false }: SectionItemsProps) => (
   <>
     {hasTitle && <p className="popup-title">{section.label}</p>}

@@ -14,7 +14,7 @@ import type { Menu } from './use-menu'
 export const SideMenu = ({ menu }: { menu: Menu }) => {
   const { t } = useTranslation(HOST)
   const { menuCollapse, menuWidth } = useSettings()
-  // While the edge is dragged; kept only where it is let go.
+  // Width during a drag; stored only on release.
   const [draggedWidth, setDraggedWidth] = useState<number | null>(null)
   const id = useId()
   const label = t(menuCollapse ? 'frame.expand_menu' : 'frame.collapse_menu')

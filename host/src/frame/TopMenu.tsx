@@ -37,7 +37,9 @@ const TopSection = ({ section, selected }: { section: MenuSection; selected: str
   )
 }
 
-/** The sections in the bar, each with its pages in a popup; those that do not fit are in one more popup at the end. */
+/**
+ * The sections in the bar, each with its pages in a popup. Sections that do not fit are in one more popup at the end.
+ */
 export const TopMenu = ({ menu: { sections, selected } }: { menu: Menu }) => {
   const { t } = useTranslation(HOST)
   const { holder, count } = useFittingCount(sections)

@@ -3,7 +3,10 @@ import { useState } from 'react'
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?'
 
-/** A person's picture; without one, or while it cannot be had, the first letter of their name. The name stands beside it. */
+/**
+ * A person's picture. Without one, or if it cannot be loaded, the first letter of the name. The full name is displayed
+ * beside it.
+ */
 export const UserAvatar = ({ user }: { user: Pick<CurrentUser, 'name' | 'avatar'> }) => {
   const [broken, setBroken] = useState<string>()
   const { name, avatar } = user

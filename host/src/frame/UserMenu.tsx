@@ -2,7 +2,7 @@ import { IconExport, IconSettings, IconUser } from '@arco-design/web-react/icon'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import { usePageLabel } from '../menu/use-page-label'
 import { accountSettingsRoute, profileRoute } from '../router/host-routes'
@@ -16,7 +16,7 @@ const accountLinks = [
   { route: accountSettingsRoute, Icon: IconSettings },
 ]
 
-/** Who is signed in, the way to their account, and the way out. */
+/** Menu of the signed-in person: name, account pages and sign-out. */
 export const UserMenu = () => {
   const { t } = useTranslation(HOST)
   const { leaving } = useConsole()

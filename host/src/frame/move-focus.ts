@@ -5,7 +5,7 @@ const steps: Readonly<Record<'vertical' | 'horizontal', Readonly<Record<string, 
   horizontal: { ArrowLeft: -1, ArrowRight: 1 },
 }
 
-/** Those that can be reached: not in a closed list, and not in a popup, which has keys of its own. */
+/** Entries that can be reached: not in a collapsed list, and not in a popup, which has keys of its own. */
 const entriesOf = (holder: Element): HTMLElement[] =>
   [...holder.querySelectorAll<HTMLElement>('a[href], button')].filter(
     (entry) => !entry.closest('[hidden], [role="menu"], [inert]'),
@@ -18,7 +18,7 @@ const targetOf = (key: string, axis: 'vertical' | 'horizontal', at: number): num
   return step === undefined ? undefined : Math.max(0, at + step)
 }
 
-/** Arrow keys, Home and End go through the links and buttons of a menu, besides Tab. */
+/** Moves the focus through the links and buttons of a menu with arrow keys, Home and End, in addition to Tab. */
 export const moveFocus = (event: KeyboardEvent, axis: 'vertical' | 'horizontal'): void => {
   if (event.defaultPrevented) return
   const entries = entriesOf(event.currentTarget)

@@ -1,4 +1,4 @@
-import { fitting } from './use-fitting-count'
+import { countFitting } from './use-fitting-count'
 
 it.each([
   [[100, 100, 100], 300, 3],
@@ -7,5 +7,5 @@ it.each([
   [[100, 100, 100], 100, 0],
   [[], 0, 0],
 ])('of %j in %d pixels: %d', (widths, available, count) => {
-  expect(fitting(widths, available)).toBe(count)
+  expect(countFitting(widths, available)).toBe(count)
 })

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Room for the button that holds the rest, in CSS pixels. */
+/** Width reserved for the overflow button, in CSS pixels. */
 const REST_WIDTH = 48
 
-/** How many of the widths fit side by side; where not all do, the rest's button has to fit too. */
-export const fitting = (widths: readonly number[], available: number): number => {
+/** Number of items of these widths that fit side by side. If not all fit, the overflow button has to fit, too. */
+export const countFitting = (widths: readonly number[], available: number): number => {
   let used = 0
   const ends = widths.map((width) => (used += width))
   if (used <= available) return widths.length
@@ -13,8 +13,8 @@ export const fitting = (widths: readonly number[], available: number): number =>
 }
 
 /**
- * How many of a list's items fit beside each other in the element around their list. Each list is drawn whole once, to
- * be measured, before anybody sees it.
+ * Number of items that fit side by side in the element around their list. Each new list is first laid out in full and
+ * measured before the paint.
  */
 export const useFittingCount = (items: readonly unknown[]) => {
   const holder = useRef<HTMLUListElement>(null)
@@ -37,5 +37,5 @@ export const useFittingCount = (items: readonly unknown[]) => {
     return () => observer.disconnect()
   }, [])
 
-  return { holder, count: isMeasured ? fitting(measured.widths, available) : items.length }
+  return { holder, count: isMeasured ? countFitting(measured.widths, available) : items.length }
 }

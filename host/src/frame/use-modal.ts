@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What is behind the dialog can neither be reached nor read while it is open; whoever opened it gets the focus back. */
+/** Makes the rest of the page inert while the dialog is open, and returns the focus to the opener. */
 export const useModal = () => {
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {

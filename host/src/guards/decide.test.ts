@@ -1,6 +1,6 @@
 import type { ConsoleRoute } from '../router/console-route'
 import { hostRoutes, startRoute } from '../router/host-routes'
-import { askRoute, routeTable } from '../router/route-table'
+import { matchRoute, routeTable } from '../router/route-table'
 import { menuOf } from '@outlet/shared/contract/menu-tree'
 import { knownMenu } from '../menu/server-menu'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
@@ -8,10 +8,10 @@ import { decide } from './decide'
 import type { Decision, Visitor } from './decide'
 
 const analysis = aRoute({ name: 'DataAnalysis', path: '/visualization/data-analysis', roles: ['admin'] })
-const nobody = aRoute({ name: 'Nobody', path: '/nobody', roles: ['*'] })
+const deniedToAll = aRoute({ name: 'NoRole', path: '/no-role', roles: ['*'] })
 const routes: readonly ConsoleRoute[] = [
   ...routeTable(aRelease({ remotes: [aRemote({ routes: [aRoute(), analysis] })] })),
-  { ...startRoute, ...nobody, remote: 'orders', roles: [] },
+  { ...startRoute, ...deniedToAll, remote: 'orders', roles: [] },
   { ...startRoute, name: 'OpenToAll', path: '/help', roles: ['admin'], requiresAuth: false },
   { ...startRoute, name: 'NoRolesList', path: '/about', roles: null },
 ]
@@ -49,7 +49,7 @@ const rows: [guard: string, address: string, visitor: Visitor, decision: Decisio
   ['2 with the query', '/orders/list?q=a%26b&q=c', signedOut, login('?redirect=OrderList&q=a%26b&q=c')],
   ['2 with a redirect of its own', '/orders/list?redirect=x', signedOut, login('?redirect=OrderList&redirect=x')],
   ['2 with a parameter', '/redirect/orders/list?q=1', signedOut, login('?redirect=Redirect&path=orders%2Flist&q=1')],
-  ['2 even where no sign-in is asked for', '/help', signedOut, login('?redirect=OpenToAll')],
+  ['2 even where no sign-in is required', '/help', signedOut, login('?redirect=OpenToAll')],
   ['2 but the login page', '/login?redirect=OrderList', signedOut, allow],
   ['2 but an unmatched address', '/no/such/page', signedOut, allow],
   ['3 the wildcard, as admin', '/orders/list', admin, allow],
@@ -58,9 +58,9 @@ const rows: [guard: string, address: string, visitor: Visitor, decision: Decisio
   ['3 the role is listed', '/visualization/data-analysis', admin, allow],
   ['3 the role is not listed', '/visualization/data-analysis', user, start],
   ['3 no role: searched as admin', '/visualization/data-analysis', withoutRole, start],
-  ['3 an empty list holds nobody', '/nobody', admin, start],
+  ['3 an empty list includes no role', '/no-role', admin, start],
   ['3 no roles list', '/about', user, allow],
-  ['3 no sign-in asked for', '/help', user, allow],
+  ['3 no sign-in required', '/help', user, allow],
   ['3 an unmatched address', '/no/such/page', user, allow],
   ['3 the host’s own page', '/exception/403', user, allow],
   ['4 the menu comes first', '/orders/list', { ...user, ...menuUnknown }, loadMenu],
@@ -83,40 +83,40 @@ const rows: [guard: string, address: string, visitor: Visitor, decision: Decisio
   ['4 the helper that forwards', '/redirect/orders/list', { ...user, ...served('user') }, allow],
   ['4 a menu without that helper', '/redirect/orders/list', { ...user, ...served('user', 'Redirect') }, notFound],
   ['4 whitelisted and in no menu', '/no/such/page', { ...user, ...served('user') }, allow],
-  ['4 a menu that failed bars nobody', '/orders/list', { ...user, ...menuFailed }, allow],
+  ['4 a failed menu denies no route', '/orders/list', { ...user, ...menuFailed }, allow],
   ['4 a menu that failed gives no permission', '/visualization/data-analysis', { ...user, ...menuFailed }, start],
 ]
 
 const at = (address: string) => new URL(address, 'http://console.test')
 
 it.each(rows)('guard %s: %s', (_guard, address, visitor, decision) => {
-  expect(decide(askRoute(routes, at(address)), visitor, routes)).toEqual(decision)
+  expect(decide(matchRoute(routes, at(address)), visitor, routes)).toEqual(decision)
 })
 
-describe('when no route is permitted', () => {
+describe('without any permitted route', () => {
   const adminOnly = routes.filter(({ roles, path }) => !roles?.includes('*') && path !== '/about')
-  const asked = askRoute(adminOnly, at('/visualization/data-analysis'))
+  const match = matchRoute(adminOnly, at('/visualization/data-analysis'))
 
   it('ends at notFound for a role that may open nothing', () => {
-    expect(decide(asked, user, adminOnly)).toEqual({ go: 'not-found' })
+    expect(decide(match, user, adminOnly)).toEqual({ go: 'not-found' })
   })
 
-  it('ends at notFound, and not in a circle, when only the default role may open what was found', () => {
-    expect(decide(asked, withoutRole, adminOnly)).toEqual({ go: 'not-found' })
+  it('ends at notFound, and not in a loop, when only the default role may open the found route', () => {
+    expect(decide(match, withoutRole, adminOnly)).toEqual({ go: 'not-found' })
   })
 })
 
-it('never sends anybody to a hidden page or to one whose path has a parameter', () => {
+it('never redirects to a hidden page or to one whose path has a parameter', () => {
   const first = { ...startRoute, name: 'Hidden', path: '/hidden', hideInMenu: true }
   const second = { ...startRoute, name: 'OneOrder', path: '/orders/:id' }
   const all = [first, second, ...hostRoutes, ...routes]
-  expect(decide(askRoute(all, at('/nobody')), user, all)).toEqual(start)
+  expect(decide(matchRoute(all, at('/no-role')), user, all)).toEqual(start)
 })
 
-test('4 a page of a release that only this browser is shown is in no menu of the server, and opens', () => {
+test('4 a page of a previewed release opens although the server’s menu does not contain it', () => {
   const preview = { name: 'orders', version: '1.0.0', until: '2026-11-20T20:00:00.000Z' }
   const previewed = routeTable(aRelease({ preview }))
-  const asked = askRoute(previewed, { pathname: '/orders/list', search: '' })
-  expect(decide(asked, { ...user, ...served('user', 'OrderList') }, previewed)).toEqual(allow)
-  expect(decide(asked, { ...user, ...menuUnknown }, previewed)).toEqual(allow)
+  const match = matchRoute(previewed, { pathname: '/orders/list', search: '' })
+  expect(decide(match, { ...user, ...served('user', 'OrderList') }, previewed)).toEqual(allow)
+  expect(decide(match, { ...user, ...menuUnknown }, previewed)).toEqual(allow)
 })

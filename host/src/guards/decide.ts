@@ -1,13 +1,13 @@
 import { mayOpen } from '@outlet/shared/contract/may-open'
 import type { ServerMenu } from '../menu/server-menu'
-import type { AskedRoute, ConsoleRoute } from '../router/console-route'
+import type { RouteMatch, ConsoleRoute } from '../router/console-route'
 import { loginSearch } from './login-redirect'
 
-/** Who asks for a page. */
+/** The person who requests a page. */
 export interface Visitor {
   readonly hasToken: boolean
   readonly userInfo: 'unknown' | 'known' | 'failed'
-  /** The role that the console is shown as. */
+  /** Role as which the console is shown. */
   readonly role: string | null
   readonly menu: ServerMenu
 }
@@ -16,7 +16,7 @@ export type Decision =
   | { readonly go: 'allow' }
   | { readonly go: 'load-user-info' }
   | { readonly go: 'load-menu' }
-  /** `search` leads back to the page that was asked for. */
+  /** `search` leads back to the requested page. */
   | { readonly go: 'login'; readonly search: string }
   | { readonly go: 'sign-out'; readonly search: string }
   | { readonly go: 'route'; readonly name: string }
@@ -27,34 +27,35 @@ const whitelist: readonly string[] = ['notFound', 'login']
 
 const DEFAULT_ROLE = 'admin'
 
-type Guard = (asked: AskedRoute, visitor: Visitor, routes: readonly ConsoleRoute[]) => Decision | null
+type Guard = (match: RouteMatch, visitor: Visitor, routes: readonly ConsoleRoute[]) => Decision | null
 
-/** 1: with a token but no known role, user info comes first. */
-const userInfoGuard: Guard = (asked, { hasToken, userInfo }) => {
-  if (!hasToken || userInfo === 'known' || asked.route.name === 'login') return null
-  if (userInfo === 'failed') return { go: 'sign-out', search: loginSearch(asked) }
+/** Guard 1: with a token but without a known role, user info is loaded first. */
+const userInfoGuard: Guard = (match, { hasToken, userInfo }) => {
+  if (!hasToken || userInfo === 'known' || match.route.name === 'login') return null
+  if (userInfo === 'failed') return { go: 'sign-out', search: loginSearch(match) }
   return { go: 'load-user-info' }
 }
 
-/** 2: without a token, to the login page and back. */
-const tokenGuard: Guard = (asked, { hasToken }) =>
-  hasToken || whitelist.includes(asked.route.name) ? null : { go: 'login', search: loginSearch(asked) }
+/** Guard 2: without a token, redirects to the login page and back. */
+const tokenGuard: Guard = (match, { hasToken }) =>
+  hasToken || whitelist.includes(match.route.name) ? null : { go: 'login', search: loginSearch(match) }
 
-/** A route can be gone to by itself only where its path has no parameter. */
+/** Only routes without a path parameter can be redirect targets. */
 const firstPermitted = (routes: readonly ConsoleRoute[], role: string): ConsoleRoute | undefined =>
   routes.find((route) => route.requiresAuth && !route.hideInMenu && !route.path.includes(':') && mayOpen(route, role))
 
-/** 3: a route that the role may not open gives way to the first that it may. */
+/** Guard 3: replaces a route that the role may not open with the first route that it may open. */
 const permissionGuard: Guard = ({ route }, { role }, routes) => {
   if (mayOpen(route, role)) return null
   const first = firstPermitted(routes, role ?? DEFAULT_ROLE)
-  // The search with the default role may find the very route that was just refused.
+  // The search with the default role may find the route that was just refused.
   return first && mayOpen(first, role) ? { go: 'route', name: first.name } : { go: 'not-found' }
 }
 
 /**
- * 4: with the menu from the server, only what is in it. A menu that can't be had bars nobody: it is a choice of what to
- * show and no right, which the server asks for at every read; see docs/decisions/menu-from-server.md.
+ * Guard 4: with the menu from the server, only pages in the menu. A menu that cannot be loaded blocks no page: the menu
+ * is a choice of what to show and grants no permission, which the server checks at every read; see
+ * docs/decisions/menu-from-server.md.
  */
 const menuGuard: Guard = ({ route }, { role, menu }) => {
   if (whitelist.includes(route.name) || route.isPreviewed) return null
@@ -65,12 +66,12 @@ const menuGuard: Guard = ({ route }, { role, menu }) => {
 const guards: readonly Guard[] = [userInfoGuard, tokenGuard, permissionGuard, menuGuard]
 
 /**
- * What becomes of an asked-for page: the specification's four guards, in their order.
- * @param routes in the menu's order, which is the order of the search for a permitted route
+ * Decides what happens to a requested page: the specification's four guards, in their order.
+ * @param routes in menu order, which is the search order for a permitted route
  */
-export const decide = (asked: AskedRoute, visitor: Visitor, routes: readonly ConsoleRoute[]): Decision => {
+export const decide = (match: RouteMatch, visitor: Visitor, routes: readonly ConsoleRoute[]): Decision => {
   for (const guard of guards) {
-    const decision = guard(asked, visitor, routes)
+    const decision = guard(match, visitor, routes)
     if (decision) return decision
   }
   return { go: 'allow' }

@@ -1,10 +1,10 @@
-import { askRoute, forwardedAddress, routeTable } from '../router/route-table'
+import { matchRoute, forwardedAddress, routeTable } from '../router/route-table'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { loginSearch, returnAddress } from './login-redirect'
 
 const product = aRoute({ name: 'ProductDetail', path: '/products/:store/:id' })
 const routes = routeTable(aRelease({ remotes: [aRemote({ routes: [aRoute(), product] })] }))
-const ask = (address: string) => askRoute(routes, new URL(address, 'http://console.test'))
+const matchAddress = (address: string) => matchRoute(routes, new URL(address, 'http://console.test'))
 
 it.each([
   '/orders/list',
@@ -15,7 +15,7 @@ it.each([
   '/dashboard/workplace',
   '/redirect/orders%2Flist?q=1',
 ])('leads back to %s', (address) => {
-  expect(returnAddress(routes, loginSearch(ask(address)))).toBe(address)
+  expect(returnAddress(routes, loginSearch(matchAddress(address)))).toBe(address)
 })
 
 it.each([
@@ -38,11 +38,11 @@ it.each([
   ['/redirect/%5C%5Cevil.example', '/evil.example'],
   ['/redirect/%E0%A4%A', '/%E0%A4%A'],
 ])('forwards %s to %s', (address, target) => {
-  const asked = ask(address)
-  expect(asked.route.name).toBe('Redirect')
-  expect(forwardedAddress(asked)).toBe(target)
+  const match = matchAddress(address)
+  expect(match.route.name).toBe('Redirect')
+  expect(forwardedAddress(match)).toBe(target)
 })
 
-it('asks for no page behind /redirect/ itself', () => {
-  expect(ask('/redirect/').route.name).toBe('notFound')
+it('the address /redirect/ itself is notFound', () => {
+  expect(matchAddress('/redirect/').route.name).toBe('notFound')
 })

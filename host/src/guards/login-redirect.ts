@@ -1,35 +1,35 @@
-import type { AskedRoute, ConsoleRoute } from '../router/console-route'
+import type { RouteMatch, ConsoleRoute } from '../router/console-route'
 
 const KEY = 'redirect'
 const PARAMETER = /:(\w+)/g
 
 /**
- * The query of the login page that leads back: `redirect` holds the route's name; after it come the route's parameters
- * and its query, in order. A query that has a `redirect` of its own keeps it, as the second one.
+ * Query of the login page that leads back: `redirect` is the route's name; the route's parameters and its query follow
+ * in order. A parameter `redirect` of the route's own query comes second.
  */
-export const loginSearch = ({ route, params, search }: AskedRoute): string => {
+export const loginSearch = ({ route, params, search }: RouteMatch): string => {
   const back = [[KEY, route.name], ...Object.entries(params), ...new URLSearchParams(search)]
   return `?${new URLSearchParams(back.map(([name = '', value = '']) => [name, value]))}`
 }
 
-/** Takes the first value of a name out of the pairs. */
-const take = (pairs: [string, string][], wanted: string): string | undefined => {
-  const index = pairs.findIndex(([name]) => name === wanted)
+/** Removes and returns the first value of a name in the pairs. */
+const takeFirst = (pairs: [string, string][], wantedName: string): string | undefined => {
+  const index = pairs.findIndex(([name]) => name === wantedName)
   return index < 0 ? undefined : pairs.splice(index, 1)[0]?.[1]
 }
 
 /**
- * The address that a login page's query leads back to.
- * @returns null where it names no page that needs a sign-in, or lacks a parameter of its path
+ * Address that a login page's query leads back to.
+ * @returns null if it names no page that requires a sign-in, or lacks a parameter of the path
  */
 export const returnAddress = (routes: readonly ConsoleRoute[], search: string): string | null => {
   const pairs = [...new URLSearchParams(search)]
-  const name = take(pairs, KEY)
+  const name = takeFirst(pairs, KEY)
   const route = routes.find((each) => each.name === name)
   if (!route?.requiresAuth) return null
   let complete = true
   const path = route.path.replace(PARAMETER, (_match, parameter: string) => {
-    const value = take(pairs, parameter)
+    const value = takeFirst(pairs, parameter)
     complete &&= value !== undefined && value !== ''
     return encodeURIComponent(value ?? '')
   })

@@ -2,9 +2,9 @@ import { Component } from 'react'
 import type { PropsWithChildren, ReactNode } from 'react'
 
 interface PartBoundaryProps {
-  /** Shown in place of what failed. */
+  /** Shown in place of the failed children. */
   readonly fallback: (tryAgain: () => void, errorId: string | null) => ReactNode
-  /** Answers the id under which the error is known; null where nobody could be told. */
+  /** Reports the error and returns its id; null if the report failed. */
   readonly report?: (error: unknown) => Promise<string | null>
 }
 
@@ -13,7 +13,7 @@ interface PartBoundaryState {
   readonly errorId: string | null
 }
 
-/** Keeps an error to the part of the screen in which it happened. */
+/** Error boundary that limits an error to its part of the screen. */
 export class PartBoundary extends Component<PropsWithChildren<PartBoundaryProps>, PartBoundaryState> {
   #wasHidden = false
   override state: PartBoundaryState = { failed: false, errorId: null }
@@ -22,7 +22,7 @@ export class PartBoundary extends Component<PropsWithChildren<PartBoundaryProps>
     return { failed: true }
   }
 
-  /** Shown again: what failed while it was being hidden is not what it shows now. */
+  /** Mounted again after it was hidden: an error raised while it was being hidden no longer applies. */
   override componentDidMount() {
     if (this.#wasHidden && this.state.failed) this.setState({ failed: false, errorId: null })
     this.#wasHidden = false

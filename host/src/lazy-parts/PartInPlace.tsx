@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorId } from '../client-errors/ErrorId'
 import { reportError } from '../client-errors/report-error'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import { StartingPart } from '../part-starts/StartingPart'
 import { useRefused } from '../part-starts/use-refused'
 import type { LazyPart } from './lazy-part'
 import { PartBoundary } from './PartBoundary'
 import { useLazyPart } from './use-lazy-part'
-import { useTrying } from './use-trying'
+import { useManualRetry } from './use-manual-retry'
 import './part-in-place.css'
 
 interface FailedProps {
@@ -34,24 +34,24 @@ const Failed = ({ text, errorId = null, isTrying = false, action, onAction }: Fa
 
 interface PartInPlaceProps {
   readonly part: LazyPart
-  /** The remote that brings it. */
+  /** Name of the remote that contributes it. */
   readonly remote: string
-  /** Names it among all parts. */
+  /** Unique among all parts. */
   readonly id: string
-  readonly tell?: WidgetProps['tell']
+  readonly reportNeeds?: WidgetProps['tell']
 }
 
-/** A part of a remote within a page of the host's; whatever goes wrong in it is told in its place. */
-export const PartInPlace = ({ part, remote, id, tell }: PartInPlaceProps) => {
+/** A part of a remote within a page of the host. Its loading state and errors are shown in its place. */
+export const PartInPlace = ({ part, remote, id, reportNeeds }: PartInPlaceProps) => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
   const state = useLazyPart(part)
-  const [isTrying, tryAgain] = useTrying(part)
+  const [isTrying, tryAgain] = useManualRetry(part)
   const [isRefused, startAnyway] = useRefused(id)
   const isFailed = state.status === 'failed' || isRefused
   useEffect(() => {
-    if (isFailed) tell?.(null)
-  }, [isFailed, tell])
+    if (isFailed) reportNeeds?.(null)
+  }, [isFailed, reportNeeds])
   if (isRefused) return <Failed text={t('part.not_started')} action={t('part.start_anyway')} onAction={startAnyway} />
   if (state.status === 'loading') return <div className="part-outline" role="status" aria-label={t('page.loading')} />
   if (state.status === 'failed')
@@ -64,7 +64,7 @@ export const PartInPlace = ({ part, remote, id, tell }: PartInPlaceProps) => {
       report={(error) => reportError(release, remote, error)}
     >
       <StartingPart id={id}>
-        <state.Part {...(tell && { tell })} />
+        <state.Part {...(reportNeeds && { tell: reportNeeds })} />
       </StartingPart>
     </PartBoundary>
   )

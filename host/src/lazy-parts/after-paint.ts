@@ -1,12 +1,13 @@
-/** A tab that nobody sees paints nothing. */
-const HIDDEN_MS = 100
+/** Fallback, because a hidden tab paints nothing. */
+const HIDDEN_TAB_TIMEOUT_MS = 100
 
 /**
- * Calls back once the screen shows what was just changed: code that is evaluated before it makes a click wait.
- * @returns how to give up
+ * Calls back after the screen shows the last change. Code that is evaluated before the paint would delay a click's
+ * visible effect.
+ * @returns a function that cancels the callback
  */
 export const afterPaint = (callback: () => void): (() => void) => {
-  let timer = setTimeout(callback, HIDDEN_MS)
+  let timer = setTimeout(callback, HIDDEN_TAB_TIMEOUT_MS)
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
     timer = setTimeout(callback)

@@ -1,13 +1,13 @@
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import type { ComponentType } from 'react'
 
-/** A page takes nothing, a widget what the workplace hands it. */
+/** Pages ignore the props; the workplace passes them to widgets. */
 type PartComponent = ComponentType<WidgetProps>
 
 export interface FailedPart {
   readonly status: 'failed'
   readonly error: unknown
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number
   /** In milliseconds of `Date.now()`. */
   readonly failedAt: number
@@ -16,13 +16,13 @@ export interface FailedPart {
 export type PartState =
   { readonly status: 'loading' } | { readonly status: 'ready'; readonly Part: PartComponent } | FailedPart
 
-/** A page or widget whose code comes at run time, perhaps not at the first try. */
+/** A page, widget or other component whose code is loaded at run time, possibly after several tries. */
 export interface LazyPart {
   readonly state: () => PartState
   readonly subscribe: (listener: () => void) => () => void
-  /** Loads the code unless it is there or on its way; never rejects, the outcome is the state. */
+  /** Loads the code unless it is loaded or loading. Never rejects: the outcome is the state. */
   readonly load: () => Promise<void>
-  /** As `load`, for a reason to hope: former failures no longer count. */
+  /** Like `load`, and resets the number of failures, because the cause may be resolved. */
   readonly retry: () => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export const makeLazyPart = (loadCode: () => Promise<PartComponent>): LazyPart =
   }
 }
 
-/** A part of the host's own, which is there from the start. */
+/** A part of the host itself, which is loaded from the start. */
 export const makeReadyPart = (Part: PartComponent): LazyPart => {
   const state: PartState = { status: 'ready', Part }
   const load = async () => undefined

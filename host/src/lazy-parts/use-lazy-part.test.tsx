@@ -1,24 +1,24 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { makeLazyPart } from './lazy-part'
-import { retryFailedParts, retryOnNewGeneration } from './retry-failed-parts'
+import { retryFailed, retryOnNewGeneration } from './retry-failed'
 import { useLazyPart } from './use-lazy-part'
-import { useTrying } from './use-trying'
+import { useManualRetry } from './use-manual-retry'
 
 const SECOND = 1000
 
-/** A part whose code is as the test says, with the second of each try. */
+/** A part whose code the test controls, with the second of each try. */
 const aPart = () => {
   const startedAt = Date.now()
   const remote = { isBroken: true, tries: [] as number[] }
   const part = makeLazyPart(async () => {
-    // The first comes after a paint.
+    // The first try comes after a paint.
     remote.tries.push(Math.floor((Date.now() - startedAt) / SECOND))
     if (remote.isBroken) throw new Error('404')
     return () => <p>its page</p>
   })
   const Shown = () => {
     const state = useLazyPart(part)
-    const [, tryAgain] = useTrying(part)
+    const [, tryAgain] = useManualRetry(part)
     return state.status === 'ready' ? <state.Part /> : <button onClick={tryAgain}>{state.status}</button>
   }
   return { remote, Shown }
@@ -44,7 +44,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Shown and failed until the next try by itself is a minute away. */
+/** Shows a part that has failed until the retry back-off has reached a minute. */
 const showLongBroken = async () => {
   const made = aPart()
   const view = render(<made.Shown />)
@@ -53,13 +53,13 @@ const showLongBroken = async () => {
   return { ...made, ...view }
 }
 
-test('what stays broken is tried after 1, 5, 30 and 60 seconds, then each minute', async () => {
+test('a failing part is retried after 1, 5, 30 and 60 seconds, then each minute', async () => {
   const { remote } = await showLongBroken()
   await pass(190)
   expect(remote.tries).toEqual([0, 1, 6, 36, 96, 156, 216])
 })
 
-test('a try that succeeds is shown at once', async () => {
+test('a successful try is shown at once', async () => {
   const { remote } = await showLongBroken()
   remote.isBroken = false
   await pass(47)
@@ -67,16 +67,16 @@ test('a try that succeeds is shown at once', async () => {
   expect(screen.getByText('its page')).toBeVisible()
 })
 
-test('the person’s try is made at once, and the pauses begin anew', async () => {
+test('a try by the person is made at once, and the back-off starts again', async () => {
   const { remote } = await showLongBroken()
   await act(async () => screen.getByRole('button').click())
   await pass(7)
   expect(remote.tries.slice(4)).toEqual([50, 51, 56])
 })
 
-test('a reason to hope (a release pinned, the connection back) is one to try at once, and to begin the pauses anew', async () => {
+test('a pinned release or a restored connection triggers a try at once and restarts the back-off', async () => {
   const { remote } = await showLongBroken()
-  await act(async () => retryFailedParts())
+  await act(async () => retryFailed())
   await pass(7)
   expect(remote.tries.slice(4)).toEqual([50, 51, 56])
   await act(async () => retryOnNewGeneration({ topic: 'orders', ids: ['1'] }))
@@ -85,7 +85,7 @@ test('a reason to hope (a release pinned, the connection back) is one to try at 
   expect(remote.tries.slice(7)).toEqual([57])
 })
 
-test('the browser’s word that it is online again is such a reason', async () => {
+test('an online event triggers a try at once, too', async () => {
   const { remote } = await showLongBroken()
   remote.isBroken = false
   await act(async () => globalThis.dispatchEvent(new Event('online')))
@@ -93,7 +93,7 @@ test('the browser’s word that it is online again is such a reason', async () =
   expect(screen.getByText('its page')).toBeVisible()
 })
 
-test('who looks at the tab again has it tried, every five seconds at most', async () => {
+test('showing the tab again triggers a try, every five seconds at most', async () => {
   const { remote } = await showLongBroken()
   await setHidden(true)
   await setHidden(false)
@@ -108,7 +108,7 @@ test('who looks at the tab again has it tried, every five seconds at most', asyn
   expect(remote.tries.slice(4)).toEqual([50, 55])
 })
 
-test('a hidden tab tries nothing by itself', async () => {
+test('a hidden tab does not retry', async () => {
   const { remote } = await showLongBroken()
   await setHidden(true)
   await pass(500)
@@ -117,7 +117,7 @@ test('a hidden tab tries nothing by itself', async () => {
   expect(remote.tries).toHaveLength(5)
 })
 
-test('who returns to the page has it tried, every five seconds at most, and does not shorten the pauses', async () => {
+test('returning to the page triggers a try, every five seconds at most, and does not shorten the back-off', async () => {
   const { remote, Shown, rerender } = await showLongBroken()
   const leaveAndReturn = async () => {
     rerender(<p>elsewhere</p>)
@@ -138,10 +138,10 @@ test('who returns to the page has it tried, every five seconds at most, and does
   expect(remote.tries.slice(4)).toEqual([50, 55, 115])
 })
 
-test('a part that nobody shows is left alone', async () => {
+test('a part that is not shown is not retried', async () => {
   const { remote, unmount } = await showLongBroken()
   unmount()
-  retryFailedParts()
+  retryFailed()
   await pass(500)
   expect(remote.tries).toHaveLength(4)
 })

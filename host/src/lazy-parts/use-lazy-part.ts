@@ -1,16 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { afterPaint } from './after-paint'
 import type { FailedPart, LazyPart, PartState } from './lazy-part'
-import { onRetryFailedParts } from './retry-failed-parts'
+import { onRetryFailed } from './retry-failed'
 
-/** Before the next try by itself, after one, two, three and more failures in a row. */
+/** Retry back-off in ms, by the number of consecutive failures; the last value repeats. */
 export const BACK_OFF_MS = [1000, 5000, 30_000, 60_000] as const
-/** Who returns has it tried sooner, but not more often. */
-const RETURN_MS = 5000
+/** Minimum time between tries when the person returns to the page or the tab. */
+const RETRY_ON_RETURN_MS = 5000
 
 const pauseAfter = (failures: number): number => BACK_OFF_MS[failures - 1] ?? 60_000
 
-/** Tries again after a pause; in a hidden tab, when it is looked at. Answers how to give up. */
+/** Tries again after the back-off; in a hidden tab once it is visible. Returns a function that cancels it. */
 const retryLater = (part: LazyPart, { failures, failedAt }: FailedPart, isReturn: boolean): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const pause = pauseAfter(failures)
@@ -19,13 +19,13 @@ const retryLater = (part: LazyPart, { failures, failedAt }: FailedPart, isReturn
     const load = () => void (document.hidden || part.load())
     timer = setTimeout(load, Math.max(0, failedAt + milliseconds - Date.now()))
   }
-  const onVisibility = () => document.hidden || tryAfter(Math.min(pause, RETURN_MS))
+  const onVisibility = () => document.hidden || tryAfter(Math.min(pause, RETRY_ON_RETURN_MS))
   const retry = () => void part.retry()
 
-  tryAfter(isReturn ? Math.min(pause, RETURN_MS) : pause)
+  tryAfter(isReturn ? Math.min(pause, RETRY_ON_RETURN_MS) : pause)
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('online', retry)
-  const leave = onRetryFailedParts(retry)
+  const leave = onRetryFailed(retry)
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onVisibility)
@@ -34,7 +34,7 @@ const retryLater = (part: LazyPart, { failures, failedAt }: FailedPart, isReturn
   }
 }
 
-/** The state of a part, which is loaded, and after a failure loaded anew, for as long as somebody shows it. */
+/** State of a part. The part is loaded, and after failures retried, while it is shown. */
 export const useLazyPart = (part: LazyPart): PartState => {
   const state = useSyncExternalStore(part.subscribe, part.state)
   const shown = useRef<LazyPart | null>(null)
@@ -44,7 +44,7 @@ export const useLazyPart = (part: LazyPart): PartState => {
     if (state.status === 'loading') return afterPaint(() => void part.load())
     return state.status === 'failed' ? retryLater(part, state, isReturn) : undefined
   }, [part, state])
-  // Leaving is also being hidden, which keeps what a ref holds.
+  // The clean-up also runs when the page is hidden; the ref itself would persist.
   useEffect(
     () => () => {
       shown.current = null

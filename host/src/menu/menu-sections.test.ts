@@ -39,12 +39,12 @@ it('shows sections in the order of the specification, and their pages by their o
   ])
 })
 
-it('leaves out what the role may not open, and a section that is empty then', () => {
+it('omits pages that the role may not open, and sections that are then empty', () => {
   expect(outline('user').map(([section]) => section)).not.toContain('Data visualization')
   expect(outline(null).map(([section]) => section)).not.toContain('Data visualization')
 })
 
-it('speaks both languages', () => {
+it('is available in both languages', () => {
   expect(outline('user', 'zh-CN').slice(0, 2)).toEqual([
     ['仪表盘', ['工作台']],
     ['监控商品列表', ['商品', 'VIP 商品']],

@@ -13,14 +13,14 @@ export interface MenuSection {
   readonly icon: string
   /** At least one. */
   readonly items: readonly MenuItem[]
-  /** Its only page has the section's own name: shown as that one page. */
+  /** The section's only page has its name: the section is shown as that page. */
   readonly isSinglePage: boolean
 }
 
 const sameLabels = (a: MenuPage['label'], b: MenuPage['label']): boolean =>
   a['zh-CN'] === b['zh-CN'] && a['en-US'] === b['en-US']
 
-/** A menu as it is shown in a language: the sections with the pages that are not hidden in it. */
+/** Sections of a menu in a language, with the pages that are not hidden. */
 export const menuSections = (menu: readonly ServedItem[], locale: Locale): MenuSection[] =>
   menu.flatMap(({ name, label, icon, path, children }) => {
     const shown = children.filter((page) => !page.hide_in_menu)

@@ -42,14 +42,14 @@ const failing = fake(getUserMenu, () => {
 const server = useFakeServer(signedInAs('admin'), menuWith())
 const heading = (name: string) => screen.findByRole('heading', { name })
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
-const asked = () => server.calls.filter(({ what }) => what === 'POST /user/menu')
+const menuRequests = () => server.calls.filter(({ what }) => what === 'POST /user/menu')
 const turnOn = () => act(() => updateSettings({ menuFromServer: true }))
 const gone = 'Whoops, this page is gone'
 
 describe('with the menu from the server', () => {
   beforeEach(() => updateSettings({ menuFromServer: true }))
 
-  it('shows what is in it, as an administrator named it, and says that it was loaded', async () => {
+  it('shows the server’s menu with an administrator’s names, and a success message', async () => {
     const orders = { kind: 'page' as const, name: 'OrderList', label: label('采购', 'Purchases'), hidden: false }
     server.use(menuWith(orders))
     const { user } = showConsole('/orders/list', { release })
@@ -58,10 +58,10 @@ describe('with the menu from the server', () => {
     expect(await screen.findByText('Menu loaded from the server')).toBeVisible()
     await user.click(menu().getByRole('link', { name: 'Channels' }))
     await heading('page ChannelList')
-    expect(asked()).toHaveLength(1)
+    expect(menuRequests()).toHaveLength(1)
   })
 
-  it('calls a page everywhere as an administrator named it', async () => {
+  it('shows a page under the administrator’s name everywhere', async () => {
     updateSettings({ tabBar: true })
     const orders = { kind: 'page' as const, name: 'OrderList', label: label('采购', 'Purchases'), hidden: false }
     server.use(menuWith(orders))
@@ -83,12 +83,12 @@ describe('with the menu from the server', () => {
   it('shows no tab of a page that an administrator hid: neither one from before the reload nor one that is open', async () => {
     updateSettings({ tabBar: true })
     const tabs = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
-    const kept = ['Workplace', 'OrderList', 'ChannelList', 'DataAnalysis'].map((name) => ({
+    const storedTabs = ['Workplace', 'OrderList', 'ChannelList', 'DataAnalysis'].map((name) => ({
       name,
       fullPath: routeTable(release).find((route) => route.name === name)?.path,
       isPinned: false,
     }))
-    sessionStorage.setItem(`outlet-tabs ${aCurrentUser().accountId}`, JSON.stringify(kept))
+    sessionStorage.setItem(`outlet-tabs ${aCurrentUser().accountId}`, JSON.stringify(storedTabs))
     server.use(menuWith(hidden('ChannelList')))
     const { model } = showConsole('/orders/list', { release })
     await heading('page OrderList')
@@ -120,7 +120,7 @@ describe('with the menu from the server', () => {
     expect(location.search).toBe('?q=1')
   })
 
-  it('does not hold up a whitelisted address', async () => {
+  it('does not delay a whitelisted address', async () => {
     server.use(fake(getUserMenu, () => new Promise<never>(() => undefined)))
     const { model } = showConsole('/no/such/page', { release })
     await heading(gone)
@@ -128,11 +128,11 @@ describe('with the menu from the server', () => {
     expect(screen.queryByRole('heading', { name: 'page OrderList' })).toBeNull()
   })
 
-  it('says that it failed and goes on with the default menu, until a new try succeeds', async () => {
+  it('shows a failure, continues with the default menu, and a new try succeeds', async () => {
     server.use(failing)
     const { user } = showConsole('/orders/list', { release })
     await heading('page OrderList')
-    expect(await screen.findByText(/could not be loaded from the server/)).toBeVisible()
+    expect(await screen.findByText(/Couldn’t load the menu from the server/)).toBeVisible()
     expect(menu().getByRole('link', { name: 'Channels' })).toBeVisible()
     server.use(menuWith(hidden('ChannelList')))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -140,7 +140,7 @@ describe('with the menu from the server', () => {
     expect(screen.getByRole('heading', { name: 'page OrderList' })).toBeVisible()
   })
 
-  it('is read again when it changes elsewhere, and takes the page away that was hidden', async () => {
+  it('is read again when it changes elsewhere, and removes the hidden page', async () => {
     showConsole('/channel/list', { release })
     await heading('page ChannelList')
     server.use(menuWith(hidden('ChannelList')))
@@ -151,8 +151,8 @@ describe('with the menu from the server', () => {
 })
 
 it('loads the menu each time it is turned on, and the page stays meanwhile', async () => {
-  let answer = (): void => undefined
-  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  let respond = (): void => undefined
+  const waiting = new Promise<void>((resolve) => (respond = resolve))
   server.use(
     fake(getUserMenu, async () => {
       await waiting
@@ -161,28 +161,28 @@ it('loads the menu each time it is turned on, and the page stays meanwhile', asy
   )
   showConsole('/orders/list', { release })
   const page = await heading('page OrderList')
-  expect(asked()).toHaveLength(0)
+  expect(menuRequests()).toHaveLength(0)
   turnOn()
   expect(await screen.findByText('Loading the menu from the server…')).toBeVisible()
   expect(page).toBeVisible()
-  answer()
+  respond()
   await waitFor(() => expect(menu().queryByText('Channels')).toBeNull())
   expect(page).toBeVisible()
   act(() => updateSettings({ menuFromServer: false }))
   expect(menu().getByText('Channels')).toBeVisible()
   turnOn()
-  await waitFor(() => expect(asked()).toHaveLength(2))
+  await waitFor(() => expect(menuRequests()).toHaveLength(2))
 })
 
 describe('the console as another role sees it', () => {
   const account = () => screen.findByRole('button', { name: /account menu/ })
-  const banner = () => screen.queryByText(/You are viewing the console as a user/)
+  const banner = () => screen.queryByText(/You’re viewing the console as a user/)
 
-  it('is asked for by an administrator, for this tab, with a banner that leads back', async () => {
+  it('is chosen by an administrator for this tab, with a banner that leads back', async () => {
     const { user } = showConsole('/visualization/data-analysis', { release })
     await heading('page DataAnalysis')
     await user.click(await account())
-    await user.click(screen.getByRole('menuitem', { name: 'View the console as a user' }))
+    await user.click(screen.getByRole('menuitem', { name: 'View as user' }))
     await waitFor(() => expect(location.pathname).toBe('/dashboard/workplace'))
     expect(menu().queryByText('Data visualization')).toBeNull()
     expect(banner()).toBeVisible()
@@ -197,18 +197,18 @@ describe('the console as another role sees it', () => {
     const { user } = showConsole('/orders/list', { release })
     await heading('page OrderList')
     await user.click(await account())
-    await user.click(screen.getByRole('menuitem', { name: 'View the console as a user' }))
-    await waitFor(() => expect(asked().at(-1)?.body).toBe('{"as_role":"user"}'))
+    await user.click(screen.getByRole('menuitem', { name: 'View as user' }))
+    await waitFor(() => expect(menuRequests().at(-1)?.body).toBe('{"as_role":"user"}'))
     await waitFor(() => expect(menu().queryByText('Data visualization')).toBeNull())
   })
 
-  it('is not for a user, whatever the tab says', async () => {
+  it('is not available to a user, even with the stored choice in the tab', async () => {
     server.use(fake(getCurrentUser, () => aCurrentUser({ role: 'user' })))
     sessionStorage.setItem('outlet-switched-role', 'admin')
     const { user } = showConsole('/visualization/data-analysis', { release })
     await waitFor(() => expect(location.pathname).toBe('/dashboard/workplace'))
     await user.click(await account())
-    expect(screen.queryByRole('menuitem', { name: /View the console/ })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: /View as user/ })).toBeNull()
     expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   })
 })

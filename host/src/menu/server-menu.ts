@@ -5,26 +5,26 @@ import type { MenuItem, MenuPage } from '@outlet/shared/contract/menu'
 import type { Role } from '@outlet/shared/contract/roles'
 
 /**
- * The menu that the server makes, for the session's own role or one below it. Its failures are told by
- * `watchServerMenu`, with what to do about them.
+ * Query of the server's menu, for the session's own role or a role below it. `watchServerMenu` shows failures and
+ * offers another try.
  */
 export const serverMenuQuery = (asRole: Role | null) => {
   const read = query(getUserMenu, { body: asRole === null ? {} : { as_role: asRole } })
   return { ...read, meta: { ...read.meta, quiet: true }, retryOnMount: false }
 }
 
-/** `off`: not asked for by the settings. `failed`: asked for in vain so far. */
+/** `off`: the settings do not use it. `failed`: every try has failed so far. */
 export type ServerMenu =
   | { readonly state: 'off' | 'unknown' | 'failed' }
   | {
       readonly state: 'known'
       readonly items: readonly MenuItem[]
       readonly names: ReadonlySet<string>
-      /** Of every page in it, shown or not: as an administrator named it. */
+      /** Labels of all its pages, hidden ones included, by name. An administrator may have changed them. */
       readonly labels: ReadonlyMap<string, MenuPage['label']>
     }
 
-/** A section's name may be a page's, too. */
+/** Without the sections, since a section and a page may have the same name. */
 const pagesOf = (items: readonly MenuItem[]): readonly MenuPage[] =>
   items.flatMap((item) => (item.path === null ? item.children : [item]))
 

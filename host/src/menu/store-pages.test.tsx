@@ -35,7 +35,7 @@ const server = useFakeServer(
 
 const nav = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
 
-test('a store without a page of its own is in the menu and the palette, and leaves with its connection', async () => {
+test('a store without a page of its own is in the menu and the palette, until it is disconnected', async () => {
   const { user } = showConsole('/products/list?website_type=coach-eu&sort=-ats', { release })
   await screen.findByRole('heading', { name: /^page / })
   const shown = await nav().findByRole('link', { name: 'Coach Europe products' })

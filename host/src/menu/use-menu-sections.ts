@@ -1,14 +1,27 @@
-import { menuOf } from '@outlet/shared/contract/menu-tree'
+import { menuOf, type MenuStore } from '@outlet/shared/contract/menu-tree'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useMemo } from 'react'
-import { useConsole } from '../console/console-parts'
-import { menuSections } from './menu-sections'
-import type { MenuSection } from './menu-sections'
-import { useMenuStores } from './use-menu-stores'
+import { useConsole } from '../console/console-model'
+import { menuSections, type MenuSection } from './menu-sections'
 import { useServerMenu } from './use-server-menu'
+import { query } from '@outlet/shared/api/query'
+import { listMenuStores } from '@outlet/shared/contract/menu'
+import { useQuery } from '@tanstack/react-query'
 
-/** The menu as it is shown: the server's, or without it what the pinned remotes' manifests make for the role. */
+const read = query(listMenuStores)
+// Quiet: without stores the rest of the menu still works, and the pages that need stores show the failure.
+const storesQuery = { ...read, meta: { ...read.meta, quiet: true } }
+
+const none: readonly MenuStore[] = []
+
+/** The connected stores, updated live, if a page has a menu entry for each store. */
+const useMenuStores = (isEnabled: boolean): readonly MenuStore[] => {
+  const { data } = useQuery({ ...storesQuery, enabled: isEnabled })
+  return (isEnabled && data?.items) || none
+}
+
+/** The menu to show: the server's, or else the one built from the pinned remotes' manifests for the role. */
 export const useMenuSections = (): MenuSection[] => {
   const { routes } = useConsole()
   const role = useRole() ?? null

@@ -1,9 +1,12 @@
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { ConsoleRoute } from '../router/console-route'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { useServerMenu } from './use-server-menu'
 
-/** What a page is called: as an administrator named it in the server's menu, else as its remote does by now. */
+/**
+ * Returns the label of a page: an administrator's name in the server's menu, else the label in its remote's current
+ * manifest.
+ */
 export const usePageLabel = (): ((page: Pick<ConsoleRoute, 'name' | 'label'>) => string) => {
   const locale = useLocale()
   const menu = useServerMenu()

@@ -3,14 +3,14 @@ import type { InlineRelease } from '@outlet/shared/contract/releases'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useEffect } from 'react'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { prefetchFile } from '../federation/preload-file'
 import type { MenuSection } from './menu-sections'
 
-/** A console that is open for so long is being worked with; the first visit has all it asked for by then. */
-export const WORKING_MS = 20_000
+/** Delay of the prefetch: a console that is open this long is in use, and its first visit has loaded everything. */
+export const PREFETCH_DELAY_MS = 20_000
 
-/** Whoever pays for each byte, or waits long for it, gets no page that nobody asked for. */
+/** Whether the connection is metered or slow, so that nothing is prefetched. */
 const isSaving = (): boolean => {
   const connection: unknown = Reflect.get(navigator, 'connection')
   if (typeof connection !== 'object' || connection === null) return false
@@ -28,7 +28,10 @@ export const filesOfMenu = (
   return [...new Set(pages.flatMap((page) => (page ? pageFiles(release, page.remote, page.route.name, locale) : [])))]
 }
 
-/** Has the code of the menu's pages fetched, once, when nothing else is waiting: the first click on each is as the second. */
+/**
+ * Prefetches the code of the menu's pages once, when nothing else is loading, so that the first click on each is as
+ * fast as later ones.
+ */
 export const usePrefetchedPages = (sections: readonly MenuSection[]): void => {
   const { release } = useConsole()
   const locale = useLocale()
@@ -36,7 +39,7 @@ export const usePrefetchedPages = (sections: readonly MenuSection[]): void => {
     const timer = setTimeout(() => {
       if (isSaving()) return
       for (const url of filesOfMenu(release, sections, locale)) prefetchFile(url, release.integrity[url])
-    }, WORKING_MS)
+    }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [release, sections, locale])
 }

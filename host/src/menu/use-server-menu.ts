@@ -6,28 +6,28 @@ import { useMemo } from 'react'
 import { knownMenu, serverMenuQuery } from './server-menu'
 import type { ServerMenu } from './server-menu'
 
-const useAnswer = () => {
+const useMenuQuery = () => {
   const { menuFromServer } = useSettings()
   const ownRole = useCurrentUser()?.role
   const role = useRole()
-  const isAsked = menuFromServer && role !== undefined
+  const isFromServer = menuFromServer && role !== undefined
   const asRole = role === undefined || role === ownRole ? null : role
-  return { isAsked, ...useQuery({ ...serverMenuQuery(asRole), enabled: isAsked }) }
+  return { isFromServer, ...useQuery({ ...serverMenuQuery(asRole), enabled: isFromServer }) }
 }
 
-/** The menu as the server sent it; empty where the settings do not ask for it. */
+/** Items of the server's menu; empty if the settings do not use it. */
 export const useServerMenuItems = () => {
-  const { isAsked, data } = useAnswer()
-  return isAsked ? (data?.items ?? []) : []
+  const { isFromServer, data } = useMenuQuery()
+  return isFromServer ? (data?.items ?? []) : []
 }
 
-/** The server's menu, where the settings ask for it and somebody is signed in. */
+/** The server's menu, if the settings use it and a person is signed in. */
 export const useServerMenu = (): ServerMenu => {
-  const { isAsked, data, isFetched } = useAnswer()
+  const { isFromServer, data, isFetched } = useMenuQuery()
   return useMemo(() => {
-    if (!isAsked) return { state: 'off' }
+    if (!isFromServer) return { state: 'off' }
     if (data) return knownMenu(data.items)
-    // Not `isError`, which a new try takes back: a page in use must not be taken away for it.
+    // Not `isError`, which is false during a new try: a page in use must not disappear meanwhile.
     return { state: isFetched ? 'failed' : 'unknown' }
-  }, [isAsked, data, isFetched])
+  }, [isFromServer, data, isFetched])
 }

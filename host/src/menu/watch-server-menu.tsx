@@ -6,7 +6,7 @@ import { settingsAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import { HOST } from '../locales/add-host-messages'
 
-/** One message, which changes: loading, then success or error. */
+/** Id of the one message that changes: loading, then success or error. */
 const ID = 'server-menu'
 const SUCCESS_MS = 2000
 const ERROR_MS = 8000
@@ -23,7 +23,7 @@ const failure = () => (
   </>
 )
 
-/** Shows every loading of a menu that was not there before; later readings of a menu in use go unsaid. */
+/** Shows each first load of the menu; later refreshes are silent. */
 const watchLoading = (): (() => void) => {
   let close: (() => void) | undefined
   const show = {
@@ -40,9 +40,9 @@ const watchLoading = (): (() => void) => {
     if (event.type !== 'updated') return
     const { type } = event.action
     const isFirst = type === 'fetch' && event.query.state.data === undefined
-    const isAnswer = close !== undefined && (type === 'success' || type === 'error')
+    const isOutcome = close !== undefined && (type === 'success' || type === 'error')
     if (isFirst) close = show.fetch()
-    if (isAnswer) {
+    if (isOutcome) {
       show[type]()
       close = undefined
     }
@@ -50,8 +50,8 @@ const watchLoading = (): (() => void) => {
 }
 
 /**
- * Shows how the loading of the server's menu goes, and forgets the menu when the setting is turned off, so that turning
- * it on loads it. Answers how to stop.
+ * Shows the progress of loading the server's menu. Removes the menu from the cache when the setting is turned off, so
+ * that turning it on loads it again. Returns a function that stops the watching.
  */
 export const watchServerMenu = (): (() => void) => {
   const stopWatching = watchLoading()

@@ -25,18 +25,18 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('what is shown of a revoked release is left at once, with what is typed, and the next page says so', async () => {
+test('a tab that shows part of a revoked release reloads at once, with drafts of typed text and a notice', async () => {
   const { leave, mayUnload, hear } = start()
   const unregister = registerForm(() => true, '/orders/list')
   await Promise.all([hear(environment, '9', revoked), hear(environment, '9', revoked)])
   unregister()
   expect(leave.mock.calls).toEqual([['/orders/list?order=7']])
-  // The browser asks nobody whether to stay.
+  // The page unloads without a confirmation by the browser.
   expect(mayUnload).toEqual([true])
   expect(takeNotice()).toBe('release-revoked')
 })
 
-test('other releases, environments and generations leave it where it is', async () => {
+test('ignores other releases, environments and generations', async () => {
   const { leave, hear } = start()
   await hear(environment, '9')
   await hear(environment, '9', `${orders.name}@77.0.0`)
@@ -44,7 +44,7 @@ test('other releases, environments and generations leave it where it is', async 
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('what is on its way to the server is waited for', async () => {
+test('waits for running mutations', async () => {
   const { leave, hear } = start()
   const sending = jest.spyOn(queryClient, 'isMutating').mockReturnValue(1)
   const left = hear(environment, '9', revoked)

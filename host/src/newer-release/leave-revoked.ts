@@ -1,12 +1,12 @@
 import { queryClient } from '@outlet/shared/api/query-client'
 import type { LiveEvent } from '@outlet/shared/contract/events'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
-import { leaveUnasked } from '@outlet/shared/remote/unsaved-work'
+import { suppressLeavePrompt } from '@outlet/shared/remote/unsaved-work'
 import { createPath } from 'react-router-dom'
-import type { ConsoleModel } from '../console/console-parts'
+import type { ConsoleModel } from '../console/console-model'
 import { carryNotice } from '../notices/carried-notice'
 
-/** What is on its way to the server is answered by then, or would not be for long. */
+/** Maximum wait for running mutations; a request that takes longer is unlikely to end soon. */
 const LONGEST_WAIT_MS = 5000
 const STEP_MS = 50
 
@@ -20,8 +20,8 @@ const isOf = ({ host, remotes }: InlineRelease, revoked: string): boolean =>
   [{ name: 'host', version: host.version }, ...remotes].some(({ name, version }) => `${name}@${version}` === revoked)
 
 /**
- * A revoked release that this tab has shown is left at once, whatever is open: what is typed is kept as a draft, and is there again in the release
- * that takes its place. Nothing is cut off that is on its way to the server.
+ * Reloads the page when a release that this tab has shown is revoked. Typed text is stored as a draft, which the next
+ * release restores. Waits for running mutations, so that no request is cut off.
  */
 export const leaveRevoked = ({ releases, router, leave }: Pick<ConsoleModel, 'releases' | 'router' | 'leave'>) => {
   let isLeaving = false
@@ -32,7 +32,7 @@ export const leaveRevoked = ({ releases, router, leave }: Pick<ConsoleModel, 're
     isLeaving = true
     await untilNothingIsSent()
     carryNotice('release-revoked')
-    leaveUnasked()
+    suppressLeavePrompt()
     leave(createPath(router.location()))
   }
 }

@@ -2,7 +2,7 @@ import { queryClient } from '@outlet/shared/api/query-client'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { registerForm } from '@outlet/shared/remote/unsaved-work'
 import { store } from '@outlet/shared/settings/store'
-import type { RemoteLoaders } from '../console/console-parts'
+import type { RemoteLoaders } from '../console/console-model'
 import { makeLiveConsole } from '../console/live-console'
 import { makeConsoleRouter } from '../router/console-router'
 import { aRelease, aRemote } from '../testing/example-release'
@@ -13,7 +13,7 @@ const shown = aRelease({ environment: 'prod', generation: 4 })
 const newer = () => store.get(newerGenerationAtom)
 const anotherHost = { ...shown.host, version: '2.0.0' }
 
-// Nothing is shown here, so nothing is loaded.
+// Nothing is shown in this test, so nothing is loaded.
 const nothing = async () => {
   throw new Error('nothing is loaded')
 }
@@ -30,7 +30,7 @@ const stops: (() => void)[] = []
 const leave = jest.fn<undefined, [string]>()
 const fetched = jest.fn<Promise<{ text: () => Promise<string> }>, []>()
 
-/** What the server's page carries from now on. */
+/** Sets the release in the server's page. */
 const serve = (release: Partial<InlineRelease>) =>
   fetched.mockImplementation(async () => ({
     text: async () =>
@@ -44,8 +44,8 @@ const start = () => {
   const live = makeLiveConsole({ release: shown, loadersOf: () => loaders, router, hostPages: {}, leave }, noStartMarks)
   const watch = makeReleaseWatch(live)
   stops.push(moveAtNextStep(live, watch))
-  const tell = (...ids: string[]) => watch.onEvent({ topic: 'console', ids })
-  return { router, live, watch, tell, generation: () => live.model().release.generation }
+  const publish = (...ids: string[]) => watch.onEvent({ topic: 'console', ids })
+  return { router, live, watch, publish, generation: () => live.model().release.generation }
 }
 beforeEach(() => {
   store.set(newerGenerationAtom, null)
@@ -64,17 +64,17 @@ test.each([
   [['prod', '4'], null],
   [['prod', '3'], null],
   [['staging', '9'], null],
-])('of %j it knows %s as newer', (ids, generation) => {
-  start().tell(...ids)
+])('from %j it detects %s as the newer generation', (ids, generation) => {
+  start().publish(...ids)
   expect(newer()).toBe(generation)
 })
 
-test('events of other topics say nothing of releases', () => {
+test('events of other topics do not affect releases', () => {
   start().watch.onEvent({ topic: 'orders', ids: ['prod', '5'] })
   expect(newer()).toBeNull()
 })
 
-test('where an event may have been missed, the page that the server gives now tells; not more often than every 5 s', async () => {
+test("after a gap in the event stream the server's current page is fetched, every 5 s at most", async () => {
   serve({ generation: 7 })
   const { watch } = start()
   watch.onReopen()
@@ -84,11 +84,11 @@ test('where an event may have been missed, the page that the server gives now te
   expect(newer()).toBe(7)
 })
 
-describe('where only remotes have changed', () => {
-  test('the next step to another page takes them, without a load', async () => {
+describe('when only remotes have changed', () => {
+  test('the next navigation to another page adopts them without a load', async () => {
     serve({ generation: 5, remotes: [aRemote({ version: '1.1.0' })] })
-    const { router, tell, live, generation } = start()
-    tell('prod', '5')
+    const { router, publish, live, generation } = start()
+    publish('prod', '5')
     await settle()
     router.navigate('/orders/list?q=coach')
     expect(generation()).toBe(4)
@@ -105,21 +105,21 @@ describe('where only remotes have changed', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  test('it takes them while something is typed elsewhere, and on its way to the server: what is open stays', async () => {
+  test('it adopts them during typing and requests elsewhere, and open pages stay', async () => {
     serve({ generation: 5 })
-    const { router, tell, generation } = start()
+    const { router, publish, generation } = start()
     stops.push(registerForm(() => true, '/orders/list'))
     jest.spyOn(queryClient, 'isMutating').mockReturnValue(1)
-    tell('prod', '5')
+    publish('prod', '5')
     await settle()
     router.navigate('/stores/list')
     expect(generation()).toBe(5)
   })
 
-  test('a step that comes before the release is here stays in this one', async () => {
+  test('a navigation before the release is fetched stays in this release', async () => {
     serve({ generation: 5 })
-    const { router, tell, generation } = start()
-    tell('prod', '5')
+    const { router, publish, generation } = start()
+    publish('prod', '5')
     router.navigate('/stores/list')
     expect(generation()).toBe(4)
     expect(leave).not.toHaveBeenCalled()
@@ -128,14 +128,14 @@ describe('where only remotes have changed', () => {
     expect(generation()).toBe(5)
   })
 
-  test('a release that was taken is not taken again where a newer one cannot be fetched', async () => {
+  test('an adopted release is not adopted again if a newer one cannot be fetched', async () => {
     serve({ generation: 5 })
-    const { router, tell, live } = start()
-    tell('prod', '5')
+    const { router, publish, live } = start()
+    publish('prod', '5')
     await settle()
     router.navigate('/stores/list')
     fetched.mockRejectedValue(new Error('away'))
-    tell('prod', '6')
+    publish('prod', '6')
     await settle()
     router.navigate('/orders/list')
     expect(
@@ -144,15 +144,15 @@ describe('where only remotes have changed', () => {
         .releases()
         .map((each) => each.generation),
     ).toEqual([5, 4])
-    // The page itself is asked for, as for another host.
+    // The page reloads, as for another host version.
     expect(leave).toHaveBeenCalledTimes(1)
   })
 
-  test('a tab that nobody looks at fetches it when somebody does', async () => {
+  test('a hidden tab fetches it once it is visible', async () => {
     serve({ generation: 5 })
     const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-    const { router, tell, generation } = start()
-    tell('prod', '5')
+    const { router, publish, generation } = start()
+    publish('prod', '5')
     await settle()
     expect(fetched).not.toHaveBeenCalled()
     isHidden.mockReturnValue(false)
@@ -162,43 +162,43 @@ describe('where only remotes have changed', () => {
     expect(generation()).toBe(5)
   })
 
-  test('a server that still gives the older one is believed', async () => {
+  test('a server that still serves the older release is authoritative', async () => {
     serve({ generation: 4 })
-    const { router, tell, generation } = start()
-    tell('prod', '5')
+    const { router, publish, generation } = start()
+    publish('prod', '5')
     await settle()
     router.navigate('/stores/list')
     expect(generation()).toBe(4)
   })
 })
 
-describe('for another host', () => {
+describe('when the host has changed', () => {
   beforeEach(() => serve({ generation: 5, host: anotherHost }))
 
-  test('the next step to another page loads it, once', async () => {
-    const { router, tell, generation } = start()
+  test('the next navigation to another page loads it, once', async () => {
+    const { router, publish, generation } = start()
     router.navigate('/stores/list')
     expect(leave).not.toHaveBeenCalled()
-    tell('prod', '5')
+    publish('prod', '5')
     await settle()
     router.navigate('/stores/list?q=coach')
     expect(leave).not.toHaveBeenCalled()
     router.navigate('/orders/list?q=tote')
     expect(leave.mock.calls).toEqual([['/orders/list?q=tote']])
     expect(generation()).toBe(4)
-    // The server gave the older one: it is not asked at every step.
+    // The server sent the older release, so it is not requested at every navigation.
     router.navigate('/stores/list')
     expect(leave).toHaveBeenCalledTimes(1)
     serve({ generation: 6, host: anotherHost })
-    tell('prod', '6')
+    publish('prod', '6')
     await settle()
     router.navigate('/orders/list')
     expect(leave).toHaveBeenCalledTimes(2)
   })
 
-  test('what is typed and not saved, on any page, is kept: the step stays in this release', async () => {
-    const { router, tell } = start()
-    tell('prod', '5')
+  test('with unsaved text on any page the navigation stays in this release', async () => {
+    const { router, publish } = start()
+    publish('prod', '5')
     await settle()
     const unregister = registerForm(() => true, '/orders/list')
     router.navigate('/stores/list')
@@ -208,9 +208,9 @@ describe('for another host', () => {
     expect(leave).toHaveBeenCalledTimes(1)
   })
 
-  test('while something is on its way to the server, the step stays in this release', async () => {
-    const { router, tell } = start()
-    tell('prod', '5')
+  test('while a mutation is running the navigation stays in this release', async () => {
+    const { router, publish } = start()
+    publish('prod', '5')
     await settle()
     jest.spyOn(queryClient, 'isMutating').mockReturnValue(1)
     router.navigate('/stores/list')

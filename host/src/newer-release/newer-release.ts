@@ -8,45 +8,45 @@ import { atom } from 'jotai'
 import { createPath } from 'react-router-dom'
 import type { LiveConsole } from '../console/live-console'
 import { fetchRelease } from '../federation/fetch-release'
-import { askRoute } from '../router/route-table'
+import { matchRoute } from '../router/route-table'
 
 type ShownRelease = Pick<InlineRelease, 'environment' | 'generation'>
 
-/** The generation that is newer than the one this tab shows; null: none is known. */
+/** The generation of a new release, if it is newer than the one of this tab; otherwise null. */
 export const newerGenerationAtom = atom<number | null>(null)
 
-/** A stream that is cut again and again asks no more often. */
-const ASK_EVERY_MS = 5_000
+/** Minimum time between requests, also if the event stream is cut repeatedly. */
+const MIN_FETCH_INTERVAL_MS = 5_000
 
 export interface ReleaseWatch {
   readonly onReopen: () => void
   readonly onEvent: (event: LiveEvent) => void
-  /** The newer release; null: it is not here yet, or did not come. */
+  /** The newer release; null: it is not fetched yet, or the request failed. */
   readonly newest: () => InlineRelease | null
-  readonly isAsking: () => boolean
+  readonly isFetching: () => boolean
 }
 
 /**
- * Learns of generations by the event stream, and where that may have missed one, by asking; what they are, by the page that
- * the server gives now.
+ * Detects new generations by the event stream and, where the stream may have missed one, by a request. The release
+ * itself comes from the server's current page.
  */
 export const makeReleaseWatch = (live: LiveConsole): ReleaseWatch => {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let fetchedAt = Number.NEGATIVE_INFINITY
   let newest: InlineRelease | null = null
-  let asking = 0
+  let runningFetches = 0
 
   const isNewer = ({ environment, generation }: ShownRelease): boolean => {
     const { release } = live.model()
     return environment === release.environment && generation > (store.get(newerGenerationAtom) ?? release.generation)
   }
-  /** What is newer than what is shown; one that was taken already is not. */
+  /** The fetched release if it is newer than the shown one; null after it was adopted. */
   const waiting = (): InlineRelease | null =>
     newest && newest.generation > live.model().release.generation ? newest : null
   const fetchNewest = async (): Promise<void> => {
-    askedAt = performance.now()
-    asking += 1
+    fetchedAt = performance.now()
+    runningFetches += 1
     const fetched = await fetchRelease('/').catch(() => null)
-    asking -= 1
+    runningFetches -= 1
     if (!fetched) return
     const { release } = live.model()
     const known = waiting()?.generation ?? release.generation
@@ -55,66 +55,72 @@ export const makeReleaseWatch = (live: LiveConsole): ReleaseWatch => {
     if (isNewer(fetched)) store.set(newerGenerationAtom, fetched.generation)
     if (isShownFailed(live)) adopt(live, fetched)
   }
-  const ask = (): void => {
-    if (!document.hidden && performance.now() - askedAt >= ASK_EVERY_MS) void fetchNewest()
+  const fetchIfDue = (): void => {
+    if (!document.hidden && performance.now() - fetchedAt >= MIN_FETCH_INTERVAL_MS) void fetchNewest()
   }
-  // A tab that nobody looks at needs it when somebody does.
+  // A hidden tab fetches the release once it is visible.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && store.get(newerGenerationAtom) !== null && waiting() === null) void fetchNewest()
   })
   return {
-    onReopen: ask,
+    onReopen: fetchIfDue,
     onEvent: ({ topic, ids: [environment, generation] }) => {
       if (topic !== 'console') return
-      // Several at once come without ids.
-      if (environment === undefined) return ask()
-      const told = { environment, generation: Number(generation) }
-      if (!isNewer(told)) return
-      store.set(newerGenerationAtom, told.generation)
+      // Several merged events have no ids.
+      if (environment === undefined) return fetchIfDue()
+      const announced = { environment, generation: Number(generation) }
+      if (!isNewer(announced)) return
+      store.set(newerGenerationAtom, announced.generation)
       if (!document.hidden) void fetchNewest()
     },
     newest: waiting,
-    isAsking: () => asking > 0,
+    isFetching: () => runningFetches > 0,
   }
 }
 
-/** What cannot be loaded need not be kept. */
+/** Whether the shown page failed to load, so that it need not be preserved. */
 const isShownFailed = (live: LiveConsole): boolean => {
   const { routes, router, pageOf } = live.model()
-  const { route } = askRoute(routes, router.location())
+  const { route } = matchRoute(routes, router.location())
   return route.remote !== null && pageOf(route).state().status === 'failed'
 }
 
-/** The browser frees nothing of a release that was loaded: after so many in one tab the page is loaded anew. */
-const MOST_RELEASES = 20
+/**
+ * Maximum number of releases in one tab. The browser frees no memory of a loaded release, so the page reloads after
+ * this number.
+ */
+const MAX_RELEASES = 20
 
-/** What another host needs is another page. */
+/** Another version of the host needs a page load. */
 const isAdoptable = ({ model }: LiveConsole, release: InlineRelease): boolean =>
-  release.host.version === model().release.host.version && model().releases().length < MOST_RELEASES
+  release.host.version === model().release.host.version && model().releases().length < MAX_RELEASES
 
-/** Takes a newer release beside this one, where that can be; answers whether it could. */
+/** Adopts a newer release beside the current one if possible. Returns whether it did. */
 const adopt = (live: LiveConsole, release: InlineRelease): boolean => {
   if (!isAdoptable(live, release)) return false
   live.adopt(release)
-  const told = store.get(newerGenerationAtom)
-  if (told !== null && told <= release.generation) store.set(newerGenerationAtom, null)
+  const newest = store.get(newerGenerationAtom)
+  if (newest !== null && newest <= release.generation) store.set(newerGenerationAtom, null)
   return true
 }
 
-/** The generation that was moved to last: a server that still gives an older one is not asked at every step. */
+/**
+ * Session storage key of the generation for which the page was last loaded, so that a server that still serves an older
+ * one is not requested at every navigation.
+ */
 const MOVED_TO = 'outlet-moved-to'
 
 const mayMove = (generation: number): boolean =>
   sessionStore.read(MOVED_TO) !== String(generation) && !hasUnsavedWork() && queryClient.isMutating() === 0
 
 /**
- * The next step to another page is to the newer release's. Where only remotes have changed, these are taken beside those
- * that are loaded: what is open stays, and is of its own release until somebody comes to it again. For another host the
- * page is loaded, but not while something is typed and not saved, or on its way to the server. Answers how to stop.
+ * Changes to the newer release at the next navigation to another page. If only remotes have changed, they are adopted
+ * beside the loaded ones: open pages stay in their release until they are visited again. If the host has changed, the
+ * page is loaded, unless text is unsaved or a mutation is running. Returns a function that stops this.
  */
 export const moveAtNextStep = (
   live: LiveConsole,
-  { newest, isAsking }: Pick<ReleaseWatch, 'newest' | 'isAsking'>,
+  { newest, isFetching }: Pick<ReleaseWatch, 'newest' | 'isFetching'>,
 ): (() => void) => {
   const { router, leave } = live.model()
   let { pathname: shown } = router.location()
@@ -123,7 +129,7 @@ export const moveAtNextStep = (
     const isOtherPage = location.pathname !== shown
     shown = location.pathname
     const newer = store.get(newerGenerationAtom)
-    if (!isOtherPage || newer === null || isAsking()) return
+    if (!isOtherPage || newer === null || isFetching()) return
     const release = newest()
     if (release && adopt(live, release)) return
     if (!mayMove(newer)) return

@@ -71,7 +71,7 @@ const show = async (isForm = false) => {
 }
 const note = () => screen.getByRole('textbox', { name: 'note' })
 
-it('takes the newer release of a remote at the next visit; pages of others keep what is in them', async () => {
+it('adopts the newer release of a remote at the next visit; pages of others preserve their state', async () => {
   const { user, live, go } = await show()
   await go('/stores/list', 'catalog 3.0.0')
   await user.type(note(), 'half')
@@ -83,7 +83,7 @@ it('takes the newer release of a remote at the next visit; pages of others keep 
   expect(note()).toHaveValue('half')
 })
 
-it('leaves the page that is shown in its release until one comes to it again', async () => {
+it('leaves the shown page in its release until it is visited again', async () => {
   const { user, live, go } = await show()
   await user.type(note(), 'half')
   act(() => live.adopt(second))
@@ -94,7 +94,7 @@ it('leaves the page that is shown in its release until one comes to it again', a
   expect(note()).toHaveValue('')
 })
 
-it('leaves a page with something typed and not saved in its release, beside the newer one of others', async () => {
+it('leaves a page with unsaved text in its release, beside the newer one of others', async () => {
   const { user, live, go } = await show(true)
   await user.type(note(), 'half')
   await go('/stores/list', 'catalog 3.0.0')
@@ -107,7 +107,7 @@ it('leaves a page with something typed and not saved in its release, beside the 
   await go('/orders/list', 'orders 1.1.0')
 })
 
-it('shows a page anew that the older release could not load', async () => {
+it('loads a page again that the older release could not load', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { live } = showConsole('/orders/list', {
     release: first,
@@ -118,13 +118,13 @@ it('shows a page anew that the older release could not load', async () => {
       },
     }),
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This page cannot be loaded right now')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Page unavailable')
   act(() => live.adopt(second))
   expect(await screen.findByRole('heading', { name: 'whole again' })).toBeVisible()
   log.mockRestore()
 })
 
-it('opens what only the newer release has', async () => {
+it('opens pages that only the newer release has', async () => {
   const { live, model, go } = await show()
   const added = aRoute({ name: 'Returns', path: '/orders/returns', label: label('退货', 'Returns') })
   act(() =>
@@ -135,7 +135,7 @@ it('opens what only the newer release has', async () => {
   expect(model.releases()).toHaveLength(2)
 })
 
-it('credits an error to the release that it came from', async () => {
+it('attributes an error to the release that it came from', async () => {
   const { live, go, user } = await show()
   await go('/stores/list', 'catalog 3.0.0')
   act(() => live.adopt(second))
@@ -143,8 +143,8 @@ it('credits an error to the release that it came from', async () => {
   const stop = watchErrors(live.model())
   await user.click(screen.getByRole('button', { name: 'fail' })).catch(() => undefined)
   await waitFor(() => expect(server.calls.some(({ what }) => what === 'POST /client-errors')).toBe(true))
-  const told = server.calls.find(({ what }) => what === 'POST /client-errors')?.body
-  expect(JSON.parse(String(told))).toMatchObject({ remote: 'orders', version: '1.0.0', generation: 1 })
+  const report = server.calls.find(({ what }) => what === 'POST /client-errors')?.body
+  expect(JSON.parse(String(report))).toMatchObject({ remote: 'orders', version: '1.0.0', generation: 1 })
   stop()
   log.mockRestore()
 })

@@ -4,14 +4,14 @@ const KEY = 'outlet-notice'
 
 const notices = ['welcome', 'session-ended', 'signed-out-elsewhere', 'user-info-failed', 'release-revoked'] as const
 
-/** Something to tell once, on the page after this one. */
+/** Notice that one page leaves for the next page load to show once. */
 export type CarriedNotice = (typeof notices)[number]
 
 export const carryNotice = (notice: CarriedNotice): void => sessionStore.write(KEY, notice)
 
-/** Takes the notice that the page before left for this one; each is told once. */
+/** Takes the notice that the previous page left; each is returned once. */
 export const takeNotice = (): CarriedNotice | undefined => {
-  const kept = sessionStore.read(KEY)
+  const stored = sessionStore.read(KEY)
   sessionStore.remove(KEY)
-  return notices.find((notice) => notice === kept)
+  return notices.find((notice) => notice === stored)
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { ConsoleContext } from '../console/console-parts'
+import { ConsoleContext } from '../console/console-model'
 import type { PartState } from '../lazy-parts/lazy-part'
 import { pageId } from '../part-starts/part-id'
 import { PageBody } from './PageBody'
@@ -11,9 +11,12 @@ interface OpenPageViewProps {
   readonly state: PartState
 }
 
-/** An open page at its own address, of its own release; one that is hidden is not rendered again for what happens in others. */
+/**
+ * An open page at its own address and in its own release. Memoized, so that a hidden page does not render for changes
+ * of other pages.
+ */
 export const OpenPageView = memo(({ page, state }: OpenPageViewProps) => {
-  const { route } = page.asked
+  const { route } = page.match
   return (
     <ConsoleContext value={page.model}>
       <PageRouter name={route.name} location={page.location}>

@@ -41,14 +41,14 @@ const Orders = () => {
 }
 const Channels = () => <h1>channels</h1>
 
-/** A remote whose code comes when the test says so. */
+/** A page whose code arrives when the test calls `arrive`. */
 const heldCode = () => {
   let arrive: (page: ComponentType) => void = () => undefined
   const code = new Promise<ComponentType>((resolve) => (arrive = resolve))
   return { code, arrive }
 }
 
-it('keeps the former page for a moment, with its own address, then shows an outline', async () => {
+it('shows the previous page with its own address for a moment, then an outline', async () => {
   const { code, arrive } = heldCode()
   const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Orders : code)
   const { user } = showConsole('/orders/list?status=paid', { release, loadPage })
@@ -62,7 +62,7 @@ it('keeps the former page for a moment, with its own address, then shows an outl
   expect(await screen.findByRole('heading', { name: 'channels' })).toBeVisible()
 })
 
-it('starts what a page will read while its code is still on its way', async () => {
+it('starts the reads of a page while its code is loading', async () => {
   const { code, arrive } = heldCode()
   const reading = aRoute({ ...channels, reads: ['/orders?status=?status'] })
   const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Orders : code)
@@ -79,7 +79,7 @@ it('starts what a page will read while its code is still on its way', async () =
   expect(server.calls.filter(({ what }) => what === 'GET /orders')).toHaveLength(1)
 })
 
-it('scrolls to the top for another page, not for another query', async () => {
+it('scrolls to the top for another page, but not for another query', async () => {
   const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Orders : Channels)
   const { user } = showConsole('/orders/list', { release, loadPage })
   await screen.findByRole('heading', { name: /orders/ })
@@ -92,7 +92,7 @@ it('scrolls to the top for another page, not for another query', async () => {
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
-describe('a remote that does not answer', () => {
+describe('a remote that does not respond', () => {
   const makeRemote = () => {
     const state = { isDead: true, tries: 0 }
     const loadPage = async (_remote: string, name: string) => {
@@ -104,17 +104,17 @@ describe('a remote that does not answer', () => {
     return { state, loadPage }
   }
 
-  it('takes down its own page only, and says so', async () => {
+  it('fails only its own page, with a message', async () => {
     const { loadPage } = makeRemote()
     const { user } = showConsole('/orders/list', { release, loadPage })
-    expect(await screen.findByRole('alert')).toHaveTextContent('This page cannot be loaded right now')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Page unavailable')
     expect(screen.getByRole('alert')).toHaveTextContent('orders 1.0.0')
     await user.click(screen.getByRole('link', { name: 'Channels' }))
     expect(await screen.findByRole('heading', { name: 'channels' })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is back at once when one tries again', async () => {
+  it('recovers at once when the person tries again', async () => {
     const { state, loadPage } = makeRemote()
     const { user } = showConsole('/orders/list', { release, loadPage, locale: 'zh-CN' })
     expect(await screen.findByRole('alert')).toHaveTextContent('此页面暂时无法加载')
@@ -123,7 +123,7 @@ describe('a remote that does not answer', () => {
     expect(await screen.findByRole('heading', { name: /orders/ })).toBeVisible()
   })
 
-  it('is tried again by itself, and shown within two seconds of coming back', async () => {
+  it('is retried automatically, and shown within two seconds of its recovery', async () => {
     const { state, loadPage } = makeRemote()
     showConsole('/orders/list', { release, loadPage })
     await screen.findByRole('alert')
@@ -136,7 +136,7 @@ describe('a remote that does not answer', () => {
   })
 })
 
-it('keeps an error in a page to that page, and tries again', async () => {
+it('limits an error to its page, and tries again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   const Broken = () => {
@@ -146,7 +146,7 @@ it('keeps an error in a page to that page, and tries again', async () => {
   }
   const loadPage = async (_remote: string, name: string) => (name === 'OrderList' ? Broken : Channels)
   const { user } = showConsole('/orders/list', { release, loadPage })
-  expect(await screen.findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
+  expect(await screen.findByText(`Error ID: ${ERROR_ID}`)).toBeVisible()
   const report = server.calls.find(({ what }) => what === 'POST /client-errors')?.body
   expect(JSON.parse(String(report))).toMatchObject({
     message: 'seeded',

@@ -1,47 +1,90 @@
-import { Activity, useDeferredValue, useRef } from 'react'
+import { Activity, useDeferredValue, useRef, useEffect, useState } from 'react'
+import { startEarlyRead } from '@outlet/shared/api/early-reads'
+import { isFresh } from '@outlet/shared/api/fresh-reads'
 import { originOfError } from '../client-errors/origin-of-error'
 import { reportError } from '../client-errors/report-error'
-import { useConsole } from '../console/console-parts'
+import { useConsole, type ConsoleModel } from '../console/console-model'
 import { usePageLabel } from '../menu/use-page-label'
 import { useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
-import { Outlive } from './Outlive'
+import { RemovalBoundary } from './RemovalBoundary'
 import { pageId } from '../part-starts/part-id'
 import { OpenPageView } from './OpenPageView'
-import { PageTitle } from './PageTitle'
 import { useArrival } from './use-arrival'
-import { useEarlyStart } from './use-early-start'
-import { isSamePage, keyOf, useOpenPages } from './use-open-pages'
-import type { OpenPage, PageAt } from './use-open-pages'
-import { usePlaces } from './use-places'
+import { isSamePage, keyOf, useOpenPages, type OpenPage, type PageAt } from './use-open-pages'
 import { useShownPage } from './use-shown-page'
+import { useUnreadPrefix } from '../bell/use-unread'
+import { routeReads } from '../first/early-reads'
+import { afterPaint } from '../lazy-parts/after-paint'
 import './page-area.css'
 
-/** The id that the frame's skip link leads to. */
+/** Id of the element that the frame's skip link leads to. */
 export const PAGE_ID = 'page'
 
-/** A click is answered at once; another page, which takes longer to draw, follows without holding up what comes next. */
-const useCalmly = (wanted: PageAt): PageAt => {
-  const deferred = useDeferredValue(wanted)
-  return isSamePage(deferred, wanted) ? wanted : deferred
+/**
+ * Defers the render of another page, so that a click takes effect at once and the slower page does not block further
+ * input.
+ */
+const useDeferredPage = (requested: PageAt): PageAt => {
+  const deferred = useDeferredValue(requested)
+  return isSamePage(deferred, requested) ? requested : deferred
 }
 
-/** The part of the screen that a page has for itself, and behind it the pages that are kept. */
-export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
+/** Sets the document's title. Rendered before the page, which may set a more specific title. */
+const PageTitle = ({ title }: { title: string }) => {
+  const before = useUnreadPrefix()
+  useEffect(() => {
+    document.title = `${before}${title} · Outlet Console`
+  }, [before, title])
+  return (
+    <p className="page-area-unseen" role="status">
+      {title}
+    </p>
+  )
+}
+
+/** Loads a page's code and its first reads in parallel, if the code is not loaded yet. */
+const useEarlyStart = ({ match, location }: PageAt, { release, pageOf }: ConsoleModel): void => {
+  const part = pageOf(match.route)
+  useEffect(() => {
+    if (part.state().status !== 'loading') return
+    return afterPaint(() => {
+      void part.load()
+      for (const read of routeReads(release, location)) if (!isFresh(read)) startEarlyRead(read)
+    })
+  }, [release, part, location])
+}
+
+/** The keys, and for a moment the removed ones, so that their contents unmount before the element around them. */
+const useLingeringKeys = (keys: readonly string[]): readonly string[] => {
+  const [lingering, setLingering] = useState(keys)
+  const all = [...keys, ...lingering.filter((key) => !keys.includes(key))]
+  if (keys.some((key) => !lingering.includes(key))) setLingering(all)
+  const isOver = all.length > keys.length
+  useEffect(() => {
+    if (!isOver) return undefined
+    const timer = setTimeout(() => setLingering(keys))
+    return () => clearTimeout(timer)
+  }, [isOver, keys])
+  return all
+}
+
+/** The screen area of the page, and the hidden cached pages. */
+export const PageArea = ({ wanted: requested }: { readonly wanted: PageAt }) => {
   const labelOf = usePageLabel()
   const { releases, starts } = useConsole()
   const open = useOpenPages()
-  useVisitedTabs(wanted.asked.route, wanted.location)
-  useEarlyStart(wanted, open.modelOf(wanted))
-  const next = useCalmly(wanted)
-  const shown = useShownPage(next, open.modelOf(next).pageOf(next.asked.route))
+  useVisitedTabs(requested.match.route, requested.location)
+  useEarlyStart(requested, open.modelOf(requested))
+  const next = useDeferredPage(requested)
+  const shown = useShownPage(next, open.modelOf(next).pageOf(next.match.route))
   const pages = open.show(shown, useTabs())
-  const { route } = shown.asked
-  // It is not on its way: a person is asked.
+  const { route } = shown.match
+  // The page waits for the person's decision, so no progress is shown.
   const isRefused = starts.isRefused(pageId(route.remote ?? 'host', route.name))
   const pane = useRef<HTMLElement>(null)
   useArrival(pane, shown)
-  const places = usePlaces(pages.map(keyOf))
-  const tell = (error: unknown) => {
+  const places = useLingeringKeys(pages.map(keyOf))
+  const report = (error: unknown) => {
     const { release, remote } = originOfError(releases(), error)
     void reportError(release, remote, error)
   }
@@ -49,7 +92,7 @@ export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
     const isShown = isSamePage(page, shown)
     return (
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <OpenPageView page={page} state={isShown ? shown.state : page.model.pageOf(page.asked.route).state()} />
+        <OpenPageView page={page} state={isShown ? shown.state : page.model.pageOf(page.match.route).state()} />
       </Activity>
     )
   }
@@ -57,13 +100,13 @@ export const PageArea = ({ wanted }: { readonly wanted: PageAt }) => {
   return (
     <main className="page-area" id={PAGE_ID} tabIndex={-1} ref={pane}>
       <div className="page-progress" data-shown={shown.isPending && !isRefused} aria-hidden="true" />
-      <PageTitle title={labelOf(wanted.asked.route)} />
+      <PageTitle title={labelOf(requested.match.route)} />
       {places.map((key) => {
         const page = pages.find((each) => keyOf(each) === key)
         return (
-          <Outlive key={key} onError={tell}>
+          <RemovalBoundary key={key} onError={report}>
             {page && inPlace(page)}
-          </Outlive>
+          </RemovalBoundary>
         )
       })}
     </main>

@@ -3,19 +3,29 @@ import { PageErrorBoundary } from '@outlet/shared/ui/PageErrorBoundary'
 import { useTranslation } from 'react-i18next'
 import { StatePanel } from '../exceptions/StatePanel'
 import type { LazyPart, PartState } from '../lazy-parts/lazy-part'
-import { useTrying } from '../lazy-parts/use-trying'
+import { useManualRetry } from '../lazy-parts/use-manual-retry'
 import { HOST } from '../locales/add-host-messages'
 import { reportError } from '../client-errors/report-error'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { StartingPart } from '../part-starts/StartingPart'
 import { useRefused } from '../part-starts/use-refused'
-import { BeforeButton } from '../release-before/BeforeButton'
-import { PageSkeleton } from './PageSkeleton'
+import { PreviousReleaseButton } from '../release-before/PreviousReleaseButton'
+
+/** Placeholder for a page whose code is loading. */
+const PageSkeleton = () => {
+  const { t } = useTranslation(HOST)
+  return (
+    <div className="page-skeleton" role="status" aria-label={t('page.loading')}>
+      <i />
+      <i />
+    </div>
+  )
+}
 
 const Unavailable = ({ page, remote, route }: Pick<PageBodyProps, 'page' | 'remote' | 'route'>) => {
   const { versionOf } = useConsole()
   const { t } = useTranslation(HOST)
-  const [isTrying, tryAgain] = useTrying(page)
+  const [isTrying, tryAgain] = useManualRetry(page)
   return (
     <StatePanel
       title={t('page.unavailable')}
@@ -26,17 +36,17 @@ const Unavailable = ({ page, remote, route }: Pick<PageBodyProps, 'page' | 'remo
       <Button type="primary" loading={isTrying} onClick={tryAgain}>
         {t('page.try_again')}
       </Button>
-      {remote !== null && <BeforeButton remote={remote} route={route} />}
+      {remote !== null && <PreviousReleaseButton remote={remote} route={route} />}
     </StatePanel>
   )
 }
 
-/** Beneath the notice of a page that threw: whose it is, and what may be shown in its place. */
-const OfFailed = ({ remote, route }: { remote: string; route: string }) => {
+/** Release of a page that threw, and the offer of the previous release. Shown below the error message. */
+const FailedRelease = ({ remote, route }: { remote: string; route: string }) => {
   const { versionOf } = useConsole()
   return (
     <>
-      <BeforeButton remote={remote} route={route} />
+      <PreviousReleaseButton remote={remote} route={route} />
       <p className="state-panel-note">{`${remote} ${versionOf(remote)}`}</p>
     </>
   )
@@ -55,18 +65,18 @@ const NotStarted = ({ startAnyway }: { startAnyway: () => void }) => {
 
 interface PageBodyProps {
   readonly page: LazyPart
-  /** The remote that it comes from; null: the host. */
+  /** The remote that the page comes from; null: the host. */
   readonly remote: string | null
-  /** The name of its route. */
+  /** Name of the page's route. */
   readonly route: string
-  /** Names it among all parts. */
+  /** Unique among all parts. */
   readonly id: string
   readonly state: PartState
-  /** Another value tries a page that failed while it was shown once more. */
+  /** A new value renders the page again after an error. */
   readonly resetKey: string
 }
 
-/** The page itself, or what stands in its place; whatever goes wrong in it stays in it. */
+/** The page, or its placeholder. Errors do not leave it. */
 export const PageBody = ({ page, remote, route, id, state, resetKey }: PageBodyProps) => {
   const { release } = useConsole()
   const [isRefused, startAnyway] = useRefused(id)
@@ -78,7 +88,7 @@ export const PageBody = ({ page, remote, route, id, state, resetKey }: PageBodyP
       resetKey={resetKey}
       onError={console.error}
       report={(error) => reportError(release, remote, error)}
-      further={remote !== null && <OfFailed remote={remote} route={route} />}
+      further={remote !== null && <FailedRelease remote={remote} route={route} />}
     >
       <StartingPart id={id}>
         <state.Part />

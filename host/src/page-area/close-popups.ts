@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom'
 import type { ConsoleRouter } from '../router/console-router'
 
-/** Arco's mark on a list of choices, a calendar, a question that is open. */
+/** Arco's class of an open popup, such as a list of options, a calendar or a confirmation. */
 const OPEN_POPUP = '.arco-trigger'
 
 /**
- * Closes what is open over a page when another page is asked for, as a press elsewhere does. A kept page would show it
- * again, open, when one comes back. Answers how to stop.
+ * Closes popups over a page when the person navigates to another page, as a click outside would. A cached page would
+ * otherwise show them again. Returns a function that stops this.
  */
 export const closePopupsOnLeaving = (router: Pick<ConsoleRouter, 'location' | 'subscribe'>): (() => void) => {
   let { pathname } = router.location()
@@ -14,7 +14,7 @@ export const closePopupsOnLeaving = (router: Pick<ConsoleRouter, 'location' | 's
     const isOtherPage = router.location().pathname !== pathname
     pathname = router.location().pathname
     if (!isOtherPage || !document.querySelector(OPEN_POPUP)) return
-    // At once: once the page is hidden, nothing in it is told of the press.
+    // Synchronously, because a hidden page does not receive the event.
     flushSync(() => document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })))
   })
 }

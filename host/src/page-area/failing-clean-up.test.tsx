@@ -12,30 +12,30 @@ const server = useFakeServer(
 )
 
 describe('a page whose clean-up throws', () => {
-  let isThrown = false
+  let hasFailed = false
   const Leaving = () => {
     useEffect(
       () => () => {
-        if (isThrown) return
-        isThrown = true
+        if (hasFailed) return
+        hasFailed = true
         throw new Error('seeded at leaving')
       },
       [],
     )
     return <Typing />
   }
-  const told = () =>
+  const reportedMessages = () =>
     server.calls
       .filter(({ what }) => what === 'POST /client-errors')
       .map(({ body }) => JSON.parse(String(body)).message)
   let log: jest.SpyInstance
   beforeEach(() => {
-    isThrown = false
+    hasFailed = false
     log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   })
   afterEach(() => log.mockRestore())
 
-  it('is there again when it is shown again, and the others are as they were', async () => {
+  it('is restored when it is shown again, and the others are unchanged', async () => {
     const { user, go } = await showPages('/channel/list', { OrderList: Leaving })
     await user.type(note(), 'half')
     await go('/orders/list', 'OrderList')
@@ -44,28 +44,28 @@ describe('a page whose clean-up throws', () => {
     await go('/orders/list', 'OrderList')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(note()).toBeVisible()
-    // What stands behind is not worked on until it is shown.
-    await waitFor(() => expect(told()).toEqual(['seeded at leaving']))
+    // React does not render hidden content until it is shown.
+    await waitFor(() => expect(reportedMessages()).toEqual(['seeded at leaving']))
   })
 
-  it('takes nothing with it when its tab is closed', async () => {
+  it('affects nothing else when its tab is closed', async () => {
     const { user, go } = await showPages('/channel/list', { OrderList: Leaving })
     await user.type(note(), 'half')
     await go('/orders/list', 'OrderList')
     await user.click(closeOrders())
     await screen.findByRole('heading', { name: 'page ChannelList' })
     expect(note()).toHaveValue('half')
-    await waitFor(() => expect(told()).toEqual(['seeded at leaving']))
+    await waitFor(() => expect(reportedMessages()).toEqual(['seeded at leaving']))
     await go('/orders/list', 'OrderList')
     expect(note()).toHaveValue('')
   })
 
-  it('takes nothing with it when it is not kept', async () => {
+  it('affects nothing else when it is not cached', async () => {
     const { user, go } = await showPages('/channel/list', { Fresh: Leaving })
     await user.type(note(), 'half')
     await go('/fresh', 'Fresh')
     await go('/channel/list', 'ChannelList')
     expect(note()).toHaveValue('half')
-    await waitFor(() => expect(told()).toEqual(['seeded at leaving']))
+    await waitFor(() => expect(reportedMessages()).toEqual(['seeded at leaving']))
   })
 })

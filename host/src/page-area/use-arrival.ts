@@ -2,26 +2,32 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { PageAt } from './use-open-pages'
 
-/** Where the focus stays although another page is shown: whoever goes through the tabs goes on there. */
-const KEEPS_FOCUS = '.tab-bar, [aria-modal="true"]'
+/**
+ * Selector of elements that retain the focus although another page is shown: a person who moves through the tabs
+ * continues there.
+ */
+const RETAINS_FOCUS = '.tab-bar, [aria-modal="true"]'
 
-/** What stood in a page that is hidden now has it no more, though the browser says so only later. */
+/**
+ * Whether the focus is in the shown page, the tab bar or a dialog. An element in a page that was just hidden does not
+ * count, although the browser moves its focus only later.
+ */
 const hasFocusOfItsOwn = (pane: HTMLElement | null): boolean => {
   const { activeElement } = document
   if (!activeElement?.checkVisibility()) return false
-  return pane?.contains(activeElement) === true || activeElement.closest(KEEPS_FOCUS) !== null
+  return pane?.contains(activeElement) === true || activeElement.closest(RETAINS_FOCUS) !== null
 }
 
-/** What a full page load would do: another page begins at its top, and the focus with it. */
+/** Reproduces a full page load: another page starts at its top, with the focus on it. */
 export const useArrival = (pane: RefObject<HTMLElement | null>, shown: PageAt): void => {
-  const { name } = shown.asked.route
+  const { name } = shown.match.route
   const { pathname } = shown.location
   const former = useRef(name)
   const hasScrolled = useRef(false)
   useLayoutEffect(() => {
-    // The first page stands at its top: to say so would have it laid out at once, before it is painted.
+    // The first page is at its top; `scrollTo` would force a layout before the first paint.
     if (!hasScrolled.current) return void (hasScrolled.current = true)
-    // Newer browsers answer a promise, which React would take for a clean-up.
+    // Newer browsers return a promise, which React would treat as a clean-up function.
     void pane.current?.scrollTo(0, 0)
   }, [pane, name, pathname])
   useEffect(() => {

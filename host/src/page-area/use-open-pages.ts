@@ -1,97 +1,94 @@
 import { hasUnsavedWork } from '@outlet/shared/remote/unsaved-work'
 import { useState } from 'react'
 import type { Location } from 'react-router-dom'
-import { useConsole } from '../console/console-parts'
-import type { ConsoleModel } from '../console/console-parts'
-import type { AskedRoute, ConsoleRoute } from '../router/console-route'
+import { useConsole } from '../console/console-model'
+import type { ConsoleModel } from '../console/console-model'
+import type { RouteMatch, ConsoleRoute } from '../router/console-route'
 import type { Tab, Tabs } from '../tab-bar/tab'
 import { staysOpen } from '../tab-bar/tabs'
 
-/** A page that is shown, or was and is kept. */
+/** The shown page, or a cached page. */
 export interface OpenPage {
-  readonly asked: AskedRoute
-  /** Its own: a hidden page stays where it was left. */
+  readonly match: RouteMatch
+  /** The page's own location: a hidden page stays at its last address. */
   readonly location: Location
-  /** The tab's: another number is a new page. */
+  /** Reload counter of the tab; a new value mounts a new page. */
   readonly reloads: number
-  /** Of the release that it is of: a newer one does not take its place behind a person's back. */
+  /** Release of the page. A newer release does not replace it while the person uses it. */
   readonly model: ConsoleModel
 }
 
 /** A page at an address. */
-export type PageAt = Pick<OpenPage, 'asked' | 'location'>
+export type PageAt = Pick<OpenPage, 'match' | 'location'>
 
-export const isSamePage = (a: Pick<OpenPage, 'asked'>, b: Pick<OpenPage, 'asked'>): boolean =>
-  a.asked.route.name === b.asked.route.name
+export const isSamePage = (a: Pick<OpenPage, 'match'>, b: Pick<OpenPage, 'match'>): boolean =>
+  a.match.route.name === b.match.route.name
 
-/** Another version is another page, which takes its place. */
-const versionOf = ({ asked: { route }, model }: OpenPage): string => model.versionOf(route.remote ?? '') ?? ''
+/** Another version is another page, which replaces this one. */
+const versionOf = ({ match: { route }, model }: OpenPage): string => model.versionOf(route.remote ?? '') ?? ''
 
-/** Names an open page for as long as it keeps its state. */
-export const keyOf = (page: OpenPage): string => `${page.asked.route.name} ${versionOf(page)} ${page.reloads}`
+/** React key of an open page. A new key mounts a new page, which discards the state of the former one. */
+export const keyOf = (page: OpenPage): string => `${page.match.route.name} ${versionOf(page)} ${page.reloads}`
 
 const isSame = (a: readonly OpenPage[], b: readonly OpenPage[]): boolean =>
   a.length === b.length && a.every((page, index) => page === b[index])
 
-/** The shown page as it is now: the former object if nothing has changed. */
-const current = (
+/** The shown page with its current values: the former object if nothing has changed. */
+const currentPage = (
   shown: PageAt & Pick<OpenPage, 'model'>,
   former: OpenPage | undefined,
   tab: Tab | undefined,
 ): OpenPage => {
   const reloads = tab?.reloads ?? former?.reloads ?? 0
-  const { asked, location, model } = shown
-  if (!former) return { asked, location, model, reloads }
+  const { match, location, model } = shown
+  if (!former) return { match, location, model, reloads }
   const isUnchanged =
-    former.asked === asked && former.location === location && former.model === model && former.reloads === reloads
-  return isUnchanged ? former : { asked, location, model, reloads }
+    former.match === match && former.location === location && former.model === model && former.reloads === reloads
+  return isUnchanged ? former : { match, location, model, reloads }
 }
 
 interface OpenPages {
   readonly pages: readonly OpenPage[]
-  /** The name of the route that is shown; null: none is yet. */
+  /** Name of the shown route; null: none yet. */
   readonly shown: string | null
 }
 
-/** Whether the release before was taken in place of the one that a page is of. */
-const isReplaced = ({ asked: { route }, model }: OpenPage, { replaced }: ConsoleModel): boolean =>
+/** Whether the previous release replaced the page's release. */
+const isReplaced = ({ match: { route }, model }: OpenPage, { replaced }: ConsoleModel): boolean =>
   replaced.some(({ name, failed }) => name === route.remote && failed === model.versionOf(name))
 
 /**
- * A page takes the newer release when somebody comes to it, unless something typed in it would be lost; the release before at
- * once, since it failed in its own.
+ * Whether a page stays in its release. It takes the newer release when the person visits it again, unless typed text
+ * would be lost. A replacement by the previous release applies at once, because the page's own release failed.
  */
 const staysInRelease = (page: OpenPage, { shown }: OpenPages, newest: ConsoleModel): boolean => {
-  const { asked, location, model } = page
-  if (model.pageOf(asked.route).state().status === 'failed') return false
+  const { match, location, model } = page
+  if (model.pageOf(match.route).state().status === 'failed') return false
   if (hasUnsavedWork(location.pathname)) return true
-  return shown === asked.route.name && !isReplaced(page, newest)
+  return shown === match.route.name && !isReplaced(page, newest)
 }
 
-/**
- * The page that is shown, and those that are kept behind it. They keep their order: an element that is moved loses
- * where it is scrolled to.
- */
+/** The shown page and the cached pages. Their order is stable, because a moved element loses its scroll position. */
 export const useOpenPages = () => {
   const newest = useConsole()
   const [open, setOpen] = useState<OpenPages>({ pages: [], shown: null })
   const find = (page: PageAt) => open.pages.find((each) => isSamePage(each, page))
 
-  /** The release that a page would be of, were it shown now. */
+  /** The release that a page would have if it were shown now. */
   const modelOf = (page: PageAt): ConsoleModel => {
     const former = find(page)
     return former && staysInRelease(former, open, newest) ? former.model : newest
   }
   const show = (shown: PageAt, tabs: Tabs): readonly OpenPage[] => {
     const tabFor = (route: ConsoleRoute) => tabs.find(({ name }) => name === route.name)
-    const isKept = ({ asked: { route }, reloads, model }: OpenPage): boolean => {
+    const isCached = ({ match: { route }, reloads, model }: OpenPage): boolean => {
       const tab = tabFor(route)
       return tab?.reloads === reloads && staysOpen(tab) && model.pageOf(route).state().status === 'ready'
     }
     const former = find(shown)
-    const { name } = shown.asked.route
-    const now = current({ ...shown, model: modelOf(shown) }, former, tabFor(shown.asked.route))
-    const stay = open.pages.filter((page) => page === former || isKept(page))
+    const { name } = shown.match.route
+    const now = currentPage({ ...shown, model: modelOf(shown) }, former, tabFor(shown.match.route))
+    const stay = open.pages.filter((page) => page === former || isCached(page))
     const next = former ? stay.map((page) => (page === former ? now : page)) : [...stay, now]
     if (isSame(open.pages, next) && open.shown === name) return open.pages
     setOpen({ pages: next, shown: name })

@@ -71,7 +71,7 @@ const open = async (options: Partial<Parameters<typeof showConsole>[1]> = {}) =>
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 const active = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
 
-test('opens by key, takes the focus, and gives it back', async () => {
+test('opens by key, takes the focus, and returns it', async () => {
   const { user, field } = await open()
   expect(field).toHaveFocus()
   await user.keyboard('{Escape}')
@@ -91,7 +91,7 @@ test.each(['kcjk', '库存', 'inventory', 'kucun'])('%s leads to the page, by ke
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('arrow keys move through all groups and around', async () => {
+test('arrow keys move through all groups and wrap around', async () => {
   const { user, field } = await open()
   const [first] = screen.getAllByRole('option')
   expect(active(field)).toBe(first)
@@ -102,7 +102,7 @@ test('arrow keys move through all groups and around', async () => {
   expect(screen.getAllByRole('option', { selected: true })).toEqual([first])
 })
 
-test('what was chosen last comes first the next time', async () => {
+test('the last chosen item is first the next time', async () => {
   const { user, field } = await open()
   await user.type(field, 'inventory{Enter}')
   await screen.findByRole('heading', { name: 'page InventoryMonitor' })
@@ -112,7 +112,7 @@ test('what was chosen last comes first the next time', async () => {
   expect(options()[0]).toContain('Inventory monitor')
 })
 
-test('a command takes what is typed behind its keyword', async () => {
+test('a command takes the text after its keyword as argument', async () => {
   const { user, field, model } = await open()
   await user.type(field, 'monitor CH857')
   expect(active(field)).toHaveTextContent('Monitor a productCH857')
@@ -123,7 +123,7 @@ test('a command takes what is typed behind its keyword', async () => {
   })
 })
 
-test('a command with code is run; that it fails is told and harms nothing', async () => {
+test('a command with code is run; its failure is shown and affects nothing else', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const run = jest.fn()
   const { user, field } = await open({
@@ -133,13 +133,13 @@ test('a command with code is run; that it fails is told and harms nothing', asyn
     },
   })
   await user.type(field, 'sync all{Enter}')
-  expect(await screen.findByText(`That did not work. Try again later. Error id: ${ERROR_ID}`)).toBeVisible()
+  expect(await screen.findByText(`Action failed. Try again later. Error ID: ${ERROR_ID}`)).toBeVisible()
   expect(run).toHaveBeenCalledWith('')
   expect(screen.getByRole('heading', { name: 'page OrderList' })).toBeVisible()
   log.mockRestore()
 })
 
-test('the console itself: dark, light, the other language, out', async () => {
+test('actions of the console itself: dark, light, the other language, sign-out', async () => {
   server.use(fake(signOut, () => ({})))
   const { user, field, leave } = await open()
   await user.type(field, 'dark{Enter}')
@@ -156,7 +156,7 @@ test('the console itself: dark, light, the other language, out', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
 })
 
-test('searches the server once the typing pauses, and leads to what it found', async () => {
+test('searches the server after a pause in typing, and opens a result', async () => {
   const search = jest.fn(found)
   const { user, field, model } = await open({ loadSearch: async () => search })
   await user.type(field, 'CH857')
@@ -169,7 +169,7 @@ test('searches the server once the typing pauses, and leads to what it found', a
   expect(await screen.findByRole('option', { name: /Bag CH857/ })).toBeVisible()
 })
 
-test('typing on cancels the search that is under way', async () => {
+test('further typing cancels the running search', async () => {
   const signals: AbortSignal[] = []
   const never: Search = (_text, signal) => {
     signals.push(signal)
@@ -183,7 +183,7 @@ test('typing on cancels the search that is under way', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('a search that fails is told, the rest goes on, and it can be tried again', async () => {
+test('a failed search is shown, the others continue, and it can be tried again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let isDead = true
   const search: Search = async (text, signal) => {
@@ -192,7 +192,7 @@ test('a search that fails is told, the rest goes on, and it can be tried again',
   }
   const { user, field } = await open({ loadSearch: async () => search })
   await user.type(field, 'inventory')
-  expect(await screen.findByText('Products could not be searched')).toBeVisible()
+  expect(await screen.findByText('Couldn’t search Products')).toBeVisible()
   expect(active(field)).toHaveTextContent('Inventory monitor')
   isDead = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -200,10 +200,10 @@ test('a search that fails is told, the rest goes on, and it can be tried again',
   log.mockRestore()
 })
 
-test('says when there is nothing', async () => {
+test('shows that nothing was found', async () => {
   const { user, field } = await open()
   await user.type(field, 'qqqq')
-  expect(await screen.findByText('Nothing found for “qqqq”')).toBeVisible()
+  expect(await screen.findByText('No results for “qqqq”')).toBeVisible()
   expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -211,16 +211,16 @@ test('offers a role only what it may open', async () => {
   server.use(signedInAs('user'))
   const { user, field } = await open()
   await user.type(field, 'secret')
-  expect(await screen.findByText('Nothing found for “secret”')).toBeVisible()
+  expect(await screen.findByText('No results for “secret”')).toBeVisible()
 })
 
-test('an Enter that ends the composing of Chinese chooses nothing', async () => {
+test('an Enter that ends the composition of Chinese text chooses nothing', async () => {
   const { field } = await open()
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
   expect(screen.getByRole('combobox')).toBeVisible()
 })
 
-test('text is found once its composition has ended', async () => {
+test('composed text is searched after its composition has ended', async () => {
   const { field } = await open()
   const listed = options()
   fireEvent.compositionStart(field)
@@ -233,14 +233,14 @@ test('text is found once its composition has ended', async () => {
   expect(options()).not.toEqual(listed)
 })
 
-test.each(['л', 'κ', 'ל', 'ن', 'ㅏ', 'ㄜ'])('opens by the key of K where that types %s', async (key) => {
+test.each(['л', 'κ', 'ל', 'ن', 'ㅏ', 'ㄜ'])('opens by the physical K key where that types %s', async (key) => {
   showConsole('/orders/list', { release })
   await screen.findByRole('heading', { name: 'page OrderList' })
   fireEvent.keyDown(document.body, { key, code: 'KeyK', ctrlKey: true })
   expect(await screen.findByRole('combobox')).toBeVisible()
 })
 
-test('another person does not see what the one before chose', async () => {
+test('another person does not see the choices of the previous one', async () => {
   const first = await open()
   await first.user.type(first.field, 'inventory{Enter}')
   first.unmount()
@@ -250,7 +250,7 @@ test('another person does not see what the one before chose', async () => {
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
 })
 
-test('a search that crashes says under which id, one that is refused has none', async () => {
+test('a crashed search shows its error id, a refused one has none', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const loadSearch = async () => async (text: string) => {
     if (text === 'refused') throw new ApiError({ message: 'refused', code: 'session.missing', status: 403 })
@@ -259,11 +259,11 @@ test('a search that crashes says under which id, one that is refused has none', 
   const { field } = await open({ loadSearch })
   const palette = within(screen.getByRole('dialog'))
   fireEvent.change(field, { target: { value: 'bags' } })
-  expect(await palette.findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
-  expect(palette.getByText(/^Products could not be searched/)).toBeVisible()
+  expect(await palette.findByText(`Error ID: ${ERROR_ID}`)).toBeVisible()
+  expect(palette.getByText(/^Couldn’t search Products/)).toBeVisible()
   fireEvent.change(field, { target: { value: 'refused' } })
   await waitFor(() => expect(palette.queryByText(/Error id/)).toBeNull())
-  expect(await palette.findByText(/^Products could not be searched/)).toBeVisible()
+  expect(await palette.findByText(/^Couldn’t search Products/)).toBeVisible()
   expect(server.calls.filter(({ what }) => what === 'POST /client-errors')).toHaveLength(1)
   log.mockRestore()
 })

@@ -16,7 +16,7 @@ import { useGroups } from './use-groups'
 import { useSearches } from './use-searches'
 import './palette.css'
 
-/** Which line is chosen: the one that was moved to, as long as it is there, else the first. */
+/** The active line: the chosen one while it exists, else the first. */
 const useActive = (items: readonly PaletteItem[]) => {
   const [wanted, setWanted] = useState<string | null>(null)
   const index = Math.max(
@@ -27,13 +27,13 @@ const useActive = (items: readonly PaletteItem[]) => {
   return { active: items[index], choose: setWanted, move }
 }
 
-/** Finds pages, things to do, and what the remotes search for; all of it by keyboard alone. */
+/** Finds pages, actions and the remotes' search results, by keyboard alone. */
 export const Palette = () => {
   const { t } = useTranslation(HOST)
   const accountId = useCurrentUser()?.accountId ?? ''
   const setOpen = useSetAtom(paletteOpenAtom, { store })
   const [typed, setTyped] = useState('')
-  // Text of an unfinished composition stands in the field and is not searched yet.
+  // The field contains the text of an unfinished composition, which is not searched yet.
   const [composed, setComposed] = useState<string>()
   const [recents] = useState(() => readRecents(accountId))
   const listId = useId()

@@ -13,7 +13,7 @@ import { palettePart } from './palette-part'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Over another dialog it would be in the way of that one's work. */
+/** The palette does not open over another dialog. */
 const isOtherDialogOpen = () => document.querySelector('[aria-modal="true"]:not(.palette)') !== null
 
 /** Opens the command palette, as Ctrl-K and ⌘K do anywhere. */
@@ -30,7 +30,7 @@ export const PaletteButton = () => {
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      // It goes with the frame that it was opened from.
+      // Closes when its frame is unmounted.
       setOpen(false)
     }
   }, [setOpen])

@@ -49,7 +49,7 @@ const Group = ({ group, ...options }: Omit<PaletteListProps, 'id' | 'groups'> & 
   )
 }
 
-/** What there is to choose; the focus stays in the field, which names the chosen line. */
+/** The list of choices. The focus stays in the field, which references the active line. */
 export const PaletteList = ({ id, groups, ...options }: PaletteListProps) => {
   const { t } = useTranslation(HOST)
   const activeId = options.active && options.optionId(options.active.id)

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorId } from '../client-errors/ErrorId'
 import { reportError } from '../client-errors/report-error'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
 import { HOST } from '../locales/add-host-messages'
@@ -13,8 +13,8 @@ import { palettePart } from './palette-part'
 
 const FOCUSABLE = 'input, button:not([disabled])'
 
-/** Keeps the Tab key within the dialog. */
-const keepFocus = (event: KeyboardEvent<HTMLElement>): void => {
+/** Traps the Tab key within the dialog. */
+const trapFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const edge = event.shiftKey ? all[0] : all.at(-1)
   if (event.key !== 'Tab' || document.activeElement !== edge) return
@@ -22,10 +22,10 @@ const keepFocus = (event: KeyboardEvent<HTMLElement>): void => {
   ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
 }
 
-/** The focus goes back to where it was. */
+/** Returns the focus to the element that had it before. */
 const useFocusReturn = () => {
   const box = useRef<HTMLDivElement>(null)
-  // Asked before anything in the dialog takes the focus.
+  // Read during the first render, before an element of the dialog takes the focus.
   const [former] = useState(() => document.activeElement)
   useEffect(() => {
     if (!box.current?.contains(document.activeElement)) box.current?.focus()
@@ -36,7 +36,7 @@ const useFocusReturn = () => {
   return box
 }
 
-/** The dialog, which waits for the palette's code; whatever goes wrong in it stays in it. */
+/** The dialog, which loads the palette's code and contains its errors. */
 export const PaletteOutline = ({ close }: { close: () => void }) => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
@@ -44,7 +44,7 @@ export const PaletteOutline = ({ close }: { close: () => void }) => {
   const box = useFocusReturn()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !isComposing(event)) close()
-    keepFocus(event)
+    trapFocus(event)
   }
   const failed = (text: string, tryAgain: () => void, errorId: string | null = null) => (
     <div className="palette-message" role="alert">

@@ -5,13 +5,13 @@ import { ErrorId } from '../client-errors/ErrorId'
 import type { SearchState } from './palette-item'
 
 interface PaletteStatusProps {
-  /** Of lines shown. */
+  /** Number of lines. */
   readonly count: number
   readonly typed: string
   readonly states: readonly SearchState[]
 }
 
-/** Says how the search fares: under way, nothing found, or what could not be searched. */
+/** Shows the state of the search: running, nothing found, or failed searches. */
 export const PaletteStatus = ({ count, typed, states }: PaletteStatusProps) => {
   const { t } = useTranslation(HOST)
   const isSearching = states.some(({ state }) => state === 'searching')

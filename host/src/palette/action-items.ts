@@ -2,15 +2,15 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import { setLocale, settingsAtom, updateSettings } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import type { Locale } from '@outlet/shared/settings/locale'
-import type { ConsoleModel } from '../console/console-parts'
-import { askToStopBuying, resumeAllBuying } from '../buying-stop/buying-acts'
-import { BUYING_STOP } from '../buying-stop/words'
+import type { ConsoleModel } from '../console/console-model'
+import { confirmStopBuying, resumeAllBuying } from '../buying-stop/buying-actions'
+import { BUYING_STOP } from '../buying-stop/messages'
 import { HOST } from '../locales/add-host-messages'
 import { matchScore } from './match'
 import type { KnownItem } from './palette-item'
 
 interface Action {
-  /** Of its words in its namespace; the host's where none is named. */
+  /** i18n key in its namespace; the host's namespace by default. */
   readonly key: string
   readonly namespace?: string
   readonly keywords: readonly string[]
@@ -62,14 +62,14 @@ const buyingAction = (isStopped: boolean): Action =>
         namespace: BUYING_STOP,
         keywords: ['stop', 'buying', '停止', '下单'],
         pinyin: 'ting zhi quan bu xia dan',
-        run: () => void askToStopBuying(),
+        run: () => void confirmStopBuying(),
       }
 
-/** Null = whoever looks may neither stop nor resume. */
-export type BuyingKnown = { readonly isStopped: boolean } | null
+/** Null: the person may neither stop nor resume buying. */
+export type BuyingState = { readonly isStopped: boolean } | null
 
-/** What the shell itself can do. */
-export const actionItems = ({ leaving }: ConsoleModel, locale: Locale, buying: BuyingKnown): KnownItem[] => {
+/** Actions of the shell itself. */
+export const actionItems = ({ leaving }: ConsoleModel, locale: Locale, buying: BuyingState): KnownItem[] => {
   const signOut: Action = {
     key: 'frame.sign_out',
     keywords: ['sign out', 'log out', 'logout', '退出', '注销'],

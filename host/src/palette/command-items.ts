@@ -1,28 +1,28 @@
 import type { RemoteCommand } from '@outlet/shared/contract/releases'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../console/console-parts'
-import { permitted } from '../extensions/permitted'
-import type { Extension } from '../extensions/permitted'
+import { useConsole } from '../console/console-model'
+import { permittedExtensions } from '../extensions/permitted-extensions'
+import type { Extension } from '../extensions/permitted-extensions'
 import { useRunCommand } from '../extensions/use-run-command'
 import { HOST } from '../locales/add-host-messages'
 import { argumentAfter, matchScore } from './match'
 import type { KnownItem } from './palette-item'
 
-/** Better than any page of that name: somebody who types an argument means the command. */
+/** Score above that of a page of the same name: a person who types an argument means the command. */
 const WITH_ARGUMENT = 110
 
-const wordsOf = ({ label, keywords }: RemoteCommand): string[] => [...Object.values(label), ...keywords]
+const textsOf = ({ label, keywords }: RemoteCommand): string[] => [...Object.values(label), ...keywords]
 
-/** What the remotes offer to do; one that takes an argument is also found by a keyword with something behind it. */
+/** The remotes' commands. A command with an argument is also found by a keyword followed by text. */
 export const useCommandItems = (role: string | null, locale: Locale): KnownItem[] => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
   const runCommand = useRunCommand()
   const itemOf = (command: Extension<RemoteCommand>): KnownItem => {
     const { remote, entry } = command
-    const words = wordsOf(entry)
-    const argumentIn = (typed: string) => (entry.argument ? argumentAfter(typed, words) : null)
+    const texts = textsOf(entry)
+    const argumentIn = (typed: string) => (entry.argument ? argumentAfter(typed, texts) : null)
     const line = {
       id: `command ${remote} ${entry.name}`,
       kind: 'command' as const,
@@ -33,7 +33,7 @@ export const useCommandItems = (role: string | null, locale: Locale): KnownItem[
     return {
       ...line,
       scoreOf: (typed) =>
-        argumentIn(typed) === null ? matchScore(typed, { texts: words, pinyin: entry.pinyin }) : WITH_ARGUMENT,
+        argumentIn(typed) === null ? matchScore(typed, { texts, pinyin: entry.pinyin }) : WITH_ARGUMENT,
       forText: (typed) => {
         const argument = argumentIn(typed)
         if (argument === null) return line
@@ -41,5 +41,5 @@ export const useCommandItems = (role: string | null, locale: Locale): KnownItem[
       },
     }
   }
-  return permitted(release, role, ({ commands }) => commands).map(itemOf)
+  return permittedExtensions(release, role, ({ commands }) => commands).map(itemOf)
 }

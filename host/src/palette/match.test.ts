@@ -4,25 +4,22 @@ const monitor = { texts: ['库存监控', 'Inventory monitor'], pinyin: 'ku cun 
 const orders = { texts: ['订单', 'Orders'], pinyin: 'ding dan' }
 
 test.each(['库存', '监控', 'inventory', 'MONITOR', 'inv', 'kcjk', 'kc', 'jiankong', 'kucunjian', 'monitor inventory'])(
-  '%s finds the page, whatever the interface’s language',
+  '%s finds the page in every interface language',
   (typed) => {
     expect(matchScore(typed, monitor)).toBeGreaterThan(0)
     expect(matchScore(typed, orders)).toBe(0)
   },
 )
 
-test.each(['ｉｎｖ', 'in\u200Bventory', 'Ｆ‑１', 'f\u2212 1', '\u202Eorders\u202C'])(
-  '%j finds what it looks like',
-  (typed) => {
-    expect(matchScore(typed, { texts: ['Inventory', 'F-1', 'F- 1', 'Orders'] })).toBeGreaterThan(0)
-  },
-)
+test.each(['ｉｎｖ', 'in\u200Bventory', 'Ｆ‑１', 'f\u2212 1', '\u202Eorders\u202C'])('%j finds its target', (typed) => {
+  expect(matchScore(typed, { texts: ['Inventory', 'F-1', 'F- 1', 'Orders'] })).toBeGreaterThan(0)
+})
 
 test.each(['', '   ', 'xyz', 'inventory orders', 'jkx'])('"%s" finds nothing', (typed) => {
   expect(matchScore(typed, monitor)).toBe(0)
 })
 
-test('a name outdoes its beginning, its beginning a word in it, a word the inside of one', () => {
+test('a full name scores above its start, that above a word in it, that above a part of a word', () => {
   const scores = ['orders', 'ord', 'list', 'rder'].map((typed) =>
     matchScore(typed, { texts: ['Orders', 'Orders list'] }),
   )

@@ -1,8 +1,8 @@
 import { normaliseSearch } from '@outlet/shared/contract/text'
 
-/** What a thing is found by. */
+/** Searchable texts of an item. */
 export interface Findable {
-  /** Its names, in every language, whatever the interface's. */
+  /** Names in every language, independent of the interface language. */
   readonly texts: readonly string[]
   /** Syllables of its Chinese name. */
   readonly pinyin?: string | undefined
@@ -20,7 +20,10 @@ const inText = (word: string, text: string): number => {
   return folded.includes(word) ? 30 : NONE
 }
 
-/** `kcjk` and `kucun` both find `ku cun jian kong`: from a syllable on, its initials or its whole syllables. */
+/**
+ * Scores a word as pinyin. `kcjk` and `kucun` both match `ku cun jian kong`: initials or whole syllables, from any
+ * syllable on.
+ */
 const inPinyin = (word: string, pinyin: string): number => {
   const syllables = pinyin.split(' ')
   const initials = syllables.map((syllable) => syllable[0] ?? '').join('')
@@ -34,21 +37,18 @@ const inPinyin = (word: string, pinyin: string): number => {
 const best = (word: string, { texts, pinyin = '' }: Findable): number =>
   Math.max(...texts.map((text) => inText(word, text)), pinyin === '' ? NONE : inPinyin(word, pinyin))
 
-/** How well something fits what was typed: 0 = not at all; every word must be found. */
+/** Match score of an item; 0 = no match. Every word must match. */
 export const matchScore = (typed: string, findable: Findable): number => {
-  const whole = fold(typed)
-  const words = whole.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return NONE
-  const together = words.length > 1 ? best(whole, findable) : NONE
-  return Math.max(together, Math.min(...words.map((word) => best(word, findable))))
+  const phrase = fold(typed)
+  const terms = phrase.split(/\s+/).filter((word) => word !== '')
+  if (terms.length === 0) return NONE
+  const together = terms.length > 1 ? best(phrase, findable) : NONE
+  return Math.max(together, Math.min(...terms.map((word) => best(word, findable))))
 }
 
 const CJK_END = /\p{Script=Han}$/u
 
-/**
- * What is typed behind one of the keywords: `CH857` of `monitor CH857` and of `监控CH857`; null where no keyword stands
- * in front.
- */
+/** Text after one of the keywords: `CH857` of `monitor CH857` and of `监控CH857`; null without a keyword at the start. */
 export const argumentAfter = (typed: string, keywords: readonly string[]): string | null => {
   const text = normaliseSearch(typed)
   for (const keyword of keywords) {

@@ -9,15 +9,15 @@ export interface PaletteItem {
   readonly title: string
   readonly detail?: string | undefined
   readonly run: () => void
-  /** Found on the server: kept whole, so that it can be shown again without asking. */
+  /** The complete search result, so that a recent choice can be shown again without a request. */
   readonly hit?: SearchHit
 }
 
-/** A line that is known without asking the server. */
+/** A line that is known without a request to the server. */
 export interface KnownItem extends PaletteItem {
-  /** How well it fits what was typed; 0 = not. */
+  /** Match score for the typed text; 0 = no match. */
   readonly scoreOf: (typed: string) => number
-  /** The line as what was typed makes it. */
+  /** Returns the line for the typed text. */
   readonly forText?: (typed: string) => PaletteItem
 }
 
@@ -27,12 +27,12 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-/** A search on the server that is under way or went wrong. */
+/** A running or failed search on the server. */
 export interface SearchState {
   readonly id: string
   readonly label: string
   readonly state: 'searching' | 'found' | 'failed'
-  /** Of a failure that was reported. */
+  /** Error id of a reported failure. */
   readonly errorId: string | null
   readonly tryAgain: () => void
 }

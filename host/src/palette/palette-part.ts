@@ -1,4 +1,4 @@
 import { makeLazyPart } from '../lazy-parts/lazy-part'
 
-/** The palette's code, which does not come with the first visit. */
+/** The palette's code, which is not loaded on the first visit. */
 export const palettePart = makeLazyPart(async () => (await import('./Palette')).Palette)

@@ -1,13 +1,50 @@
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../console/console-parts'
+import { useConsole, type ConsoleModel } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import type { ItemKind, KnownItem, PaletteGroup, PaletteItem } from './palette-item'
 import type { Recent } from './recents'
-import { useKnownItems } from './use-known-items'
+import { useCan } from '@outlet/shared/session/use-can'
+import { useRole } from '@outlet/shared/session/use-role'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { useBuyingStop } from '../buying-stop/use-buying-stop'
+import { useMenuSections } from '../menu/use-menu-sections'
+import { actionItems } from './action-items'
+import { useCommandItems } from './command-items'
+import type { MenuSection } from '../menu/menu-sections'
+import { matchScore } from './match'
 
-/** A recent one stands before others that fit as well. */
+/** The pages of the menu. Each is found by its names in both languages, and by an administrator's name for it. */
+const pageItems = ({ routes, router }: ConsoleModel, sections: readonly MenuSection[]): KnownItem[] =>
+  sections.flatMap((section) =>
+    section.items.map(({ name, path, label }) => {
+      const route = routes.find((each) => each.name === name)
+      const texts = [label, ...Object.values(route?.label ?? {})]
+      return {
+        id: `page ${name}`,
+        kind: 'page' as const,
+        title: label,
+        detail: section.isSinglePage ? undefined : section.label,
+        scoreOf: (typed: string) => matchScore(typed, { texts, pinyin: route?.pinyin }),
+        run: () => router.navigate(path),
+      }
+    }),
+  )
+
+/** Pages, commands and actions that the role may use. */
+const useKnownItems = (): KnownItem[] => {
+  const model = useConsole()
+  const locale = useLocale()
+  const role = useRole() ?? null
+  const sections = useMenuSections()
+  const commands = useCommandItems(role, locale)
+  const mayStop = useCan()('buying-stop.write')
+  const isStopped = Boolean(useBuyingStop())
+  return [...pageItems(model, sections), ...commands, ...actionItems(model, locale, mayStop ? { isStopped } : null)]
+}
+
+/** Score bonus that puts a recent item before equally good ones. */
 const RECENT_BONUS = 5
-const SHOWN_AT_MOST = 8
+const MAX_SHOWN = 8
 
 const isKind = (kind: ItemKind) => (item: PaletteItem) => item.kind === kind
 
@@ -17,10 +54,10 @@ const fitting = (items: readonly KnownItem[], typed: string, recents: readonly R
     .filter(({ score }) => score > 0)
     .map(({ item, score }) => ({ item, score: score + (recents.some(({ id }) => id === item.id) ? RECENT_BONUS : 0) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, SHOWN_AT_MOST)
+    .slice(0, MAX_SHOWN)
     .map(({ item }) => item.forText?.(typed) ?? item)
 
-/** What is known without the server, as it fits what was typed; with nothing typed: the recent ones, then all. */
+/** Items known without the server that match the typed text; without text the recent items, then all. */
 export const useGroups = (typed: string, recents: readonly Recent[]): PaletteGroup[] => {
   const { t } = useTranslation(HOST)
   const { router } = useConsole()

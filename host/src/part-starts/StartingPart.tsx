@@ -1,13 +1,16 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { PropsWithChildren } from 'react'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { afterPaint } from '../lazy-parts/after-paint'
 import { SETTLED_MS } from './part-starts'
-import { notePartTime } from './part-times'
+import { recordPartTime } from './part-times'
 
 type Phase = 'render' | 'layout' | 'effect'
 
-/** React works on what stands between two clocks after it has passed the first, and before it comes to the second. */
+/**
+ * Marks a position in the render order: React renders the elements between two clocks after the first clock and before
+ * the second.
+ */
 const Clock = ({ tick }: { readonly tick: (phase: Phase) => void }) => {
   tick('render')
   useLayoutEffect(() => tick('layout'))
@@ -16,37 +19,37 @@ const Clock = ({ tick }: { readonly tick: (phase: Phase) => void }) => {
 }
 
 const makeTimer = (id: string) => {
-  const began = new Map<Phase, number>()
+  const startedAt = new Map<Phase, number>()
   return {
-    begin: (phase: Phase) => void began.set(phase, performance.now()),
+    start: (phase: Phase) => void startedAt.set(phase, performance.now()),
     end: (phase: Phase) => {
-      const from = began.get(phase)
-      if (from !== undefined) notePartTime({ id, from, to: performance.now() })
+      const from = startedAt.get(phase)
+      if (from !== undefined) recordPartTime({ id, from, to: performance.now() })
     },
   }
 }
 
-/** Renders a part with its mark set until it has started well, and with how long its start takes noted. */
+/** Renders a part, holds its start mark until it has started well, and records the duration of its start. */
 export const StartingPart = ({ id, children }: PropsWithChildren<{ readonly id: string }>) => {
   const { starts } = useConsole()
   const [timer] = useState(() => {
-    starts.begin(id)
+    starts.start(id)
     return makeTimer(id)
   })
   useEffect(() => {
     let settled: ReturnType<typeof setTimeout> | undefined
-    const giveUp = afterPaint(() => {
+    const cancel = afterPaint(() => {
       settled = setTimeout(() => starts.settle(id), SETTLED_MS)
     })
     return () => {
-      giveUp()
+      cancel()
       clearTimeout(settled)
       starts.settle(id)
     }
   }, [starts, id])
   return (
     <>
-      <Clock tick={timer.begin} />
+      <Clock tick={timer.start} />
       {children}
       <Clock tick={timer.end} />
     </>

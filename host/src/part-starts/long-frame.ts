@@ -1,4 +1,4 @@
-/** A shorter block makes a page slow; from here on it looks broken. */
+/** Duration from which a block makes the page appear broken; shorter blocks only make it slow. */
 export const BLOCKED_MS = 2000
 
 interface Script {

@@ -1,10 +1,10 @@
 const WIDGET = 'widget'
 
-/** Names a page of a remote among all parts. */
+/** Id of a remote's page among all parts. */
 export const pageId = (remote: string, name: string): string => `page ${remote} ${name}`
-/** Names a widget among all parts. */
+/** Id of a widget among all parts. */
 export const widgetId = (remote: string, name: string): string => `${WIDGET} ${remote} ${name}`
-/** Names a panel of settings among all parts. */
+/** Id of a settings panel among all parts. */
 export const settingsId = (remote: string, name: string): string => `settings ${remote} ${name}`
 export const isWidgetId = (id: string): boolean => id.startsWith(`${WIDGET} `)
 

@@ -13,19 +13,19 @@ const openPage = async () => makePartStarts(await openStartMarks())
 /** Starts parts in a page whose renderer then dies, without an event in the page. */
 const die = async (...ids: string[]) => {
   const starts = await openPage()
-  for (const id of ids) starts.begin(id)
+  for (const id of ids) starts.start(id)
 }
 
-it('starts everything at once where nothing hung, and leaves no marks', async () => {
+it('starts all parts at once if none hung, and leaves no marks', async () => {
   const starts = await openPage()
   await Promise.all(['a', 'b'].map((id) => starts.load(id, code)))
-  starts.begin('a')
+  starts.start('a')
   jest.advanceTimersByTime(SETTLED_MS)
   starts.settle('a')
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
 })
 
-it('does not start again what alone hung the tab, also at a further reload, until a person says so', async () => {
+it('does not restart the only part that hung the tab, also after another reload, until the person allows it', async () => {
   await die('a')
   const starts = await openPage()
   expect([starts.isRefused('a'), starts.isRefused('b')]).toEqual([true, false])
@@ -39,39 +39,39 @@ it('does not start again what alone hung the tab, also at a further reload, unti
   expect((await openPage()).isRefused('a')).toBe(false)
 })
 
-it('starts one after the other what was starting together, so that the next time it is known which hung', async () => {
+it('starts parts one at a time that were starting together, so that the next hang identifies one', async () => {
   await die('a', 'b')
   const starts = await openPage()
-  const began: string[] = []
-  const load = (id: string) => starts.load(id, code).then(() => began.push(id))
+  const started: string[] = []
+  const load = (id: string) => starts.load(id, code).then(() => started.push(id))
   void load('c')
   const [first] = [load('a'), load('b')]
   await first
-  starts.begin('a')
+  starts.start('a')
   await jest.advanceTimersByTimeAsync(SETTLED_MS * 2)
-  expect(began).toEqual(['c', 'a'])
-  // It hangs: nothing settles any more.
+  expect(started).toEqual(['c', 'a'])
+  // The part hangs: nothing settles any more.
   const after = await openPage()
   expect(['a', 'b', 'c'].map((id) => after.isRefused(id))).toEqual([true, false, false])
 })
 
-it('goes on with the next when a suspect has started well, or could not be loaded', async () => {
+it('continues with the next suspect when one has started well or could not be loaded', async () => {
   await die('a', 'b', 'c')
   const starts = await openPage()
-  const began: string[] = []
+  const started: string[] = []
   const loading = [
-    starts.load('a', code).then(() => began.push('a')),
-    starts.load('b', () => Promise.reject(new Error('404'))).catch(() => began.push('not b')),
-    starts.load('c', code).then(() => began.push('c')),
+    starts.load('a', code).then(() => started.push('a')),
+    starts.load('b', () => Promise.reject(new Error('404'))).catch(() => started.push('not b')),
+    starts.load('c', code).then(() => started.push('c')),
   ]
   await loading[0]
-  starts.begin('a')
+  starts.start('a')
   starts.settle('a')
   await Promise.all(loading)
-  expect(began).toEqual(['a', 'not b', 'c'])
+  expect(started).toEqual(['a', 'not b', 'c'])
 })
 
-describe('with Web Locks, which tell the living pages from the dead', () => {
+describe('with Web Locks, which distinguish living pages from dead ones', () => {
   let held: Set<string>
   const locks = {
     request: (name: string, hold: () => Promise<unknown>) => {
@@ -86,77 +86,77 @@ describe('with Web Locks, which tell the living pages from the dead', () => {
   })
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
 
-  /** Another tab of the browser: it has no session storage of ours. */
+  /** Opens another tab of the browser, which has a session storage of its own. */
   const openTab = () => {
     sessionStorage.clear()
     return openPage()
   }
 
-  /** The parts that local storage says are starting. */
+  /** Ids of all parts that are marked in local storage. */
   const marked = () =>
     Object.entries({ ...localStorage })
       .flatMap(([key, ids]): string[] => (key.startsWith('outlet.parts.starting.') ? JSON.parse(ids) : []))
       .sort()
 
-  it('does not suspect what is starting in a tab that lives', async () => {
+  it('does not suspect parts that are starting in a living tab', async () => {
     await die('a', 'b')
     const starts = await openTab()
     await expect(Promise.all(['a', 'b'].map((id) => starts.load(id, code)))).resolves.toEqual(['code', 'code'])
   })
 
-  it('does not refuse what starts in the tab that this one is a copy of', async () => {
+  it('does not refuse parts that are starting in the tab of which this one is a copy', async () => {
     await die('a')
     expect((await openPage()).isRefused('a')).toBe(false)
   })
 
-  it('suspects what was starting in a tab that died: it starts, in its turn, and never again after it ran well', async () => {
+  it('suspects parts that were starting in a dead tab: they start one at a time, and are cleared once they have started well', async () => {
     await die('a', 'b')
     held.clear()
     const starts = await openTab()
     expect(starts.isRefused('a')).toBe(false)
-    const began: string[] = []
-    const loading = ['a', 'b'].map((id) => starts.load(id, code).then(() => began.push(id)))
+    const started: string[] = []
+    const loading = ['a', 'b'].map((id) => starts.load(id, code).then(() => started.push(id)))
     await loading[0]
-    expect(began).toEqual(['a'])
-    starts.begin('a')
+    expect(started).toEqual(['a'])
+    starts.start('a')
     starts.settle('a')
     await loading[1]
-    starts.begin('b')
+    starts.start('b')
     starts.settle('b')
     expect(localStorage.length).toBe(0)
   })
 
-  it('leaves the marks of a living tab alone', async () => {
+  it('does not remove the marks of a living tab', async () => {
     await die('a')
     const starts = await openTab()
-    starts.begin('a')
+    starts.start('a')
     starts.settle('a')
     expect(marked()).toEqual(['a'])
   })
 
-  it('leaves the marks of a tab alone that was opened later', async () => {
+  it('does not remove the marks of a tab that was opened later', async () => {
     const first = await openPage()
-    await openTab().then((later) => later.begin('a'))
-    first.begin('a')
+    await openTab().then((later) => later.start('a'))
+    first.start('a')
     first.settle('a')
     expect(marked()).toEqual(['a'])
   })
 
-  it('leaves a mark alone that another tab writes in between a read and a write', async () => {
+  it('does not remove a mark that another tab writes between a read and a write', async () => {
     const first = await openPage()
     const later = await openTab()
     const { setItem } = Storage.prototype
     const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(function (this: Storage, ...entry) {
-      later.begin('b')
+      later.start('b')
       setItem.apply(this, entry)
     })
-    first.begin('a')
+    first.start('a')
     write.mockRestore()
     expect(marked()).toEqual(['a', 'b'])
   })
 })
 
-it('does not suspect other tabs without Web Locks, since nobody knows whether they live', async () => {
+it('without Web Locks does not suspect other tabs, which may be living', async () => {
   await die('a', 'b')
   sessionStorage.clear()
   expect(localStorage.length).toBe(0)
@@ -166,7 +166,7 @@ it('does not suspect other tabs without Web Locks, since nobody knows whether th
 
 it('leaves no marks behind when the page is left', async () => {
   const starts = await openPage()
-  starts.begin('a')
+  starts.start('a')
   starts.leave()
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
 })

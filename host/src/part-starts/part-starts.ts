@@ -1,29 +1,32 @@
 import { markRefused, readRefused, unmarkRefused } from './start-marks'
 import type { StartMarks } from './start-marks'
 
-/** A part that runs for so long after it was painted has started well; one that is loaded and not shown does not start. */
+/**
+ * Time after the paint for which a part must run to count as started well. A part that is loaded but not rendered
+ * leaves the starting state after the same time.
+ */
 export const SETTLED_MS = 2000
 
 export interface PartStarts {
-  /** Loads a part's code in its turn: that runs as well. */
+  /** Loads a part's code when it is its turn. Evaluating the code can also hang. */
   readonly load: <Part>(id: string, code: () => Promise<Part>) => Promise<Part>
-  /** It is about to be rendered. */
-  readonly begin: (id: string) => void
-  /** It runs, and the page answers. */
+  /** Marks the part before its first render. */
+  readonly start: (id: string) => void
+  /** Removes the mark: the part runs, and the page responds. */
   readonly settle: (id: string) => void
   readonly isRefused: (id: string) => boolean
-  /** It is not started again in this tab, unless a person says so. */
+  /** Prevents further starts of the part in this tab, until the person allows one. */
   readonly refuse: (id: string) => void
   readonly allow: (id: string) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** The page is left: what is starting did not hang it. */
+  /** Removes the marks when the page is left: the starting parts did not hang it. */
   readonly leave: () => void
 }
 
 /**
- * A part that hangs the tab for good leaves its mark behind. If it was the only part that was starting, it is not started
- * again in this tab. If several were, or if the page of another tab died, the marked parts start one after the other, so
- * that the next death names one of them.
+ * Protects the tab from parts that hang it for good; such a part leaves its mark behind. If it was the only starting
+ * part, it is not started again in this tab. If several parts were starting, or the page of another tab died, the
+ * marked parts start one at a time, so that the next hang identifies one of them.
  */
 export const makePartStarts = ({ diedHere, diedAnywhere, mark, unmark }: StartMarks): PartStarts => {
   const [only] = diedHere.length === 1 ? diedHere : []
@@ -34,7 +37,7 @@ export const makePartStarts = ({ diedHere, diedAnywhere, mark, unmark }: StartMa
   const listeners = new Set<() => void>()
   let suspect: string | null = null
 
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of [...listeners]) listener()
   }
   const subscribe = (listener: () => void) => {
@@ -62,7 +65,7 @@ export const makePartStarts = ({ diedHere, diedAnywhere, mark, unmark }: StartMa
     suspects.delete(id)
     if (suspect !== id) return
     suspect = null
-    tell()
+    notifyListeners()
   }
   return {
     async load(id, code) {
@@ -77,7 +80,7 @@ export const makePartStarts = ({ diedHere, diedAnywhere, mark, unmark }: StartMa
         throw error
       }
     },
-    begin: (id) => enter(id, 'running'),
+    start: (id) => enter(id, 'running'),
     settle,
     isRefused: (id) => refused.has(id),
     refuse(id) {
@@ -87,7 +90,7 @@ export const makePartStarts = ({ diedHere, diedAnywhere, mark, unmark }: StartMa
     allow(id) {
       refused.delete(id)
       unmarkRefused(id)
-      tell()
+      notifyListeners()
     },
     subscribe,
     leave() {

@@ -32,7 +32,7 @@ const calm = { frames: [], firstPaint: 100, visibility: [{ at: 0, isHidden: fals
 
 const region = (name: string) => within(screen.getByRole('region', { name: `${name} widget` }))
 
-it('reports a widget that blocked the console while it started, without a message, and does not start it again in this tab', async () => {
+it('reports a widget that blocked the console during its start, without a message, and does not start it again in this tab', async () => {
   let now = 1000
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now)
   const loadWidget = async (_remote: string, name: string) => () => {
@@ -52,24 +52,26 @@ it('reports a widget that blocked the console while it started, without a messag
   expect(again.model.starts.isRefused(widgetId('orders', 'Slow'))).toBe(true)
 })
 
-it('starts the others without a widget that hung this tab, which a person may start all the same', async () => {
+it('starts the other widgets without the one that hung this tab, which the person may start anyway', async () => {
   const { user } = showConsole('/dashboard/workplace', { release, diedHere: [widgetId('orders', 'Slow')] })
   expect(await screen.findByText('widget Quick')).toBeVisible()
-  expect(region('Slow').getByRole('alert')).toHaveTextContent('This stopped the console and was not started again.')
-  await user.click(region('Slow').getByRole('button', { name: 'Start it anyway' }))
+  expect(region('Slow').getByRole('alert')).toHaveTextContent(
+    'This made the console unresponsive and wasn’t restarted.',
+  )
+  await user.click(region('Slow').getByRole('button', { name: 'Start anyway' }))
   expect(await region('Slow').findByText('widget Slow')).toBeVisible()
 })
 
-it('shows a page that hung this tab as one that was not started', async () => {
+it('shows a page that hung this tab as not started', async () => {
   const diedHere = ['page orders OrderList']
   const { user } = showConsole('/orders/list', { release, locale: 'zh-CN', diedHere })
-  expect(await screen.findByRole('heading', { name: '此页面曾使控制台停止响应，未再启动' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '此页面曾导致控制台无响应，未再启动' })).toBeVisible()
   expect(document.querySelector('.page-progress')).toHaveAttribute('data-shown', 'false')
   await user.click(screen.getByRole('button', { name: '仍要启动' }))
   expect(await screen.findByText(/OrderList/)).toBeVisible()
 })
 
-it('credits a script to its remote, and what the host ran for a page to that page', async () => {
+it("attributes a script to its remote, and the host's work for a page to that page", async () => {
   const { model } = showConsole('/orders/list', { release })
   await screen.findByText(/OrderList/)
   reportBlock(model, frame(), calm)
@@ -105,17 +107,17 @@ it.each([
   ['the computer slept', frame(), { clockDrift: 5000 }],
   ['nothing was painted yet', frame({ startTime: 50 }), {}],
   ['no script ran', frame({ scripts: [] }), {}],
-])('blames nobody where %s', async (_why, block, facts) => {
-  // The workplace: what the host runs there is nobody's but its own.
+])('blames no part where %s', async (_why, block, facts) => {
+  // On the workplace, so that scripts of the host are attributed to the host itself.
   const { model } = showConsole('/dashboard/workplace', { release })
   await screen.findByText('widget Quick')
   reportBlock(model, block, { ...calm, ...facts })
-  // What is reported is sent at once.
+  // A report would be sent by then.
   await new Promise((resolve) => setTimeout(resolve))
   expect(reports()).toEqual([])
 })
 
-it('still blames a release that is slow by far beside a slow computer', async () => {
+it('still blames a release that is far slower than the slow computer explains', async () => {
   const { model } = showConsole('/dashboard/workplace', { release })
   await screen.findByText('widget Quick')
   reportBlock(model, frame({ duration: 9000, scripts: [{ sourceURL: `http://console${base}x.js`, duration: 8900 }] }), {

@@ -2,13 +2,19 @@ import { webLocks } from '@outlet/shared/browser/browser-services'
 import { localStore, sessionStore, type SafeStorage } from '@outlet/shared/browser/storage'
 import { z } from '@outlet/shared/contract/zod'
 
-/** Before a page's id: each page writes marks under a key of its own, so that no page can undo what another writes. */
+/**
+ * Key prefix before a page's id. Each page writes its marks under its own key, so that pages cannot overwrite each
+ * other's marks.
+ */
 const STARTING = 'outlet.parts.starting.'
 const REFUSED = 'outlet.parts.refused'
-/** Marks of parts that a later release lacks stay behind. */
+/**
+ * Maximum number of dead pages whose marks are stored; marks of parts that a later release lacks are never removed
+ * otherwise.
+ */
 const MAX_DEAD_PAGES = 50
 const LOCK_PREFIX = 'outlet-page '
-/** A browser that grants no lock within this time counts as one without Web Locks. */
+/** A browser that grants no lock within this time is treated as one without Web Locks. */
 const LOCK_TIMEOUT_MS = 500
 
 const Ids = z.array(z.string())
@@ -26,22 +32,22 @@ const write = (storage: SafeStorage, key: string, ids: readonly string[]): void 
   else storage.write(key, JSON.stringify(ids))
 }
 
-/** The page loads that left marks in a storage. */
+/** Ids of the page loads that left marks in a storage. */
 const pagesIn = (storage: SafeStorage): readonly string[] =>
   storage.keys().flatMap((key) => (key.startsWith(STARTING) ? [key.slice(STARTING.length)] : []))
 
-/** Marks of starting parts: they outlive the renderer, so that the next page load learns which parts hung it. */
+/** Marks of starting parts. They outlive the renderer, so that the next page load can find out which parts hung it. */
 export interface StartMarks {
   /** Parts that were starting in this tab when its page died. */
   readonly diedHere: readonly string[]
   /** Parts that were starting in any page of this browser that died. */
   readonly diedAnywhere: readonly string[]
   readonly mark: (id: string) => void
-  /** Removes the marks of this page and of dead pages; a living page keeps its own. */
+  /** Removes the mark from this page and from dead pages; living pages retain theirs. */
   readonly unmark: (id: string) => void
 }
 
-/** Holds the page's lock until the page is gone; answers whether the browser granted it. */
+/** Holds the page's lock until the page is gone. Resolves to whether the browser granted it. */
 const holdPage = (locks: LockManager, page: string): Promise<boolean> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(false), LOCK_TIMEOUT_MS)
@@ -52,7 +58,7 @@ const holdPage = (locks: LockManager, page: string): Promise<boolean> =>
     locks.request(LOCK_PREFIX + page, hold).catch(() => resolve(false))
   })
 
-/** The page loads that live now; null where the browser cannot say. */
+/** Ids of the living page loads; null if the browser cannot list them. */
 const livingPages = async (page: string): Promise<ReadonlySet<string> | null> => {
   const locks = webLocks()
   if (!locks || !(await holdPage(locks, page))) return null
@@ -61,12 +67,13 @@ const livingPages = async (page: string): Promise<ReadonlySet<string> | null> =>
 }
 
 /**
- * Opens the marks of a new page load. A page holds a Web Lock while it lives, so a mark accuses its part only if the page
- * of the mark is gone. Without Web Locks other tabs' marks are neither read nor written: they may be of living pages.
+ * Opens the marks of a new page load. A page holds a Web Lock while it lives, so a mark only accuses its part if the
+ * page of the mark is gone. Without Web Locks other tabs' marks are neither read nor written, because their pages may
+ * be living.
  */
 export const openStartMarks = async (): Promise<StartMarks> => {
   const page = Math.random().toString(36).slice(2)
-  // Before the locks are read: a page that starts between the two would have marks, and count as dead.
+  // Before the locks are read: a page that starts in between would have marks but no lock, and would count as dead.
   const [here, anywhere] = [pagesIn(sessionStore), pagesIn(localStore)]
   const living = await livingPages(page).catch(() => null)
   const storages = living ? [sessionStore, localStore] : [sessionStore]
@@ -90,7 +97,7 @@ export const openStartMarks = async (): Promise<StartMarks> => {
   return { diedHere, diedAnywhere, mark: (id) => change(page, (ids) => [...without(id)(ids), id]), unmark }
 }
 
-/** Parts that are not started in this tab any more. */
+/** Ids of the parts that are not started in this tab any more. */
 export const readRefused = (): readonly string[] => read(sessionStore, REFUSED)
 const changeRefused = (next: (ids: readonly string[]) => readonly string[]) =>
   write(sessionStore, REFUSED, next(readRefused()))

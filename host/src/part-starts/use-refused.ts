@@ -1,7 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 
-/** Whether a part is not started because it hung this tab, and how to start it all the same. One that runs goes on. */
+/**
+ * Whether a part is not started because it hung this tab, and a function that starts it anyway. A part that is already
+ * running is not affected.
+ */
 export const useRefused = (id: string): [isRefused: boolean, startAnyway: () => void] => {
   const { starts } = useConsole()
   const [wasRefused] = useState(() => starts.isRefused(id))

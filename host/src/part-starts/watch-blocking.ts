@@ -1,11 +1,11 @@
 import type { LiveConsole } from '../console/live-console'
-import { COMPARED_MS } from './is-own-block'
+import { COMPARISON_WINDOW_MS } from './is-own-block'
 import { BLOCKED_MS } from './long-frame'
 import type { LongFrame } from './long-frame'
 
 const ENTRY = 'long-animation-frame'
-/** Shorter frames say nothing of a busy computer. */
-const LONG_MS = BLOCKED_MS / 8
+/** Minimum duration of recorded frames; shorter ones do not indicate a busy computer. */
+const MIN_LONG_FRAME_MS = BLOCKED_MS / 8
 const MAX_FRAMES = 100
 
 const clockDrift = (): number => Date.now() - performance.timeOrigin - performance.now()
@@ -15,7 +15,10 @@ const visibilityChanges = () =>
     .getEntriesByType('visibility-state')
     .map(({ name, startTime }) => ({ at: startTime, isHidden: name === 'hidden' }))
 
-/** Watches for blocks from the page's start on, in browsers that report them, and judges each after what followed it. */
+/**
+ * Observes blocks from the start of the page, in browsers that report them, and evaluates each after the time of
+ * comparison.
+ */
 export const watchBlocking = ({ model }: Pick<LiveConsole, 'model'>): void => {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(ENTRY)) return
   const frames: LongFrame[] = []
@@ -25,13 +28,13 @@ export const watchBlocking = ({ model }: Pick<LiveConsole, 'model'>): void => {
     reportBlock(model(), block, { frames, firstPaint, visibility: visibilityChanges(), clockDrift: clockDrift() })
   }
   const observer = new PerformanceObserver((list) => {
-    // What an observer of this type gets has this form; TypeScript's library does not know it yet.
+    // Entries of this type have this shape, which TypeScript's library does not declare yet.
     const entries = list.getEntries() as unknown as LongFrame[]
-    frames.push(...entries.filter(({ duration }) => duration >= LONG_MS))
+    frames.push(...entries.filter(({ duration }) => duration >= MIN_LONG_FRAME_MS))
     frames.splice(0, frames.length - MAX_FRAMES)
     for (const block of entries.filter(({ blockingDuration }) => blockingDuration >= BLOCKED_MS)) {
-      // A chunk that does not load reports itself; the block alone is lost then.
-      setTimeout(() => void judge(block).catch(() => undefined), COMPARED_MS)
+      // A chunk that fails to load reports itself; only this block is lost then.
+      setTimeout(() => void judge(block).catch(() => undefined), COMPARISON_WINDOW_MS)
     }
   })
   observer.observe({ type: ENTRY, buffered: true })

@@ -6,8 +6,8 @@ import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { practiceDataQuery, takePracticeData } from './practice-data.queries'
-import { PRACTICE_DATA } from './words'
+import { practiceDataQuery, applyPracticeData } from './practice-data.queries'
+import { PRACTICE_DATA } from './messages'
 import { HOST } from '../locales/add-host-messages'
 
 interface CountedProps {
@@ -16,14 +16,14 @@ interface CountedProps {
 
 const RemoveButton = () => {
   const { t } = useTranslation([PRACTICE_DATA, HOST])
-  // The dialog's code comes with the first click: it is 59 kB, which the start page does not wait for.
-  const ask = () =>
-    import('./ask-to-remove').then(
-      ({ askToRemove }) => askToRemove(),
+  // The dialog's code (59 kB) loads on the first click, so that the start page does not wait for it.
+  const openDialog = () =>
+    import('./confirm-removal').then(
+      ({ confirmRemoval }) => confirmRemoval(),
       () => void Message.error(t('command.failed', { ns: HOST })),
     )
   return (
-    <Button size="small" status="danger" aria-haspopup="dialog" onClick={() => void ask()}>
+    <Button size="small" status="danger" aria-haspopup="dialog" onClick={() => void openDialog()}>
       {t('remove')}
     </Button>
   )
@@ -32,7 +32,7 @@ const RemoveButton = () => {
 const Counted = ({ data }: CountedProps) => {
   const { t } = useTranslation(PRACTICE_DATA)
   const counting = useAction(() =>
-    takePracticeData(call(countPracticeData, { body: { is_counted: !data.is_counted } })),
+    applyPracticeData(call(countPracticeData, { body: { is_counted: !data.is_counted } })),
   )
   return (
     <>
@@ -50,7 +50,7 @@ const Counted = ({ data }: CountedProps) => {
   )
 }
 
-/** Whether totals count what is there, and the way to be rid of it. */
+/** Switch that includes practice data in totals, and the button that removes the data. */
 export const PracticeDataControls = () => {
   const { data } = useQuery(practiceDataQuery)
   return (

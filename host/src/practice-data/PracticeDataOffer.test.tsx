@@ -13,14 +13,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
-const words = (text: string) => ({ 'zh-CN': text, 'en-US': text })
+const labels = (text: string) => ({ 'zh-CN': text, 'en-US': text })
 const step = (name: string, order: number) => ({
-  ...{ name, label: words(name), hint: words('hint'), link: '/orders/list', roles: ['*' as const], order },
+  ...{ name, label: labels(name), hint: labels('hint'), link: '/orders/list', roles: ['*' as const], order },
   topics: ['stores' as const],
 })
 const widget = {
   name: 'Numbers',
-  label: words('Numbers'),
+  label: labels('Numbers'),
   roles: ['*' as const],
   order: 0,
   span: 12,
@@ -52,7 +52,7 @@ const show = (role: 'admin' | 'user', isDone = false) => {
   return showConsole('/dashboard/workplace', { release, loadStep: async () => async () => isDone })
 }
 const guide = () => screen.findByRole('region', { name: 'Getting started' })
-/** As when the server tells of a change. */
+/** Simulates a change event of the server. */
 const change = (to: Partial<PracticeData>) => {
   data = { ...data, ...to }
   return act(() =>
@@ -60,58 +60,58 @@ const change = (to: Partial<PracticeData>) => {
   )
 }
 
-test('the first step offers an admin a year of practice data, and says how far it is', async () => {
+test('the first step offers an admin a year of practice data and shows the progress', async () => {
   server.use(fake(startPracticeData, () => (data = { ...data, state: 'writing' })))
   const { user } = show('admin')
   const [first, second] = within(await guide()).getAllByRole('listitem')
   if (!first || !second) throw new Error('no steps')
   expect(within(second).queryByRole('button')).toBeNull()
-  await user.click(await within(first).findByRole('button', { name: 'Try it with practice data' }))
-  expect(await within(first).findByText('A year of practice data is being written.')).toBeVisible()
-  expect(within(first).queryByRole('button', { name: 'Try it with practice data' })).toBeNull()
+  await user.click(await within(first).findByRole('button', { name: 'Try practice data' }))
+  expect(await within(first).findByText('Creating a year of practice data.')).toBeVisible()
+  expect(within(first).queryByRole('button', { name: 'Try practice data' })).toBeNull()
   await change({ progress: { done: 150, total: 600 } })
   expect(await within(first).findByText('25%')).toBeVisible()
   await change({ state: 'there' })
-  expect(await within(first).findByText(/^There is practice data/)).toBeVisible()
+  expect(await within(first).findByText(/^Practice data is loaded/)).toBeVisible()
 })
 
-test('why it was not begun is told at the button', async () => {
+test('a failed start is shown at the button', async () => {
   server.use(
     fake(startPracticeData, () => {
       throw new FakeProblem(409, 'practice_data.no_practice_store')
     }),
   )
   const { user } = show('admin')
-  await user.click(await within(await guide()).findByRole('button', { name: 'Try it with practice data' }))
-  expect(await screen.findByText(/The practice store is off on this server/)).toBeVisible()
+  await user.click(await within(await guide()).findByRole('button', { name: 'Try practice data' }))
+  expect(await screen.findByText(/Practice store is off on this server/)).toBeVisible()
 })
 
-test('an admin has totals count it, and removes it after a question', async () => {
+test('an admin includes it in totals, and removes it after a confirmation', async () => {
   data = { ...data, state: 'there' }
   server.use(
     fake(countPracticeData, ({ body }) => (data = { ...data, ...body })),
     fake(removePracticeData, () => (data = { ...data, state: 'removing' })),
   )
   const { user } = show('admin')
-  const box = await within(await guide()).findByRole('checkbox', { name: 'Count it in totals' })
+  const box = await within(await guide()).findByRole('checkbox', { name: 'Include in totals' })
   await user.click(box)
   await waitFor(() => expect(box).toBeChecked())
   await user.click(await within(await guide()).findByRole('button', { name: 'Remove practice data' }))
-  expect(await screen.findByText(/go without a trace/)).toBeVisible()
+  expect(await screen.findByText(/permanently deleted/)).toBeVisible()
   expect(server.calls.some(({ what }) => what.startsWith('DELETE'))).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('The practice data is being removed.')).toBeVisible()
+  expect(await screen.findByText('Removing practice data.')).toBeVisible()
 })
 
-test('who may not write it reads what it is, and is offered nothing', async () => {
+test('a user without write permission sees its state and no button', async () => {
   show('user')
   expect(within(await guide()).queryByRole('button')).toBeNull()
   await change({ state: 'there' })
-  expect(await screen.findByText(/^There is practice data/)).toBeVisible()
+  expect(await screen.findByText(/^Practice data is loaded/)).toBeVisible()
   expect(within(await guide()).queryByRole('button')).toBeNull()
 })
 
-test('where practice data has done all steps the guide makes room, and has not ended for good', async () => {
+test('the guide is hidden, but not for good, while practice data has completed all steps', async () => {
   data = { ...data, state: 'there' }
   show('admin', true)
   expect(await screen.findByRole('region', { name: 'Practice data' })).toBeVisible()
@@ -121,7 +121,7 @@ test('where practice data has done all steps the guide makes room, and has not e
   await waitFor(() => expect(localStorage.getItem('outlet-guide')).not.toBeNull())
 })
 
-test('it can still be removed where the guide has ended', async () => {
+test('it can still be removed after the guide has ended', async () => {
   data = { ...data, state: 'there' }
   localStorage.setItem('outlet-guide', 'catalog.Connect catalog.Sync')
   show('admin')

@@ -10,19 +10,19 @@ import { useAction } from '@outlet/shared/ui/use-action'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PracticeDataControls } from './PracticeDataControls'
-import { practiceDataQuery, takePracticeData } from './practice-data.queries'
-import { PRACTICE_DATA } from './words'
+import { practiceDataQuery, applyPracticeData } from './practice-data.queries'
+import { PRACTICE_DATA } from './messages'
 import './practice-data.css'
 
 interface OfferProps {
   readonly data: PracticeData
 }
 
-const WHOLE = 100
+const MAX_PERCENT = 100
 
 const StartButton = ({ data }: OfferProps) => {
   const { t } = useTranslation(PRACTICE_DATA)
-  const starting = useAction(() => takePracticeData(call(startPracticeData)))
+  const starting = useAction(() => applyPracticeData(call(startPracticeData)))
   return (
     <>
       <Button size="small" loading={starting.isPending} onClick={() => void starting.run()}>
@@ -36,14 +36,14 @@ const StartButton = ({ data }: OfferProps) => {
 const Progress = ({ data: { progress } }: OfferProps) => {
   const { t } = useTranslation(PRACTICE_DATA)
   const locale = useLocale()
-  const percent = progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * WHOLE)
+  const percent = progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * MAX_PERCENT)
   return (
     <>
       <progress
         className="practice-progress"
         aria-label={t('title')}
-        max={WHOLE}
-        // Without a value it is one of unknown length.
+        max={MAX_PERCENT}
+        // Without a value the progress bar is indeterminate.
         value={progress.total === 0 ? undefined : percent}
       />
       <span className="practice-percent">{formatPercent(percent, locale)}</span>
@@ -51,7 +51,7 @@ const Progress = ({ data: { progress } }: OfferProps) => {
   )
 }
 
-/** A year of practice data: offered to who may write it, how far it is, and the way to be rid of it again. */
+/** A year of practice data: the offer for users with write permission, the progress, and its removal. */
 export const PracticeDataOffer = () => {
   const { t } = useTranslation(PRACTICE_DATA)
   const isMine = useCan()('practice-data.write')

@@ -3,16 +3,16 @@ import { query } from '@outlet/shared/api/query'
 import { getPracticeData } from '@outlet/shared/contract/practice-data'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 
-/** An offer beside the guide: that it can't be read is told nowhere. */
+/** Quiet: the offer is optional, so a failed read is not shown anywhere. */
 export const practiceDataQuery = {
   ...query(getPracticeData),
   meta: { topics: getPracticeData.topics ?? [], quiet: true },
 }
 
-/** Shows what a change of it was answered. */
-export const takePracticeData = async (asked: Promise<PracticeData>): Promise<void> => {
-  const answer = await asked
-  // What is being read was asked for before.
+/** Awaits a change of the practice data and writes its response to the cache. */
+export const applyPracticeData = async (change: Promise<PracticeData>): Promise<void> => {
+  const response = await change
+  // Reads in flight were sent before the change.
   await queryClient.cancelQueries({ queryKey: practiceDataQuery.queryKey })
-  queryClient.setQueryData(practiceDataQuery.queryKey, answer)
+  queryClient.setQueryData(practiceDataQuery.queryKey, response)
 }

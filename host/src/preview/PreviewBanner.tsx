@@ -6,12 +6,12 @@ import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { useTranslation } from 'react-i18next'
 import { createPath } from 'react-router-dom'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { untilText } from './until-text'
-import { PREVIEW } from './words'
+import { PREVIEW } from './messages'
 import './preview.css'
 
-/** Which release is shown until when, and the way out of it; within a live region. */
+/** Shows which release is previewed until when, with a button that ends the preview. Rendered within a live region. */
 export const PreviewBanner = () => {
   const { t } = useTranslation(PREVIEW)
   const locale = useLocale()

@@ -12,13 +12,13 @@ import { useAction } from '@outlet/shared/ui/use-action'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { startRoute } from '../router/host-routes'
 import { untilText } from './until-text'
-import { PREVIEW } from './words'
+import { PREVIEW } from './messages'
 import './preview.css'
 
-/** Why it can't be begun; null: it can. */
+/** Reason why the preview cannot be started; null: it can. */
 const refusedBy = ({ redeemed_at, ended_at, expires_at }: Preview): 'taken' | 'over' | null => {
   if (ended_at !== null || Date.parse(expires_at) <= serverNow()) return 'over'
   return redeemed_at === null ? null : 'taken'
@@ -28,7 +28,7 @@ const Question = ({ preview, secret }: { preview: Preview; secret: string }) => 
   const { t } = useTranslation(PREVIEW)
   const locale = useLocale()
   const { leave } = useConsole()
-  const beginning = useAction(async () => {
+  const starting = useAction(async () => {
     await call(redeemPreview, { params: { previewId: preview.id }, body: { key: secret } })
     leave(startRoute.path)
   })
@@ -39,21 +39,21 @@ const Question = ({ preview, secret }: { preview: Preview; secret: string }) => 
     <>
       <p>{t('about', { release: `${name}@${version}`, until: untilText(expires_at, locale) })}</p>
       <p className="preview-made">{t('made_by', { who, when: formatDateTime(created_at, locale) })}</p>
-      <Refusal of={beginning.refusal} />
-      <Button type="primary" loading={beginning.isPending} onClick={() => void beginning.run()}>
+      <Refusal of={starting.refusal} />
+      <Button type="primary" loading={starting.isPending} onClick={() => void starting.run()}>
         {t('begin')}
       </Button>
     </>
   )
 }
 
-/** Asks whether to begin the preview that a link is for: going to an address changes nothing. */
+/** Page of a preview link. It requests confirmation, because opening an address must change nothing. */
 export const PreviewPage = () => {
   const { t } = useTranslation(PREVIEW)
-  const asked = new URLSearchParams(useLocation().search)
-  const previewId = asked.get('preview') ?? ''
+  const params = new URLSearchParams(useLocation().search)
+  const previewId = params.get('preview') ?? ''
   const { data: preview, error, refetch } = useQuery(query(getPreview, { params: { previewId } }))
-  const secret = asked.get('key') ?? ''
+  const secret = params.get('key') ?? ''
   const title = preview ? t('title', { release: `${preview.name}@${preview.version}` }) : t('untitled')
   return (
     <Page title={title}>

@@ -25,7 +25,7 @@ const aPreview = (change: Partial<Preview> = {}): Preview => ({
 
 const sent = () => server.calls.filter(({ what }) => what.startsWith('POST /previews'))
 
-test('a preview’s link asks first; beginning it loads the console anew', async () => {
+test('a preview link requests confirmation; starting the preview reloads the console', async () => {
   const preview = aPreview()
   server.use(
     signedInAs('admin'),
@@ -35,12 +35,12 @@ test('a preview’s link asks first; beginning it loads the console anew', async
   const { user, leave } = showConsole(`/preview?preview=${preview.id}&key=secret`, { release: aRelease() })
   expect(await screen.findByRole('heading', { name: 'Preview orders@1.5.0' })).toBeVisible()
   expect(sent()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Begin preview' }))
+  await user.click(screen.getByRole('button', { name: 'Start preview' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard/workplace'))
   expect(sent()).toMatchObject([{ what: `POST /previews/${preview.id}/redeem`, body: '{"key":"secret"}' }])
 })
 
-test('one that another browser has begun meanwhile is told as such', async () => {
+test('a preview that another browser has started meanwhile is shown as such', async () => {
   const preview = aPreview()
   server.use(
     signedInAs('admin'),
@@ -50,12 +50,12 @@ test('one that another browser has begun meanwhile is told as such', async () =>
     }),
   )
   const { user, leave } = showConsole(`/preview?preview=${preview.id}&key=secret`, { release: aRelease() })
-  await user.click(await screen.findByRole('button', { name: 'Begin preview' }))
-  expect(await screen.findByText(/This preview was begun in another browser/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Start preview' }))
+  expect(await screen.findByText(/This preview was started in another browser/)).toBeVisible()
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('one that is over offers nothing', async () => {
+test('an ended preview offers nothing', async () => {
   const preview = aPreview({ ended_at: new Date().toISOString() })
   server.use(
     signedInAs('admin'),
@@ -66,7 +66,7 @@ test('one that is over offers nothing', async () => {
   expect(screen.queryByRole('button', { name: '开始预览' })).toBeNull()
 })
 
-test('the banner says what is shown until when, and ends it with a load of the same page', async () => {
+test('the banner shows the release and the end time, and ends the preview with a reload of the same page', async () => {
   server.use(
     signedInAs('user'),
     fake(leavePreview, () => ({})),

@@ -39,7 +39,7 @@ const integrityOf = (version: string) =>
 const integrity = integrityOf('1.3.0')
 const before: ReleaseBefore = { remote: orders('1.3.0'), integrity }
 
-/** What the server has of the release before; a file that is not there is answered 404. */
+/** Available files of the previous release; others respond with 404. */
 let there: readonly string[] = files
 beforeEach(() => {
   there = files
@@ -51,10 +51,10 @@ beforeEach(() => {
   }
 })
 
-const offer = (answer: ReleaseBefore | null = before) =>
+const offer = (previous: ReleaseBefore | null = before) =>
   server.use(
     fake(getReleaseBefore, ({ params, query }) => ({
-      before: params.version === '1.4.0' && query.generation === 7 ? answer : null,
+      before: params.version === '1.4.0' && query.generation === 7 ? previous : null,
     })),
   )
 const loadersOf: ShownOptions['loadersOf'] = (release) => ({
@@ -73,27 +73,27 @@ const show = async (options: Partial<ShownOptions> = {}) => {
   expect(await screen.findByRole('alert')).toHaveTextContent('orders 1.4.0')
   return shown
 }
-const button = { name: 'Use the release before (orders@1.3.0) in this tab' }
-const asked = () => server.calls.filter(({ what }) => what.startsWith('GET /releases/orders/'))
-/** By then it would have been offered. */
-const untilAsked = async () => {
-  await waitFor(() => expect(asked()).toHaveLength(1))
+const button = { name: 'Use the previous release (orders@1.3.0) in this tab' }
+const releaseRequests = () => server.calls.filter(({ what }) => what.startsWith('GET /releases/orders/'))
+/** Waits until an offer would have been shown. */
+const untilRequested = async () => {
+  await waitFor(() => expect(releaseRequests()).toHaveLength(1))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
 
-it('offers the release before where a page could not be loaded, and has it in this tab without a load', async () => {
+it('offers the previous release if a page could not be loaded, and adopts it in this tab without a load', async () => {
   offer()
   const { user, live, leave } = await show()
   await user.click(await screen.findByRole('button', button))
   expect(await screen.findByRole('heading', { name: 'orders 1.3.0' })).toBeVisible()
-  expect(screen.getByText('orders 1.4.0 fails here: this tab has orders 1.3.0 in its place.')).toBeVisible()
+  expect(screen.getByText('orders 1.4.0 fails here, so this tab uses orders 1.3.0.')).toBeVisible()
   const { release } = live.model()
   expect(release.remotes.map(({ name, version }) => `${name}@${version}`)).toEqual(['orders@1.3.0', 'catalog@3.0.0'])
   expect(release).toMatchObject({ generation: 7, integrity })
   expect(leave).not.toHaveBeenCalled()
 })
 
-it('stays with it at other pages, and leaves it with the next generation', async () => {
+it('retains it on other pages, until the next generation', async () => {
   offer()
   const { user, live, model } = await show()
   await user.click(await screen.findByRole('button', button))
@@ -109,15 +109,15 @@ it('stays with it at other pages, and leaves it with the next generation', async
   expect(screen.queryByText(/in its place/)).toBeNull()
 })
 
-it('credits errors to the release that really runs, each with its own first one', async () => {
+it('attributes errors to the running release, each with a first error of its own', async () => {
   offer()
   const { user, live } = await show()
   await reportError(live.model().release, 'orders', new Error('404'))
   await user.click(await screen.findByRole('button', button))
   await screen.findByRole('heading', { name: 'orders 1.3.0' })
   await reportError(live.model().release, 'orders', new Error('seeded'))
-  const told = server.calls.filter(({ what }) => what === 'POST /client-errors').map(({ body }) => String(body))
-  expect(told.map((body): unknown => JSON.parse(body))).toEqual([
+  const reports = server.calls.filter(({ what }) => what === 'POST /client-errors').map(({ body }) => String(body))
+  expect(reports.map((body): unknown => JSON.parse(body))).toEqual([
     expect.objectContaining({ version: '1.4.0', is_first: true }),
     expect.objectContaining({ version: '1.3.0', is_first: true }),
   ])
@@ -129,8 +129,8 @@ it.each([
 ])('offers none where %s', async (_why, routes) => {
   offer(routes && { ...before, remote: { ...before.remote, routes } })
   await show()
-  await untilAsked()
-  expect(screen.queryByRole('button', { name: /Use the release before/ })).toBeNull()
+  await untilRequested()
+  expect(screen.queryByRole('button', { name: /Use the previous release/ })).toBeNull()
 })
 
 describe('a page that throws when it is shown', () => {
@@ -161,13 +161,13 @@ describe('a page that throws when it is shown', () => {
   beforeEach(() => (log = jest.spyOn(console, 'error').mockImplementation(() => undefined)))
   afterEach(() => log.mockRestore())
 
-  it('names its release and offers the one before; what is typed in another page of it stays', async () => {
+  it('shows its release and offers the previous one; typed text in another page of the remote is preserved', async () => {
     offer({ ...before, remote: both('1.3.0') })
     updateSettings({ tabBar: true })
     const { user, model } = showConsole('/channel/list', { release, loadersOf: loadPages })
     await screen.findByRole('heading', { name: 'channels 1.4.0' })
     await user.type(screen.getByRole('textbox', { name: 'note' }), 'half')
-    // As the way to another page has it: the focus leaves the field before.
+    // Moves the focus out of the field first, as a click on a link would.
     await user.click(document.body)
     await act(async () => model.router.navigate('/orders/list'))
     expect(await screen.findByRole('alert')).toHaveTextContent('orders 1.4.0')
@@ -179,15 +179,15 @@ describe('a page that throws when it is shown', () => {
   })
 })
 
-it('offers none whose files do not come', async () => {
+it('offers none whose files are not available', async () => {
   offer()
   there = files.slice(1)
   await show()
-  await untilAsked()
+  await untilRequested()
   expect(screen.queryByRole('button', button)).toBeNull()
 })
 
-it('does not take one that was revoked since it was offered', async () => {
+it('does not adopt one that was revoked since it was offered', async () => {
   offer()
   const { user, live } = await show()
   const offered = await screen.findByRole('button', button)
@@ -197,7 +197,7 @@ it('does not take one that was revoked since it was offered', async () => {
   expect(live.model().release).toBe(failing)
 })
 
-it('offers it again where the server could not be asked', async () => {
+it('offers it again if the server did not respond', async () => {
   offer()
   const { user } = await show()
   const offered = await screen.findByRole('button', button)
@@ -212,7 +212,7 @@ it('offers it again where the server could not be asked', async () => {
   expect(await screen.findByRole('heading', { name: 'orders 1.3.0' })).toBeVisible()
 })
 
-it('offers no further one where the release before fails, too', async () => {
+it('makes no further offer if the previous release fails, too', async () => {
   there = [...files, ...filesOf('1.4.0')]
   const back = { remote: orders('1.4.0'), integrity: integrityOf('1.4.0') }
   server.use(fake(getReleaseBefore, ({ params }) => ({ before: params.version === '1.4.0' ? before : back })))
@@ -226,5 +226,5 @@ it('offers no further one where the release before fails, too', async () => {
   await user.click(await screen.findByRole('button', button))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('orders 1.3.0'))
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(screen.queryByRole('button', { name: /Use the release before/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Use the previous release/ })).toBeNull()
 })

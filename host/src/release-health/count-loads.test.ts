@@ -17,7 +17,7 @@ afterEach(() => {
   clearToken()
 })
 
-test('the first load of each release is told with its time, of several at once, ten seconds later', async () => {
+test('the first load of each release is reported with its duration, all together, ten seconds later', async () => {
   const slow = () => new Promise((resolve) => setTimeout(() => resolve('page'), 250))
   const [page] = [countedLoad(orders, slow)]
   void countedLoad(orders, slow)
@@ -41,7 +41,7 @@ test('the first load of each release is told with its time, of several at once, 
   ])
 })
 
-test('whoever is not signed in tells nothing', async () => {
+test('nothing is reported without a session', async () => {
   clearToken()
   countLoad({ name: 'host', version: '3.0.0' }, 10)
   await jest.advanceTimersByTimeAsync(10_000)

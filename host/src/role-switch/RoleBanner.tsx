@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import './role-switch.css'
 
-/** Says that this tab shows the console as another role sees it, and leads back. */
+/** Shows that this tab displays the console as another role sees it, with a button that leads back. */
 export const RoleBanner = () => {
   const { t } = useTranslation(HOST)
   const own = useCurrentUser()?.role

@@ -6,7 +6,7 @@ import { useRole } from '@outlet/shared/session/use-role'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 
-/** Items of the account menu that show the console as another role sees it; none for who has no role below. */
+/** Items of the account menu that show the console as another role sees it. Empty for roles without a lower role. */
 export const SwitchRoleItems = () => {
   const { t } = useTranslation(HOST)
   const own = useCurrentUser()?.role

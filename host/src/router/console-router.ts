@@ -2,14 +2,14 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath, parseP
 import type { Location, To } from 'react-router-dom'
 
 interface NavigateOptions {
-  /** Takes the place of the present step of the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   readonly replace?: boolean
   readonly state?: unknown
-  /** Whoever navigates has asked already whether the page may be left. */
-  readonly isAsked?: boolean
+  /** The caller has already requested confirmation for leaving the page. */
+  readonly isConfirmed?: boolean
 }
 
-/** The browser's history, and the one place that changes it. */
+/** The browser's history. All changes of it go through this router. */
 export interface ConsoleRouter {
   readonly location: () => Location
   readonly subscribe: (listener: () => void) => () => void
@@ -17,15 +17,18 @@ export interface ConsoleRouter {
   readonly go: (steps: number) => void
 }
 
-/** Asked before a step to another page, with the one that is left: true, or an answer that takes its time. */
+/**
+ * Called before a navigation to another page, with the location that is left. Returns true, or a promise of the
+ * person's decision.
+ */
 export type MayLeave = (from: Location) => true | Promise<boolean>
 
-/** Makes the router; there is one a page, for as long as the page lives. */
+/** Creates the router. A page load has one, for its whole life. */
 export const makeConsoleRouter = (mayLeave: MayLeave = () => true): ConsoleRouter => {
   const history = createBrowserHistory({ v5Compat: true })
   const listeners = new Set<() => void>()
   let location = history.location
-  /** A step of the history that this router asked for itself. */
+  /** Whether the next event is a history step of this router itself. */
   let isOwnStep = false
 
   const arrive = (): void => {
@@ -33,7 +36,7 @@ export const makeConsoleRouter = (mayLeave: MayLeave = () => true): ConsoleRoute
     for (const listener of [...listeners]) listener()
   }
 
-  const goUnasked = (steps: number): void => {
+  const goWithoutConfirmation = (steps: number): void => {
     isOwnStep = true
     history.go(steps)
   }
@@ -45,11 +48,11 @@ export const makeConsoleRouter = (mayLeave: MayLeave = () => true): ConsoleRoute
       isOwnStep = false
       return arrive()
     }
-    const answer = mayLeave(location)
-    if (answer === true) return arrive()
-    // The browser is there already: back to where the page still is, until it is known whether it may be left.
-    goUnasked(-delta)
-    void answer.then((yes) => yes && goUnasked(delta))
+    const decision = mayLeave(location)
+    if (decision === true) return arrive()
+    // The browser has already moved: return to the page's entry until the decision is known.
+    goWithoutConfirmation(-delta)
+    void decision.then((yes) => yes && goWithoutConfirmation(delta))
   })
 
   return {
@@ -58,14 +61,14 @@ export const makeConsoleRouter = (mayLeave: MayLeave = () => true): ConsoleRoute
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    navigate: (to, { replace = false, state, isAsked = false } = {}) => {
+    navigate: (to, { replace = false, state, isConfirmed = false } = {}) => {
       const address = typeof to === 'string' ? to : createPath(to)
       const isSame = address === createPath(location)
       const step = (): void => (replace || isSame ? history.replace(address, state) : history.push(address, state))
-      const asks = !isAsked && isOtherPage(parsePath(address).pathname ?? location.pathname)
-      const answer = asks ? mayLeave(location) : true
-      if (answer === true) step()
-      else void answer.then((yes) => yes && step())
+      const needsConfirmation = !isConfirmed && isOtherPage(parsePath(address).pathname ?? location.pathname)
+      const decision = needsConfirmation ? mayLeave(location) : true
+      if (decision === true) step()
+      else void decision.then((yes) => yes && step())
     },
     go: (steps) => history.go(steps),
   }

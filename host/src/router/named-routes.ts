@@ -5,7 +5,7 @@ import { hostRoutes } from './host-routes'
 
 const fromManifest = (remote: string, isPreviewed: boolean, route: RemoteRoute): ConsoleRoute => ({
   name: route.name,
-  // Links to it are made of this: two slashes in front would name another host.
+  // Links are built from this path: two leading slashes would address another host.
   path: `/${segmentsOf(route.path).join('/')}`,
   label: route.label,
   pinyin: route.pinyin,
@@ -25,8 +25,8 @@ const fromManifest = (remote: string, isPreviewed: boolean, route: RemoteRoute):
 type Routed = Pick<InlineRelease, 'remotes'> & Partial<Pick<InlineRelease, 'preview'>>
 
 /**
- * Every route, to be found by its name: the host's own first, then what the release's remotes bring. Which addresses they get
- * is for `routeTable` to say, which the sign-in page has no use for.
+ * Every route, for finding a route by its name: the host's own first, then those of the release's remotes. The
+ * addresses come from `routeTable`, which the sign-in page does not need.
  */
 export const namedRoutes = ({ remotes, preview }: Routed): readonly ConsoleRoute[] => [
   ...hostRoutes,

@@ -1,5 +1,5 @@
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
-import { askRoute, routeTable } from './route-table'
+import { matchRoute, routeTable } from './route-table'
 
 const grasping = aRemote({
   name: 'greedy',
@@ -17,7 +17,7 @@ const release = aRelease({ remotes: [aRemote(), grasping] })
 
 for (const [order, remotes] of Object.entries({ first: [...release.remotes].reverse(), last: release.remotes })) {
   const routes = routeTable({ remotes })
-  const asked = (address: string) => askRoute(routes, new URL(address, 'http://console.test')).route
+  const routeAt = (address: string) => matchRoute(routes, new URL(address, 'http://console.test')).route
 
   test.each([
     '/account/settings',
@@ -25,28 +25,28 @@ for (const [order, remotes] of Object.entries({ first: [...release.remotes].reve
     '/Account/Settings',
     '/%61ccount/settings',
     '/orders/../account/settings',
-  ])(`the host’s settings at %s are no remote’s, though it comes ${order}`, (address) => {
-    expect(asked(address)).toMatchObject({ name: 'UserSetting', remote: null })
+  ])(`the host’s settings at %s belong to no remote, though it comes ${order}`, (address) => {
+    expect(routeAt(address)).toMatchObject({ name: 'UserSetting', remote: null })
   })
 
-  test(`the host’s other addresses are no remote’s, though it comes ${order}`, () => {
-    expect(asked('/dashboard/workplace')).toMatchObject({ name: 'Workplace', remote: null })
-    expect(asked('/account/profile')).toMatchObject({ name: 'UserInfo', remote: null })
-    expect(asked('/account/nothing').name).toBe('notFound')
-    expect(asked('/redirect/orders%2Flist').name).toBe('Redirect')
+  test(`the host’s other addresses belong to no remote, though it comes ${order}`, () => {
+    expect(routeAt('/dashboard/workplace')).toMatchObject({ name: 'Workplace', remote: null })
+    expect(routeAt('/account/profile')).toMatchObject({ name: 'UserInfo', remote: null })
+    expect(routeAt('/account/nothing').name).toBe('notFound')
+    expect(routeAt('/redirect/orders%2Flist').name).toBe('Redirect')
   })
 }
 
-test('another remote’s page is not taken by a pattern, and what nobody else has is the pattern’s', () => {
+test('a pattern does not match another remote’s page, only addresses without a page of their own', () => {
   const routes = routeTable(release)
-  const asked = (pathname: string) => askRoute(routes, { pathname, search: '' }).route
+  const routeAt = (pathname: string) => matchRoute(routes, { pathname, search: '' }).route
   for (const pathname of ['/orders/list', '/orders//list', '/Orders/List', '/%6Frders/list']) {
-    expect(asked(pathname)).toMatchObject({ name: 'OrderList', remote: 'orders' })
+    expect(routeAt(pathname)).toMatchObject({ name: 'OrderList', remote: 'orders' })
   }
-  expect(asked('/some/thing')).toMatchObject({ name: 'Anything', remote: 'greedy' })
+  expect(routeAt('/some/thing')).toMatchObject({ name: 'Anything', remote: 'greedy' })
 })
 
-test('no name is there twice, and none of a remote’s is the host’s', () => {
+test('each name occurs once, and no remote has a name of the host', () => {
   const names = routeTable(release).map(({ name }) => name)
   expect(names.filter((name) => name === 'Workplace')).toHaveLength(1)
   expect(names.filter((name) => name === 'OrderList')).toHaveLength(1)
@@ -54,6 +54,6 @@ test('no name is there twice, and none of a remote’s is the host’s', () => {
   expect(names).not.toContain('Profile')
 })
 
-test('the path of a page, of which links are made, never begins with two slashes', () => {
+test('the path of a page, from which links are built, never starts with two slashes', () => {
   expect(routeTable(release).find(({ name }) => name === 'Elsewhere')?.path).toBe('/elsewhere/list')
 })

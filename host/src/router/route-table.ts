@@ -1,11 +1,11 @@
 import { bestRoute, isHostAddress } from '@outlet/shared/contract/route-overlap'
-import type { AskedRoute, ConsoleRoute } from './console-route'
+import type { RouteMatch, ConsoleRoute } from './console-route'
 import { notFoundRoute, redirectRoute } from './host-routes'
 import { namedRoutes } from './named-routes'
 
 /**
- * All pages of the console: the host's own, then what the release's remotes bring. The registry refuses a name or path
- * that is the host's or another remote's; what it let through all the same is left out here.
+ * All pages of the console: the host's own, then those of the release's remotes. The registry refuses names and paths
+ * that the host or another remote uses; routes that still conflict are left out here.
  */
 export const routeTable = (release: Parameters<typeof namedRoutes>[0]): readonly ConsoleRoute[] => {
   const table: ConsoleRoute[] = []
@@ -26,20 +26,20 @@ const decode = (text: string): string => {
   }
 }
 
-/** The path behind `/redirect/` may itself hold slashes, encoded or not. */
+/** Target of a /redirect/ address. The target path may contain slashes, encoded or not. */
 const redirectOf = (pathname: string): { path: string } | null => {
   const path = decode(pathname.slice(REDIRECT_PREFIX.length))
   return pathname.startsWith(REDIRECT_PREFIX) && path !== '' ? { path } : null
 }
 
 /**
- * The page that an address asks for; `notFound` where there is none. The host's addresses are the host's, whatever
- * pattern a remote has; among remotes, the page that names the address goes before one with a parameter.
+ * Finds the page of an address; `notFound` if there is none. A remote's pattern never matches an address of the host.
+ * Among remotes, an exact path takes precedence over a path with a parameter.
  */
-export const askRoute = (
+export const matchRoute = (
   routes: readonly ConsoleRoute[],
   { pathname, search }: { pathname: string; search: string },
-): AskedRoute => {
+): RouteMatch => {
   const params = redirectOf(pathname)
   if (params) return { route: redirectRoute, params, search }
   const own = routes.filter((route) => route.remote === null && route !== redirectRoute)
@@ -49,8 +49,8 @@ export const askRoute = (
 }
 
 /**
- * The address that `/redirect/:path` forwards to, always one of this console: slashes or backslashes in front would
- * otherwise name another host.
+ * Target address of `/redirect/:path`, always within this console: leading slashes or backslashes are removed, since
+ * they would address another host (open redirect).
  */
-export const forwardedAddress = ({ params, search }: AskedRoute): string =>
+export const forwardedAddress = ({ params, search }: RouteMatch): string =>
   `/${(params['path'] ?? '').replace(/^[/\\]+/, '')}${search}`

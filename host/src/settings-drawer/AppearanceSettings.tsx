@@ -5,43 +5,47 @@ import type { Locale } from '@outlet/shared/settings/locale'
 import { SettingChoice } from '@outlet/shared/ui/SettingChoice'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { ThemeColorChoice } from './ThemeColorChoice'
-import type { SettingsWords } from './settings-words'
+import type { SettingsMessages } from './settings-messages'
 
 interface AppearanceSettingsProps {
   readonly settings: Settings
-  readonly words: SettingsWords
+  readonly messages: SettingsMessages
   readonly locale: Locale
   readonly onChange: (change: Partial<Settings>) => void
   readonly onLocale: (locale: Locale) => void
 }
 
-/** Each in itself, for whoever cannot read the other. */
+/** Each in its own language, for people who cannot read the other. */
 const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', 'en-US': 'English' }
 
-export const AppearanceSettings = ({ settings, words, locale, onChange, onLocale }: AppearanceSettingsProps) => (
+export const AppearanceSettings = ({ settings, messages, locale, onChange, onLocale }: AppearanceSettingsProps) => (
   <section>
-    <h3>{words.appearance}</h3>
+    <h3>{messages.appearance}</h3>
     <SettingChoice
-      label={words.theme}
-      options={themes.map((value) => ({ value, text: words[value] }))}
+      label={messages.theme}
+      options={themes.map((value) => ({ value, text: messages[value] }))}
       value={settings.theme}
       onChange={(theme) => onChange({ theme })}
     />
-    <ThemeColorChoice color={settings.themeColor} words={words} onChange={(themeColor) => onChange({ themeColor })} />
+    <ThemeColorChoice
+      color={settings.themeColor}
+      messages={messages}
+      onChange={(themeColor) => onChange({ themeColor })}
+    />
     <SettingChoice
-      label={words.language}
+      label={messages.language}
       options={locales.map((value) => ({ value, text: languageNames[value], lang: value }))}
       value={locale}
       onChange={onLocale}
     />
     <SettingChoice
-      label={words.density}
-      options={densities.map((value) => ({ value, text: words[value] }))}
+      label={messages.density}
+      options={densities.map((value) => ({ value, text: messages[value] }))}
       value={settings.density}
       onChange={(density) => onChange({ density })}
     />
     <SettingSwitch
-      label={words.color_weak}
+      label={messages.color_weak}
       isOn={settings.colorWeak}
       onChange={(colorWeak) => onChange({ colorWeak })}
     />

@@ -6,8 +6,35 @@ import { useLocale, useSettings } from '@outlet/shared/settings/use-settings'
 import { useAtomValue } from 'jotai'
 import { HOST } from '../locales/add-host-messages'
 import { useServerMenuItems } from '../menu/use-server-menu'
-import { RemotePanels } from './RemotePanels'
 import { useDrawerCode } from './use-drawer-code'
+import type { RemoteSettings } from '@outlet/shared/contract/releases'
+import { useRole } from '@outlet/shared/session/use-role'
+import { useId } from 'react'
+import { useConsole } from '../console/console-model'
+import { permittedExtensions, type Extension } from '../extensions/permitted-extensions'
+import { PartInPlace } from '../lazy-parts/PartInPlace'
+import { settingsId } from '../part-starts/part-id'
+
+const Panel = ({ remote, entry }: Extension<RemoteSettings>) => {
+  const { settingsOf } = useConsole()
+  const locale = useLocale()
+  const headingId = useId()
+  return (
+    <section className="settings-panel" aria-labelledby={headingId}>
+      <h3 id={headingId}>{entry.label[locale]}</h3>
+      <PartInPlace part={settingsOf(remote, entry.name)} remote={remote} id={settingsId(remote, entry.name)} />
+    </section>
+  )
+}
+
+/** Settings of the remotes, each in a panel of its own. */
+const RemotePanels = () => {
+  const { release } = useConsole()
+  const role = useRole() ?? null
+  return permittedExtensions(release, role, ({ settings }) => settings).map((panel) => (
+    <Panel key={`${panel.remote} ${panel.entry.name}`} {...panel} />
+  ))
+}
 
 const load = () => import(/* webpackChunkName: "settings" */ './SettingsDrawer')
 
@@ -18,7 +45,7 @@ const onFail = (): void => {
   Message.error(i18n.t('frame.settings_failed', { ns: HOST }))
 }
 
-/** The settings drawer of the console: what it changes is kept in the browser and shown in all its tabs. */
+/** Settings drawer of the console. Changes are stored in the browser and applied in all its tabs. */
 export const ConsoleSettings = () => {
   const isOpen = useAtomValue(globalSettingsAtom, { store })
   const settings = useSettings()

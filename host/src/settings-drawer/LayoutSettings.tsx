@@ -2,11 +2,11 @@ import { MENU_WIDTH } from '@outlet/shared/settings/stored-settings'
 import type { Settings } from '@outlet/shared/settings/stored-settings'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { useId, useState } from 'react'
-import type { SettingsWords } from './settings-words'
+import type { SettingsMessages } from './settings-messages'
 
 interface LayoutSettingsProps {
   readonly settings: Settings
-  readonly words: SettingsWords
+  readonly messages: SettingsMessages
   readonly onChange: (change: Partial<Settings>) => void
 }
 
@@ -15,8 +15,8 @@ const switches = ['navbar', 'menu', 'topMenu', 'hideMenu', 'footer', 'tabBar', '
 const isWidth = (width: number): boolean =>
   Number.isInteger(width) && width >= MENU_WIDTH.min && width <= MENU_WIDTH.max
 
-/** What is typed stays as it is until it is a width. */
-const MenuWidth = ({ settings, words, onChange }: LayoutSettingsProps) => {
+/** Field for the menu's width. Invalid text stays in the field and is not applied. */
+const MenuWidth = ({ settings, messages, onChange }: LayoutSettingsProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const hintId = useId()
   const isWrong = typed !== null && !isWidth(Number(typed))
@@ -27,7 +27,7 @@ const MenuWidth = ({ settings, words, onChange }: LayoutSettingsProps) => {
   return (
     <>
       <label className="settings-row">
-        {words.menu_width}
+        {messages.menu_width}
         <input
           className="settings-input"
           type="number"
@@ -42,7 +42,7 @@ const MenuWidth = ({ settings, words, onChange }: LayoutSettingsProps) => {
       </label>
       {isWrong && (
         <p className="settings-hint" id={hintId} role="alert">
-          {words.menu_width_wrong(MENU_WIDTH.min, MENU_WIDTH.max)}
+          {messages.menu_width_wrong(MENU_WIDTH.min, MENU_WIDTH.max)}
         </p>
       )}
     </>
@@ -50,14 +50,14 @@ const MenuWidth = ({ settings, words, onChange }: LayoutSettingsProps) => {
 }
 
 export const LayoutSettings = (props: LayoutSettingsProps) => {
-  const { settings, words, onChange } = props
+  const { settings, messages, onChange } = props
   return (
     <section>
-      <h3>{words.layout}</h3>
+      <h3>{messages.layout}</h3>
       {switches.map((name) => (
         <SettingSwitch
           key={name}
-          label={words[name]}
+          label={messages[name]}
           isOn={settings[name]}
           onChange={(isOn) => onChange({ [name]: isOn })}
         />

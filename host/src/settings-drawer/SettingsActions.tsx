@@ -4,31 +4,34 @@ import { storeRemoteSettings, readRemoteSettings } from '@outlet/shared/settings
 import type { RemoteSettings } from '@outlet/shared/settings/stored-remote-settings'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import { useState } from 'react'
-import type { SettingsWords } from './settings-words'
+import type { SettingsMessages } from './settings-messages'
 
 interface SettingsActionsProps {
   readonly settings: Settings
   readonly device: Device
   readonly serverMenu: readonly unknown[]
-  readonly words: SettingsWords
+  readonly messages: SettingsMessages
   readonly onChange: (change: Partial<Settings>) => void
 }
 
-/** What was chosen before: in the drawer's own settings, and in the panels of the remotes. */
-interface Former {
+/** Values before a reset: the drawer's own settings, and those of the remotes' panels. */
+interface EarlierValues {
   readonly settings: Settings
   readonly remotes: RemoteSettings
 }
 
 type Outcome =
   | { readonly kind: 'copied' }
-  /** The browser lets no page write the clipboard. */
+  /** The browser denied writing to the clipboard. */
   | { readonly kind: 'copy-refused'; readonly text: string }
-  | { readonly kind: 'reset'; readonly former: Former }
+  | { readonly kind: 'reset'; readonly former: EarlierValues }
 
 type Copied = Pick<SettingsActionsProps, 'settings' | 'device' | 'serverMenu'>
 
-/** All fields of the specification's settings, the drawer being closed again; what nobody chose in a panel is left out. */
+/**
+ * Settings as JSON with all fields of the specification. The drawer counts as closed, and unchanged settings of panels
+ * are left out.
+ */
 const settingsText = ({ settings, device, serverMenu }: Copied): string => {
   const remotes = readRemoteSettings()
   const all = { ...settings, device, serverMenu, globalSettings: false }
@@ -38,30 +41,30 @@ const settingsText = ({ settings, device, serverMenu }: Copied): string => {
 const copy = async (text: string): Promise<Outcome> =>
   (await copyText(text)) ? { kind: 'copied' } : { kind: 'copy-refused', text }
 
-interface TellProps {
+interface OutcomeMessageProps {
   readonly outcome: Outcome
-  readonly words: SettingsWords
-  readonly onUndo: (former: Former) => void
+  readonly messages: SettingsMessages
+  readonly onUndo: (former: EarlierValues) => void
 }
 
-const Tell = ({ outcome, words, onUndo }: TellProps) => {
-  if (outcome.kind === 'copied') return words.copied
+const OutcomeMessage = ({ outcome, messages, onUndo }: OutcomeMessageProps) => {
+  if (outcome.kind === 'copied') return messages.copied
   if (outcome.kind === 'reset') {
     return (
       <>
-        {words.was_reset}
+        {messages.was_reset}
         <button type="button" className="settings-undo" onClick={() => onUndo(outcome.former)}>
-          {words.undo}
+          {messages.undo}
         </button>
       </>
     )
   }
   return (
     <>
-      {words.copy_refused}
+      {messages.copy_refused}
       <textarea
         className="settings-input"
-        aria-label={words.settings_text}
+        aria-label={messages.settings_text}
         readOnly
         rows={4}
         value={outcome.text}
@@ -71,15 +74,15 @@ const Tell = ({ outcome, words, onUndo }: TellProps) => {
   )
 }
 
-/** Copies the settings as JSON; gives the defaults back, which can be undone. The language is nobody's default. */
-export const SettingsActions = ({ settings, device, serverMenu, words, onChange }: SettingsActionsProps) => {
+/** Buttons that copy the settings as JSON, and restore the defaults with an undo. The language is not reset. */
+export const SettingsActions = ({ settings, device, serverMenu, messages, onChange }: SettingsActionsProps) => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reset = () => {
     setOutcome({ kind: 'reset', former: { settings, remotes: readRemoteSettings() } })
     onChange(defaultSettings)
     storeRemoteSettings({})
   }
-  const undo = (former: Former) => {
+  const undo = (former: EarlierValues) => {
     onChange(former.settings)
     storeRemoteSettings(former.remotes)
     setOutcome(null)
@@ -87,17 +90,17 @@ export const SettingsActions = ({ settings, device, serverMenu, words, onChange 
   return (
     <div className="settings-drawer-foot">
       <div className="settings-outcome" role="status">
-        {outcome && <Tell outcome={outcome} words={words} onUndo={undo} />}
+        {outcome && <OutcomeMessage outcome={outcome} messages={messages} onUndo={undo} />}
       </div>
       <button
         type="button"
         className="settings-button"
         onClick={() => void copy(settingsText({ settings, device, serverMenu })).then(setOutcome)}
       >
-        {words.copy}
+        {messages.copy}
       </button>
       <button type="button" className="settings-button" onClick={reset}>
-        {words.reset}
+        {messages.reset}
       </button>
     </div>
   )

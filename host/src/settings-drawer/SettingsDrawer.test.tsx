@@ -31,7 +31,7 @@ const open = async (locale: Locale = 'en-US', shown: Shown = {}) => {
 const inDialog = () => within(screen.getByRole('dialog'))
 const toggle = (name: string) => inDialog().getByRole('switch', { name })
 
-it('has every setting at its default, each of which is kept in the browser at once', async () => {
+it('shows the default of every setting, and stores changes in the browser at once', async () => {
   const { user } = await open()
   for (const name of ['Navigation bar', 'Menu', 'Footer']) expect(toggle(name)).toBeChecked()
   for (const name of ['Top menu', 'Menu in a drawer', 'Tab bar', 'Menu from server', 'Colour-weak mode']) {
@@ -51,7 +51,7 @@ it('has every setting at its default, each of which is kept in the browser at on
   expect(document.body.style.getPropertyValue('--solid')).toBe('114, 46, 209')
 })
 
-it('inverts the colours and takes it back', async () => {
+it('inverts the colours and reverts it', async () => {
   const { user } = await open()
   await user.click(toggle('Colour-weak mode'))
   expect(document.documentElement.style.filter).toBe('invert(80%)')
@@ -59,7 +59,7 @@ it('inverts the colours and takes it back', async () => {
   expect(document.documentElement.style.filter).toBe('')
 })
 
-it('takes any colour by its code, and none that is not one', async () => {
+it('accepts any valid colour code, and no other text', async () => {
   const { user } = await open()
   const code = inDialog().getByRole('textbox', { name: 'Colour code' })
   await user.clear(code)
@@ -72,7 +72,7 @@ it('takes any colour by its code, and none that is not one', async () => {
   expect(readSettings().themeColor).toBe('#0A0A0F')
 })
 
-it('takes a menu width within its bounds', async () => {
+it('accepts a menu width within its bounds', async () => {
   const { user } = await open()
   const width = inDialog().getByRole('spinbutton')
   await user.clear(width)
@@ -84,7 +84,7 @@ it('takes a menu width within its bounds', async () => {
   expect(readSettings().menuWidth).toBe(300)
 })
 
-it('speaks the language that it switches to', async () => {
+it('changes its own language with the setting', async () => {
   const { user } = await open('zh-CN')
   await user.click(inDialog().getByRole('radio', { name: 'English' }))
   expect(screen.getByRole('dialog', { name: 'Page settings' })).toBeVisible()
@@ -103,10 +103,10 @@ it.each([
   expect(opener).toHaveFocus()
 })
 
-/** The specification's fields. */
+/** Fields of the specification. */
 const copied = { ...defaultSettings, device: 'desktop', serverMenu: [], globalSettings: false }
 
-it('copies the settings as JSON and says so', async () => {
+it('copies the settings as JSON, with a message', async () => {
   const { user } = await open()
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(inDialog().getByRole('button', { name: 'Copy settings' }))
@@ -114,7 +114,7 @@ it('copies the settings as JSON and says so', async () => {
   expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toEqual(copied)
 })
 
-it('offers the text itself where the clipboard is refused', async () => {
+it('shows the text itself if the clipboard is denied', async () => {
   const { user } = await open()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   document.execCommand = () => false
@@ -123,7 +123,7 @@ it('offers the text itself where the clipboard is refused', async () => {
   expect(JSON.parse(text.textContent ?? '')).toEqual(copied)
 })
 
-it('gives the defaults back, and what was there before back again', async () => {
+it('restores the defaults, and undo restores the earlier values', async () => {
   updateSettings({ menuWidth: 300, themeColor: '#722ED1' })
   const { user } = await open()
   await user.click(inDialog().getByRole('button', { name: 'Reset to defaults' }))
@@ -150,7 +150,7 @@ describe('the panels of the remotes', () => {
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.textContent)
 
-  it('stand below the settings of the console, as far as somebody may see them', async () => {
+  it('are below the settings of the console, as far as the role may see them', async () => {
     await open('en-US', { release })
     expect(await inDialog().findByText('panel Lists')).toBeVisible()
     expect(headings()).toEqual(['Appearance', 'Layout', 'Lists settings', 'Later settings'])
@@ -163,7 +163,7 @@ describe('the panels of the remotes', () => {
     expect(headings().slice(2)).toEqual(['Lists settings', 'Later settings'])
   })
 
-  it('fail each for itself, under an id that the operator sees and the log has', async () => {
+  it('fail separately, with an error id that the operator and the log show', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     const loadSettings = async (_remote: string, name: string) => () => {
       if (name === 'Lists') throw new Error('seeded')
@@ -171,11 +171,11 @@ describe('the panels of the remotes', () => {
     }
     await open('en-US', { release, loadSettings })
     const lists = within(inDialog().getByRole('region', { name: 'Lists settings' }))
-    expect(await lists.findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
+    expect(await lists.findByText(`Error ID: ${ERROR_ID}`)).toBeVisible()
     expect(lists.getByRole('alert')).toHaveTextContent('Something went wrong here.')
     expect(await inDialog().findByText('panel Later')).toBeVisible()
-    const [told] = server.calls.filter(({ what }) => what === 'POST /client-errors')
-    expect(JSON.parse(String(told?.body))).toMatchObject({ message: 'seeded', remote: 'catalog' })
+    const [report] = server.calls.filter(({ what }) => what === 'POST /client-errors')
+    expect(JSON.parse(String(report?.body))).toMatchObject({ message: 'seeded', remote: 'catalog' })
     log.mockRestore()
   })
 

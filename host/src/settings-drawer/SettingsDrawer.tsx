@@ -7,14 +7,14 @@ import { useModal } from '../frame/use-modal'
 import { AppearanceSettings } from './AppearanceSettings'
 import { LayoutSettings } from './LayoutSettings'
 import { SettingsActions } from './SettingsActions'
-import { settingsWords } from './settings-words'
+import { settingsMessages } from './settings-messages'
 import './settings-controls.css'
 import './settings-drawer.css'
 
 export interface SettingsDrawerProps {
   readonly settings: Settings
   readonly locale: Locale
-  /** As the console knows it; nobody is told of a menu before they have signed in. */
+  /** Device class of the console; undefined on the sign-in page, which also passes no menu. */
   readonly device?: Device
   readonly serverMenu?: readonly unknown[]
   readonly onChange: (change: Partial<Settings>) => void
@@ -24,15 +24,15 @@ export interface SettingsDrawerProps {
   readonly children?: ReactNode
 }
 
-/** The settings drawer, the same in the console and on the sign-in page: it needs neither Arco nor i18next nor jotai. */
+/** The settings drawer of the console and the sign-in page. It needs neither Arco nor i18next nor jotai. */
 export const SettingsDrawer = ({ settings, locale, onLocale, onClose, children, ...props }: SettingsDrawerProps) => {
   const { onChange, device = 'desktop', serverMenu = [] } = props
-  const words = settingsWords[locale]
+  const messages = settingsMessages[locale]
   const dialog = useModal()
   const titleId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
-    // The page's own shortcuts are not meant.
+    // The page's own shortcuts must not handle the drawer's keys.
     event.stopPropagation()
   }
   const drawer = (
@@ -48,19 +48,19 @@ export const SettingsDrawer = ({ settings, locale, onLocale, onClose, children, 
         onKeyDown={onKeyDown}
       >
         <div className="settings-drawer-head">
-          <h2 id={titleId}>{words.title}</h2>
-          <button type="button" className="settings-drawer-close" aria-label={words.close} onClick={onClose}>
+          <h2 id={titleId}>{messages.title}</h2>
+          <button type="button" className="settings-drawer-close" aria-label={messages.close} onClick={onClose}>
             <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
               <path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />
             </svg>
           </button>
         </div>
         <div className="settings-drawer-body">
-          <AppearanceSettings {...{ settings, words, locale, onChange, onLocale }} />
-          <LayoutSettings {...{ settings, words, onChange }} />
+          <AppearanceSettings {...{ settings, messages, locale, onChange, onLocale }} />
+          <LayoutSettings {...{ settings, messages, onChange }} />
           {children}
         </div>
-        <SettingsActions {...{ settings, device, serverMenu, words, onChange }} />
+        <SettingsActions {...{ settings, device, serverMenu, messages, onChange }} />
       </div>
     </div>
   )

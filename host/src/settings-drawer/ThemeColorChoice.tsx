@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import type { SettingsWords } from './settings-words'
+import type { SettingsMessages } from './settings-messages'
 
-/** Arco's own. */
+/** Arco's preset colours. */
 const presets = {
   arcoblue: '#165DFF',
   purple: '#722ED1',
@@ -18,14 +18,14 @@ const presetNames = Object.keys(presets) as (keyof typeof presets)[]
 
 interface ThemeColorProps {
   readonly color: string
-  readonly words: SettingsWords
+  readonly messages: SettingsMessages
   readonly onChange: (color: string) => void
 }
 
 const CODE = /^#[0-9A-Fa-f]{6}$/
 
-/** Any colour by its code; what is typed stays as it is until it is one. */
-const ColorCode = ({ color, words, onChange }: ThemeColorProps) => {
+/** Field for a colour code. Invalid text stays in the field and is not applied. */
+const ColorCode = ({ color, messages, onChange }: ThemeColorProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()
   const isWrong = typed !== null && !CODE.test(typed)
@@ -37,7 +37,7 @@ const ColorCode = ({ color, words, onChange }: ThemeColorProps) => {
     <>
       <input
         className="settings-input"
-        aria-label={words.color_code}
+        aria-label={messages.color_code}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? id : undefined}
         spellCheck={false}
@@ -48,7 +48,7 @@ const ColorCode = ({ color, words, onChange }: ThemeColorProps) => {
       />
       {isWrong && (
         <p className="settings-hint" id={id} role="alert">
-          {words.color_code_wrong}
+          {messages.color_code_wrong}
         </p>
       )}
     </>
@@ -56,19 +56,19 @@ const ColorCode = ({ color, words, onChange }: ThemeColorProps) => {
 }
 
 /** Arco's presets, and any other colour. */
-export const ThemeColorChoice = ({ color, words, onChange }: ThemeColorProps) => {
+export const ThemeColorChoice = ({ color, messages, onChange }: ThemeColorProps) => {
   const name = useId()
   const choose = (chosen: string) => onChange(chosen.toUpperCase())
   return (
     <fieldset className="settings-colors">
-      <legend>{words.theme_color}</legend>
+      <legend>{messages.theme_color}</legend>
       <div className="settings-swatches">
         {presetNames.map((preset) => (
-          <label key={preset} title={words.colors[preset]} style={{ color: presets[preset] }}>
+          <label key={preset} title={messages.colors[preset]} style={{ color: presets[preset] }}>
             <input
               type="radio"
               name={name}
-              aria-label={words.colors[preset]}
+              aria-label={messages.colors[preset]}
               checked={presets[preset] === color.toUpperCase()}
               onChange={() => choose(presets[preset])}
             />
@@ -79,12 +79,12 @@ export const ThemeColorChoice = ({ color, words, onChange }: ThemeColorProps) =>
       <div className="settings-any-color">
         <input
           type="color"
-          aria-label={words.custom_color}
-          title={words.custom_color}
+          aria-label={messages.custom_color}
+          title={messages.custom_color}
           value={color.toLowerCase()}
           onChange={({ target }) => choose(target.value)}
         />
-        <ColorCode color={color} words={words} onChange={choose} />
+        <ColorCode color={color} messages={messages} onChange={choose} />
       </div>
     </fieldset>
   )

@@ -6,13 +6,13 @@ type DrawerModule = { readonly SettingsDrawer: ComponentType<SettingsDrawerProps
 
 interface DrawerCodeOptions {
   readonly isOpen: boolean
-  /** Keep it the same between renders. */
+  /** Must be stable between renders. */
   readonly load: () => Promise<DrawerModule>
-  /** Keep it the same between renders. */
+  /** Must be stable between renders. */
   readonly onFail: () => void
 }
 
-/** The drawer's code, which comes when it is first opened; null until then. */
+/** The drawer's code, loaded when the drawer is first opened; null until then. */
 export const useDrawerCode = ({ isOpen, load, onFail }: DrawerCodeOptions): DrawerModule['SettingsDrawer'] | null => {
   const [drawer, setDrawer] = useState<DrawerModule | null>(null)
   useEffect(() => {

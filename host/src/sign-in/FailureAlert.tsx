@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from './use-sign-in'
-import type { Words } from './words'
+import type { Messages } from './messages'
 
 const useSecondsLeft = (until: number): number => {
   const [now, setNow] = useState(Date.now)
@@ -14,14 +14,14 @@ const useSecondsLeft = (until: number): number => {
   return left
 }
 
-const Wait = ({ until, words }: { until: number; words: Words }) => {
+const Wait = ({ until, messages }: { until: number; messages: Messages }) => {
   const left = useSecondsLeft(until)
-  if (left === 0) return <p>{words.wait_over}</p>
-  const time = words.minutes_and_seconds(Math.floor(left / 60), left % 60)
-  // Read aloud once, with the alert, and not every second.
+  if (left === 0) return <p>{messages.wait_over}</p>
+  const time = messages.minutes_and_seconds(Math.floor(left / 60), left % 60)
+  // `aria-live="off"`: announced once with the alert, and not every second.
   return (
     <p role="timer" aria-live="off">
-      {words.wait(time)}
+      {messages.wait(time)}
     </p>
   )
 }
@@ -32,13 +32,13 @@ const details = {
   'server-error': 'server_error',
 } as const
 
-/** Why nobody was signed in. */
-export const FailureAlert = ({ failure, words }: { failure: Failure; words: Words }) => {
+/** Reason why the sign-in failed. */
+export const FailureAlert = ({ failure, messages }: { failure: Failure; messages: Messages }) => {
   const isThrottled = failure.kind === 'throttled'
   return (
     <div className="sign-in-alert" role="alert">
-      <strong>{isThrottled ? words.throttled : words.failed}</strong>
-      {isThrottled ? <Wait until={failure.until} words={words} /> : <p>{words[details[failure.kind]]}</p>}
+      <strong>{isThrottled ? messages.throttled : messages.failed}</strong>
+      {isThrottled ? <Wait until={failure.until} messages={messages} /> : <p>{messages[details[failure.kind]]}</p>}
     </div>
   )
 }

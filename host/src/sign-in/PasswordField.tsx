@@ -2,22 +2,22 @@ import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { EyeIcon } from './icons'
 import { TextField } from './TextField'
-import type { Words } from './words'
+import type { Messages } from './messages'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type'> {
-  readonly words: Words
+  readonly messages: Messages
 }
 
-/** A password that can be looked at; says so when Caps Lock is on. */
-export const PasswordField = ({ words, ...field }: PasswordFieldProps) => {
+/** Password field with a button that shows the password, and a hint while Caps Lock is on. */
+export const PasswordField = ({ messages, ...field }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
-  const toggleLabel = isShown ? words.hide_password : words.show_password
+  const toggleLabel = isShown ? messages.hide_password : messages.show_password
   return (
     <TextField
       {...field}
-      label={words.password}
-      hint={isCapsLock ? words.caps_lock : null}
+      label={messages.password}
+      hint={isCapsLock ? messages.caps_lock : null}
       type={isShown ? 'text' : 'password'}
       name="password"
       autoComplete="current-password"

@@ -5,19 +5,19 @@ import { PasswordField } from './PasswordField'
 import { TextField } from './TextField'
 import { useEntry } from './use-entry'
 import { useSignIn } from './use-sign-in'
-import type { Words } from './words'
+import type { Messages } from './messages'
 import './form.css'
 
 interface SignInFormProps {
-  readonly words: Words
+  readonly messages: Messages
   readonly onSuccess: () => void
-  /** The first sign that somebody is about to sign in. */
+  /** Called at the first key press, when a sign-in is likely. */
   readonly onFirstKey: () => void
 }
 
 type FieldName = 'username' | 'password'
 
-/** Calls at the first time only. */
+/** Returns a function that calls `action` at its first call only. */
 const useOnce = (action: () => void): (() => void) => {
   const isDone = useRef(false)
   return () => {
@@ -27,7 +27,7 @@ const useOnce = (action: () => void): (() => void) => {
   }
 }
 
-export const SignInForm = ({ words, onSuccess, onFirstKey }: SignInFormProps) => {
+export const SignInForm = ({ messages, onSuccess, onFirstKey }: SignInFormProps) => {
   const [missing, setMissing] = useState<readonly FieldName[]>([])
   const { submit, failure, isSubmitting } = useSignIn(onSuccess)
   const onActivity = useOnce(onFirstKey)
@@ -59,15 +59,15 @@ export const SignInForm = ({ words, onSuccess, onFirstKey }: SignInFormProps) =>
       onKeyDown={onActivity}
       onInput={onActivity}
     >
-      {failure && <FailureAlert failure={failure} words={words} />}
+      {failure && <FailureAlert failure={failure} messages={messages} />}
       <p className="sign-in-unseen" role="alert">
-        {missing.length > 0 && words.fields_to_correct(missing.length)}
+        {missing.length > 0 && messages.fields_to_correct(missing.length)}
       </p>
       <TextField
         id="username"
         ref={usernameInput}
-        label={words.username}
-        error={missing.includes('username') ? words.username_empty : null}
+        label={messages.username}
+        error={missing.includes('username') ? messages.username_empty : null}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -82,8 +82,8 @@ export const SignInForm = ({ words, onSuccess, onFirstKey }: SignInFormProps) =>
       <PasswordField
         id="password"
         ref={passwordInput}
-        words={words}
-        error={missing.includes('password') ? words.password_empty : null}
+        messages={messages}
+        error={missing.includes('password') ? messages.password_empty : null}
         maxLength={200}
         value={password}
         onChange={({ target }) => {
@@ -98,11 +98,11 @@ export const SignInForm = ({ words, onSuccess, onFirstKey }: SignInFormProps) =>
           checked={remember}
           onChange={({ target }) => setRemember(target.checked)}
         />
-        {words.remember}
+        {messages.remember}
       </label>
       <button type="submit" className="sign-in-submit" aria-disabled={isSubmitting}>
         {isSubmitting && <span className="sign-in-spinner" aria-hidden="true" />}
-        {isSubmitting ? words.submitting : words.submit}
+        {isSubmitting ? messages.submitting : messages.submit}
       </button>
     </form>
   )

@@ -12,8 +12,8 @@ import type { CarriedNotice } from '../notices/carried-notice'
 import { followSettings } from '../first/early-appearance'
 import { SignInPage } from './SignInPage'
 
-const answer = { access_token: 'a-token', token_type: 'bearer' } as const
-const accepted = fake(signIn, () => answer)
+const signedIn = { access_token: 'a-token', token_type: 'bearer' } as const
+const accepted = fake(signIn, () => signedIn)
 const server = useFakeServer(accepted)
 
 const show = ({ locale = 'en-US', notice }: { locale?: string; notice?: CarriedNotice } = {}) => {
@@ -41,7 +41,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('keeps the token, welcomes on the next page, and remembers the name but never the password', async () => {
+it('stores the token, leaves a welcome for the next page, and remembers the name but never the password', async () => {
   const { user, onSuccess } = show()
   expect(username()).toHaveFocus()
   await signInAs(user)
@@ -53,7 +53,7 @@ it('keeps the token, welcomes on the next page, and remembers the name but never
   expect(server.calls.map((call) => call.body)).toEqual(['username=lin&password=Secret1&grant_type=password'])
 })
 
-it('starts with the remembered name, at the password', async () => {
+it('starts with the remembered name, with the focus on the password', async () => {
   localStorage.setItem('outlet-username', 'lin')
   const { user } = show()
   expect(username()).toHaveValue('lin')
@@ -63,7 +63,7 @@ it('starts with the remembered name, at the password', async () => {
   expect(localStorage.getItem('outlet-username')).toBeNull()
 })
 
-it('says what is empty, at the field and in sum, and asks the server nothing', async () => {
+it('shows empty fields at the field and in a summary, and sends nothing', async () => {
   const { user } = show()
   await user.click(button())
   expect(username()).toHaveFocus()
@@ -79,14 +79,14 @@ it('says what is empty, at the field and in sum, and asks the server nothing', a
   expect(server.calls).toEqual([])
 })
 
-it('takes blanks alone for no name', async () => {
+it('does not accept a name of blanks only', async () => {
   const { user } = show()
   await user.type(username(), '   ')
   await user.click(button())
   expect(username()).toHaveAccessibleDescription('Username cannot be empty')
 })
 
-it('a failed sign-in clears the token, says so and lets one try again', async () => {
+it('a failed sign-in clears the token, shows the reason and can be repeated', async () => {
   localStorage.setItem(TOKEN_KEY, 'an-older-token')
   server.use(
     fake(signIn, () => {
@@ -106,9 +106,9 @@ it('a failed sign-in clears the token, says so and lets one try again', async ()
 })
 
 it.each([
-  ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'The server cannot be reached.'],
+  ['no response', () => Promise.reject(new TypeError('fetch failed')), 'The server cannot be reached.'],
   ['a server in trouble', () => new Response('', { status: 502 }), 'The server cannot sign anybody in right now.'],
-])('tells apart %s', async (_what, fail, text) => {
+])('has a separate message for %s', async (_what, fail, text) => {
   server.use(fake(signIn, fail))
   const { user } = show()
   await signInAs(user)
@@ -116,7 +116,7 @@ it.each([
   expect(screen.getByText('Login error, refresh and try again')).toBeVisible()
 })
 
-it('says plainly that there were too many attempts, and how long to wait', async () => {
+it('shows that there were too many attempts, and how long to wait', async () => {
   const body = { type: 'about:blank', title: 'Too Many Requests', status: 429, code: 'session.throttled' }
   server.use(fake(signIn, () => Response.json(body, { status: 429, headers: { 'retry-after': '125' } })))
   const { user } = show()
@@ -126,10 +126,10 @@ it('says plainly that there were too many attempts, and how long to wait', async
   expect(alert).toHaveTextContent(/Try again in 2 min [345] s\./)
 })
 
-it('sends one request, however often one submits', async () => {
+it('sends one request, also after repeated submits', async () => {
   let letThrough: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letThrough = resolve))
-  server.use(fake(signIn, () => held.then(() => answer)))
+  server.use(fake(signIn, () => held.then(() => signedIn)))
   const { user, onSuccess } = show()
   await signInAs(user)
   await user.dblClick(screen.getByRole('button', { name: 'Signing in…' }))
@@ -149,7 +149,7 @@ it('shows and hides the password', async () => {
   expect(password()).toHaveAttribute('type', 'password')
 })
 
-it('speaks Chinese unless asked otherwise, and switches in place', async () => {
+it('is in Chinese by default, and switches in place', async () => {
   const { user } = show({ locale: '' })
   await user.click(screen.getByRole('button', { name: '登录' }))
   expect(screen.getByRole('textbox', { name: '用户名' })).toHaveAccessibleDescription('用户名不能为空')
@@ -161,7 +161,7 @@ it('speaks Chinese unless asked otherwise, and switches in place', async () => {
   expect(localStorage.getItem(LOCALE_KEY)).toBe('en-US')
 })
 
-it('keeps the theme where the whole console has it', async () => {
+it('stores the theme in the settings of the whole console', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Switch to dark mode' }))
   expect(document.body).toHaveAttribute('arco-theme', 'dark')
@@ -169,7 +169,7 @@ it('keeps the theme where the whole console has it', async () => {
   expect(document.body).not.toHaveAttribute('arco-theme')
 })
 
-it('has the same settings as the console, and keeps them for it', async () => {
+it('has the same settings as the console, and stores them for it', async () => {
   const { user } = show()
   const opener = screen.getByRole('button', { name: 'Page settings' })
   await user.click(opener)
@@ -185,7 +185,7 @@ it('has the same settings as the console, and keeps them for it', async () => {
   expect(opener).toHaveAccessibleName('页面设置')
 })
 
-it('has the shell fetched from the first key on, once', async () => {
+it('prefetches the shell at the first key press, once', async () => {
   const { user, onFirstKey } = show()
   expect(onFirstKey).not.toHaveBeenCalled()
   await user.type(username(), 'l')
@@ -194,10 +194,10 @@ it('has the shell fetched from the first key on, once', async () => {
   expect(onFirstKey).toHaveBeenCalledTimes(1)
 })
 
-it('tells somebody whose session ended why this page is here', () => {
+it('shows why a person whose session ended is on this page', () => {
   show({ notice: 'session-ended' })
   expect(screen.getByRole('status')).toHaveTextContent('Your session has ended.')
   cleanup()
   show({ notice: 'user-info-failed' })
-  expect(screen.getByRole('status')).toHaveTextContent('The server could not tell who you are')
+  expect(screen.getByRole('status')).toHaveTextContent('The server couldn’t verify your session')
 })

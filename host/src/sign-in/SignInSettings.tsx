@@ -3,12 +3,12 @@ import type { Locale } from '@outlet/shared/settings/locale'
 import { useCallback, useState } from 'react'
 import { useDrawerCode } from '../settings-drawer/use-drawer-code'
 import { GearIcon } from './icons'
-import type { Words } from './words'
+import type { Messages } from './messages'
 
 interface SignInSettingsProps {
   readonly settings: Settings
   readonly locale: Locale
-  readonly words: Words
+  readonly messages: Messages
   readonly onChange: (change: Partial<Settings>) => void
   readonly onLocale: (locale: Locale) => void
 }
@@ -17,20 +17,20 @@ const load = () => import(/* webpackChunkName: "sign-in-settings" */ '../setting
 
 type State = 'closed' | 'open' | 'failed'
 
-/** The button and the drawer that it opens, whose code comes with the first click. */
-export const SignInSettings = ({ words, ...drawer }: SignInSettingsProps) => {
+/** The button and the settings drawer, whose code loads on the first click. */
+export const SignInSettings = ({ messages, ...drawer }: SignInSettingsProps) => {
   const [state, setState] = useState<State>('closed')
   const isOpen = state === 'open'
   const onFail = useCallback(() => setState('failed'), [])
   const Drawer = useDrawerCode({ isOpen, load, onFail })
   return (
     <>
-      {state === 'failed' && <span role="alert">{words.settings_failed}</span>}
+      {state === 'failed' && <span role="alert">{messages.settings_failed}</span>}
       <button
         type="button"
         className="sign-in-icon-button"
-        aria-label={words.settings}
-        title={words.settings}
+        aria-label={messages.settings}
+        title={messages.settings}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setState('open')}

@@ -4,11 +4,11 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly id: string
   readonly label: string
   readonly error: string | null
-  /** Said under the field when there is no error. */
+  /** Text below the field if there is no error. */
   readonly hint?: string | null
 }
 
-/** A labelled input with its error; `children` stand in the input's end, such as a button. */
+/** A labelled input with its error; `children` are rendered at the input's end, such as a button. */
 export const TextField = ({ id, label, error, hint, children, ...input }: PropsWithChildren<TextFieldProps>) => {
   const message = error ?? hint ?? null
   const messageId = `${id}-message`

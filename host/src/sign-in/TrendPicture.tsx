@@ -1,4 +1,4 @@
-/** Decoration: a stock curve that runs out and comes back. */
+/** Decorative: a stock curve that falls to zero and returns. */
 export const TrendPicture = () => (
   <svg className="sign-in-picture" viewBox="0 0 520 240" aria-hidden="true" focusable="false">
     <defs>

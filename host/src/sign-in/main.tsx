@@ -1,23 +1,29 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { leavePage, probeStorage } from '@outlet/shared/browser/storage'
 import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
-import { DEFAULT_LOCALE, readRenderedLocale } from '@outlet/shared/settings/locale'
-import type { Locale } from '@outlet/shared/settings/locale'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { DEFAULT_LOCALE, readRenderedLocale, type Locale } from '@outlet/shared/settings/locale'
+import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { readRelease } from '../first/read-release'
 import { removeStartNotice } from '../first/start-notice'
 import { takeNotice } from '../notices/carried-notice'
-import { destination } from './destination'
 import { SignInPage } from './SignInPage'
+import { returnAddress } from '../guards/login-redirect'
+import { startRoute } from '../router/host-routes'
+import { namedRoutes } from '../router/named-routes'
 
 removeStartNotice()
 const release = readRelease()
 
+/** Address after signing in: the page that `redirect` names, else the start page. */
+const destination = (release: Pick<InlineRelease, 'remotes'>, search: string): string =>
+  returnAddress(namedRoutes(release), search) ?? startRoute.path
+
 const nextPage = destination(release, location.search)
 
-/** Replaces this page, so that Back does not come here again. */
-const goOn = (): void => leavePage(nextPage)
+/** Replaces this page in the history, so that Back does not return to it. */
+const goToNextPage = (): void => leavePage(nextPage)
 
-/** Its code comes with the first key. Where it does not come, the next page asks for its own files. */
+/** Loads at the first key press. If it cannot be loaded, the next page requests its own files. */
 const prefetch = (locale: Locale): void => {
   import(/* webpackChunkName: "sign-in-late" */ './prefetch-shell').then(
     ({ prefetchShell }) => prefetchShell(nextPage, locale),
@@ -27,15 +33,15 @@ const prefetch = (locale: Locale): void => {
 
 const show = (root: HTMLElement): void => {
   probeStorage()
-  // Somebody signed in, in another tab: this one goes on too.
+  // The person signed in in another tab: this one continues, too.
   addEventListener('storage', ({ key }) => {
-    if (key === TOKEN_KEY && readToken() !== null) goOn()
+    if (key === TOKEN_KEY && readToken() !== null) goToNextPage()
   })
   const page = (
     <SignInPage
       renderedLocale={readRenderedLocale() ?? DEFAULT_LOCALE}
       notice={takeNotice()}
-      onSuccess={goOn}
+      onSuccess={goToNextPage}
       onFirstKey={prefetch}
     />
   )
@@ -45,5 +51,5 @@ const show = (root: HTMLElement): void => {
 }
 
 const root = document.getElementById('root')
-if (readToken() !== null) goOn()
+if (readToken() !== null) goToNextPage()
 else if (root) show(root)

@@ -21,7 +21,7 @@ const monitoring = aRemote({
 const release = aRelease({ remotes: [aRemote(), monitoring] })
 const shell = ['vendor.js', 'main.js', 'main.css'].map((file) => `/remotes/host/1.0.0/${file}`)
 
-it('names the shell, and the page that somebody is on the way back to', () => {
+it('lists the files of the shell, and of the page that the person returns to', () => {
   expect(filesOfNextPage(release, '/orders/list', 'zh-CN')).toEqual([
     ...shell,
     '/remotes/orders/1.0.0/remoteEntry.js',
@@ -31,7 +31,7 @@ it('names the shell, and the page that somebody is on the way back to', () => {
   ])
 })
 
-it('names the widgets of the start page otherwise', () => {
+it("otherwise lists the files of the start page's widgets", () => {
   expect(filesOfNextPage(release, '/dashboard/workplace', 'zh-CN')).toEqual([
     ...shell,
     '/remotes/monitoring/2.0.0/remoteEntry.js',

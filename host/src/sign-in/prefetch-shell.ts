@@ -4,12 +4,12 @@ import type { Locale } from '@outlet/shared/settings/locale'
 import { fetchRelease } from '../federation/fetch-release'
 import { prefetchFile } from '../federation/preload-file'
 
-/** Addresses of the files that the page after signing in will ask for. */
+/** Addresses of the files that the page after the sign-in needs. */
 export const filesOfNextPage = (release: InlineRelease, pathname: string, locale: Locale): string[] => {
   const shell = release.host.preload.map((file) => release.host.base + file)
   const found = findRoute(release, pathname)
   if (found) return [...shell, ...pageFiles(release, found.remote, found.route.name, locale)]
-  // The start page is the host's own; what it shows comes from the remotes that have widgets.
+  // The start page is the host's own; its content comes from the remotes with widgets.
   const widgets = release.remotes.filter((remote) => remote.widgets.length > 0)
   return [
     ...shell,
@@ -18,9 +18,9 @@ export const filesOfNextPage = (release: InlineRelease, pathname: string, locale
 }
 
 /**
- * Has the next page's files fetched while somebody types. Which they are, and their hashes, stands in that page's HTML:
- * this one carries none of it, so as to be light.
- * @param address of the next page
+ * Prefetches the next page's files while the person types. The list of files and their hashes come from that page's
+ * HTML, so that this page stays small.
+ * @param address address of the next page
  */
 export const prefetchShell = async (address: string, locale: Locale): Promise<void> => {
   try {
@@ -28,6 +28,6 @@ export const prefetchShell = async (address: string, locale: Locale): Promise<vo
     const { pathname } = new URL(address, location.origin)
     for (const url of filesOfNextPage(release, pathname, locale)) prefetchFile(url, release.integrity[url])
   } catch {
-    // The page itself will ask for what it needs, and say what is wrong.
+    // The page itself will request its files and show a failure.
   }
 }

@@ -2,7 +2,7 @@ import { localStore } from '@outlet/shared/browser/storage'
 
 const KEY = 'outlet-username'
 
-/** The user name to start with; empty where none is remembered. The password never is. */
+/** Remembered user name; empty if there is none. The password is never stored. */
 export const readRememberedName = (): string => localStore.read(KEY) ?? ''
 
 export const rememberName = (username: string): void => localStore.write(KEY, username)

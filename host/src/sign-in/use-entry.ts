@@ -3,9 +3,9 @@ import { takeEarlySubmit } from '../first/early-submit'
 import { readRememberedName } from './remembered-name'
 
 /**
- * The values of the sign-in form and its elements. The form stands in the page's HTML: what was typed, filled in by the
- * browser, or submitted before this script came is taken over.
- * @param onTyped called if something was typed before
+ * Values and elements of the sign-in form. The form is in the page's HTML: text that was typed or filled in by the
+ * browser, and a submit before this script was loaded, are taken over.
+ * @param onTyped called if the form already contains text
  */
 export const useEntry = (onTyped: () => void) => {
   const [username, setUsername] = useState('')
@@ -28,11 +28,11 @@ export const useEntry = (onTyped: () => void) => {
     setSubmitted(takeEarlySubmit())
     if (isTyped) onTyped()
     else (known ? secret : name).focus()
-    // Once, when the script comes.
+    // Runs once, when the script is loaded.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  // Its state comes together with what was typed: the rendering before has neither.
+  // An effect, because the form's fields have the typed values only after the next render.
   useEffect(() => {
     if (isSubmitted) form.current?.requestSubmit()
   }, [isSubmitted])

@@ -5,8 +5,8 @@ import type { Locale } from '@outlet/shared/settings/locale'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * Language and settings as the whole browser has them, for a page without jotai. The page's first script shows the
- * settings on the document. The first rendering is that of the page's HTML, which knows no browser.
+ * Language and settings of the whole browser, for a page without jotai. The page's first script applies the settings to
+ * the document. The first render matches the page's HTML, which does not know the browser's settings.
  */
 export const usePreferences = (renderedLocale: Locale) => {
   const [locale, setLocale] = useState(renderedLocale)

@@ -20,7 +20,7 @@ const failureOf = (error: unknown): Failure => {
   return { kind: error.status < 500 ? 'wrong-credentials' : 'server-error' }
 }
 
-/** Comes with the first key, in one file with what prefetches the next page. */
+/** Loads at the first key press, in one file with the code that prefetches the next page. */
 const loadSignIn = () => import(/* webpackChunkName: "sign-in-late" */ '@outlet/shared/session/sign-in')
 
 export interface Entry {
@@ -29,11 +29,11 @@ export interface Entry {
   readonly remember: boolean
 }
 
-/** Signs in once at a time; `onSuccess` comes after the token is held. */
+/** Returns a function that signs in, one request at a time. `onSuccess` is called after the token is stored. */
 export const useSignIn = (onSuccess: () => void) => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSubmitting, setSubmitting] = useState(false)
-  // State alone would let a second submit of the same instant through.
+  // State alone would allow a second submit in the same instant.
   const isBusy = useRef(false)
 
   const submit = async ({ username, password, remember }: Entry): Promise<boolean> => {
@@ -47,7 +47,7 @@ export const useSignIn = (onSuccess: () => void) => {
       isBusy.current = false
       return false
     }
-    // A try that began with the first key may just have failed.
+    // A load that started at the first key press may just have failed, so it is tried once more.
     const code = await loadSignIn()
       .catch(loadSignIn)
       .catch(() => null)
@@ -60,7 +60,7 @@ export const useSignIn = (onSuccess: () => void) => {
     if (remember) rememberName(username)
     else forgetName()
     carryNotice('welcome')
-    // Still busy: this page is being left.
+    // Stays busy, because this page is being left.
     onSuccess()
     return true
   }

@@ -54,7 +54,7 @@ const tab = (name: string) => bar().getByRole('link', { name })
 const menuItem = (name: string) => screen.getByRole('menuitem', { name })
 const heading = (name: string) => screen.findByRole('heading', { name: `page ${name}` })
 
-/** The console with the tab bar, and these pages opened one after the other. */
+/** Shows the console with the tab bar and opens these pages one after the other. */
 const showTabs = async (...addresses: readonly string[]) => {
   const [first = '/orders/list', ...others] = addresses
   updateSettings({ tabBar: true })
@@ -65,7 +65,7 @@ const showTabs = async (...addresses: readonly string[]) => {
 }
 const all = ['/orders/list', '/channel/list', '/user/management'] as const
 
-it('is not there unless it is turned on; then it holds the default page and the one that is shown', async () => {
+it('is hidden by default; once turned on, it contains the default page and the shown one', async () => {
   showConsole('/orders/list', { release, loadPage })
   await heading('OrderList')
   expect(screen.queryByRole('navigation', { name: 'Open pages' })).toBeNull()
@@ -74,7 +74,7 @@ it('is not there unless it is turned on; then it holds the default page and the 
   expect(tab('Orders')).toHaveAttribute('aria-current', 'page')
 })
 
-it('gets a tab for each page that is opened, but none for a forward or a page that is not there', async () => {
+it('gets a tab for each opened page, but none for a forward or a page that is not found', async () => {
   const { model } = await showTabs('/orders/list', '/redirect/channel/list')
   await heading('ChannelList')
   await act(async () => model.router.navigate('/nowhere'))
@@ -83,7 +83,7 @@ it('gets a tab for each page that is opened, but none for a forward or a page th
   expect(titles()).toEqual(['Workplace', 'Orders', 'Channels'])
 })
 
-it('leads back to a page with its filters and what was typed, and so does the menu', async () => {
+it('a tab or the menu leads back to a page with its filters and typed text', async () => {
   const { user } = await showTabs('/orders/list')
   await user.type(await screen.findByLabelText('note of OrderList'), 'half')
   await user.click(screen.getByRole('button', { name: 'filter, now all' }))
@@ -110,19 +110,19 @@ it('follows a further visit with another query, in the same page', async () => {
 })
 
 describe('closing', () => {
-  it('drops the page, and the next visit is a new one', async () => {
+  it('unmounts the page, and the next visit is a new one', async () => {
     const { user } = await showTabs('/orders/list', '/channel/list')
     await user.type(await screen.findByLabelText('note of ChannelList'), 'half')
     await user.click(tab('Orders'))
     await user.click(bar().getByRole('button', { name: 'Close Channels' }))
     expect(titles()).toEqual(['Workplace', 'Orders'])
-    // The page goes a moment after its tab, so that an error of its clean-up is caught.
+    // The page unmounts a moment after its tab, so that an error of its clean-up is caught.
     await waitFor(() => expect(screen.queryByText('page ChannelList')).toBeNull())
     await user.click(screen.getByRole('link', { name: 'Channels' }))
     expect(await screen.findByLabelText('note of ChannelList')).toHaveValue('')
   })
 
-  it('the page that is shown goes to its neighbour, by Delete too, and the focus with it', async () => {
+  it('the shown page leads to its neighbour, also with Delete, and moves the focus', async () => {
     const { user } = await showTabs(...all)
     tab('Users').focus()
     await user.keyboard('{Delete}')
@@ -131,7 +131,7 @@ describe('closing', () => {
     expect(titles()).toEqual(['Workplace', 'Orders', 'Channels'])
   })
 
-  it('takes the middle button, but never the default page', async () => {
+  it('works with the middle button, but never for the default page', async () => {
     const { user } = await showTabs('/orders/list')
     expect(bar().queryByRole('button', { name: 'Close Workplace' })).toBeNull()
     await user.pointer({ target: tab('Workplace'), keys: '[MouseMiddle]' })
@@ -159,7 +159,7 @@ describe('the menu of a tab', () => {
     expect(titles()).toEqual(left)
   })
 
-  it('opens by keys, moves by arrows, and gives the focus back', async () => {
+  it('opens by keys, moves by arrows, and returns the focus', async () => {
     const { user } = await showTabs(...all)
     tab('Users').focus()
     await user.keyboard('{Shift>}{F10}{/Shift}')
@@ -180,7 +180,7 @@ describe('the menu of a tab', () => {
     expect(location.search).toBe('?q=bag')
   })
 
-  it('pins a tab: it comes first, and is not closed along with others', async () => {
+  it('pins a tab: it moves to the front, and is not closed along with others', async () => {
     const { user } = await showTabs(...all)
     openMenu('Users')
     await user.click(menuItem('Pin tab'))
@@ -194,7 +194,7 @@ describe('the menu of a tab', () => {
     expect(bar().getByRole('button', { name: 'Close Users' })).toBeVisible()
   })
 
-  it('shows what it cannot do, and does not do it', async () => {
+  it('disables actions that are not possible', async () => {
     const { user } = await showTabs('/orders/list')
     openMenu('Workplace')
     expect(menuItem('Close tab')).toHaveAttribute('aria-disabled', 'true')
@@ -204,7 +204,7 @@ describe('the menu of a tab', () => {
   })
 })
 
-it('is walked through by arrow keys, one stop of the Tab key', async () => {
+it('arrow keys move between tabs, and the bar is a single Tab stop', async () => {
   const { user } = await showTabs(...all)
   expect(
     bar()
@@ -222,7 +222,7 @@ it('is walked through by arrow keys, one stop of the Tab key', async () => {
   expect(tab('Workplace')).toHaveFocus()
 })
 
-it('is ordered by keys, by the menu, and by dragging', async () => {
+it('tabs are moved by keys, by the menu, and by dragging', async () => {
   const { user } = await showTabs(...all)
   tab('Users').focus()
   await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
@@ -240,7 +240,7 @@ it('is ordered by keys, by the menu, and by dragging', async () => {
   const list = items[0]?.parentElement
   if (!list) throw new Error('no list')
   list.setPointerCapture = () => undefined
-  // jsdom knows no pointer events; to React a mouse event of that name is one.
+  // jsdom has no pointer events; to React a mouse event of that name is one.
   const point = (type: string, target: Element, clientX: number) =>
     fireEvent(target, new MouseEvent(type, { bubbles: true, clientX, button: 0, buttons: 1 }))
   point('pointerdown', tab('Channels'), 350)
@@ -252,7 +252,7 @@ it('is ordered by keys, by the menu, and by dragging', async () => {
   expect(location.pathname).toBe('/user/management')
 })
 
-it('survives a reload with queries, order and pins, but opens only the page that is asked for', async () => {
+it('survives a reload with queries, order and pins, but only the requested page is mounted', async () => {
   const { user } = await showTabs('/orders/list?q=bag', '/channel/list')
   fireEvent.contextMenu(tab('Channels'))
   await user.click(menuItem('Pin tab'))
@@ -265,14 +265,14 @@ it('survives a reload with queries, order and pins, but opens only the page that
   expect(await screen.findByRole('button', { name: 'filter, now bag' })).toBeVisible()
 })
 
-it('takes no tab that the person may not open, or that is no page any more', async () => {
-  const kept = [
+it('restores no tab that the person may not open, or whose page no longer exists', async () => {
+  const storedTabs = [
     { name: 'Secret', fullPath: '/secret', isPinned: false },
     { name: 'Gone', fullPath: '/gone', isPinned: false },
     { name: 'ChannelList', fullPath: '/channel/list', isPinned: false },
   ]
   const { accountId } = aCurrentUser()
-  sessionStorage.setItem(`outlet-tabs ${accountId}`, JSON.stringify(kept))
+  sessionStorage.setItem(`outlet-tabs ${accountId}`, JSON.stringify(storedTabs))
   await showTabs('/orders/list')
   expect(titles()).toEqual(['Workplace', 'Channels', 'Orders'])
 })

@@ -16,7 +16,7 @@ import { useTabDrag } from './use-tab-drag'
 import { useTabs } from './use-tabs'
 import './tab-bar.css'
 
-/** The pages that are open, in a row over the page. `current` is the name of the page that is shown. */
+/** The open pages, in a row above the page. `current` is the name of the shown page. */
 export const TabBar = ({ current }: { current: string }) => {
   const { t } = useTranslation(HOST)
   const labelOf = usePageLabel()

@@ -13,7 +13,7 @@ interface TabItemProps {
   readonly tab: Tab
   readonly tabs: Tabs
   readonly isCurrent: boolean
-  /** The one that the Tab key reaches; arrow keys lead from there to the others. */
+  /** The tab that the Tab key reaches; arrow keys lead from there to the others. */
   readonly isEntrance: boolean
   readonly actions: TabActions
   readonly focus: (tab: Tab) => void
@@ -29,9 +29,9 @@ const tabAt = (tabs: Tabs, tab: Tab, key: string): Tab | undefined => {
   return index === undefined ? undefined : tabs[index]
 }
 
-const asksForMenu = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+const opensMenu = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
-/** What the keys do at a tab; answers whether it was one of them. */
+/** Handles a key at a tab. Returns whether the key was handled. */
 const useKeys = ({ tab, tabs, actions, focus, onMenu }: TabItemProps) => {
   const act = (event: KeyboardEvent): boolean => {
     const to = tabAt(tabs, tab, event.key)
@@ -44,7 +44,7 @@ const useKeys = ({ tab, tabs, actions, focus, onMenu }: TabItemProps) => {
       void actions.close('this', tab)
       return true
     }
-    if (!asksForMenu(event)) return false
+    if (!opensMenu(event)) return false
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     onMenu({ left, top: bottom })
     return true
@@ -67,7 +67,7 @@ export const TabItem = (props: TabItemProps) => {
   }
   const onAuxClick = (event: MouseEvent) => {
     if (event.button !== MIDDLE_BUTTON) return
-    // The browser would open the link in a tab of its own.
+    // The browser would open the link in a browser tab of its own.
     event.preventDefault()
     if (canClose) void actions.close('this', tab)
   }

@@ -17,13 +17,13 @@ interface TabMenuProps {
   readonly onClose: () => void
 }
 
-/** As much as the menu takes: it stands within the window. */
+/** Reserved size of the menu, so that it stays within the window. */
 const WIDTH_PX = 230
 const HEIGHT_PX = 390
 
 const within = (at: number, size: number): number => Math.max(0, Math.min(at, size))
 
-/** The menu of a tab, where the pointer asked for it. */
+/** The menu of a tab, at the position of the pointer. */
 export const TabMenu = ({ tab, place, opener, onClose, children }: PropsWithChildren<TabMenuProps>) => {
   const title = usePageLabel()({ name: tab.name, label: tab.title })
   const openerRef = useRef(opener)

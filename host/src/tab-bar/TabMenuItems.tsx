@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
-import { closedBy, closings, mayMove, mayPin } from './tab'
+import { tabsClosedBy, closings, mayMove, mayPin } from './tab'
 import type { Closing, Tab, Tabs } from './tab'
 import type { TabActions } from './use-tab-actions'
 
@@ -23,7 +23,7 @@ interface ItemProps {
   readonly onChoose: () => void
 }
 
-/** Arrow keys reach an item that does nothing now, too: so the menu is the same every time. */
+/** Arrow keys also reach a disabled item, so that the menu is the same every time. */
 const Item = ({ icon, label, isDisabled = false, onChoose }: ItemProps) => (
   <button
     type="button"
@@ -51,7 +51,7 @@ interface TabMenuItemsProps {
   readonly actions: TabActions
 }
 
-/** All that can be done with a tab. */
+/** All actions of a tab. */
 export const TabMenuItems = ({ tab, tabs, actions }: TabMenuItemsProps) => {
   const { t } = useTranslation(HOST)
   const at = tabs.indexOf(tab)
@@ -78,7 +78,7 @@ export const TabMenuItems = ({ tab, tabs, actions }: TabMenuItemsProps) => {
           key={closing}
           icon={closingIcons[closing]}
           label={t(`tabs.close.${closing}`)}
-          isDisabled={closedBy(tabs, closing, at).length === 0}
+          isDisabled={tabsClosedBy(tabs, closing, at).length === 0}
           onChoose={() => void actions.close(closing, tab)}
         />
       ))}

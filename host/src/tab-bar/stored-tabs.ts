@@ -7,7 +7,7 @@ import type { Tab, Tabs } from './tab'
 
 const PREFIX = 'outlet-tabs '
 
-/** What the routes do not say themselves. */
+/** Stored fields of a tab; the rest comes from its route. */
 const StoredTabs = z.array(z.object({ name: z.string(), fullPath: z.string().startsWith('/'), isPinned: z.boolean() }))
 
 const read = (accountId: string): z.infer<typeof StoredTabs> => {
@@ -18,24 +18,24 @@ const read = (accountId: string): z.infer<typeof StoredTabs> => {
   }
 }
 
-/** The tabs that this person had open before a reload, as far as there are such pages still. */
+/** The tabs that this person had open before a reload, as far as their pages still exist. */
 export const readStoredTabs = (accountId: string, routes: readonly ConsoleRoute[]): Tabs => {
-  const kept = read(accountId).flatMap(({ name, fullPath, isPinned }): Tab[] => {
+  const restored = read(accountId).flatMap(({ name, fullPath, isPinned }): Tab[] => {
     const route = routes.find((each) => each.name === name)
     if (!route || !mayHaveTab(route)) return []
     return [{ ...tabOf(route, { pathname: '', search: '', hash: '', ...parsePath(fullPath) }), isPinned }]
   })
-  const first = kept.find(({ name }) => name === defaultTab.name) ?? defaultTab
-  return [first, ...kept.filter((tab) => tab !== first)]
+  const first = restored.find(({ name }) => name === defaultTab.name) ?? defaultTab
+  return [first, ...restored.filter((tab) => tab !== first)]
 }
 
-/** In the session's storage: each browser tab has its own pages open, and a reload finds them again. */
+/** Stores the tabs in the session storage: each browser tab has its own open pages, which survive a reload. */
 export const writeStoredTabs = (accountId: string, tabs: Tabs): void => {
-  const kept = tabs.map(({ name, fullPath, isPinned }) => ({ name, fullPath, isPinned }))
-  sessionStore.write(PREFIX + accountId, JSON.stringify(kept))
+  const stored = tabs.map(({ name, fullPath, isPinned }) => ({ name, fullPath, isPinned }))
+  sessionStore.write(PREFIX + accountId, JSON.stringify(stored))
 }
 
-/** Somebody signed out on purpose: where they were is nobody else's business. */
+/** Removes the stored tabs after a sign-out by the person, because the next person must not see them. */
 export const dropStoredTabs = (): void => {
   for (const key of sessionStore.keys()) if (key.startsWith(PREFIX)) sessionStore.remove(key)
 }

@@ -1,6 +1,16 @@
 import type { ConsoleRoute } from '../router/console-route'
 import { notFoundRoute, redirectRoute, startRoute } from '../router/host-routes'
-import { closedBy, defaultTab, mayHaveTab, neighbourOf, tabOf, withMoved, withPin, withReload, withVisit } from './tab'
+import {
+  tabsClosedBy,
+  defaultTab,
+  mayHaveTab,
+  neighbourOf,
+  tabOf,
+  withMoved,
+  withPin,
+  withReload,
+  withVisit,
+} from './tab'
 import type { Tabs } from './tab'
 
 const route = (name: string): ConsoleRoute => ({ ...startRoute, name, path: `/${name}` })
@@ -15,14 +25,14 @@ it('is of one page, with its query', () => {
   expect([startRoute, redirectRoute, notFoundRoute].map(mayHaveTab)).toEqual([true, false, false])
 })
 
-it('is one for each route: another visit changes the address, and nothing else', () => {
+it('exists once for each route: another visit only changes the address', () => {
   const visited = withVisit(withReload(pinned, 'b'), tab('b', '?q=2'))
   expect(names(visited)).toBe('Workplace b a c')
   expect(visited[1]).toMatchObject({ fullPath: '/b?q=2', isPinned: true, reloads: 1 })
   expect(names(withVisit(three, tab('d')))).toBe('Workplace a b c d')
 })
 
-it('stands among its own kind: the default tab, pinned ones, others', () => {
+it('stays within its group: the default tab, pinned ones, others', () => {
   expect(names(pinned)).toBe('Workplace b a c')
   expect(names(withPin(pinned, 'b'))).toBe('Workplace b a c')
   expect(names(withMoved(three, 3, 1))).toBe('Workplace c a b')
@@ -39,17 +49,17 @@ it.each([
   ['right', 1, 'b c'],
   ['others', 2, 'a c'],
   ['all', 2, 'a b c'],
-] as const)('closing %s at %i takes %p away', (closing, at, closed) => {
-  expect(names(closedBy(three, closing, at))).toBe(closed)
+] as const)('closing %s at %i removes %p', (closing, at, closed) => {
+  expect(names(tabsClosedBy(three, closing, at))).toBe(closed)
 })
 
-it('is not closed while it is pinned, but by closing all', () => {
-  expect(closedBy(pinned, 'this', 1)).toEqual([])
-  expect(names(closedBy(pinned, 'others', 2))).toBe('c')
-  expect(names(closedBy(pinned, 'all', 2))).toBe('b a c')
+it('is not closed while it is pinned, except by closing all', () => {
+  expect(tabsClosedBy(pinned, 'this', 1)).toEqual([])
+  expect(names(tabsClosedBy(pinned, 'others', 2))).toBe('c')
+  expect(names(tabsClosedBy(pinned, 'all', 2))).toBe('b a c')
 })
 
-it('gives way to the nearest one that stays, the right one first', () => {
+it('is replaced with the nearest remaining one, the right one first', () => {
   const [, a, b, c] = three
   if (!a || !b || !c) throw new Error('three tabs')
   expect(neighbourOf(three, [b], 'b')).toBe(c)

@@ -10,19 +10,19 @@ import {
   startRoute,
 } from '../router/host-routes'
 
-/** An open page: one for each route, whatever its query. */
+/** An open page: one for each route, independent of its query. */
 export interface Tab {
   readonly title: ConsoleRoute['label']
-  /** The route's. */
+  /** Name of the route. */
   readonly name: string
-  /** Where the page was last, with its query. */
+  /** Last address of the page, with its query. */
   readonly fullPath: string
   /** With its question mark, or empty. */
   readonly query: string
   readonly ignoreCache: boolean
   readonly keepAlive: boolean
   readonly isPinned: boolean
-  /** Another number is a new page. */
+  /** Reload counter; a new value mounts a new page. */
   readonly reloads: number
 }
 
@@ -30,7 +30,7 @@ export type Tabs = readonly Tab[]
 
 const withoutTab = new Set([loginRoute, redirectRoute, notFoundRoute, forbiddenRoute, serverErrorRoute])
 
-/** Pages that only say that there is nothing to see get no tab. */
+/** Whether a page gets a tab. Login, forward and exception pages get none. */
 export const mayHaveTab = (route: ConsoleRoute): boolean => !withoutTab.has(route)
 
 export const tabOf = (route: ConsoleRoute, at: Path): Tab => ({
@@ -44,7 +44,7 @@ export const tabOf = (route: ConsoleRoute, at: Path): Tab => ({
   reloads: 0,
 })
 
-/** The one that is always there. */
+/** The tab that is always there. */
 export const defaultTab = tabOf(startRoute, { pathname: startRoute.path, search: '', hash: '' })
 
 const isDefault = ({ name }: Tab): boolean => name === defaultTab.name
@@ -53,7 +53,7 @@ export const mayClose = (tab: Tab): boolean => !isDefault(tab) && !tab.isPinned
 
 export const mayPin = (tab: Tab): boolean => !isDefault(tab)
 
-/** A page was opened, or is somewhere else now. */
+/** Adds a tab for a visited page, or updates the address of its tab. */
 export const withVisit = (tabs: Tabs, visited: Tab): Tabs =>
   tabs.some(({ name }) => name === visited.name)
     ? tabs.map((tab) =>
@@ -61,7 +61,7 @@ export const withVisit = (tabs: Tabs, visited: Tab): Tabs =>
       )
     : [...tabs, visited]
 
-/** A page that is kept behind another one is at another address of its own; at another page's it never is. */
+/** Sets the address of a cached page. Ignored if the address has another path, since that would be another page. */
 export const withAddress = (tabs: Tabs, name: string, address: string): Tabs =>
   tabs.map((tab) => {
     const { pathname, search = '' } = parsePath(address)
@@ -69,18 +69,18 @@ export const withAddress = (tabs: Tabs, name: string, address: string): Tabs =>
     return isOwn ? { ...tab, fullPath: address, query: search } : tab
   })
 
-/** The default tab, pinned ones, others: a tab is moved among its own kind. */
-const kindOf = (tab: Tab): number => {
+/** Group of a tab: the default tab, pinned ones, others. Tabs are moved within their group only. */
+const groupOf = (tab: Tab): number => {
   if (isDefault(tab)) return 0
   return tab.isPinned ? 1 : 2
 }
 
-const inOrder = (tabs: Tabs): Tabs => tabs.toSorted((a, b) => kindOf(a) - kindOf(b))
+const inOrder = (tabs: Tabs): Tabs => tabs.toSorted((a, b) => groupOf(a) - groupOf(b))
 
-/** Whether the tab at a place would stay where it is put. */
+/** Whether a tab may be moved to another position. */
 export const mayMove = (tabs: Tabs, from: number, to: number): boolean => {
   const [tab, other] = [tabs[from], tabs[to]]
-  return tab !== undefined && other !== undefined && from !== to && kindOf(tab) === kindOf(other)
+  return tab !== undefined && other !== undefined && from !== to && groupOf(tab) === groupOf(other)
 }
 
 export const withMoved = (tabs: Tabs, from: number, to: number): Tabs => {
@@ -92,7 +92,7 @@ export const withMoved = (tabs: Tabs, from: number, to: number): Tabs => {
 const changed = (tabs: Tabs, name: string, change: (tab: Tab) => Partial<Tab>): Tabs =>
   tabs.map((tab) => (tab.name === name ? { ...tab, ...change(tab) } : tab))
 
-/** Pins a tab, or takes the pin out. */
+/** Pins or unpins a tab. */
 export const withPin = (tabs: Tabs, name: string): Tabs =>
   inOrder(changed(tabs, name, ({ isPinned }) => ({ isPinned: !isPinned })))
 
@@ -102,8 +102,8 @@ export const withReload = (tabs: Tabs, name: string): Tabs =>
 export const closings = ['this', 'left', 'right', 'others', 'all'] as const
 export type Closing = (typeof closings)[number]
 
-/** The tabs that closing takes away, seen from the tab at a place; `all` is back to the default tab alone. */
-export const closedBy = (tabs: Tabs, closing: Closing, at: number): Tabs => {
+/** The tabs that a close action removes, for the tab at a position. `all` leaves only the default tab. */
+export const tabsClosedBy = (tabs: Tabs, closing: Closing, at: number): Tabs => {
   if (closing === 'all') return tabs.filter((tab) => !isDefault(tab))
   const isMeant = {
     this: (index: number) => index === at,
@@ -114,7 +114,7 @@ export const closedBy = (tabs: Tabs, closing: Closing, at: number): Tabs => {
   return tabs.filter((tab, index) => isMeant(index) && mayClose(tab))
 }
 
-/** The nearest tab that stays, the right one first. */
+/** The nearest remaining tab, the right one first. */
 export const neighbourOf = (tabs: Tabs, closed: Tabs, name: string): Tab => {
   const at = tabs.findIndex((tab) => tab.name === name)
   const stays = (tab: Tab) => !closed.includes(tab)

@@ -8,16 +8,16 @@ import { defaultTab } from './tab'
 import type { Tab, Tabs } from './tab'
 
 interface OpenTabs {
-  /** Whose they are; null: nobody's yet. */
+  /** Account of the tabs; null: not loaded yet. */
   readonly accountId: string | null
   readonly tabs: Tabs
 }
 
-const nobodys: OpenTabs = { accountId: null, tabs: [defaultTab] }
+const noOpenTabs: OpenTabs = { accountId: null, tabs: [defaultTab] }
 
-const openTabsAtom = atom(nobodys)
+const openTabsAtom = atom(noOpenTabs)
 
-/** The open pages, in the tab bar's order; without the tab bar, those that are kept all the same. */
+/** The open pages, in the order of the tab bar; without the tab bar, the pages that stay cached. */
 export const tabsAtom = atom((get) => get(openTabsAtom).tabs)
 
 const hasTab = (tab: Pick<Tab, 'keepAlive'>): boolean => store.get(settingsAtom).tabBar || tab.keepAlive
@@ -30,35 +30,35 @@ export const changeTabs = (change: (tabs: Tabs) => Tabs): void => {
   if (accountId !== null) writeStoredTabs(accountId, changed)
 }
 
-/** Takes the tabs of this person from before the reload, once. */
+/** Restores the person's tabs from before a reload, once. */
 export const restoreTabs = (accountId: string, routes: readonly ConsoleRoute[]): void => {
   if (store.get(openTabsAtom).accountId === accountId) return
   store.set(openTabsAtom, { accountId, tabs: readStoredTabs(accountId, routes) })
 }
 
-/** The default tab is there, shown or not. */
+/** Whether a tab's page is open. The default page always is. */
 const isOpenTab = (tab: Tab): boolean => tab.name === defaultTab.name || hasTab(tab)
 
-/** The tab bar was turned off: pages that only it keeps open are closed. */
+/** Closes the pages that only the tab bar held open, after it was turned off. */
 export const dropUnshownTabs = (): void => changeTabs((tabs) => (tabs.every(isOpenTab) ? tabs : tabs.filter(isOpenTab)))
 
-/** Nobody's tabs are open any more. */
-export const forgetTabs = (): void => store.set(openTabsAtom, nobodys)
+/** Clears the tabs of the account. */
+export const forgetTabs = (): void => store.set(openTabsAtom, noOpenTabs)
 
-/** Whether a page at this tab is kept, with all that was typed, while another one is shown. */
+/** Whether the page of a tab stays cached, with all typed text, while another one is shown. */
 export const staysOpen = (tab: Tab | undefined): boolean => tab !== undefined && !tab.ignoreCache && hasTab(tab)
 
 export const pathOf = ({ fullPath }: Tab): string => parsePath(fullPath).pathname ?? ''
 
 /**
- * Where a link of the frame leads: to the open page as it was left, with its filters; to the page as it begins when it
- * is not open, or is the one that is shown.
+ * Target of a link of the frame: the last address of an open page, with its filters; the plain path if the page is not
+ * open, or is the shown one.
  */
 export const addressToOpen = (path: string, shown: { readonly pathname: string }): string => {
   const tab = store.get(tabsAtom).find((each) => pathOf(each) === path)
   return tab && path !== shown.pathname ? tab.fullPath : path
 }
 
-/** Whether the page at a path is kept when another one is opened. */
+/** Whether the page at a path stays cached when another one is opened. */
 export const staysOpenAt = (pathname: string): boolean =>
   staysOpen(store.get(tabsAtom).find((tab) => pathOf(tab) === pathname))

@@ -3,8 +3,8 @@ import type { MouseEvent, PointerEvent } from 'react'
 import { mayMove } from './tab'
 import type { Tab, Tabs } from './tab'
 
-/** A pointer that moves less has clicked. */
-const STILL_PX = 5
+/** Maximum movement of a pointer that counts as a click, in CSS pixels. */
+const MAX_CLICK_MOVE_PX = 5
 
 interface Drag {
   readonly name: string
@@ -17,7 +17,10 @@ const middleOf = (item: Element): number => {
   return left + width / 2
 }
 
-/** The farthest tab whose middle the pointer has passed, coming from the one that is dragged, and whose place it may take. */
+/**
+ * The farthest tab whose middle the pointer has passed, seen from the dragged tab, and whose position that tab may
+ * take.
+ */
 const passedTab = (list: Element, tabs: Tabs, from: number, x: number): Tab | undefined => {
   const items = [...list.querySelectorAll('[data-tab]')]
   const hasPassed = (item: Element, index: number) => {
@@ -29,8 +32,8 @@ const passedTab = (list: Element, tabs: Tabs, from: number, x: number): Tab | un
 }
 
 /**
- * Orders tabs by dragging, for the list that holds them. A finger scrolls the list instead: for it, as for the keyboard,
- * there is the tab's menu.
+ * Moves tabs by dragging, for the list that contains them. A finger scrolls the list instead; touch and keyboard users
+ * have the tab's menu.
  */
 export const useTabDrag = (tabs: Tabs, move: (tab: Tab, to: Tab) => void) => {
   const drag = useRef<Drag | null>(null)
@@ -44,7 +47,7 @@ export const useTabDrag = (tabs: Tabs, move: (tab: Tab, to: Tab) => void) => {
   const onPointerMove = (event: PointerEvent) => {
     const { current } = drag
     if (!current || event.buttons === 0) return
-    if (!current.isMoving && Math.abs(event.clientX - current.startX) < STILL_PX) return
+    if (!current.isMoving && Math.abs(event.clientX - current.startX) < MAX_CLICK_MOVE_PX) return
     if (!current.isMoving) event.currentTarget.setPointerCapture(event.pointerId)
     current.isMoving = true
     const from = tabs.findIndex(({ name }) => name === current.name)

@@ -6,14 +6,14 @@ import { store } from '@outlet/shared/settings/store'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect } from 'react'
 import type { Location } from 'react-router-dom'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { useServerMenu } from '../menu/use-server-menu'
 import type { ConsoleRoute } from '../router/console-route'
 import { mayHaveTab, tabOf, withVisit } from './tab'
 import type { Tabs } from './tab'
 import { changeTabs, dropUnshownTabs, restoreTabs, tabsAtom } from './tabs'
 
-/** The open pages that the person's role may open, and the server's menu, where it is asked for, does not hide. */
+/** The open pages that the person's role may open and that the server's menu, if used, does not hide. */
 export const useTabs = (): Tabs => {
   const { routes } = useConsole()
   const tabs = useAtomValue(tabsAtom, { store })
@@ -25,12 +25,12 @@ export const useTabs = (): Tabs => {
   )
 }
 
-/** Adds a tab for each page that is opened, and lets it follow the page's address. */
+/** Adds a tab for each opened page, and updates it with the page's address. */
 export const useVisitedTabs = (route: ConsoleRoute, location: Location): void => {
   const { routes } = useConsole()
   const accountId = useCurrentUser()?.accountId
   const { tabBar } = useSettings()
-  // Before anything is painted, so that no page is seen without its tab.
+  // Before the paint, so that no page is shown without its tab.
   useLayoutEffect(() => {
     if (accountId === undefined) return
     restoreTabs(accountId, routes)

@@ -18,7 +18,7 @@ export const aRoute = (change: Partial<RemoteRoute> = {}): RemoteRoute => ({
 
 export const aWidget = (name: string, change: Partial<RemoteWidget> = {}): RemoteWidget => ({
   name,
-  label: { 'zh-CN': `${name} 部件`, 'en-US': `${name} widget` },
+  label: { 'zh-CN': `${name} 卡片`, 'en-US': `${name} widget` },
   roles: ['*'],
   order: 0,
   span: 12,
@@ -57,7 +57,7 @@ export const aRelease = (change: Partial<InlineRelease> = {}): InlineRelease => 
   ...change,
 })
 
-/** Puts a release where the page's HTML has it. */
+/** Writes a release where the page's HTML has it. */
 export const writeRelease = (release: InlineRelease): void => {
   document.getElementById('outlet-release')?.remove()
   const element = document.createElement('script')

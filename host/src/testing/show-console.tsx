@@ -12,23 +12,23 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { accountPages } from '../account/account-pages'
-import type { RemoteLoaders } from '../console/console-parts'
+import type { RemoteLoaders } from '../console/console-model'
 import { makeLiveConsole } from '../console/live-console'
 import { ConsoleRoot } from '../console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from '../exceptions/ExceptionPage'
 import { makeReadyPart } from '../lazy-parts/lazy-part'
 import { watchServerMenu } from '../menu/watch-server-menu'
 import { closePopupsOnLeaving } from '../page-area/close-popups'
-import { askBeforeLosingWork } from '../router/ask-before-losing-work'
+import { confirmLeave } from '../router/confirm-leave'
 import type { StartMarks } from '../part-starts/start-marks'
-import { previewPages } from '../preview/preview-parts'
+import { previewPages } from '../preview/preview-pages'
 import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
 
 export interface ShownOptions extends Partial<RemoteLoaders> {
   readonly release: InlineRelease
-  /** Of a release that takes the first one's place; all are loaded alike unless said. */
+  /** Loaders of a release that replaces the first one; by default all releases have the same loaders. */
   readonly loadersOf?: (release: InlineRelease) => Partial<RemoteLoaders>
   readonly locale?: Locale
   readonly isSignedIn?: boolean
@@ -45,10 +45,10 @@ const hostPages = {
   notFound: makeReadyPart(NotFoundPage),
 }
 
-/** The session's user, as the fake server knows them. */
+/** Fakes the session's user with a role. */
 export const signedInAs = (role: Role) => fake(getCurrentUser, () => aCurrentUser({ role }))
 
-/** Of a browser in which nothing hung; for tests that watch no starts. */
+/** Marks of a browser in which nothing hung, for tests that do not observe starts. */
 export const noStartMarks: StartMarks = {
   diedHere: [],
   diedAnywhere: [],
@@ -58,7 +58,7 @@ export const noStartMarks: StartMarks = {
 
 const stops: (() => void)[] = []
 
-/** Shows the whole console at an address; its requests go to the test's fake server, its remotes are functions. */
+/** Shows the whole console at an address. Its requests go to the test's fake server; its remotes are functions. */
 export const showConsole = (address: string, options: ShownOptions) => {
   const { release, locale = 'en-US', isSignedIn = true, loadersOf, diedHere = [], ...given } = options
   window.history.replaceState(null, '', address)
@@ -74,14 +74,14 @@ export const showConsole = (address: string, options: ShownOptions) => {
     loadSettings: async (_remote, name) => () => <p>panel {name}</p>,
     ...given,
   }
-  const parts = {
+  const deps = {
     release,
     loadersOf: (each: InlineRelease) => ({ ...loaders, ...loadersOf?.(each) }),
-    router: makeConsoleRouter(askBeforeLosingWork),
+    router: makeConsoleRouter(confirmLeave),
     hostPages,
     leave,
   }
-  const live = makeLiveConsole(parts, { ...noStartMarks, diedHere, diedAnywhere: diedHere })
+  const live = makeLiveConsole(deps, { ...noStartMarks, diedHere, diedAnywhere: diedHere })
   const model = live.model()
   stops.push(applySettings(), model.leaving.watch(), watchServerMenu(), closePopupsOnLeaving(model.router))
   const view = render(<ConsoleRoot live={live} />)

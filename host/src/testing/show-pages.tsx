@@ -19,7 +19,7 @@ export const Typing = () => {
   return <input aria-label="note" value={typed} onChange={(event) => setTyped(event.target.value)} />
 }
 
-/** Shows a console in which one page is the test's own, the others have a field to type into. */
+/** Shows a console with the test's own page; the other pages have a text field. */
 export const showPages = async (
   address: string,
   pages: Readonly<Record<string, ComponentType>> = {},
@@ -38,7 +38,7 @@ export const showPages = async (
   const shown = showConsole(address, { release, loadPage })
   await screen.findByRole('heading', { name: /^page / })
   const go = async (to: string, name: string) => {
-    // Leaves the field that was typed into: its change event must not come amid React's work.
+    // Leaves the field that was typed into, so that its change event does not come during React's work.
     await shown.user.click(document.body)
     await act(async () => shown.model.router.navigate(to))
     await screen.findByRole('heading', { name: `page ${name}` })

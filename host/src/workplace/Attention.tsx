@@ -8,11 +8,11 @@ import { unreadCountQuery } from '../bell/bell.queries'
 import { HOST } from '../locales/add-host-messages'
 
 interface AttentionProps {
-  /** Of each widget that tells what waits: its name, and what it told; null where it could not, undefined not yet. */
-  readonly told: readonly { readonly name: string; readonly needs: readonly Need[] | null | undefined }[]
+  /** Open items by name of the widget; null: its read failed, undefined: not reported yet. */
+  readonly reported: readonly { readonly name: string; readonly needs: readonly Need[] | null | undefined }[]
 }
 
-/** The bell's own count, which the bell reads; a click opens it. */
+/** Number of unread notifications, as the bell reads it; a click opens the bell. */
 const Unread = () => {
   const { t } = useTranslation(HOST)
   const { data } = useQuery({ ...unreadCountQuery, enabled: false })
@@ -26,13 +26,13 @@ const Unread = () => {
   )
 }
 
-/** What waits for a person, over all widgets, before everything else; that nothing does is said too. */
-export const Attention = ({ told }: AttentionProps) => {
+/** Open items of all widgets, above everything else. If there are none, a message says so. */
+export const Attention = ({ reported }: AttentionProps) => {
   const { t } = useTranslation(HOST)
-  const needs = told.flatMap(({ needs }) => needs ?? [])
+  const needs = reported.flatMap(({ needs }) => needs ?? [])
   const sorted = [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter(({ isUrgent }) => !isUrgent)]
-  const isComing = told.some(({ needs }) => needs === undefined)
-  const silent = told.filter(({ needs }) => needs === null).map(({ name }) => name)
+  const isComing = reported.some(({ needs }) => needs === undefined)
+  const silent = reported.filter(({ needs }) => needs === null).map(({ name }) => name)
   const isCalm = needs.length === 0 && silent.length === 0
   return (
     <section className="attention" data-calm={isCalm} aria-label={t('attention.title')}>

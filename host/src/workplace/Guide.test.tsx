@@ -44,7 +44,7 @@ const show = (done: Record<string, boolean>) => {
 const steps = async () =>
   within(await screen.findByRole('region', { name: 'Getting started' })).getAllByRole('listitem')
 
-test('leads through the steps of all remotes that the role may take, and ticks off what is done', async () => {
+test('shows the steps of all remotes that the role may take, and marks completed ones', async () => {
   show({ Connect: true })
   const [first, second, ...others] = await steps()
   expect(others).toEqual([])
@@ -53,10 +53,10 @@ test('leads through the steps of all remotes that the role may take, and ticks o
     'aria-current',
     'step',
   )
-  expect(screen.getByText('1 of 2 steps done. This disappears when all are done.')).toBeVisible()
+  expect(screen.getByText('1 of 2 steps done. Hidden when all are done.')).toBeVisible()
 })
 
-test('goes away when all is done, and asks nothing ever after', async () => {
+test('disappears when all steps are done, and sends no request afterwards', async () => {
   const done: Record<string, boolean> = { Connect: true }
   const { unmount } = show(done)
   await steps()
@@ -70,7 +70,7 @@ test('goes away when all is done, and asks nothing ever after', async () => {
   expect(loadStep).not.toHaveBeenCalled()
 })
 
-test('a step whose code cannot be had counts as open', async () => {
+test('a step whose code cannot be loaded counts as open', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const loadStep = async () => {
     throw new Error('404')

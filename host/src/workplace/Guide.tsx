@@ -4,9 +4,9 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Extension } from '../extensions/permitted'
+import type { Extension } from '../extensions/permitted-extensions'
 import { HOST } from '../locales/add-host-messages'
-import { PracticeDataOffer } from '../practice-data/late-parts'
+import { PracticeDataOffer } from '../practice-data/lazy-practice-data-offer'
 import { useGuide } from './use-guide'
 
 type StepProps = Extension<RemoteStep> & {
@@ -35,8 +35,8 @@ const Step = ({ entry, isDone, isNext, children }: StepProps) => {
 }
 
 /**
- * Leads somebody with an empty base to the first monitor, and goes away for good when all is done. Its first step offers
- * practice data; where there is some, that is said here for as long.
+ * Leads a person with an empty base to the first monitor, and disappears for good once all steps are done. Its first
+ * step offers practice data; while practice data exists, its state is shown here.
  */
 export const Guide = () => {
   const { t } = useTranslation(HOST)

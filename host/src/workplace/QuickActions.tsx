@@ -3,11 +3,11 @@ import type { RemoteCommand } from '@outlet/shared/contract/releases'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Extension } from '../extensions/permitted'
+import type { Extension } from '../extensions/permitted-extensions'
 import { useRunCommand } from '../extensions/use-run-command'
 import { HOST } from '../locales/add-host-messages'
 
-/** What the remotes offer to do, one button each. */
+/** The remotes' commands, one button each. */
 export const QuickActions = ({ commands }: { commands: readonly Extension<RemoteCommand>[] }) => {
   const { t } = useTranslation(HOST)
   const locale = useLocale()

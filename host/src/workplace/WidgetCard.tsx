@@ -3,29 +3,29 @@ import type { Need } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useCallback, useId } from 'react'
 import type { CSSProperties } from 'react'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { widgetId } from '../part-starts/part-id'
-import type { Extension } from '../extensions/permitted'
+import type { Extension } from '../extensions/permitted-extensions'
 import { PartInPlace } from '../lazy-parts/PartInPlace'
 
 const COLUMNS = 24
 
-/** On a narrower screen a widget has half of it, or all where two would be cramped. */
+/** Width on a medium screen: half of the columns, or all if two widgets would be too narrow. */
 const mediumSpan = (span: number): number => (span > COLUMNS / 2 ? COLUMNS : COLUMNS / 2)
 
 type Sizes = CSSProperties & Record<'--span' | '--span-medium' | '--part-height', number | string>
 
 type WidgetCardProps = Extension<RemoteWidget> & {
-  readonly onTell: (widget: string, needs: readonly Need[] | null) => void
+  readonly onNeeds: (widget: string, needs: readonly Need[] | null) => void
 }
 
-/** One remote's widget with its heading; whatever goes wrong in it stays in it, and its room is kept from the start. */
-export const WidgetCard = ({ remote, entry, onTell }: WidgetCardProps) => {
+/** One remote's widget with its heading. Errors stay inside, and its space is reserved from the start. */
+export const WidgetCard = ({ remote, entry, onNeeds }: WidgetCardProps) => {
   const { widgetOf } = useConsole()
   const locale = useLocale()
   const headingId = useId()
   const id = widgetId(remote, entry.name)
-  const tell = useCallback((needs: readonly Need[] | null) => onTell(id, needs), [onTell, id])
+  const reportNeeds = useCallback((needs: readonly Need[] | null) => onNeeds(id, needs), [onNeeds, id])
   const sizes: Sizes = {
     '--span': entry.span,
     '--span-medium': mediumSpan(entry.span),
@@ -35,7 +35,7 @@ export const WidgetCard = ({ remote, entry, onTell }: WidgetCardProps) => {
     <section className="widget" style={sizes} aria-labelledby={headingId}>
       <h2 id={headingId}>{entry.label[locale]}</h2>
       <div className="widget-body">
-        <PartInPlace part={widgetOf(remote, entry.name)} remote={remote} id={id} tell={tell} />
+        <PartInPlace part={widgetOf(remote, entry.name)} remote={remote} id={id} reportNeeds={reportNeeds} />
       </div>
     </section>
   )

@@ -35,7 +35,7 @@ it('shows what the remotes contribute', async () => {
   expect(document.title).toBe('Workplace · Outlet Console')
 })
 
-it('keeps a failure to its widget, which comes back', async () => {
+it('limits a failure to its widget, which recovers', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let isDead = true
   const loadWidget = async (_remote: string, name: string) => {
@@ -49,61 +49,61 @@ it('keeps a failure to its widget, which comes back', async () => {
   }
   const { user } = showConsole('/dashboard/workplace', { release, loadWidget })
   expect(await screen.findByText('widget Health')).toBeVisible()
-  expect(await card('Stock widget').findByRole('alert')).toHaveTextContent('This cannot be loaded right now.')
+  expect(await card('Stock widget').findByRole('alert')).toHaveTextContent('Unavailable right now.')
   expect(await card('Late widget').findByRole('alert')).toHaveTextContent('Something went wrong here.')
-  expect(await card('Late widget').findByText(`Error id: ${ERROR_ID}`)).toBeVisible()
-  const [told] = server.calls.filter(({ what }) => what === 'POST /client-errors')
-  expect(JSON.parse(String(told?.body))).toMatchObject({ message: 'seeded', remote: 'monitoring' })
+  expect(await card('Late widget').findByText(`Error ID: ${ERROR_ID}`)).toBeVisible()
+  const [report] = server.calls.filter(({ what }) => what === 'POST /client-errors')
+  expect(JSON.parse(String(report?.body))).toMatchObject({ message: 'seeded', remote: 'monitoring' })
   isDead = false
   await user.click(card('Stock widget').getByRole('button', { name: 'Try again' }))
   expect(await card('Stock widget').findByText('widget Stock')).toBeVisible()
   log.mockRestore()
 })
 
-it('says first what waits for a person, over all widgets; that nothing does only when all have told', async () => {
+it('shows open items of all widgets first, and that there are none only after all have reported', async () => {
   const attending = [
     aWidget('Stock', { attends: true }),
     aWidget('Orders', { attends: true, order: 1 }),
     aWidget('Late'),
   ]
   const remote = aRemote({ name: 'monitoring', routes: [], widgets: attending })
-  const tells: Record<string, NonNullable<WidgetProps['tell']>> = {}
+  const reporters: Record<string, NonNullable<WidgetProps['tell']>> = {}
   const loadWidget = async (_remote: string, name: string) =>
-    function Telling({ tell }: WidgetProps) {
-      if (tell) tells[name] = tell
+    function ReportingWidget({ tell }: WidgetProps) {
+      if (tell) reporters[name] = tell
       return <p>widget {name}</p>
     }
   server.use(fake(countNotifications, () => ({ count: 0, exact: true })))
   showConsole('/dashboard/workplace', { release: aRelease({ remotes: [remote] }), loadWidget })
   await screen.findByText('widget Late')
-  const told = (name: string, needs: readonly Need[] | null) => act(async () => tells[name]?.(needs))
+  const reportNeeds = (name: string, needs: readonly Need[] | null) => act(async () => reporters[name]?.(needs))
   const need = (key: string, isUrgent = false) => ({ key, text: key, link: `/orders/list?q=${key}`, isUrgent })
 
-  await told('Stock', [])
-  expect(card('Needs you').getByText('Looking for what needs you…')).toBeVisible()
-  await told('Orders', [])
-  expect(card('Needs you').getByText('Nothing needs you right now.')).toBeVisible()
-  await told('Stock', [need('later'), need('now', true)])
-  const links = card('Needs you').getAllByRole('link')
+  await reportNeeds('Stock', [])
+  expect(card('Needs attention').getByText('Checking what needs attention…')).toBeVisible()
+  await reportNeeds('Orders', [])
+  expect(card('Needs attention').getByText('You’re all caught up.')).toBeVisible()
+  await reportNeeds('Stock', [need('later'), need('now', true)])
+  const links = card('Needs attention').getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders/list?q=now', '/orders/list?q=later'])
-  await told('Stock', [])
-  await told('Orders', null)
-  expect(card('Needs you').getByText('Cannot be read right now: Orders widget')).toBeVisible()
-  expect(card('Needs you').queryByText('Nothing needs you right now.')).not.toBeInTheDocument()
+  await reportNeeds('Stock', [])
+  await reportNeeds('Orders', null)
+  expect(card('Needs attention').getByText('Unavailable right now: Orders widget')).toBeVisible()
+  expect(card('Needs attention').queryByText('You’re all caught up.')).not.toBeInTheDocument()
 })
 
-it('counts unread notifications among what waits, and opens them', async () => {
+it('counts unread notifications among the open items, and opens them', async () => {
   server.use(
     fake(countNotifications, () => ({ count: 2, exact: true })),
     fake(listNotifications, () => ({ items: [], next: null })),
   )
   const { user } = showConsole('/dashboard/workplace', { release })
   await screen.findByText('widget Stock')
-  await user.click(await card('Needs you').findByRole('button', { name: '2 unread notifications' }))
+  await user.click(await card('Needs attention').findByRole('button', { name: '2 unread notifications' }))
   expect(await screen.findByRole('tab', { name: /Unread/ })).toBeVisible()
 })
 
-it('offers what the remotes can do, and does it', async () => {
+it("offers the remotes' commands, and runs them", async () => {
   const command = {
     name: 'Go',
     label: { 'zh-CN': '去', 'en-US': 'Go there' },
@@ -118,9 +118,9 @@ it('offers what the remotes can do, and does it', async () => {
   expect(model.router.location()).toMatchObject({ pathname: '/orders/list', search: '?form=new' })
 })
 
-it('leads to the pages that there are when no remote has a widget', async () => {
+it('links to the available pages when no remote has a widget', async () => {
   const { user } = showConsole('/dashboard/workplace', { release: aRelease() })
-  expect(await screen.findByText('The workplace has no widgets yet')).toBeVisible()
+  expect(await screen.findByText('No widgets yet')).toBeVisible()
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Orders' }))
   expect(await screen.findByRole('heading', { name: 'page OrderList' })).toBeVisible()
 })

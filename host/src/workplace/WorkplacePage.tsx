@@ -5,20 +5,45 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Page } from '@outlet/shared/ui/Page'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsole } from '../console/console-parts'
+import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
-import { permitted } from '../extensions/permitted'
+import { permittedExtensions } from '../extensions/permitted-extensions'
 import { widgetId } from '../part-starts/part-id'
 import { Attention } from './Attention'
-import { EmptyWorkplace } from './EmptyWorkplace'
 import { greetingKey } from './greeting'
 import { Guide } from './Guide'
 import { QuickActions } from './QuickActions'
 import { WidgetCard } from './WidgetCard'
 import { widgetList } from './widget-list'
 import './workplace.css'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import { Link } from 'react-router-dom'
+import { useMenuSections } from '../menu/use-menu-sections'
+import { startRoute } from '../router/host-routes'
 
-/** The start page: what the remotes have to show of the day. */
+/** Links to the available pages, shown if no remote has a widget for the role. */
+const EmptyWorkplace = () => {
+  const { t } = useTranslation(HOST)
+  const pages = useMenuSections().flatMap(({ items }) => items)
+  const links = (
+    <ul className="workplace-links">
+      {pages
+        .filter(({ name }) => name !== startRoute.name)
+        .map(({ name, path, label }) => (
+          <li key={name}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+    </ul>
+  )
+  return (
+    <div className="workplace-empty">
+      <EmptyState title={t('workplace.empty')} hint={t('workplace.empty_hint')} action={links} />
+    </div>
+  )
+}
+
+/** The start page: the remotes' widgets and commands for the day. */
 export const WorkplacePage = () => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
@@ -26,10 +51,10 @@ export const WorkplacePage = () => {
   const role = useRole() ?? null
   const locale = useLocale()
   const widgets = widgetList(release, role)
-  const commands = permitted(release, role, (remote) => remote.commands)
-  const [told, setTold] = useState<Readonly<Record<string, readonly Need[] | null>>>({})
-  const onTell = useCallback(
-    (widget: string, needs: readonly Need[] | null) => setTold((before) => ({ ...before, [widget]: needs })),
+  const commands = permittedExtensions(release, role, (remote) => remote.commands)
+  const [needsByWidget, setNeedsByWidget] = useState<Readonly<Record<string, readonly Need[] | null>>>({})
+  const onNeeds = useCallback(
+    (widget: string, needs: readonly Need[] | null) => setNeedsByWidget((before) => ({ ...before, [widget]: needs })),
     [],
   )
   const greeting = t(`workplace.${greetingKey(new Date().getHours())}`, { name: user?.name ?? '' })
@@ -47,17 +72,17 @@ export const WorkplacePage = () => {
       actions={commands.length > 0 && <QuickActions commands={commands} />}
     >
       <Attention
-        told={widgets
+        reported={widgets
           .filter(({ entry }) => entry.attends)
           .map((widget) => ({
             name: widget.entry.label[locale],
-            needs: told[widgetId(widget.remote, widget.entry.name)],
+            needs: needsByWidget[widgetId(widget.remote, widget.entry.name)],
           }))}
       />
       <Guide />
       <div className="workplace-grid">
         {widgets.map((widget) => (
-          <WidgetCard key={widgetId(widget.remote, widget.entry.name)} {...widget} onTell={onTell} />
+          <WidgetCard key={widgetId(widget.remote, widget.entry.name)} {...widget} onNeeds={onNeeds} />
         ))}
       </div>
     </Page>

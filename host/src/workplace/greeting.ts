@@ -1,4 +1,4 @@
-/** The key of the words that fit the hour, 0 to 23. */
+/** Message key of the greeting for an hour, 0 to 23. */
 export const greetingKey = (hour: number): 'night' | 'morning' | 'afternoon' | 'evening' => {
   if (hour < 5 || hour >= 23) return 'night'
   if (hour < 12) return 'morning'

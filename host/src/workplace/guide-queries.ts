@@ -3,15 +3,15 @@ import { Topic } from '@outlet/shared/contract/events'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { queryOptions } from '@tanstack/react-query'
 import { runReported } from '../client-errors/reported-error'
-import type { ConsoleModel } from '../console/console-parts'
-import type { Extension } from '../extensions/permitted'
+import type { ConsoleModel } from '../console/console-model'
+import type { Extension } from '../extensions/permitted-extensions'
 
-/** The steps that this browser has seen done, so that nothing is asked ever after. */
+/** Local storage key of the completed steps, so that no request is sent for them again. */
 const KEY = 'outlet-guide'
 
 const idOf = ({ remote, entry }: Extension<RemoteStep>): string => `${remote}.${entry.name}`
 
-/** Whether each of these steps has been seen done in this browser. */
+/** Whether this browser has stored all of these steps as completed. */
 export const isGuideFinished = (steps: readonly Extension<RemoteStep>[]): boolean => {
   const finished = (localStore.read(KEY) ?? '').split(' ')
   return steps.every((step) => finished.includes(idOf(step)))
@@ -20,7 +20,7 @@ export const isGuideFinished = (steps: readonly Extension<RemoteStep>[]): boolea
 export const finishGuide = (steps: readonly Extension<RemoteStep>[]): void =>
   localStore.write(KEY, steps.map(idOf).join(' '))
 
-/** Whether a step is done, asked of the remote that brings it. */
+/** Query whether a step is done; the remote that contributes it decides. */
 export const stepQuery = (
   { release, loadStep }: Pick<ConsoleModel, 'release' | 'loadStep'>,
   { remote, entry }: Extension<RemoteStep>,

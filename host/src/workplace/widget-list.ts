@@ -1,7 +1,7 @@
 import type { InlineRelease, RemoteWidget } from '@outlet/shared/contract/releases'
-import { permitted } from '../extensions/permitted'
-import type { Extension } from '../extensions/permitted'
+import { permittedExtensions } from '../extensions/permitted-extensions'
+import type { Extension } from '../extensions/permitted-extensions'
 
-/** The widgets of the release's remotes that a role may see, in their order. */
+/** Widgets of the release's remotes that a role may see, in their order. */
 export const widgetList = (release: Pick<InlineRelease, 'remotes'>, role: string | null): Extension<RemoteWidget>[] =>
-  permitted(release, role, ({ widgets }) => widgets)
+  permittedExtensions(release, role, ({ widgets }) => widgets)

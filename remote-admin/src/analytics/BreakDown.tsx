@@ -6,61 +6,61 @@ import { type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { DaySpan } from '@outlet/shared/contract/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
-import { figuresQuery, type Figures } from './analytics.queries'
+import { metricsQuery, type Metrics } from './analytics.queries'
 import { MeasureNotes } from './MeasureNotes'
 import { PivotUrl } from './pivot-url'
-import { figureRows, PIVOT_PAGE } from './rows-link'
+import { valueRowsLink, PIVOT_PAGE } from './rows-link'
 import { useKeyText } from './use-key-text'
 import { useKnownText } from './use-value-text'
-import { WithFigures } from './WithFigures'
+import { WithMetrics } from './WithMetrics'
 import styles from './analytics.module.css'
 
-/** As many say most; the rest is in the analysis by several dimensions. */
-const SHOWN = 8
+/** Maximum number of displayed rows; the multi-dimension page shows the rest. */
+const MAX_ROWS = 8
 
-type PartName =
+type BreakDownName =
   'store' | 'status' | 'task' | 'product' | 'purchases' | 'reasons' | 'restocks' | 'checks' | 'messages' | 'discounts'
 
 interface BreakDownProps {
   readonly span: DaySpan
-  /** Of its heading: `analytics.top.<name>`. */
-  readonly name: PartName
+  /** Suffix of the heading's message key: `analytics.top.<name>`. */
+  readonly name: BreakDownName
   readonly by: Dimension
-  /** The rows are sorted by the first. */
+  /** The first measure defines the order of the rows. */
   readonly measures: readonly [Measure, ...Measure[]]
-  /** Read for the displayed rows only: reading them for all rows first would be slow. */
-  readonly ofShown?: readonly Measure[]
-  /** Whether it leads to the same month by month. */
+  /** Measures read for the displayed rows only: reading them for all rows first would be slow. */
+  readonly deferredMeasures?: readonly Measure[]
+  /** Whether to link to the same break-down by month. */
   readonly isByMonth?: boolean
-  /** The list that a row is made of; of what has none, each figure leads to its rows. */
+  /** Address of the list behind a row. Without it, each value links to the rows behind it. */
   readonly linkOf?: (key: string | null) => string | undefined
 }
 
-type Row = Figures['rows'][number]
+type Row = Metrics['rows'][number]
 
 interface BreakDownTableProps extends Omit<BreakDownProps, 'name' | 'ofShown'> {
-  readonly figures: Figures
-  /** Those that show, the most first. */
+  readonly metrics: Metrics
+  /** Displayed rows, in descending order. */
   readonly rows: readonly Row[]
 }
 
-/** In CSS pixels; what is narrower is scrolled. */
+/** Minimum widths in CSS pixels; a narrower container scrolls. */
 const NAME_WIDTH = 140
 const NUMBER_WIDTH = 72
 
-const first = ({ values: [value] }: Row): number => value ?? 0
+const firstValue = ({ values: [value] }: Row): number => value ?? 0
 
-const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDownTableProps) => {
+const BreakDownTable = ({ metrics, rows, span, by, measures, linkOf }: BreakDownTableProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
-  const knownText = useKnownText(figures)
-  const said = (key: string | null, measure: Measure, value: number | null) => {
+  const knownText = useKnownText(metrics)
+  const renderValue = (key: string | null, measure: Measure, value: number | null) => {
     const text = knownText(measure, value, false)
     if (text === null) return <UnknownValue />
     if (linkOf || value === 0) return text
-    return <Link to={figureRows('', { ...span, rows: by, measure: measures[0] }, measure, [key])}>{text}</Link>
+    return <Link to={valueRowsLink('', { ...span, rows: by, measure: measures[0] }, measure, [key])}>{text}</Link>
   }
-  const most = Math.max(1, ...rows.map(first))
+  const largest = Math.max(1, ...rows.map(firstValue))
   return (
     <div className={styles.wide} role="group" aria-label={t(`analytics.dimension.${by}`)} tabIndex={0}>
       <table className={styles.table} style={{ minWidth: NAME_WIDTH + NUMBER_WIDTH * measures.length }}>
@@ -78,16 +78,20 @@ const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDown
           {rows.map((row) => {
             const [key = null] = row.keys
             const link = linkOf?.(key)
-            const text = keyText(by, key, figures)
+            const text = keyText(by, key, metrics)
             return (
               <tr key={key ?? ''}>
                 <th scope="row" className={styles.name} title={text}>
                   {link === undefined ? text : <Link to={link}>{text}</Link>}
-                  <span className={styles.share} aria-hidden style={{ width: `${(100 * first(row)) / most}%` }} />
+                  <span
+                    className={styles.share}
+                    aria-hidden
+                    style={{ width: `${(100 * firstValue(row)) / largest}%` }}
+                  />
                 </th>
                 {measures.map((measure, index) => (
                   <td key={measure} className={styles.number}>
-                    {said(key, measure, row.values[index] ?? null)}
+                    {renderValue(key, measure, row.values[index] ?? null)}
                   </td>
                 ))}
               </tr>
@@ -99,55 +103,55 @@ const BreakDownTable = ({ figures, rows, span, by, measures, linkOf }: BreakDown
   )
 }
 
-/** The rows that show, with what is read of them alone. */
-const useShown = (figures: Figures | undefined, { span, by, ofShown }: BreakDownProps): Row[] => {
+/** Displayed rows, completed with the measures that are read for them only. */
+const useDisplayedRows = (metrics: Metrics | undefined, { span, by, deferredMeasures }: BreakDownProps): Row[] => {
   const rows = useMemo(
-    () => (figures?.rows ?? []).toSorted((one, other) => first(other) - first(one)).slice(0, SHOWN),
-    [figures],
+    () => (metrics?.rows ?? []).toSorted((one, other) => firstValue(other) - firstValue(one)).slice(0, MAX_ROWS),
+    [metrics],
   )
   const keys = rows.map(({ keys: [key] }) => key ?? '')
-  const asked = figuresQuery(span, ofShown ?? [], [by], { [by]: keys })
-  const { data } = useQuery({ ...asked, enabled: ofShown !== undefined && keys.length > 0 })
-  if (ofShown === undefined) return rows
+  const deferredQuery = metricsQuery(span, deferredMeasures ?? [], [by], { [by]: keys })
+  const { data } = useQuery({ ...deferredQuery, enabled: deferredMeasures !== undefined && keys.length > 0 })
+  if (deferredMeasures === undefined) return rows
   const found = new Map(data?.rows.map(({ keys: [key = null], values }) => [key, values]))
   return rows.map(({ keys, values }) => {
-    const late = found.get(keys[0] ?? null)
-    return { keys, values: [...values, ...ofShown.map((_, index) => late?.[index] ?? null)] }
+    const deferredValues = found.get(keys[0] ?? null)
+    return { keys, values: [...values, ...deferredMeasures.map((_, index) => deferredValues?.[index] ?? null)] }
   })
 }
 
-/** The period's figures by one dimension, the most first. */
+/** Table of the period's metrics by one dimension, in descending order. */
 export const BreakDown = (props: BreakDownProps) => {
-  const { span, name, by, measures: counted, ofShown = [], isByMonth = false, linkOf } = props
+  const { span, name, by, measures: counted, deferredMeasures = [], isByMonth = false, linkOf } = props
   const { t } = useTranslation('admin')
   const id = useId()
-  const query = useQuery(figuresQuery(span, counted, [by], { most: SHOWN }))
-  const rows = useShown(query.data, props)
-  const [most, ...others] = counted
-  const pivot = { ...span, rows: by, measure: most }
-  const more = query.data ? query.data.rows.length + query.data.left_out - SHOWN : 0
+  const query = useQuery(metricsQuery(span, counted, [by], { most: MAX_ROWS }))
+  const rows = useDisplayedRows(query.data, props)
+  const [primary, ...others] = counted
+  const pivot = { ...span, rows: by, measure: primary }
+  const more = query.data ? query.data.rows.length + query.data.left_out - MAX_ROWS : 0
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
         {t(`analytics.top.${name}`)}
       </h2>
-      <WithFigures query={query} lines={5}>
-        {(figures) =>
-          figures.rows.length === 0 ? (
+      <WithMetrics query={query} lines={5}>
+        {(metrics) =>
+          metrics.rows.length === 0 ? (
             <p className={styles.note}>{t('analytics.empty')}</p>
           ) : (
             <BreakDownTable
-              figures={figures}
+              metrics={metrics}
               rows={rows}
               span={span}
               by={by}
-              measures={[most, ...others, ...ofShown]}
+              measures={[primary, ...others, ...deferredMeasures]}
               {...(linkOf && { linkOf })}
             />
           )
         }
-      </WithFigures>
-      <MeasureNotes measures={[...counted, ...ofShown]} />
+      </WithMetrics>
+      <MeasureNotes measures={[...counted, ...deferredMeasures]} />
       {more > 0 && (
         <Link className={styles.more} to={PIVOT_PAGE + writeUrlState(PivotUrl, '', pivot)}>
           {t('analytics.more', { count: more })}

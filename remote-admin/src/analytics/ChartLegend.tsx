@@ -1,15 +1,15 @@
-import { dashOf, FURTHER_SHADES } from './series-look'
+import { dashOf, FURTHER_SHADES } from './series-style'
 import styles from './analytics.module.css'
 
 const shades = ['rgb(var(--link-6))', ...FURTHER_SHADES]
 
 interface ChartLegendProps {
   readonly names: readonly string[]
-  /** Of lines; else of areas. */
+  /** Whether the series are lines; otherwise areas. */
   readonly isLined: boolean
 }
 
-/** Which series is which, in their order, as they are drawn. */
+/** Legend: names and styles of the series, in drawing order. */
 export const ChartLegend = ({ names, isLined }: ChartLegendProps) => (
   <ul className={styles.legend}>
     {names.map((name, index) => (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { readFigures } from '@outlet/shared/contract/analytics'
+import { readMetrics } from '@outlet/shared/contract/analytics'
 import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { anAnnotation } from '@outlet/shared/testing/builders'
@@ -10,7 +10,7 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import DataAnalysisPage from './DataAnalysisPage'
-import { fakeFigures } from './fake-figures'
+import { fakeMetrics } from './fake-metrics'
 
 addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
 
@@ -34,9 +34,9 @@ const cells = (row: HTMLElement) => [
     .map(({ textContent }) => textContent),
 ]
 
-test('tells the period beside the one before, day by day, and by store, status, task and product', async () => {
+test('shows the period with the previous period, by day, store, status, task and product', async () => {
   server.use(
-    fakeFigures({
+    fakeMetrics({
       rows,
       totals: [
         [3, 40_000, 6],
@@ -47,10 +47,10 @@ test('tells the period beside the one before, day by day, and by store, status, 
   show('?from=today-6d')
   expect(await screen.findByText('11/14/2026 – 11/20/2026')).toBeVisible()
   const orders = await screen.findByRole('link', { name: /Orders$/ })
-  expect(orders).toHaveTextContent('3+50% on the period before · 2Orders')
+  expect(orders).toHaveTextContent('3+50% vs previous period · 2Orders')
   expect(orders).toHaveAttribute('href', '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21')
-  expect(screen.getByRole('link', { name: /Spend$/ })).toHaveTextContent('-20% on the period before')
-  expect(screen.getByRole('link', { name: /Pieces$/ })).toHaveTextContent('6none in the period before')
+  expect(screen.getByRole('link', { name: /Spend$/ })).toHaveTextContent('-20% vs previous period')
+  expect(screen.getByRole('link', { name: /Pieces$/ })).toHaveTextContent('6no data in previous period')
   const chart = await screen.findByRole('slider', { name: 'Spend by day' })
   expect(chart).toHaveAttribute('aria-valuemax', '6')
   expect(chart).toHaveAttribute('aria-valuetext', '11/20/2026: 1 order, CN¥100.00')
@@ -74,9 +74,9 @@ test('tells the period beside the one before, day by day, and by store, status, 
   expect((await part('Products bought most')).getByRole('link', { name: 'Tabby Bag' })).toBeVisible()
 })
 
-test('what happened is marked on the chart when asked for, told with its day, and switched off by kind', async () => {
+test('marks events on the chart on request, lists them with their day, and hides them by kind', async () => {
   server.use(
-    fakeFigures({
+    fakeMetrics({
       rows,
       totals: [
         [3, 40_000, 6],
@@ -107,8 +107,8 @@ test('what happened is marked on the chart when asked for, told with its day, an
   expect(screen.getByText('1 event')).toBeVisible()
 })
 
-test('asks for weeks where days are too many, and keeps the period in the address', async () => {
-  server.use(fakeFigures({ rows }))
+test('groups by week if the period has too many days, and stores the period in the address', async () => {
+  server.use(fakeMetrics({ rows }))
   const { user, address } = show()
   await user.click(await screen.findByRole('radio', { name: '365d' }))
   expect(address()).toBe(`${path}?from=today-364d`)
@@ -125,9 +125,9 @@ test('asks for weeks where days are too many, and keeps the period in the addres
   )
 })
 
-test('says what is not in the amounts, and that the latest changes are not summed up yet', async () => {
+test('reports amounts that are not included and roll-ups that lag behind', async () => {
   server.use(
-    fakeFigures({
+    fakeMetrics({
       rows,
       totals: [
         [3, null, 3],
@@ -145,9 +145,9 @@ test('says what is not in the amounts, and that the latest changes are not summe
   expect(await screen.findByRole('link', { name: /Spend$/ })).toHaveTextContent(/^—/)
 })
 
-test('a time without orders says so', async () => {
+test('shows an empty state for a period without orders', async () => {
   server.use(
-    fakeFigures({
+    fakeMetrics({
       rows: {},
       totals: [
         [0, 0, 0],
@@ -159,9 +159,9 @@ test('a time without orders says so', async () => {
   expect(await screen.findByText('No orders in this time')).toBeVisible()
 })
 
-test('says who may not read it', async () => {
+test('shows the 403 message to a user without permission', async () => {
   server.use(
-    fake(readFigures, () => {
+    fake(readMetrics, () => {
       throw refuse(403, 'permission.denied')
     }),
   )
@@ -169,8 +169,8 @@ test('says who may not read it', async () => {
   expect(await screen.findAllByText('Access to this resource on the server is denied')).not.toHaveLength(0)
 })
 
-test('products are ranked by their own restocks; those of their variants stand beside', async () => {
-  server.use(fakeFigures({ rows }))
+test('ranks products by their own restocks and shows restocks of variants in a second column', async () => {
+  server.use(fakeMetrics({ rows }))
   show('?from=today-6d')
   const restocked = await part('Products restocked most')
   await restocked.findByRole('rowheader', { name: 'Tabby Bag' })
@@ -185,15 +185,15 @@ test('products are ranked by their own restocks; those of their variants stand b
   )
 })
 
-test('the heading says in which time zone the days are', async () => {
-  server.use(fakeFigures({ rows, more: { time_zone: 'Asia/Shanghai' } }))
+test('shows the time zone of the days in the heading', async () => {
+  server.use(fakeMetrics({ rows, more: { time_zone: 'Asia/Shanghai' } }))
   show('?from=today-6d')
   expect(await screen.findByText('11/14/2026 – 11/20/2026 · Asia/Shanghai (GMT+8)')).toBeVisible()
 })
 
-test('where the totals cannot be read, each part says so instead of waiting for ever', async () => {
+test('shows an error in each section if the totals cannot be read', async () => {
   server.use(
-    fake(readFigures, () => {
+    fake(readMetrics, () => {
       throw refuse(403, 'permission.denied')
     }),
   )

@@ -7,24 +7,24 @@ import { z } from '@outlet/shared/contract/zod'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { AnalysisPage } from './AnalysisPage'
-import { figuresQuery, type Figures } from './analytics.queries'
+import { metricsQuery, type Metrics } from './analytics.queries'
 import { BreakDown } from './BreakDown'
-import { PeriodFigures, shownTotals } from './PeriodFigures'
+import { PeriodTotals, shownTotals } from './PeriodTotals'
 import { rowsLink } from './rows-link'
 import { SpendChart, stepOf } from './SpendChart'
 import { StepTimes } from './StepTimes'
-import { WithFigures } from './WithFigures'
+import { WithMetrics } from './WithMetrics'
 import styles from './analytics.module.css'
 
 const AnalysisUrl = z.object({
   ...spanUrl,
-  /** What happened is marked on the chart. */
+  /** Whether the chart marks events. */
   events: queryFlag.optional(),
 })
 
 const DAY_MS = 86_400_000
 
-/** `days` as the server has said which they are. */
+/** Break-downs of the period; `days` are the calendar days that the server resolved from `span`. */
 const BreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan }) => {
   const ofOrders = ['orders', 'spend'] as const
   const filtered = (name: 'store' | 'status' | 'task') => (key: string | null) =>
@@ -41,7 +41,7 @@ const BreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan
   )
 }
 
-/** What the console itself did: purchases, what it saw, and whom it told. */
+/** Metrics of the console's own work: purchases, checks and notifications. */
 const WorkDone = ({ span }: { span: DaySpan }) => (
   <div className={styles.parts}>
     <BreakDown span={span} name="purchases" by="task" measures={['attempts', 'placed', 'refused', 'unknown']} />
@@ -52,7 +52,7 @@ const WorkDone = ({ span }: { span: DaySpan }) => (
       name="restocks"
       by="product"
       measures={['product_restocks']}
-      ofShown={['restocks', 'minutes_in_stock_p50']}
+      deferredMeasures={['restocks', 'minutes_in_stock_p50']}
     />
     <BreakDown span={span} name="discounts" by="category" measures={['discount']} isByMonth />
     <BreakDown span={span} name="checks" by="store" measures={['checks', 'failed', 'missed']} />
@@ -65,52 +65,52 @@ const WorkDone = ({ span }: { span: DaySpan }) => (
   </div>
 )
 
-const Unconverted = ({ figures }: { figures: Figures }) => {
+const Unconverted = ({ metrics }: { metrics: Metrics }) => {
   const { t } = useTranslation('admin')
-  if (figures.unconverted === 0) return null
+  if (metrics.unconverted === 0) return null
   return (
     <p className={styles.note}>
-      <Link to={`${rowsLink('orders', { from: figures.from, to: figures.to })}&has_rate=false`}>
-        {t('analytics.unconverted', { count: figures.unconverted })}
+      <Link to={`${rowsLink('orders', { from: metrics.from, to: metrics.to })}&has_rate=false`}>
+        {t('analytics.unconverted', { count: metrics.unconverted })}
       </Link>
     </p>
   )
 }
 
-/** Orders and what they cost at a glance, beside the period before; and what was done for them. */
+/** Overview: orders and spend compared with the previous period, break-downs, and the console's own work. */
 export default function DataAnalysisPage() {
   const { t } = useTranslation('admin')
   const [{ events, ...span }, change] = useUrlState(AnalysisUrl)
-  const totals = useQuery(figuresQuery(span, shownTotals))
+  const totals = useQuery(metricsQuery(span, shownTotals))
   const days = totals.data
   const step = days && stepOf((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1)
   const query = useQuery({
-    ...figuresQuery(span, ['orders', 'spend'], [step ?? 'day']),
+    ...metricsQuery(span, ['orders', 'spend'], [step ?? 'day']),
     enabled: step !== undefined,
   })
   return (
-    <AnalysisPage title={t('analytics.title')} span={span} onSpan={change} figures={days}>
-      <PeriodFigures now={totals} span={span} />
-      {/* Without the totals the rest is never read. */}
-      <WithFigures query={totals.error && !totals.data ? totals : query} lines={8}>
-        {(figures) =>
-          figures.totals[0] === 0 ? (
+    <AnalysisPage title={t('analytics.title')} span={span} onSpan={change} metrics={days}>
+      <PeriodTotals now={totals} span={span} />
+      {/* The chart's query depends on the totals; if these fail, it never runs. */}
+      <WithMetrics query={totals.error && !totals.data ? totals : query} lines={8}>
+        {(metrics) =>
+          metrics.totals[0] === 0 ? (
             <EmptyState title={t('analytics.overview_empty')} hint={t('analytics.overview_empty_hint')} />
           ) : (
             <>
-              <Unconverted figures={figures} />
-              {(figures.totals[1] !== 0 || figures.unconverted === 0) && (
+              <Unconverted metrics={metrics} />
+              {(metrics.totals[1] !== 0 || metrics.unconverted === 0) && (
                 <SpendChart
-                  figures={figures}
+                  metrics={metrics}
                   isAnnotated={events === true}
                   onAnnotate={(chosen) => change({ events: chosen })}
                 />
               )}
-              <BreakDowns span={span} days={figures} />
+              <BreakDowns span={span} days={metrics} />
             </>
           )
         }
-      </WithFigures>
+      </WithMetrics>
       <WorkDone span={span} />
     </AnalysisPage>
   )

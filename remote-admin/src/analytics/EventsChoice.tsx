@@ -6,7 +6,7 @@ interface EventsChoiceProps {
   readonly onChange: (events: true | undefined) => void
 }
 
-/** Whether a chart over time marks what happened; kept in the address. */
+/** Checkbox: whether a chart over time marks events; stored in the address. */
 export const EventsChoice = ({ isOn, onChange }: EventsChoiceProps) => {
   const { t } = useTranslation('admin')
   return (

@@ -2,9 +2,9 @@ import { Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filtersOf, fitting } from '@outlet/shared/contract/analyses'
-import { dimensionNames, fits } from '@outlet/shared/contract/analytics'
-import { figuresQuery } from './analytics.queries'
+import { filtersOf, toPivotQuery } from '@outlet/shared/contract/analyses'
+import { dimensionNames, isMeasurableBy } from '@outlet/shared/contract/analytics'
+import { metricsQuery } from './analytics.queries'
 import { Choice } from './PivotChoices'
 import { isFilter, type FilterName, type PivotUrl } from './pivot-url'
 import { useKeyText } from './use-key-text'
@@ -18,23 +18,23 @@ interface FilterProps {
   readonly onChange: (change: Partial<PivotUrl>) => void
 }
 
-/** The values that there are in these days, each with its figure. */
+/** Values of a filter that occur in the period, each with its count. */
 const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: FilterName }) => {
   const { t } = useTranslation('admin')
   const id = useId()
   const [search, setSearch] = useState('')
   const keyText = useKeyText()
   const valueText = useValueText()
-  const { measures } = fitting(url)
+  const { measures } = toPivotQuery(url)
   const [measure] = measures
   const others = { ...filtersOf(url), [name]: undefined }
-  const { data, isFetching } = useQuery(figuresQuery(url, [measure], [name], others))
+  const { data, isFetching } = useQuery(metricsQuery(url, [measure], [name], others))
   const options = (data?.rows ?? [])
     .toSorted(({ values: [one] }, { values: [other] }) => (other ?? 0) - (one ?? 0))
     .map(({ keys: [key = null], values: [value = null] }) => ({
       value: key ?? '',
       text: keyText(name, key, data),
-      figure: value === null ? '' : valueText(measure, value, data?.currency ?? ''),
+      valueLabel: value === null ? '' : valueText(measure, value, data?.currency ?? ''),
     }))
   const label = t('analytics.filter_values', { dimension: t(`analytics.dimension.${name}`) })
   return (
@@ -54,9 +54,9 @@ const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: Fi
       >
         {options
           .filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))
-          .map(({ value, text, figure }) => (
+          .map(({ value, text, valueLabel }) => (
             <Select.Option key={value} value={value}>
-              {figure === '' ? text : `${text} · ${figure}`}
+              {valueLabel === '' ? text : `${text} · ${valueLabel}`}
             </Select.Option>
           ))}
       </Select>
@@ -64,12 +64,14 @@ const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: Fi
   )
 }
 
-/** What alone is asked about is chosen by a dimension and its values. */
+/** Adds a filter: first the dimension, then its values. */
 export const FilterChoice = ({ url, onChange }: FilterProps) => {
   const { t } = useTranslation('admin')
   const [name, setName] = useState<FilterName | null>(null)
-  const { measures } = fitting(url)
-  const names = dimensionNames.filter(isFilter).filter((each) => measures.every((measure) => fits(measure, each)))
+  const { measures } = toPivotQuery(url)
+  const names = dimensionNames
+    .filter(isFilter)
+    .filter((each) => measures.every((measure) => isMeasurableBy(measure, each)))
   const chosen = name !== null && names.includes(name) ? name : null
   if (names.length === 0) return null
   return (

@@ -12,7 +12,7 @@ interface FilterTagsProps {
   readonly onChange: (change: Partial<PivotUrl>) => void
 }
 
-/** What alone is asked about; each is taken off by itself. */
+/** Active filters; each can be removed. */
 export const FilterTags = ({ url, names, onChange }: FilterTagsProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { Measure } from '@outlet/shared/contract/analytics'
 import styles from './analytics.module.css'
 
-/** Mean, median and percentile of a measure share one definition. */
+/** Key of a measure's definition; mean, median and percentile of a measure share one. */
 export const aboutKey = (measure: Measure): string => measure.replace(/_p\d+$/, '')
 
 interface MeasureNotesProps {
   readonly measures: readonly Measure[]
-  /** Whether the definitions show without being asked for. */
+  /** Whether the definitions are initially expanded. */
   readonly isOpen?: boolean
 }
 
-/** What one of each measure is. */
+/** Definitions of the measures. */
 export const MeasureNotes = ({ measures, isOpen = false }: MeasureNotesProps) => {
   const { t } = useTranslation('admin')
   const names = new Map(measures.map((measure) => [aboutKey(measure), t(`analytics.measure.${measure}`)]))

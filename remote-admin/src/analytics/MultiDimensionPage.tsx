@@ -1,74 +1,74 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fitting } from '@outlet/shared/contract/analyses'
+import { toPivotQuery } from '@outlet/shared/contract/analyses'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { AnalysisPage } from './AnalysisPage'
-import { FigureRowsDrawer } from './FigureRowsDrawer'
+import { ValueRowsDrawer } from './ValueRowsDrawer'
 import { FilterChoice } from './FilterChoice'
 import { FilterTags } from './FilterTags'
 import { MeasureNotes } from './MeasureNotes'
-import { PivotAnswer } from './PivotAnswer'
+import { PivotResult } from './PivotResult'
 import { PivotChoices } from './PivotChoices'
 import { pivotNames, PivotUrl, viewOf } from './pivot-url'
 import { ReportsButton } from './scheduled-reports/ReportsButton'
-import { useAnswer } from './use-answer'
-import { WithFigures } from './WithFigures'
+import { useAnalysis } from './use-analysis'
+import { WithMetrics } from './WithMetrics'
 
-/** Names the kept analyses to the server. */
+/** List name under which the server stores saved analyses. */
 const LIST = 'analysis'
 
-/** Measures by the dimensions that one chooses. */
+/** Pivot analysis of measures by chosen dimensions. */
 export default function MultiDimensionPage() {
   const { t } = useTranslation('admin')
   const [url, change] = useUrlState(PivotUrl)
-  const asked = useMemo(() => fitting(url), [url])
-  const view = viewOf(url, asked)
-  const kept = useListViews(LIST, pivotNames)
-  const { query, figures, before, isCompared, error } = useAnswer(url, asked)
+  const requested = useMemo(() => toPivotQuery(url), [url])
+  const view = viewOf(url, requested)
+  const savedViews = useListViews(LIST, pivotNames)
+  const { query, metrics, before, isCompared, error } = useAnalysis(url, requested)
   return (
     <AnalysisPage
       title={t('analytics.pivot_title')}
       span={url}
       onSpan={({ from, to }) => change({ from, to })}
-      figures={query.data}
+      metrics={query.data}
       status={
         <>
-          <ViewTabs views={kept} />
-          <SaveViewButton views={kept} />
-          <ReportsButton views={kept} />
+          <ViewTabs views={savedViews} />
+          <SaveViewButton views={savedViews} />
+          <ReportsButton views={savedViews} />
         </>
       }
     >
-      <PivotChoices url={url} asked={asked} view={view} isCompared={isCompared} onChange={change}>
+      <PivotChoices url={url} requested={requested} view={view} isCompared={isCompared} onChange={change}>
         <FilterChoice url={url} onChange={change} />
       </PivotChoices>
-      <MeasureNotes measures={asked.measures} isOpen />
+      <MeasureNotes measures={requested.measures} isOpen />
       <FilterTags url={url} names={query.data} onChange={change} />
       {error && <ErrorNotice error={error} />}
       {query.isPlaceholderData ? (
         <Skeleton animation text={{ rows: 8, width: '100%' }} />
       ) : (
-        <WithFigures query={query} lines={8}>
+        <WithMetrics query={query} lines={8}>
           {(read) => (
-            <PivotAnswer
-              figures={figures ?? read}
+            <PivotResult
+              metrics={metrics ?? read}
               before={before}
               url={url}
-              asked={asked}
+              requested={requested}
               view={view}
               onChange={change}
             />
           )}
-        </WithFigures>
+        </WithMetrics>
       )}
-      <FigureRowsDrawer
+      <ValueRowsDrawer
         url={url}
-        asked={asked}
+        requested={requested}
         names={query.data}
         onClose={() => change({ rows_of: undefined, at: undefined })}
       />

@@ -1,18 +1,27 @@
 import { Input, Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { DaySpan } from '@outlet/shared/contract/day-span'
+import { daysAgo, type DaySpan } from '@outlet/shared/contract/day-span'
 import { isDayText } from '@outlet/shared/format/day-range'
-import { periodOf, PERIODS, spanOf } from './periods'
 import styles from './analytics.module.css'
+
+/** Lengths of predefined periods in days, today included. */
+const PERIODS = ['7', '30', '90', '180', '365'] as const
+type Period = (typeof PERIODS)[number]
+
+const spanOf = (period: Period): DaySpan => ({ from: daysAgo(Number(period) - 1), to: 'today' })
+
+/** The predefined period; null for other days. */
+const periodOf = ({ from, to }: DaySpan): Period | null =>
+  PERIODS.find((period) => spanOf(period).from === from && to === 'today') ?? null
 
 interface PeriodChoiceProps {
   readonly value: DaySpan
-  /** The same as days, once the server has said which they are. */
+  /** The same period as calendar days, once the server has resolved it. */
   readonly days: DaySpan | undefined
   readonly onChange: (span: DaySpan) => void
 }
 
-/** So many days until today, or any two days. */
+/** Chooses a number of days up to today, or any two days. */
 export const PeriodChoice = ({ value, days, onChange }: PeriodChoiceProps) => {
   const { t } = useTranslation('admin')
   const change = (part: Partial<DaySpan>) => {

@@ -1,8 +1,8 @@
 import { Checkbox, Select } from '@arco-design/web-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isComparable, type PivotAsked } from '@outlet/shared/contract/analyses'
-import { dimensionNames, fits, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
+import { isComparable, type PivotQuery } from '@outlet/shared/contract/analyses'
+import { dimensionNames, isMeasurableBy, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
 import { EventsChoice } from './EventsChoice'
 import { isOfTime } from './pivot'
 import { fittingViews, isAnnotatable, tops, type PivotUrl, type View } from './pivot-url'
@@ -19,7 +19,7 @@ interface ChoiceProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly options: readonly Option<Value>[]
-  /** Further ones, under a heading each. */
+  /** Further options, grouped under headings. */
   readonly groups?: readonly { readonly label: string; readonly options: readonly Option<Value>[] }[]
   readonly onChange: (value: Value) => void
 }
@@ -30,7 +30,7 @@ const optionOf = <Value extends string>({ value, label }: Option<Value>) => (
   </Select.Option>
 )
 
-/** One of several. */
+/** Select for one of several options. */
 export const Choice = <Value extends string>({ label, value, options, groups = [], onChange }: ChoiceProps<Value>) => {
   const id = useId()
   return (
@@ -56,17 +56,17 @@ export const Choice = <Value extends string>({ label, value, options, groups = [
 
 interface PivotChoicesProps {
   readonly url: PivotUrl
-  readonly asked: PivotAsked
+  readonly requested: PivotQuery
   readonly view: View
   readonly isCompared: boolean
   readonly onChange: (change: Partial<PivotUrl>) => void
-  /** Further choices. */
+  /** Further controls. */
   readonly children: ReactNode
 }
 
 const facts = [...new Set(measureNames.map((name) => measures[name].fact))]
 
-/** Measures under the fact that they are made of. */
+/** Measures, grouped by the fact that they aggregate. */
 const useMeasures = () => {
   const { t } = useTranslation('admin')
   return (isOffered: (measure: Measure) => boolean) =>
@@ -80,12 +80,12 @@ const useMeasures = () => {
       .filter(({ options }) => options.length > 0)
 }
 
-type ChoiceOf = Pick<PivotChoicesProps, 'asked' | 'onChange'>
+type ChoiceOf = Pick<PivotChoicesProps, 'requested' | 'onChange'>
 
-const MeasureChoices = ({ asked, onChange }: ChoiceOf) => {
+const MeasureChoices = ({ requested, onChange }: ChoiceOf) => {
   const { t } = useTranslation('admin')
   const measuresThat = useMeasures()
-  const [measure, second] = asked.measures
+  const [measure, second] = requested.measures
   return (
     <>
       <Choice
@@ -99,17 +99,17 @@ const MeasureChoices = ({ asked, onChange }: ChoiceOf) => {
         label={t('analytics.choose_second')}
         value={second ?? NONE}
         options={[{ value: NONE, label: t('analytics.no_second') }]}
-        groups={measuresThat((name) => name !== measure && fits(name, asked.rows))}
+        groups={measuresThat((name) => name !== measure && isMeasurableBy(name, requested.rows))}
         onChange={(chosen) => onChange({ second: chosen === NONE ? undefined : chosen, sort: undefined })}
       />
     </>
   )
 }
 
-const DimensionChoices = ({ asked: { measures: all, rows, columns }, onChange }: ChoiceOf) => {
+const DimensionChoices = ({ requested: { measures: all, rows, columns }, onChange }: ChoiceOf) => {
   const { t } = useTranslation('admin')
   const dimensions = dimensionNames
-    .filter((name) => fits(all[0], name))
+    .filter((name) => isMeasurableBy(all[0], name))
     .map((value) => ({ value, label: t(`analytics.dimension.${value}`) }))
   const without = { value: NONE, label: t('analytics.no_columns') } as const
   return (
@@ -135,20 +135,20 @@ const DimensionChoices = ({ asked: { measures: all, rows, columns }, onChange }:
   )
 }
 
-/** What is asked by what, and how it is drawn; only what fits is offered. */
-export const PivotChoices = ({ url, asked, view, isCompared, onChange, children }: PivotChoicesProps) => {
+/** Chooses measures, dimensions and the kind of chart; offers only valid combinations. */
+export const PivotChoices = ({ url, requested, view, isCompared, onChange, children }: PivotChoicesProps) => {
   const { t } = useTranslation('admin')
   return (
     <div className={styles.choices}>
-      <MeasureChoices asked={asked} onChange={onChange} />
-      <DimensionChoices asked={asked} onChange={onChange} />
+      <MeasureChoices requested={requested} onChange={onChange} />
+      <DimensionChoices requested={requested} onChange={onChange} />
       <Choice
         label={t('analytics.choose_view')}
         value={view}
-        options={fittingViews(asked).map((value) => ({ value, label: t(`analytics.view.${value}`) }))}
+        options={fittingViews(requested).map((value) => ({ value, label: t(`analytics.view.${value}`) }))}
         onChange={(chosen) => onChange({ chart: chosen })}
       />
-      {!isOfTime(asked.rows) && (
+      {!isOfTime(requested.rows) && (
         <Choice
           label={t('analytics.choose_top')}
           value={url.top}
@@ -159,12 +159,12 @@ export const PivotChoices = ({ url, asked, view, isCompared, onChange, children 
           onChange={(top) => onChange({ top })}
         />
       )}
-      {isComparable(asked) && (
+      {isComparable(requested) && (
         <Checkbox checked={isCompared} onChange={(compare) => onChange({ compare: compare || undefined })}>
           {t('analytics.compare')}
         </Checkbox>
       )}
-      {isAnnotatable(asked, view) && (
+      {isAnnotatable(requested, view) && (
         <EventsChoice isOn={url.events === true} onChange={(events) => onChange({ events })} />
       )}
       {children}

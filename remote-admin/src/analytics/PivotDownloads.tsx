@@ -1,14 +1,14 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
-import type { PivotAsked } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analyses'
 import type { ChartPicture } from '@outlet/shared/charts/Chart'
 import type { Filters } from '@outlet/shared/contract/analyses'
 import { totalKindOf } from '@outlet/shared/contract/analytics'
 import { zoneText } from '@outlet/shared/contract/zone'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/csv'
-import type { Figures } from './analytics.queries'
+import type { Metrics } from './analytics.queries'
 import { isOfTime } from './pivot'
 import type { View } from './pivot-url'
 import { mainOf } from './plot'
@@ -19,8 +19,8 @@ import { usePictureCaption, useUnitText } from './use-picture-caption'
 
 interface PivotDownloadsProps {
   readonly table: AnalysisTable
-  readonly figures: Figures
-  readonly asked: PivotAsked
+  readonly metrics: Metrics
+  readonly requested: PivotQuery
   readonly picture: RefObject<ChartPicture | null>
   readonly view: View
   readonly filters: Partial<Filters>
@@ -33,28 +33,28 @@ const download = (href: string, name: string) => {
   link.click()
 }
 
-/** The table that shows, as CSV; the chart as a picture. */
-export const PivotDownloads = ({ table, figures, asked, picture, view, filters }: PivotDownloadsProps) => {
+/** Downloads the displayed table as CSV and the chart as an image. */
+export const PivotDownloads = ({ table, metrics, requested, picture, view, filters }: PivotDownloadsProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const captionOf = usePictureCaption({ table, figures, asked, view, filters })
-  const rowText = useRowText(asked, figures)
-  const headText = useHeadText(asked, figures)
-  const name = `${[...asked.measures, asked.rows, asked.columns].filter(Boolean).join('-')} ${figures.from} ${figures.to}`
-  const numberOf = ({ measure, value }: Cell) => (value === null ? null : mainOf(measure, value, figures.currency))
-  const unitOf = useUnitText(figures.currency)
+  const captionOf = usePictureCaption({ table, metrics, requested, view, filters })
+  const rowText = useRowText(requested, metrics)
+  const headText = useHeadText(requested, metrics)
+  const name = `${[...requested.measures, requested.rows, requested.columns].filter(Boolean).join('-')} ${metrics.from} ${metrics.to}`
+  const numberOf = ({ measure, value }: Cell) => (value === null ? null : mainOf(measure, value, metrics.currency))
+  const unitOf = useUnitText(metrics.currency)
   const withUnit = ({ head, measure }: Cell) => [headText(head), unitOf(measure)].filter(Boolean).join(' · ')
-  const zone = isOfTime(asked.rows) && figures.time_zone !== undefined ? [zoneText(figures.time_zone, locale)] : []
+  const zone = isOfTime(requested.rows) && metrics.time_zone !== undefined ? [zoneText(metrics.time_zone, locale)] : []
   const asCsv = () => {
     const lines = [
-      csvLine([[t(`analytics.dimension.${asked.rows}`), ...zone].join(' · '), ...table.totals.map(withUnit)]),
+      csvLine([[t(`analytics.dimension.${requested.rows}`), ...zone].join(' · '), ...table.totals.map(withUnit)]),
       ...table.rows.map((row) => csvLine([rowText(row), ...row.cells.map(numberOf)])),
-      csvLine([t(`analytics.total_of.${totalKindOf(asked.measures)}`), ...table.totals.map(numberOf)]),
+      csvLine([t(`analytics.total_of.${totalKindOf(requested.measures)}`), ...table.totals.map(numberOf)]),
     ]
     const blob = new Blob([BYTE_ORDER_MARK + lines.join('')], { type: 'text/csv;charset=utf-8' })
     const address = URL.createObjectURL(blob)
     download(address, `${name}.csv`)
-    // The browser has begun by then.
+    // The browser has started the download by then.
     setTimeout(() => URL.revokeObjectURL(address), 10_000)
   }
   return (

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PivotAsked } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analyses'
 import { totalKindOf } from '@outlet/shared/contract/analytics'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import type { Figures } from './analytics.queries'
+import type { Metrics } from './analytics.queries'
 import type { Key } from './pivot'
 import { headKey, nextSort, sortOf, type AnalysisTable, type Cell, type Head, type Sort, type TableRow } from './table'
 import { useHeadText } from './use-head-text'
@@ -12,43 +12,43 @@ import { useRowText } from './use-key-text'
 import { useKnownText } from './use-value-text'
 import styles from './analytics.module.css'
 
-/** Of the largest cell; the text stays readable on it. */
-const DARKEST = 0.35
+/** Opacity of the largest cell; text stays readable on it. */
+const MAX_OPACITY = 0.35
 
 interface PivotTableProps {
   readonly table: AnalysisTable
-  readonly figures: Figures
-  readonly asked: PivotAsked
+  readonly metrics: Metrics
+  readonly requested: PivotQuery
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  /** The same question of a row alone; null where it cannot be asked. */
+  /** Address of the same analysis of this row only; null if there is no such analysis. */
   readonly narrow: (key: Key) => string | null
-  /** The rows that a cell is made of. */
+  /** Address of the rows behind a cell. */
   readonly linkOf: (key: Key, head: Head) => string
 }
 
-/** Custom properties, which React's types do not know. */
-const heat = (share: number | null) => (share === null ? {} : { '--heat': share * DARKEST }) as CSSProperties
+/** The assertion is needed because React's types do not include custom properties. */
+const heatStyle = (share: number | null) => (share === null ? {} : { '--heat': share * MAX_OPACITY }) as CSSProperties
 
 interface ValueCellProps {
   readonly cell: Cell
-  readonly figures: Figures
+  readonly metrics: Metrics
   readonly link: string | null
   readonly isTotal?: boolean
 }
 
-const ValueCell = ({ cell: { head, measure, value, share }, figures, link, isTotal = false }: ValueCellProps) => {
+const ValueCell = ({ cell: { head, measure, value, share }, metrics, link, isTotal = false }: ValueCellProps) => {
   const isBold = isTotal || head.kind === 'total'
-  const text = useKnownText(figures)(measure, value, isBold)
+  const text = useKnownText(metrics)(measure, value, isBold)
   return (
-    <td className={share === null ? (isBold ? styles.sum : undefined) : styles.heat} style={heat(share)}>
+    <td className={share === null ? (isBold ? styles.sum : undefined) : styles.heat} style={heatStyle(share)}>
       {text === null ? <UnknownValue /> : link === null || !value ? text : <Link to={link}>{text}</Link>}
     </td>
   )
 }
 
-/** What the table is of: `Orders by Store and Status`. */
-export const useCaption = ({ measures: [measure], rows, columns }: PivotAsked) => {
+/** Caption of the table: `Orders by Store and Status`. */
+export const useCaption = ({ measures: [measure], rows, columns }: PivotQuery) => {
   const { t } = useTranslation('admin')
   const [name, byRows] = [t(`analytics.measure.${measure}`), t(`analytics.dimension.${rows}`)]
   return columns
@@ -82,12 +82,12 @@ const HeadCell = ({ head, text, sort, onSort }: HeadCellProps) => {
   )
 }
 
-type RowProps = Pick<PivotTableProps, 'asked' | 'figures' | 'narrow' | 'linkOf'> & { readonly row: TableRow }
+type RowProps = Pick<PivotTableProps, 'requested' | 'metrics' | 'narrow' | 'linkOf'> & { readonly row: TableRow }
 
-const Row = ({ row, asked, figures, narrow, linkOf }: RowProps) => {
+const Row = ({ row, requested, metrics, narrow, linkOf }: RowProps) => {
   const { t } = useTranslation('admin')
   const { key, cells, others } = row
-  const text = useRowText(asked, figures)(row)
+  const text = useRowText(requested, metrics)(row)
   const narrower = others === undefined ? narrow(key) : null
   const linkTo = ({ head }: Cell) => (head.kind === 'before' || others !== undefined ? null : linkOf(key, head))
   return (
@@ -102,23 +102,25 @@ const Row = ({ row, asked, figures, narrow, linkOf }: RowProps) => {
         )}
       </th>
       {cells.map((cell) => (
-        <ValueCell key={headKey(cell.head)} cell={cell} figures={figures} link={linkTo(cell)} />
+        <ValueCell key={headKey(cell.head)} cell={cell} metrics={metrics} link={linkTo(cell)} />
       ))}
     </tr>
   )
 }
 
-/** Measures by one dimension, or one by two, with their totals; each leads to what it is made of. */
-export const PivotTable = ({ table, figures, asked, sort, onSort, ...links }: PivotTableProps) => {
+/**
+ * Table of measures by one dimension, or of one measure by two, with totals. Each value links to the rows behind it.
+ */
+export const PivotTable = ({ table, metrics, requested, sort, onSort, ...links }: PivotTableProps) => {
   const { t } = useTranslation('admin')
-  const headText = useHeadText(asked, figures)
-  const caption = useCaption(asked)
+  const headText = useHeadText(requested, metrics)
+  const caption = useCaption(requested)
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.pivot} aria-label={caption}>
         <thead>
           <tr>
-            <th scope="col">{t(`analytics.dimension.${asked.rows}`)}</th>
+            <th scope="col">{t(`analytics.dimension.${requested.rows}`)}</th>
             {table.heads.map((head) => (
               <HeadCell key={headKey(head)} head={head} text={headText(head)} sort={sort} onSort={onSort} />
             ))}
@@ -126,14 +128,14 @@ export const PivotTable = ({ table, figures, asked, sort, onSort, ...links }: Pi
         </thead>
         <tbody>
           {table.rows.map((row) => (
-            <Row key={`${row.key} ${row.others}`} row={row} asked={asked} figures={figures} {...links} />
+            <Row key={`${row.key} ${row.others}`} row={row} requested={requested} metrics={metrics} {...links} />
           ))}
           <tr>
             <th scope="row" className={styles.sum}>
-              {t(`analytics.total_of.${totalKindOf(asked.measures)}`)}
+              {t(`analytics.total_of.${totalKindOf(requested.measures)}`)}
             </th>
             {table.totals.map((cell) => (
-              <ValueCell key={headKey(cell.head)} cell={cell} figures={figures} link={null} isTotal />
+              <ValueCell key={headKey(cell.head)} cell={cell} metrics={metrics} link={null} isTotal />
             ))}
           </tr>
         </tbody>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
-import { LANE_PX, lanesOf } from '@outlet/shared/charts/annotation-marks'
+import { MARK_ROW_PX, annotationRows } from '@outlet/shared/charts/annotation-marks'
 import { Chart } from '@outlet/shared/charts/Chart'
 import { formatNumber } from '@outlet/shared/format/number'
 import { majorOf } from '@outlet/shared/contract/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import type { Figures } from './analytics.queries'
+import type { Metrics } from './analytics.queries'
 import { marksAt, textsAt } from './annotated-steps'
 import { EventsChoice } from './EventsChoice'
 import { SPEND_HEIGHT, SPEND_PLOT, spendOption } from './spend-option'
@@ -19,17 +19,17 @@ const DAY_MS = 86_400_000
 
 type Step = 'day' | 'week'
 
-/** Beyond, days are too many to be told apart. */
-const MOST_DAYS = 90
+/** Maximum number of days drawn individually; a longer period is drawn by week. */
+const MAX_DAYS = 90
 
-export const stepOf = (days: number): Step => (days > MOST_DAYS ? 'week' : 'day')
+export const stepOf = (days: number): Step => (days > MAX_DAYS ? 'week' : 'day')
 
-/** Each step of the period, those without an order too: `[orders, spend]`. */
-const stepsOf = ({ from, to, rows }: Figures, step: Step): { key: string; at: number; values: number[] }[] => {
+/** All steps of the period as `[orders, spend]`; 0 for steps without orders. */
+const stepsOf = ({ from, to, rows }: Metrics, step: Step): { key: string; at: number; values: number[] }[] => {
   const known = new Map(rows.map(({ keys: [key], values }) => [key, values]))
   const width = step === 'week' ? 7 * DAY_MS : DAY_MS
   const first = Date.parse(from)
-  // Weeks begin on Mondays; 1970-01-05 was one.
+  // Weeks start on Monday; 1970-01-05 was a Monday.
   const start = step === 'week' ? first - ((first / DAY_MS - 4) % 7) * DAY_MS : first
   return Array.from({ length: Math.floor((Date.parse(to) - start) / width) + 1 }, (_, index) => {
     const at = start + index * width
@@ -39,46 +39,46 @@ const stepsOf = ({ from, to, rows }: Figures, step: Step): { key: string; at: nu
 }
 
 interface SpendChartProps {
-  readonly figures: Figures
+  readonly metrics: Metrics
   readonly isAnnotated: boolean
   readonly onAnnotate: (events: true | undefined) => void
 }
 
-/** What was spent, step after step; `figures` are orders and spend by the step of their days (`stepOf`). */
-export const SpendChart = ({ figures, isAnnotated, onAnnotate }: SpendChartProps) => {
+/** Chart of the spend over time; `metrics` holds orders and spend by day or week (`stepOf`). */
+export const SpendChart = ({ metrics, isAnnotated, onAnnotate }: SpendChartProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const keyText = useKeyText()
   const valueText = useValueText()
-  const step = stepOf((Date.parse(figures.to) - Date.parse(figures.from)) / DAY_MS + 1)
-  const steps = useMemo(() => stepsOf(figures, step), [figures, step])
-  const annotations = useChartAnnotations(figures, {}, isAnnotated)
+  const step = stepOf((Date.parse(metrics.to) - Date.parse(metrics.from)) / DAY_MS + 1)
+  const steps = useMemo(() => stepsOf(metrics, step), [metrics, step])
+  const annotations = useChartAnnotations(metrics, {}, isAnnotated)
   const { shown } = annotations
   const firsts = useMemo(() => steps.map(({ key }) => key), [steps])
   const option = useMemo(() => {
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
     return spendOption(
-      steps.map(({ at, values: [, spend = 0] }) => ({ at, spend: majorOf(spend, figures.currency) })),
+      steps.map(({ at, values: [, spend = 0] }) => ({ at, spend: majorOf(spend, metrics.currency) })),
       {
-        name: t('analytics.axis_spend', { currency: figures.currency }),
+        name: t('analytics.axis_spend', { currency: metrics.currency }),
         axis: (at) => days.format(at),
         money: (amount) => formatNumber(amount, locale, { notation: 'compact' }),
       },
       marksAt(shown, firsts, (place) => steps[place]?.at ?? 0),
     )
-  }, [steps, firsts, shown, figures.currency, locale, t])
-  const say = (at: number): string => {
+  }, [steps, firsts, shown, metrics.currency, locale, t])
+  const textOf = (at: number): string => {
     const place = steps.findLastIndex((each) => each.at <= at)
     const found = steps[place]
     if (!found) return ''
     const [orders = 0, spend = 0] = found.values
-    const told = t('analytics.step', {
+    const stepText = t('analytics.step', {
       when: keyText(step, found.key),
       count: orders,
-      number: valueText('orders', orders, figures.currency),
-      money: valueText('spend', spend, figures.currency),
+      number: valueText('orders', orders, metrics.currency),
+      money: valueText('spend', spend, metrics.currency),
     })
-    return [told, ...textsAt(shown, firsts, place)].join('; ')
+    return [stepText, ...textsAt(shown, firsts, place)].join('; ')
   }
   const title = t(`analytics.by_${step}`)
   return (
@@ -90,9 +90,9 @@ export const SpendChart = ({ figures, isAnnotated, onAnnotate }: SpendChartProps
       <Chart
         option={option}
         label={title}
-        height={SPEND_HEIGHT + lanesOf(shown).length * LANE_PX}
-        tip={{ ...SPEND_PLOT, tell: (at) => say(at) || null }}
-        steps={{ at: steps.map(({ at }) => at), say }}
+        height={SPEND_HEIGHT + annotationRows(shown).length * MARK_ROW_PX}
+        tip={{ ...SPEND_PLOT, contentAt: (at) => textOf(at) || null }}
+        steps={{ at: steps.map(({ at }) => at), textOf }}
       />
       <AnnotationLegend {...annotations} />
     </section>

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Measure } from '@outlet/shared/contract/analytics'
 import type { DaySpan } from '@outlet/shared/contract/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { figuresQuery } from './analytics.queries'
+import { metricsQuery } from './analytics.queries'
 import { MeasureNotes } from './MeasureNotes'
 import { useValueText } from './use-value-text'
-import { WithFigures } from './WithFigures'
+import { WithMetrics } from './WithMetrics'
 import styles from './analytics.module.css'
 
-/** Of each step the half and the 95th of a hundred. */
+/** Steps, each with its median and its 95th percentile. */
 const steps = [
   ['trigger', 'trigger_p50', 'trigger_p95'],
   ['cart', 'cart_p50', 'cart_p95'],
@@ -19,23 +19,23 @@ const steps = [
   ['restock_to_order', 'restock_to_order_p50', 'restock_to_order_p95'],
 ] as const satisfies readonly (readonly [Measure, Measure, Measure])[]
 
-const asked = steps.flatMap(([, half, most]) => [half, most])
+const stepMeasures = steps.flatMap(([, p50, p95]) => [p50, p95])
 
-/** How long each step takes from a restock to an order. */
+/** Table of the durations between a restock and an order, by step. */
 export const StepTimes = ({ span }: { readonly span: DaySpan }) => {
   const { t } = useTranslation('admin')
   const id = useId()
   const valueText = useValueText()
-  const query = useQuery(figuresQuery(span, asked))
+  const query = useQuery(metricsQuery(span, stepMeasures))
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
         {t('analytics.top.steps')}
       </h2>
-      <WithFigures query={query} lines={5}>
+      <WithMetrics query={query} lines={5}>
         {({ totals, currency }) => {
-          const said = (measure: Measure) => {
-            const value = totals[asked.findIndex((each) => each === measure)] ?? null
+          const renderValue = (measure: Measure) => {
+            const value = totals[stepMeasures.findIndex((each) => each === measure)] ?? null
             return value === null ? <UnknownValue /> : valueText(measure, value, currency)
           }
           return (
@@ -52,18 +52,18 @@ export const StepTimes = ({ span }: { readonly span: DaySpan }) => {
                 </tr>
               </thead>
               <tbody>
-                {steps.map(([name, half, most]) => (
+                {steps.map(([name, p50, p95]) => (
                   <tr key={name}>
                     <th scope="row">{t(`analytics.steps.${name}`)}</th>
-                    <td className={styles.number}>{said(half)}</td>
-                    <td className={styles.number}>{said(most)}</td>
+                    <td className={styles.number}>{renderValue(p50)}</td>
+                    <td className={styles.number}>{renderValue(p95)}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
           )
         }}
-      </WithFigures>
+      </WithMetrics>
       <MeasureNotes measures={steps.map(([name]) => name)} />
     </section>
   )

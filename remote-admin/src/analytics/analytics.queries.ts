@@ -1,33 +1,33 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@outlet/shared/api/query'
-import { readFigureRows, readFigures, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
+import { readMetricSourceRows, readMetrics, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import { listAnnotations } from '@outlet/shared/contract/annotations'
 import { addDays, type DaySpan } from '@outlet/shared/contract/day-span'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 
-export type Figures = EndpointResponse<typeof readFigures>
+export type Metrics = EndpointResponse<typeof readMetrics>
 
-export type FigureRows = EndpointResponse<typeof readFigureRows>
+export type ValueRows = EndpointResponse<typeof readMetricSourceRows>
 
-type Filters = Omit<EndpointRequest<typeof readFigures>['query'], 'from' | 'to' | 'measure' | 'by' | 'most'>
+type Filters = Omit<EndpointRequest<typeof readMetrics>['query'], 'from' | 'to' | 'measure' | 'by' | 'most'>
 
-export const figuresQuery = (
+export const metricsQuery = (
   { from, to }: DaySpan,
   measure: readonly Measure[],
   by: readonly Dimension[] = [],
   filters: Filters & { most?: number } = {},
 ) => ({
-  ...query(readFigures, { query: { from, to, measure: [...measure], by: [...by], ...filters } }),
-  // What was shown stays until the next is here.
+  ...query(readMetrics, { query: { from, to, measure: [...measure], by: [...by], ...filters } }),
+  // The previous data stays on screen until the next data arrives.
   placeholderData: keepPreviousData,
 })
 
-/** Of the figure at `key` of `by`. */
-export const figureRowsQuery = (
-  asked: Omit<EndpointRequest<typeof readFigureRows>['query'], keyof Filters>,
+/** Rows behind the value at `key` of the dimensions `by`. */
+export const valueRowsQuery = (
+  requested: Omit<EndpointRequest<typeof readMetricSourceRows>['query'], keyof Filters>,
   filters: Filters,
-) => query(readFigureRows, { query: { ...asked, ...filters } })
+) => query(readMetricSourceRows, { query: { ...requested, ...filters } })
 
-/** @param span days of the calendar */
+/** @param span calendar days */
 export const annotationsQuery = ({ from, to }: DaySpan, stores: string[], products: string[]) =>
   query(listAnnotations, { query: { from, to: addDays(to, 1), website_type: stores, product: products } })

@@ -16,7 +16,7 @@ const all = [
 ]
 const weeks = ['2026-11-02', '2026-11-09']
 
-test('a kind has one mark a day, week or month, and all of it is told there', () => {
+test('each kind has one mark per day, week or month, which lists all its events', () => {
   expect(marksAt(all, weeks, (step) => step * 10)).toEqual([
     { kind: 'purchase', x: 0 },
     { kind: 'release', x: 10 },
@@ -46,20 +46,20 @@ const Drawn = z.object({
 const series = [{ name: 'Orders', values: [1, 2], axis: 0 as const, text: String }]
 const plot = { names: ['a', 'b'], series }
 const points = [{ at: 0, spend: 1 }]
-const words = { name: '', axis: String, money: String }
+const formats = { name: '', axis: String, money: String }
 
 test.each([
   ['lines', (marks: Parameters<typeof lineOption>[1]) => lineOption(plot, marks)],
   ['bars', (marks: Parameters<typeof lineOption>[1]) => barOption({ ...plot, isStacked: false }, marks)],
-  ['spend', (marks: Parameters<typeof lineOption>[1]) => spendOption(points, words, marks)],
-])('%s have a lane of marks a kind, each of another shape, between the axis and its words', (_name, optionOf) => {
+  ['spend', (marks: Parameters<typeof lineOption>[1]) => spendOption(points, formats, marks)],
+])('%s have one row of marks per kind, each with its own shape, between the axis and its labels', (_name, optionOf) => {
   const marks = marksAt(all, weeks, (step) => step)
   const [plain, marked] = [Drawn.parse(optionOf([])(theme)), Drawn.parse(optionOf(marks)(theme))]
-  const lanes = marked.series.filter(({ name }) => name === 'purchase' || name === 'release')
+  const markRows = marked.series.filter(({ name }) => name === 'purchase' || name === 'release')
   expect(marked.series).toHaveLength(plain.series.length + 2)
-  expect(lanes.map(({ data }) => data)).toEqual([[[0, 0]], [[1, 0]]])
-  expect(new Set(lanes.map(({ symbol }) => symbol)).size).toBe(2)
-  const [upper, lower] = lanes.map(({ symbolOffset }) => symbolOffset?.[1] ?? 0)
+  expect(markRows.map(({ data }) => data)).toEqual([[[0, 0]], [[1, 0]]])
+  expect(new Set(markRows.map(({ symbol }) => symbol)).size).toBe(2)
+  const [upper, lower] = markRows.map(({ symbolOffset }) => symbolOffset?.[1] ?? 0)
   const [margin, before] = [marked, plain].map(({ xAxis: [axis] }) => axis?.axisLabel?.margin ?? 0)
   expect([before, upper, lower]).toEqual([8, 9, 23])
   expect(margin).toBeGreaterThan(lower ?? 0)

@@ -1,13 +1,13 @@
 import type { AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 
-/** Steps of a chart by their first days (`2026-11-20`, or `2026-11` of a month), in their order. */
+/** Chart steps in order, each by its first day (`2026-11-20`, or `2026-11` for a month). */
 type Steps = readonly string[]
 
-/** The step that a day is in; -1 = before all. */
+/** Index of the step that contains a day; -1 before the first step. */
 const stepOf = (steps: Steps, day: string): number => steps.findLastIndex((first) => first <= day)
 
-/** A mark for each kind and step, `xOf` the step's place on the axis. */
+/** One mark for each kind and step; `xOf` returns a step's position on the axis. */
 export const marksAt = (
   shown: readonly ShownAnnotation[],
   steps: Steps,
@@ -21,11 +21,11 @@ export const marksAt = (
   return [...marks.values()]
 }
 
-/** More would cover the chart. */
-const MOST_TOLD = 6
+/** Maximum number of events listed per step; more would cover the chart. */
+const MAX_LISTED_EVENTS = 6
 
-/** What happened in a step, in words; of many the first. */
+/** Texts of a step's events, at most `MAX_LISTED_EVENTS`. */
 export const textsAt = (shown: readonly ShownAnnotation[], steps: Steps, step: number): string[] => {
   const texts = shown.filter(({ day }) => stepOf(steps, day) === step).map(({ text }) => text)
-  return texts.length > MOST_TOLD ? [...texts.slice(0, MOST_TOLD), '…'] : texts
+  return texts.length > MAX_LISTED_EVENTS ? [...texts.slice(0, MAX_LISTED_EVENTS), '…'] : texts
 }

@@ -1,7 +1,12 @@
-import { annotationSeries, LANE_PX, lanesOf, type AnnotationMark } from '@outlet/shared/charts/annotation-marks'
+import {
+  annotationSeries,
+  MARK_ROW_PX,
+  annotationRows,
+  type AnnotationMark,
+} from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 import { blend, readableOn } from '@outlet/shared/charts/contrast'
-import { dashOf, FURTHER_SHADES } from './series-look'
+import { dashOf, FURTHER_SHADES } from './series-style'
 
 type ChartTheme = Parameters<ChartOption>[0]
 
@@ -10,15 +15,15 @@ export const HEIGHT = 320
 
 export interface Series {
   readonly name: string
-  /** In main units, in the order of the names; null where there is nothing. */
+  /** Values in main units, in the order of the names; null = no data. */
   readonly values: readonly (number | null)[]
-  /** 1: by the axis at the right, which another unit has. */
+  /** Value axis: 0 = left, 1 = right (for a second unit). */
   readonly axis: 0 | 1
   readonly text: (value: number) => string
 }
 
 export interface Plot {
-  /** Of the first axis. */
+  /** Names along the first axis. */
   readonly names: readonly string[]
   readonly series: readonly Series[]
 }
@@ -30,17 +35,17 @@ const lineType = (index: number) => {
   return dash.length > 0 ? dash : 'solid'
 }
 
-const words = (theme: ChartTheme) => ({ color: theme.secondaryText, hideOverlap: true })
+const labelStyle = (theme: ChartTheme) => ({ color: theme.secondaryText, hideOverlap: true })
 
-/** ECharts' own. */
+/** ECharts' default. */
 const LABEL_MARGIN = 8
 
-const nameAxis = (names: readonly string[], theme: ChartTheme, isLined: boolean, lanes = 0) => ({
+const nameAxis = (names: readonly string[], theme: ChartTheme, isLined: boolean, markRows = 0) => ({
   type: 'category',
   data: names,
   axisLine: { show: isLined, lineStyle: { color: theme.axis } },
   axisTick: { show: false },
-  axisLabel: { ...words(theme), margin: LABEL_MARGIN + lanes * LANE_PX },
+  axisLabel: { ...labelStyle(theme), margin: LABEL_MARGIN + markRows * MARK_ROW_PX },
 })
 
 const valueAxes = (series: readonly Series[], theme: ChartTheme) =>
@@ -63,7 +68,7 @@ export const lineOption =
   ({ names, series }: Plot, marks: readonly AnnotationMark[]): ChartOption =>
   (theme) => ({
     grid: gridOf(series),
-    xAxis: nameAxis(names, theme, true, lanesOf(marks).length),
+    xAxis: nameAxis(names, theme, true, annotationRows(marks).length),
     yAxis: valueAxes(series, theme),
     series: [
       ...series.map(({ name, values, axis }, index) => ({
@@ -81,7 +86,7 @@ export const lineOption =
     ],
   })
 
-/** From corner to corner, in values of both axes; x from 0 to the number of names. */
+/** Rectangle by two corners in axis values; x ranges from 0 to the number of names. */
 interface Box {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
@@ -104,8 +109,8 @@ const boxed = ({ from, to, color, edge, text, textColor }: Box) => [
 ]
 
 /**
- * Bars and cells are marked areas: those are there with every chart, while the library's own bars and cells would be 8 to
- * 30 kB more for each first chart of the console. They lie on a second axis from 0 to the number of names.
+ * Bars and cells are drawn as marked areas, which every chart includes. The library's own bar and heat map components
+ * would add 8 to 30 kB to the first chart of the console. The areas lie on a second axis from 0 to the number of names.
  */
 const boxes = (all: readonly Box[], yAxisIndex: number) => ({
   type: 'line',
@@ -118,7 +123,7 @@ const boxes = (all: readonly Box[], yAxisIndex: number) => ({
 
 const boxAxis = (count: number) => ({ type: 'value', show: false, min: 0, max: count })
 
-/** Of a name's place, taken by its bars; few bars are no walls. */
+/** Share of a name's width that its bars cover; with few names the bars stay narrow. */
 const barShare = (count: number) => Math.min(0.8, 0.1 * Math.max(1, count))
 
 interface Bars extends Plot {
@@ -148,8 +153,8 @@ const barsOf = ({ names, series, isStacked }: Bars, theme: ChartTheme, axis: 0 |
   })
 }
 
-/** Unseen: the axes reach as far as its values. */
-const extent = (data: readonly (number | null)[], axis: 0 | 1) => ({
+/** Invisible series: makes the axes reach the highest value. */
+const extentSeries = (data: readonly (number | null)[], axis: 0 | 1) => ({
   ...{ type: 'line', yAxisIndex: axis, silent: true, symbol: 'none', data },
   lineStyle: { opacity: 0 },
 })
@@ -162,16 +167,16 @@ export const barOption =
   (theme) => {
     const { names, series, isStacked } = bars
     const tops = isStacked
-      ? [extent(stackTops(bars), 0)]
+      ? [extentSeries(stackTops(bars), 0)]
       : series.map(({ values, axis }) =>
-          extent(
+          extentSeries(
             values.map((value) => value ?? 0),
             axis,
           ),
         )
     return {
       grid: gridOf(series),
-      xAxis: [nameAxis(names, theme, true, lanesOf(marks).length), boxAxis(names.length)],
+      xAxis: [nameAxis(names, theme, true, annotationRows(marks).length), boxAxis(names.length)],
       yAxis: valueAxes(series, theme),
       series: [
         ...tops,
@@ -182,41 +187,41 @@ export const barOption =
     }
   }
 
-/** Opacity of a cell with 0. */
+/** Opacity of a cell with the value 0. */
 export const LIGHTEST = 0.08
 const GAP = 0.04
 
-/** The value of the darkest cell; 1 where all are 0. */
+/** Value of the darkest cell; 1 if all values are 0. */
 export const largestOf = (series: readonly Pick<Series, 'values'>[]): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1
 
-/** Opacity of a cell by its share of the largest value, 0 to 1. */
-export const shadeOf = (share: number, { primary, surface }: Pick<ChartTheme, 'primary' | 'surface'>): string =>
+/** Colour of a cell by its share of the largest value, 0 to 1. */
+export const shadeOfShare = (share: number, { primary, surface }: Pick<ChartTheme, 'primary' | 'surface'>): string =>
   blend(primary, surface, LIGHTEST + (1 - LIGHTEST) * share)
 
 const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): Box[] => {
-  const most = largestOf(series)
+  const largest = largestOf(series)
   return series.flatMap(({ values, text }, row) =>
     names.flatMap((_name, column): Box[] => {
       const value = values[column] ?? null
       const place = { from: [column + GAP, row + GAP], to: [column + 1 - GAP, row + 1 - GAP] } as const
-      // An empty frame: no data, which is not 0.
+      // Empty frame = no data, as opposed to 0.
       if (value === null) return [{ ...place, color: theme.surface, edge: theme.splitLine }]
-      const color = shadeOf(Math.max(0, value / most), theme)
-      const words = { text: text(value), textColor: readableOn(color, [theme.text, theme.surface]) }
-      return [{ ...place, color, ...(isRoomy && words) }]
+      const color = shadeOfShare(Math.max(0, value / largest), theme)
+      const label = { text: text(value), textColor: readableOn(color, [theme.text, theme.surface]) }
+      return [{ ...place, color, ...(isRoomy && label) }]
     }),
   )
 }
 
-/** Width of row names where there is room, in CSS pixels. */
+/** Maximum width of row names on a wide screen, in CSS pixels. */
 const MAX_ROW_NAME = 200
 
-/** Roughly, in CSS pixels: a Chinese character is twice as wide as a Latin letter. */
+/** Approximate width in CSS pixels: a Chinese character is twice as wide as a Latin letter. */
 const widthOf = (name: string): number =>
   16 + 7 * [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
 
-/** A row of cells for each series; the first one is uppermost, and what has the most is darkest. */
+/** Heat map: one row of cells per series, the first at the top; the largest value is darkest. */
 export const heatOption =
   (plot: Plot, isRoomy: boolean): ChartOption =>
   (theme) => {
@@ -243,7 +248,7 @@ export const heatOption =
     }
   }
 
-/** Each name at its values of the first two series. */
+/** Scatter chart: each name as a point at its values of the first two series. */
 export const scatterOption =
   ({ names, series: [across, up] }: Plot): ChartOption =>
   (theme) => {
@@ -254,7 +259,7 @@ export const scatterOption =
       nameGap: isAcross ? 30 : 14,
       nameTextStyle: { color: theme.secondaryText, align: isAcross ? 'center' : 'left' },
       splitLine: { lineStyle: { color: theme.splitLine } },
-      axisLabel: { ...words(theme), formatter: series?.text },
+      axisLabel: { ...labelStyle(theme), formatter: series?.text },
     })
     return {
       grid: { ...PLOT, height: PLOT.height - 10, right: 96 },
@@ -267,12 +272,12 @@ export const scatterOption =
           data: names.map((name, at) => ({
             name,
             value: [across?.values[at] ?? null, up?.values[at] ?? null],
-            label: { show: at < MOST_NAMES, position: 'right', color: theme.secondaryText, formatter: name },
+            label: { show: at < MAX_LABELLED_POINTS, position: 'right', color: theme.secondaryText, formatter: name },
           })),
         },
       ],
     }
   }
 
-/** The words of more would lie on each other. */
-const MOST_NAMES = 8
+/** Maximum number of labelled points; more labels would overlap. */
+const MAX_LABELLED_POINTS = 8

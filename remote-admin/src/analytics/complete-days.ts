@@ -1,6 +1,6 @@
 import type { Dimension } from '@outlet/shared/contract/analytics'
 import { addDays } from '@outlet/shared/contract/day-span'
-import type { Figures } from './analytics.queries'
+import type { Metrics } from './analytics.queries'
 
 /** 1970-01-05 was a Monday. */
 export const mondayOf = (day: string): string => addDays(day, -((Date.parse(day) / 86_400_000 - 4) % 7))
@@ -17,8 +17,11 @@ const firstOf: Partial<Record<Dimension, (day: string) => string>> = {
   month: (day) => day.slice(0, 7),
 }
 
-/** Hours and weekdays as a whole, days, weeks and months of the period; null of a dimension that is not of time. */
-export const keysOfTime = (dimension: Dimension, { from, to }: Pick<Figures, 'from' | 'to'>): string[] | null => {
+/**
+ * All keys of a time dimension: all hours and weekdays, or the days, weeks and months of the period. Null for any other
+ * dimension.
+ */
+export const keysOfTime = (dimension: Dimension, { from, to }: Pick<Metrics, 'from' | 'to'>): string[] | null => {
   if (dimension === 'hour') return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
   if (dimension === 'weekday') return ['1', '2', '3', '4', '5', '6', '7']
   const [next, first] = [nextOf[dimension], firstOf[dimension]]
@@ -28,11 +31,11 @@ export const keysOfTime = (dimension: Dimension, { from, to }: Pick<Figures, 'fr
   return keys
 }
 
-/** Whether a weekday lies in the period; of another one there is no data, which is not 0. */
+/** Whether a weekday occurs in the period; otherwise it has no data, as opposed to 0. */
 export const isInPeriod = (
   dimension: Dimension,
   key: string | null,
-  { from, to }: Pick<Figures, 'from' | 'to'>,
+  { from, to }: Pick<Metrics, 'from' | 'to'>,
 ): boolean => {
   if (dimension !== 'weekday' || key === null) return true
   return [0, 1, 2, 3, 4, 5, 6].some((days) => addDays(from, days) <= to && weekdayOf(addDays(from, days)) === key)

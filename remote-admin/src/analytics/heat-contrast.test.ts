@@ -12,7 +12,7 @@ const others = {
   empty: other,
 }
 
-/** Arco's, and a theme colour that an operator may choose. */
+/** Arco's default theme colour, and one that an operator may choose. */
 const themes = {
   light: { primary: 'rgb(22, 93, 255)', text: 'rgb(29, 33, 41)', surface: '#fff' },
   dark: { primary: 'rgb(60, 126, 255)', text: 'rgba(255, 255, 255, 0.9)', surface: '#373739' },
@@ -28,7 +28,7 @@ test.each(Object.entries(themes))('numbers on cells of the heat map are readable
   const names = Array.from({ length: 21 }, (_name, at) => String(at))
   const plot: Plot = { names, series: [{ name: 'Monday', axis: 0, values: names.map(Number), text: String }] }
   const option = heatOption(plot, true)({ ...others, ...theme })
-  // A double assertion: ECharts' option type is a union that cannot be narrowed to the marked areas read here.
+  // Double assertion because ECharts' option type is a union that cannot be narrowed to the marked areas read here.
   const { series } = option as unknown as { series: { markArea: { data: [Corner, Corner][] } }[] }
   const cells = series[0]?.markArea.data.map(([cell]) => cell) ?? []
   expect(cells.map(({ label }) => label?.formatter)).toEqual(names)

@@ -1,6 +1,6 @@
-import { Analysis, type Filters, type PivotAsked } from '@outlet/shared/contract/analyses'
+import { Analysis, type Filters, type PivotQuery } from '@outlet/shared/contract/analyses'
 import {
-  figureFilters,
+  metricFilters,
   measureNames,
   measures as known,
   type Dimension,
@@ -10,35 +10,35 @@ import { queryFlag, queryMany } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { isOfTime } from './pivot'
 
-/** How the answer is drawn above its table. */
+/** Kinds of chart above the table. */
 export const views = ['none', 'line', 'bar', 'stacked', 'heat', 'calendar', 'scatter'] as const
 export type View = (typeof views)[number]
 
-/** How many rows are shown of what is not of time; the rest is one. */
+/** Maximum number of rows for a dimension other than time; the remaining rows are combined into one. */
 export const tops = ['10', '20', '50', 'all'] as const
 
 export const topOf = ({ top }: PivotUrl): number | null => (top === 'all' ? null : Number(top))
 
-const filterNames = Object.keys(figureFilters)
+const filterNames = Object.keys(metricFilters)
 
-/** The page's state in its address: what is asked, and how it shows. */
+/** The page's state in its address: the analysis and its presentation. */
 export const PivotUrl = z.object({
   ...Analysis.shape,
-  /** Not `view`: by that name an address says which kept analysis it is of. */
+  /** The name is not `view`: that parameter names the saved analysis. */
   chart: z.enum(views).optional(),
-  /** What happened is marked on a chart over time. */
+  /** Whether a chart over time marks events. */
   events: queryFlag.optional(),
-  /** A column's name, with a minus before it where the most is first. */
+  /** Column key, prefixed with a minus for descending order. */
   sort: z.string().max(200).optional(),
   top: z.enum(tops).default('20'),
-  /** Of which measure's figure the rows are open in the drawer. */
+  /** Measure of the value whose rows are open in the drawer. */
   rows_of: z.enum(measureNames).optional(),
-  /** Where that figure is: the keys of its row and its column, each after `=`, since what is not known has an empty one. */
+  /** Keys of that value's row and column, each prefixed with `=` because an unknown key is empty. */
   at: queryMany(z.string().max(200)),
 })
 export type PivotUrl = z.infer<typeof PivotUrl>
 
-/** What an analysis that is kept under a name keeps. */
+/** Parameters that a saved analysis stores. */
 export const pivotNames = Object.keys(PivotUrl.shape).filter((name) => name !== 'rows_of' && name !== 'at')
 
 export type FilterName = keyof Filters
@@ -47,8 +47,8 @@ export const isFilter = (dimension: Dimension): dimension is Dimension & FilterN
 
 const isAdded = (measure: Measure) => known[measure].aggregate === 'sum'
 
-/** What can be drawn of what is asked. */
-export const fittingViews = ({ measures, rows, columns }: PivotAsked): View[] => {
+/** Kinds of chart that fit an analysis. */
+export const fittingViews = ({ measures, rows, columns }: PivotQuery): View[] => {
   const fitted: Record<View, boolean> = {
     none: true,
     line: rows === 'day' || rows === 'week' || rows === 'month',
@@ -61,14 +61,14 @@ export const fittingViews = ({ measures, rows, columns }: PivotAsked): View[] =>
   return views.filter((view) => fitted[view])
 }
 
-/** Over days, weeks or months, from left to right. */
-export const isAnnotatable = ({ rows }: PivotAsked, view: View): boolean =>
+/** Whether the chart has a horizontal axis of days, weeks or months. */
+export const isAnnotatable = ({ rows }: PivotQuery, view: View): boolean =>
   (rows === 'day' || rows === 'week' || rows === 'month') && (view === 'line' || view === 'bar' || view === 'stacked')
 
-const usualView = ({ rows, columns }: PivotAsked): View => {
+const usualView = ({ rows, columns }: PivotQuery): View => {
   if (rows === 'day' || rows === 'week' || rows === 'month') return 'line'
   return columns === undefined ? 'bar' : 'heat'
 }
 
-export const viewOf = ({ chart }: PivotUrl, asked: PivotAsked): View =>
-  chart && fittingViews(asked).includes(chart) ? chart : usualView(asked)
+export const viewOf = ({ chart }: PivotUrl, requested: PivotQuery): View =>
+  chart && fittingViews(requested).includes(chart) ? chart : usualView(requested)

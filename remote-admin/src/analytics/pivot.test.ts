@@ -4,7 +4,7 @@ const row = (keys: (string | null)[], value: number | null) => ({ keys, values: 
 const days = { from: '2026-11-16', to: '2026-11-22' }
 const total = (key: string | null, value: number | null) => ({ key, values: [value] })
 
-test('rows and columns with what the server says of each: the most first, those of time in its order, what is not known last', () => {
+test("rows and columns have the server's totals: descending, time in its order, unknown keys last", () => {
   const rows = [row(['a', '2'], 1), row(['a', '1'], 2), row([null, '1'], 9), row(['b', '2'], 5), row(['b', null], 1)]
   const sub_totals = [
     [total('a', 3), total('b', 6), total(null, 9)],
@@ -21,11 +21,11 @@ test('rows and columns with what the server says of each: the most first, those 
       { key: null, values: [9, 0, 0], totals: [9] },
     ],
     totals: [18],
-    most: 9,
+    largest: 9,
   })
 })
 
-test('by one dimension there are no columns, and a mean may be none', () => {
+test('by one dimension there are no columns, and a mean may be null', () => {
   const rows = [row(['2026-11'], null), row(['2026-10'], 4)]
   expect(
     pivotOf(
@@ -40,11 +40,11 @@ test('by one dimension there are no columns, and a mean may be none', () => {
       { key: '2026-11', values: [], totals: [null] },
     ],
     totals: [4],
-    most: 4,
+    largest: 4,
   })
 })
 
-test('nothing is a table without rows', () => {
+test('without data the table has no rows', () => {
   expect(
     pivotOf(
       { ...days, rows: [], sub_totals: [[], []], totals: [0] },
@@ -55,11 +55,11 @@ test('nothing is a table without rows', () => {
     columnTotals: [],
     rows: [],
     totals: [0],
-    most: 0,
+    largest: 0,
   })
 })
 
-test('weekdays and hours are whole: 0 where nothing was counted, no data outside the period and where there is no mean', () => {
+test('weekdays and hours are complete: 0 without orders, no data outside the period and for a mean without data', () => {
   const rows = [row(['1', '10'], 3)]
   const sub_totals = [[total('1', 3)], [total('10', 3)]]
   const pivot = pivotOf(

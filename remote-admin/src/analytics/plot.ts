@@ -1,46 +1,46 @@
-import type { PivotAsked } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analyses'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import { addDays } from '@outlet/shared/contract/day-span'
 import { majorOf } from '@outlet/shared/contract/money'
 import type { AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
-import type { Figures } from './analytics.queries'
+import type { Metrics } from './analytics.queries'
 import { marksAt } from './annotated-steps'
 import { barOption, heatOption, lineOption, scatterOption, type Plot, type Series } from './chart-option'
 import { mondayOf } from './complete-days'
 import type { View } from './pivot-url'
-import { MOST_SERIES } from './series-look'
-import { completed, type AnalysisTable, type Cell, type Head, type TableRow } from './table'
+import { MAX_SERIES } from './series-style'
+import { completeTimeRows, type AnalysisTable, type Cell, type Head, type TableRow } from './table'
 
-/** More are no bars any more. */
-const MOST_BARS = 60
-/** Cells have room for their value. */
-const ROOMY_PX = 900
-const MOST_ROOMY = 24
+/** Maximum number of bars; more would be too narrow. */
+const MAX_BARS = 60
+/** Viewport width in CSS pixels from which cells have room for their value. */
+const ROOMY_MIN_WIDTH_PX = 900
+const MAX_ROOMY_COLUMNS = 24
 
 export type DrawnView = Exclude<View, 'none'>
 
-export interface Answer {
+export interface ChartInput {
   readonly view: DrawnView
   readonly table: AnalysisTable
-  readonly figures: Figures
-  readonly asked: PivotAsked
+  readonly metrics: Metrics
+  readonly requested: PivotQuery
 }
 
-export interface Words {
+export interface ChartFormats {
   readonly name: (row: TableRow) => string
   readonly head: (head: Head) => string
-  /** Of a value in the main unit. */
+  /** Formats a value in the main unit. */
   readonly value: (measure: Measure, value: number) => string
-  /** Of 1 (Monday) to 7. */
+  /** Name of a weekday, 1 (Monday) to 7. */
   readonly weekday: (weekday: number) => string
 }
 
-/** Neither a total nor of the period before. */
+/** Whether a cell is neither a total nor a value of the previous period. */
 export const isMain = ({ head: { kind } }: Cell) => kind !== 'total' && kind !== 'before'
 
-/** As a chart draws it: an amount in the currency's main unit, a share in percent. */
+/** Value as drawn by charts: an amount in the currency's main unit, a share in percent. */
 export const mainOf = (measure: Measure, value: number, currency: string): number => {
   const { unit } = measures[measure]
   if (unit === 'percent') return value / 100
@@ -49,34 +49,40 @@ export const mainOf = (measure: Measure, value: number, currency: string): numbe
 
 const rowsOf = (view: DrawnView, all: readonly TableRow[]): readonly TableRow[] => {
   if (view === 'scatter') return all.filter(({ others }) => others === undefined)
-  return view === 'bar' || view === 'stacked' ? all.slice(0, MOST_BARS) : all
+  return view === 'bar' || view === 'stacked' ? all.slice(0, MAX_BARS) : all
 }
 
-/** The table as series over its rows, a series a column; `leftOut`: columns and rows that the table has and the chart has not. */
-const plotOf = ({ view, table, figures, asked }: Answer, words: Words): Plot & { keys: string[]; leftOut: number } => {
-  const { rows: all, totals } = view === 'scatter' ? table : completed(table, asked.rows, figures)
+/**
+ * The table as chart data: one series per column, over the rows. `leftOut` is the number of columns and rows that the
+ * chart omits.
+ */
+const plotOf = (
+  { view, table, metrics, requested }: ChartInput,
+  formats: ChartFormats,
+): Plot & { keys: string[]; leftOut: number } => {
+  const { rows: all, totals } = view === 'scatter' ? table : completeTimeRows(table, requested.rows, metrics)
   const rows = rowsOf(view, all)
   const columns = [...totals.entries()].filter(([, cell]) => isMain(cell))
-  const drawn = view === 'heat' ? columns : columns.slice(0, MOST_SERIES)
+  const drawn = view === 'heat' ? columns : columns.slice(0, MAX_SERIES)
   const at = (index: number, { cells }: TableRow) => {
     const { measure, value = null } = cells[index] ?? {}
-    return measure === undefined || value === null ? null : mainOf(measure, value, figures.currency)
+    return measure === undefined || value === null ? null : mainOf(measure, value, metrics.currency)
   }
   return {
-    names: rows.map(words.name),
+    names: rows.map(formats.name),
     keys: rows.map(({ key }) => key ?? ''),
     series: drawn.map(([index, { head, measure }]) => ({
-      name: words.head(head),
-      axis: measure === asked.measures[0] ? 0 : 1,
+      name: formats.head(head),
+      axis: measure === requested.measures[0] ? 0 : 1,
       values: rows.map((row) => at(index, row)),
-      text: (value) => words.value(measure, value),
+      text: (value) => formats.value(measure, value),
     })),
     leftOut: columns.length - drawn.length + all.length - rows.length,
   }
 }
 
-/** Rows become series. */
-const turned = ({ names, series }: Plot): Plot => ({
+/** Transposes a plot: rows become series. */
+const transpose = ({ names, series }: Plot): Plot => ({
   names: series.map(({ name }) => name),
   series: names.map((name, row) => ({
     ...{ name, axis: 0, text: series[0]?.text ?? String },
@@ -84,9 +90,9 @@ const turned = ({ names, series }: Plot): Plot => ({
   })),
 })
 
-/** A name for each week, a series for each weekday. */
-const calendarOf = ({ table, figures: { from, to, currency }, asked }: Answer, words: Words): Plot => {
-  const [measure] = asked.measures
+/** Calendar: one name per week, one series per weekday. */
+const calendarOf = ({ table, metrics: { from, to, currency }, requested }: ChartInput, formats: ChartFormats): Plot => {
+  const [measure] = requested.measures
   const known = new Map(table.rows.map(({ key, cells: [cell] }) => [key, cell?.value ?? null]))
   const mondays: string[] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) mondays.push(monday)
@@ -96,31 +102,35 @@ const calendarOf = ({ table, figures: { from, to, currency }, asked }: Answer, w
     return value === null ? null : mainOf(measure, value, currency)
   }
   const series = [0, 1, 2, 3, 4, 5, 6].map((weekday): Series => ({
-    ...{ name: words.weekday(weekday + 1), axis: 0, text: (value) => words.value(measure, value) },
+    ...{ name: formats.weekday(weekday + 1), axis: 0, text: (value) => formats.value(measure, value) },
     values: mondays.map((monday) => valueOf(addDays(monday, weekday))),
   }))
-  return { names: mondays.map((key) => words.name({ key, cells: [] })), series }
+  return { names: mondays.map((key) => formats.name({ key, cells: [] })), series }
 }
 
 const optionOf = (view: DrawnView, plot: Plot, marks: readonly AnnotationMark[]): ChartOption => {
   if (view === 'line') return lineOption(plot, marks)
   if (view === 'scatter') return scatterOption(plot)
   if (view === 'bar' || view === 'stacked') return barOption({ ...plot, isStacked: view === 'stacked' }, marks)
-  return heatOption(plot, innerWidth >= ROOMY_PX && plot.names.length <= MOST_ROOMY)
+  return heatOption(plot, innerWidth >= ROOMY_MIN_WIDTH_PX && plot.names.length <= MAX_ROOMY_COLUMNS)
 }
 
 export interface AnalysisPlot extends Plot {
-  /** Of the table's rows, which names are of unless they are turned. */
+  /** Keys of the table's rows, in the order of `names` unless the plot is transposed. */
   readonly keys: readonly string[]
   readonly leftOut: number
   readonly option: ChartOption
 }
 
-/** The answer as its chart draws it; over time with what happened, which is not of other axes. */
-export const drawn = (answer: Answer, words: Words, happened: readonly ShownAnnotation[]): AnalysisPlot => {
-  const { leftOut, keys, ...plot } = plotOf(answer, words)
-  const { view } = answer
-  const shown = view === 'heat' ? turned(plot) : view === 'calendar' ? calendarOf(answer, words) : plot
-  const marks = marksAt(happened, keys, (step) => step)
+/** The analysis as chart data and ECharts option. Events are marked on charts over time only. */
+export const drawAnalysis = (
+  input: ChartInput,
+  formats: ChartFormats,
+  annotations: readonly ShownAnnotation[],
+): AnalysisPlot => {
+  const { leftOut, keys, ...plot } = plotOf(input, formats)
+  const { view } = input
+  const shown = view === 'heat' ? transpose(plot) : view === 'calendar' ? calendarOf(input, formats) : plot
+  const marks = marksAt(annotations, keys, (step) => step)
   return { ...shown, keys, leftOut: view === 'calendar' ? 0 : leftOut, option: optionOf(view, shown, marks) }
 }

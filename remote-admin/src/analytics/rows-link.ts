@@ -4,8 +4,8 @@ import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import type { Key } from './pivot'
 import { PivotUrl } from './pivot-url'
 
-/** Filters of the list of orders, by those of figures. */
-const names: Readonly<Record<string, string>> = {
+/** Filter names of the order list, by filter names of the analysis. */
+const orderFilterNames: Readonly<Record<string, string>> = {
   status: 'status',
   source: 'source',
   store: 'website_type',
@@ -14,24 +14,24 @@ const names: Readonly<Record<string, string>> = {
 
 const single: readonly string[] = ['store', 'task']
 
-const isOdd = (value: string) => value === '' || value.startsWith('~')
+const isUnlistedKey = (value: string) => value === '' || value.startsWith('~')
 
-/** As parameters of that list; null where it has no such filter. */
-const listFilter = (name: string, values: readonly string[]): [string, string][] | null => {
-  const known = names[name]
-  if (known === undefined || values.some(isOdd) || (single.includes(name) && values.length > 1)) return null
+/** Filter as parameters of the order list; null if the list has no such filter. */
+const orderListFilter = (name: string, values: readonly string[]): [string, string][] | null => {
+  const known = orderFilterNames[name]
+  if (known === undefined || values.some(isUnlistedKey) || (single.includes(name) && values.length > 1)) return null
   return values.map((value) => [known, value])
 }
 
 /**
- * The list of the very orders that a figure is made of; null where no list has these filters. `asked`: filters and days,
- * as days of the calendar.
+ * Address of the list of exactly those orders that a value counts; null if no list has these filters. The second
+ * parameter holds filters and calendar days.
  */
 export const rowsLink = (measure: Measure, { from, to, ...filters }: Partial<PivotUrl>): string | null => {
   if (!measures[measure].fact.startsWith('order') || !from || !to) return null
   const params = new URLSearchParams({ placed_from: from, placed_to: addDays(to, 1) })
   for (const [name, values] of Object.entries(filters)) {
-    const filter = Array.isArray(values) ? listFilter(name, values) : []
+    const filter = Array.isArray(values) ? orderListFilter(name, values) : []
     if (!filter) return null
     for (const [known, value] of filter) params.append(known, value)
   }
@@ -40,6 +40,6 @@ export const rowsLink = (measure: Measure, { from, to, ...filters }: Partial<Piv
 
 export const PIVOT_PAGE = '/visualization/multi-dimension-data-analysis'
 
-/** The rows that a figure is made of, beside the question that tells it. `keys`: of its row, and of its column. */
-export const figureRows = (search: string, url: Partial<PivotUrl>, measure: Measure, keys: readonly Key[]): string =>
+/** Address of the drawer with the rows behind a value. `keys` are those of its row and its column. */
+export const valueRowsLink = (search: string, url: Partial<PivotUrl>, measure: Measure, keys: readonly Key[]): string =>
   PIVOT_PAGE + writeUrlState(PivotUrl, search, { ...url, rows_of: measure, at: keys.map((key) => `=${key ?? ''}`) })

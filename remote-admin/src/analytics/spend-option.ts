@@ -1,29 +1,34 @@
-import { annotationSeries, LANE_PX, lanesOf, type AnnotationMark } from '@outlet/shared/charts/annotation-marks'
+import {
+  annotationSeries,
+  MARK_ROW_PX,
+  annotationRows,
+  type AnnotationMark,
+} from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption, ChartTip } from '@outlet/shared/charts/Chart'
 
 export const SPEND_HEIGHT = 260
 const PLOT = { left: 64, right: 16, top: 40, height: 180 }
 export const SPEND_PLOT: Pick<ChartTip, 'top' | 'height'> = { top: PLOT.top, height: PLOT.height }
 
-/** ECharts' own. */
+/** ECharts' default. */
 const LABEL_MARGIN = 8
 
 export interface SpendPoint {
-  /** Of its first day, UTC midnight. */
+  /** First day of the step, as UTC midnight in ms. */
   readonly at: number
-  /** In major units. */
+  /** Amount in major units. */
   readonly spend: number
 }
 
-interface SpendWords {
+interface SpendFormats {
   readonly name: string
   readonly axis: (at: number) => string
   readonly money: (amount: number) => string
 }
 
-/** Spend by its steps of time, with marks of what happened, a lane a kind, beneath it. */
+/** ECharts option for the spend over time; below it event marks, one row per kind. */
 export const spendOption =
-  (points: readonly SpendPoint[], words: SpendWords, marks: readonly AnnotationMark[] = []): ChartOption =>
+  (points: readonly SpendPoint[], formats: SpendFormats, marks: readonly AnnotationMark[] = []): ChartOption =>
   (theme) => ({
     animation: false,
     useUTC: true,
@@ -36,19 +41,19 @@ export const spendOption =
       axisLabel: {
         color: theme.secondaryText,
         hideOverlap: true,
-        margin: LABEL_MARGIN + lanesOf(marks).length * LANE_PX,
-        formatter: words.axis,
+        margin: LABEL_MARGIN + annotationRows(marks).length * MARK_ROW_PX,
+        formatter: formats.axis,
       },
     },
     yAxis: {
       type: 'value',
       min: 0,
       splitNumber: 3,
-      name: words.name,
+      name: formats.name,
       nameTextStyle: { color: theme.secondaryText, align: 'left' },
       nameGap: 14,
       splitLine: { lineStyle: { color: theme.splitLine } },
-      axisLabel: { color: theme.secondaryText, formatter: words.money },
+      axisLabel: { color: theme.secondaryText, formatter: formats.money },
     },
     series: [
       {

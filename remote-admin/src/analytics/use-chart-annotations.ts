@@ -5,7 +5,7 @@ import { StoreKey } from '@outlet/shared/contract/store-key'
 import { annotationsQuery } from './analytics.queries'
 import type { DaySpan } from '@outlet/shared/contract/day-span'
 
-/** What figures are narrowed to; further filters do not fit what happened. */
+/** Filters that also apply to events; other filters do not. */
 export interface AnnotatedPart {
   readonly store?: readonly string[] | undefined
   readonly product?: readonly string[] | undefined
@@ -13,13 +13,13 @@ export interface AnnotatedPart {
 
 const none: readonly Annotation[] = []
 
-/** What happened in the days of a chart; nothing is asked while it is not shown. */
+/** Events in the days of a chart; the query runs only while they are displayed. */
 export const useChartAnnotations = (
   span: DaySpan,
   { store = [], product = [] }: AnnotatedPart,
   isOn: boolean,
 ): ShownAnnotations => {
-  // Stores that are not connected have no key, and what has no product an empty code.
+  // Stores that are not connected have no key; an unknown product has an empty code.
   const stores = store.filter((key) => StoreKey.safeParse(key).success)
   const products = product.filter((code) => code !== '')
   const { data } = useQuery({ ...annotationsQuery(span, stores, products), enabled: isOn })

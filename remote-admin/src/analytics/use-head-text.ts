@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PivotAsked } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analyses'
 import { totalKindOf, type KeyNames } from '@outlet/shared/contract/analytics'
 import type { Head } from './table'
 import { useKeyText } from './use-key-text'
 
-/** How a column of the answer is called. */
-export const useHeadText = ({ columns, measures }: PivotAsked, names: KeyNames) => {
+/** Returns the label of a column. */
+export const useHeadText = ({ columns, measures }: PivotQuery, names: KeyNames) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   return useCallback(

@@ -33,7 +33,7 @@ test.each(dimensionNames.flatMap((name) => [[name, 'en-US'] as const, [name, 'zh
   },
 )
 
-test.each([enUS, zhCN])('the page says what one of each measure is', ({ analytics: { about } }) => {
+test.each([enUS, zhCN])('shows the definition of each measure', ({ analytics: { about } }) => {
   const texts: Readonly<Record<string, string>> = about
   expect(Object.keys(texts).toSorted()).toEqual([...new Set(measureNames.map(aboutKey))].toSorted())
 })
@@ -50,9 +50,9 @@ const Named = ({ names }: { readonly names: KeyNames }) => {
 }
 
 test.each([
-  ['zh-CN', ['【演练】Coach Outlet', 'Saks', 'Women bags', '全部商品']],
+  ['zh-CN', ['【演示】Coach Outlet', 'Saks', 'Women bags', '全部商品']],
   ['en-US', ['[Practice] Coach Outlet', 'Saks', 'Women bags', 'All products']],
-] as const)('names of practice stores say so, and categories are words: %s', (locale, expected) => {
+] as const)('names of practice stores are marked, and categories are readable: %s', (locale, expected) => {
   const labels = { store: { 'coach-outlet': 'Coach Outlet', saks: 'Saks' } }
   renderPage(<Named names={{ labels, practice_keys: { store: ['coach-outlet'] } }} />, { locale })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected)

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PivotAsked } from '@outlet/shared/contract/analyses'
-import { isNamedById, KEY_END, type Dimension, type KeyNames } from '@outlet/shared/contract/analytics'
-import { humanizeCategory, WHOLE_CATALOGUE } from '@outlet/shared/contract/category-text'
+import type { PivotQuery } from '@outlet/shared/contract/analyses'
+import { isNamedById, KEY_SUFFIX_LENGTH, type Dimension, type KeyNames } from '@outlet/shared/contract/analytics'
+import { humanizeCategory, FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { MissedReason } from '@outlet/shared/contract/missed-checks'
 import { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
@@ -14,7 +14,9 @@ const utc = { timeZone: 'UTC' } as const
 /** 2024-01-01 is a Monday. */
 const weekdayDate = (key: string) => new Date(Date.UTC(2024, 0, Number(key)))
 
-/** Of an attempt or of missed checks; else it is the code of a failed check. */
+/**
+ * Whether the key is the reason of an attempt or of missed checks; otherwise it is the error code of a failed check.
+ */
 const isReason = (key: string) => AttemptReason.safeParse(key).success || MissedReason.safeParse(key).success
 
 const labelIn = ({ labels }: Partial<KeyNames>, dimension: Dimension, key: string) => labels?.[dimension]?.[key]
@@ -22,7 +24,7 @@ const labelIn = ({ labels }: Partial<KeyNames>, dimension: Dimension, key: strin
 const isPractice = ({ practice_keys: keys }: Partial<KeyNames>, dimension: Dimension, key: string) =>
   keys?.[dimension]?.includes(key) ?? false
 
-/** The label of a key of a dimension: a day in the reader's language, a store by its name with a mark in front of it if it is practice. */
+/** Returns the label of a dimension's key: a day in the user's language, a store by name, marked if it is practice. */
 export const useKeyText = () => {
   const { t, i18n } = useTranslation('admin')
   const locale = useLocale()
@@ -40,11 +42,11 @@ export const useKeyText = () => {
       source: (key) => t(`analytics.source.${key}`),
       mode: (key) => t(`analytics.mode.${key}`),
       outcome: (key) => t(`analytics.outcome.${key}`),
-      category: (key) => (key === WHOLE_CATALOGUE ? t('analytics.whole_catalogue') : humanizeCategory(key)),
+      category: (key) => (key === FULL_CATALOGUE_ID ? t('analytics.whole_catalogue') : humanizeCategory(key)),
       delivery_type: (key) => t(`analytics.delivery_type.${key}`),
       reason: (key) => {
         if (isReason(key)) return t(`analytics.reason.${key}`)
-        // Elsewhere this code is about the store itself; a check asks for its product.
+        // Elsewhere this code means that the store is missing; in a check it means the product.
         if (key === 'store.not_found') return t('analytics.reason.product_not_found')
         return problemText(i18n, { code: key, message: key })
       },
@@ -54,7 +56,7 @@ export const useKeyText = () => {
     (dimension: Dimension, key: string | null, names: Partial<KeyNames> = {}): string => {
       if (key === null) return t(`analytics.unknown_key.${dimension}`, { defaultValue: t('analytics.unknown_key.any') })
       if (key === BELL_CHANNEL_ID) return t('analytics.bell')
-      const unnamed = isNamedById(dimension) ? t('analytics.deleted_key', { end: key.slice(-KEY_END) }) : key
+      const unnamed = isNamedById(dimension) ? t('analytics.deleted_key', { end: key.slice(-KEY_SUFFIX_LENGTH) }) : key
       const text = labelIn(names, dimension, key) ?? said[dimension]?.(key) ?? unnamed
       return isPractice(names, dimension, key) ? t('analytics.practice_key', { name: text }) : text
     },
@@ -62,8 +64,8 @@ export const useKeyText = () => {
   )
 }
 
-/** How a row of the answer is called. */
-export const useRowText = ({ rows }: PivotAsked, names: KeyNames) => {
+/** Returns the label of a row. */
+export const useRowText = ({ rows }: PivotQuery, names: KeyNames) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()
   return useCallback(

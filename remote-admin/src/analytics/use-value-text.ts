@@ -7,11 +7,11 @@ import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import type { Figures } from './analytics.queries'
+import type { Metrics } from './analytics.queries'
 
 const seconds = { minutes: 60, milliseconds: 0.001 } as const
 
-/** How a measure's value is said; `isRound` where a glance is enough. */
+/** Formats a measure's value; `isRound` drops the minor digits of an amount and abbreviates millions. */
 export const useValueText = () => {
   const locale = useLocale()
   return (measure: Measure, value: number, currency: string, isRound = false): string => {
@@ -27,14 +27,13 @@ export const useValueText = () => {
 const isOfOrders = (measure: Measure): boolean =>
   measures[measure].unit === 'money' && measures[measure].fact !== 'prices'
 
-/** The server returns null for a spend of which nothing is known. */
+/** Whether 0 is a known value: the server returns null for a spend without any known amount. */
 const isKnownZero = (measure: Measure): boolean => measure === 'spend'
 
 /**
- * How an amount shows that orders without an exchange rate are not in it: null = none of it is known; a sum is at least what is
- * known.
+ * Formats an amount that may exclude orders without an exchange rate: null if nothing is known, "at least" for a total.
  */
-export const useKnownText = ({ currency, unconverted }: Pick<Figures, 'currency' | 'unconverted'>) => {
+export const useKnownText = ({ currency, unconverted }: Pick<Metrics, 'currency' | 'unconverted'>) => {
   const { t } = useTranslation('admin')
   const valueText = useValueText()
   return (measure: Measure, value: number | null, isTotal: boolean, isRound = false): string | null => {
@@ -52,13 +51,13 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** By one unit: `1.5 hr`. */
+/** Duration in one unit: `1.5 hr`. */
 const shortDuration = (length: number, locale: Locale): string => {
   const [unit, size] = units.find(([, each]) => length >= each) ?? (['second', 1] as const)
   return formatNumber(length / size, locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
 }
 
-/** Of an axis: a glance is enough. */
+/** Compact format for axis labels. */
 const FEW_LETTERS = {
   notation: 'compact',
   currencyDisplay: 'narrowSymbol',
@@ -66,7 +65,7 @@ const FEW_LETTERS = {
   maximumFractionDigits: 1,
 } as const
 
-/** How a chart says a value in the main unit: in few letters. */
+/** Formats a value in the main unit compactly, for charts. */
 export const useMainText = (currency: string) => {
   const locale = useLocale()
   return useCallback(

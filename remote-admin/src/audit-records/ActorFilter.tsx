@@ -1,23 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auditRecordFilters } from '@outlet/shared/contract/audit-records'
+import { auditRecordList } from '@outlet/shared/contract/audit-records'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listUsers } from '@outlet/shared/contract/users'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { actorQuery, actorsQuery, deletedActorsQuery } from './audit-records.queries'
-import type { AuditFilterState } from './audit-url'
+import type { AuditUrl } from './audit-source'
 
-/** Who is no person that could be chosen by name. */
+/** Kinds of actors that are not users. */
 const kinds = ['system', 'machine', 'anonymous'] as const
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
-/** What is typed, once the typing pauses. */
-const useSettled = (text: string): string => {
+/** Debounced text: updated once the user pauses typing. */
+const useDebounced = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled
@@ -33,10 +33,10 @@ type Found = EndpointResponse<typeof listUsers>
 const optionsOf = (found: Found | undefined, labelOf: (user: Found['items'][number]) => string): Option[] =>
   (found?.items ?? []).map((user) => ({ value: user.id, label: labelOf(user) }))
 
-/** The users that fit what is typed, and in any case the chosen one, by name where there still is one. */
+/** Users who match the text, and always the selected one, by name if the user still exists. */
 const useUserOptions = (typed: string, chosen: string | undefined): Option[] => {
   const { t } = useTranslation('admin')
-  const text = useSettled(typed.trim())
+  const text = useDebounced(typed.trim())
   const found = useQuery({ ...actorsQuery(text), placeholderData: keepPreviousData })
   const deleted = useQuery({ ...deletedActorsQuery(text), enabled: text !== '' })
   const users = [
@@ -48,12 +48,14 @@ const useUserOptions = (typed: string, chosen: string | undefined): Option[] => 
   return isUnlisted ? [...users, { value: chosen, label: user?.name ?? chosen }] : users
 }
 
+type ActorState = Pick<AuditUrl, 'actor_id' | 'actor_kind'>
+
 interface ActorFilterProps {
-  readonly value: Pick<AuditFilterState, 'actor_id' | 'actor_kind'>
-  readonly onChange: (filter: AuditFilterState) => void
+  readonly value: ActorState
+  readonly onChange: (filter: ActorState) => void
 }
 
-/** Who did it: one of the users, or what acts without one. */
+/** Filter by actor: a user, or a kind of actor that is not a user. */
 export const ActorFilter = ({ value, onChange }: ActorFilterProps) => {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
@@ -62,7 +64,7 @@ export const ActorFilter = ({ value, onChange }: ActorFilterProps) => {
   const isLike = ({ label }: Option) => label.toLowerCase().includes(typed.trim().toLowerCase())
   const others = kinds.map((each) => ({ value: each, label: t(`auditRecords.actor.${each}`) }))
   const choose = (chosen: string | undefined) => {
-    const chosenKind = auditRecordFilters.actor_kind.safeParse(chosen).data
+    const chosenKind = auditRecordList.filters.actor_kind.safeParse(chosen).data
     onChange({ actor_kind: chosenKind, actor_id: chosenKind === undefined ? chosen : undefined })
   }
   return (

@@ -5,30 +5,30 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { subjectAddress } from '../common/subject-address'
 import { auditRecordQuery } from './audit-records.queries'
 import { DifferenceTable } from './DifferenceTable'
-import { useAuditWords } from './use-audit-words'
+import { useAuditLabels } from './use-audit-labels'
 import styles from './audit-records.module.css'
 
 const SubjectText = ({ record }: { record: AuditRecord }) => {
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   const address = subjectAddress(record.subject_type, record.subject_id)
-  const name = words.nameOf(record)
+  const name = labels.nameOf(record)
   return (
     <>
-      {words.subject(record.subject_type)} {address === null ? name : <Link to={address}>{name}</Link>}
+      {labels.subject(record.subject_type)} {address === null ? name : <Link to={address}>{name}</Link>}
     </>
   )
 }
 
 const RecordDetail = ({ record }: { record: AuditRecord }) => {
   const { t } = useTranslation('admin')
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   const headingId = useId()
   const { actor, subject_type, subject_id } = record
   const own = new URLSearchParams({ subject_type, subject_id })
@@ -39,15 +39,15 @@ const RecordDetail = ({ record }: { record: AuditRecord }) => {
   })
   const facts = [
     fact('at', <TimeText time={record.at} form="date-time" />),
-    fact('actor', words.actorText(actor)),
-    fact('action', words.action(record.action)),
+    fact('actor', labels.actorText(actor)),
+    fact('action', labels.action(record.action)),
     fact('subject', <SubjectText record={record} />),
     fact('address', record.address),
     fact('request_id', record.request_id && <code>{record.request_id}</code>),
   ]
   return (
     <div className={styles.detail}>
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className={styles.heading}>
           {t('auditRecords.detail.changes')}
@@ -58,7 +58,7 @@ const RecordDetail = ({ record }: { record: AuditRecord }) => {
         <Link to={`/audit/list?${own}`}>{t('auditRecords.detail.same_subject')}</Link>
         {actor.id !== null && (
           <Link to={`/audit/list?actor_id=${encodeURIComponent(actor.id)}`}>
-            {t('auditRecords.detail.same_actor', { name: words.actorText(actor) })}
+            {t('auditRecords.detail.same_actor', { name: labels.actorText(actor) })}
           </Link>
         )}
       </div>
@@ -67,33 +67,35 @@ const RecordDetail = ({ record }: { record: AuditRecord }) => {
 }
 
 interface AuditRecordDrawerProps {
-  /** The address's record; undefined while no drawer is open. */
+  /** Record id from the address; undefined while no drawer is open. */
   readonly recordId: string | undefined
-  /** The records that the list holds, among which it need not be. */
+  /** Loaded records of the list; need not contain the record. */
   readonly listed: readonly AuditRecord[] | undefined
   readonly pager: ReactNode
   readonly onClose: () => void
 }
 
-/** The record of the address, out of the list where it is in it; it is still there while the drawer closes. */
+/**
+ * The record from the address: from the list if loaded, else by a request. It stays mounted while the drawer closes.
+ */
 const useRecord = ({ recordId, listed }: Pick<AuditRecordDrawerProps, 'recordId' | 'listed'>) => {
   const [shown, setShown] = useState(recordId)
   if (recordId !== undefined && recordId !== shown) setShown(recordId)
   const inList = listed?.find(({ id }) => id === shown)
-  const asked = useQuery({ ...auditRecordQuery(shown ?? ''), enabled: recordId !== undefined && !inList })
-  return { record: inList ?? asked.data, error: asked.error, retry: () => void asked.refetch() }
+  const query = useQuery({ ...auditRecordQuery(shown ?? ''), enabled: recordId !== undefined && !inList })
+  return { record: inList ?? query.data, error: query.error, retry: () => void query.refetch() }
 }
 
-/** One record: who did what, from where, and what it changed. */
+/** Details of a record: actor, action, origin and changes. */
 export const AuditRecordDrawer = (props: AuditRecordDrawerProps) => {
   const { t } = useTranslation('admin')
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   const { record, error, retry } = useRecord(props)
   const content = record && <RecordDetail record={record} />
   const failure = error && <ErrorNotice error={error} onRetry={retry} />
   return (
     <PageDrawer
-      title={record ? words.sentence(record) : t('auditRecords.detail.title')}
+      title={record ? labels.sentence(record) : t('auditRecords.detail.title')}
       isOpen={props.recordId !== undefined}
       onClose={props.onClose}
       kind="record"

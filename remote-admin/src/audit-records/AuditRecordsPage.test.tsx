@@ -65,18 +65,18 @@ const aUserDetail = {
 const path = '/audit/list'
 const show = (search = '', change: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(<AuditRecordsPage />, { path: path + search, ...change })
-const asked = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /audit-records?'))
+const listRequests = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /audit-records?'))
 
-test('says in a sentence who did what to whom, and which fields it changed', async () => {
+test('describes who did what to which subject, and which fields changed', async () => {
   show()
   const row = (await screen.findByText('Lin Wei changed the user wang')).closest('tr')
   expect(row).toHaveTextContent('10.0.0.7Role: User → Admin, Active: No → Yes')
-  // What this page does not know is shown in the server's words.
+  // Unknown codes are displayed as the server sends them.
   expect(screen.getByText('The system: things.unheard_of thing-1')).toBeVisible()
   expect(screen.getByText('2 results')).toBeVisible()
 })
 
-test('money, items, rates and codes are said in words, and subjects by name', async () => {
+test('money, items, rates and codes are readable, and subjects have names', async () => {
   const usd = (minor: number) => ({ minor, currency: 'USD' })
   const line = { title: 'Tabby', product_code: 'CH857', color: null, size: null, quantity: 2, unit_price: 12_900 }
   const order = { order_number: 'OC-1', currency: 'USD', status: 'placed', total: usd(25_800), lines: [line] }
@@ -106,12 +106,12 @@ test('money, items, rates and codes are said in words, and subjects by name', as
   )
   expect(await textOf('Lin Wei ended all sessions of Wang')).toContain('Ended sessions: 2')
   expect(await textOf('Lin Wei set the exchange rate 1 USD in CNY from 2026-11-20')).toContain('Rate: 7 → 7.1')
-  expect(screen.getByText('Somebody failed to sign in as wang')).toBeVisible()
+  expect(screen.getByText('Failed sign-in as wang')).toBeVisible()
   await user.click(screen.getByText('Lin Wei recorded the order OC-1'))
   expect(within(await screen.findByRole('dialog')).getByText('2 × Tabby at $129.00')).toBeVisible()
 })
 
-test('filters by way of the address', async () => {
+test('stores the filters in the address', async () => {
   const { user, address } = show()
   await screen.findByText('Lin Wei changed the user wang')
   await chooseOption(user, 'Who', 'Lin Wei')
@@ -120,20 +120,20 @@ test('filters by way of the address', async () => {
   expect(address()).toBe(`${path}?actor_kind=system`)
   await chooseOption(user, 'Action', 'Changed order')
   expect(address()).toBe(`${path}?actor_kind=system&action=orders.update`)
-  await waitFor(() => expect(asked().at(-1)).toBe('GET /audit-records?actor_kind=system&action=orders.update'))
+  await waitFor(() => expect(listRequests().at(-1)).toBe('GET /audit-records?actor_kind=system&action=orders.update'))
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(address()).toBe(path)
 })
 
-test('shows one subject’s records to who comes by a link, and the way to all', async () => {
+test('a link shows the records of one subject, with a way to all records', async () => {
   const { user, address } = show('?subject_type=order&subject_id=o-1')
   const tag = (await screen.findByText('One subject only')).closest('.arco-tag')
-  expect(asked()).toEqual(['GET /audit-records?subject_type=order&subject_id=o-1'])
+  expect(listRequests()).toEqual(['GET /audit-records?subject_type=order&subject_id=o-1'])
   await user.click(tag?.querySelector('.arco-tag-close-btn') as Element)
   expect(address()).toBe(`${path}?subject_type=order`)
 })
 
-test('opens a record: before and after side by side, with the way to its subject and to more of the same', async () => {
+test('opens a record: before and after side by side, with links to its subject and to similar records', async () => {
   const { user, address } = show()
   await user.click(await screen.findByText('Lin Wei changed the user wang'))
   expect(address()).toBe(`${path}?record=${promoted.id}`)
@@ -148,7 +148,7 @@ test('opens a record: before and after side by side, with the way to its subject
   expect(address()).toBe(`${path}?actor_id=${lin.id}`)
 })
 
-test('a link leads to a record that the list does not hold', async () => {
+test('a link opens a record that is not in the list', async () => {
   const old = aRecord({ action: 'orders.update' })
   server.use(fake(getAuditRecord, ({ params }) => (params.recordId === old.id ? old : missing())))
   const { unmount } = show(`?record=${old.id}`)
@@ -158,14 +158,14 @@ test('a link leads to a record that the list does not hold', async () => {
   expect(await screen.findByText('This audit record does not exist')).toBeVisible()
 })
 
-test('a record without values says so', async () => {
+test('shows a note for a record without values', async () => {
   const { user } = show()
   await user.click(await screen.findByText('The system: things.unheard_of thing-1'))
   expect(await screen.findByText('This record has no field values.')).toBeVisible()
   expect(server.calls.filter(({ what }) => what.endsWith(purged.id))).toEqual([])
 })
 
-test('finds whoever it was by typing, on the server', async () => {
+test('searches actors on the server while the user types', async () => {
   const chen = aUser({ name: '陈晓', username: 'chen' })
   const gone = aUser({ name: 'Chen Old' })
   server.use(
@@ -190,7 +190,7 @@ test('finds whoever it was by typing, on the server', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Who' })).toHaveTextContent('陈晓'))
 })
 
-test('who may not read it sees the 403 text', async () => {
+test('shows the 403 message to a user without permission', async () => {
   const denied = () => {
     throw refuse(403, 'permission.denied')
   }

@@ -1,74 +1,40 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auditRecordFilters, auditRecordSorts } from '@outlet/shared/contract/audit-records'
-import type { AuditRecord } from '@outlet/shared/contract/audit-records'
-import { DataTable } from '@outlet/shared/ui/DataTable'
-import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { auditRecordList } from '@outlet/shared/contract/audit-records'
+import { ListScreen, ListStatus } from '@outlet/shared/ui/list/ListScreen'
+import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
-import { RecordPager } from '@outlet/shared/ui/RecordPager'
-import { useListColumns } from '@outlet/shared/ui/use-list-columns'
-import { useListViews } from '@outlet/shared/ui/use-list-views'
-import { readUrlState } from '@outlet/shared/url-state/url-state'
-import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { auditColumns } from './audit-columns'
-import { auditRecordsCountQuery, auditRecordsQuery } from './audit-records.queries'
-import { AuditUrl, filterOf, isFiltered, listQueryOf } from './audit-url'
-import { AuditFilterBar } from './AuditFilterBar'
+import { auditRecordCsvTicket } from './audit-records.queries'
+import { auditSource } from './audit-source'
+import { AuditFilters } from './AuditFilters'
 import { AuditRecordDrawer } from './AuditRecordDrawer'
-import { useAuditWords } from './use-audit-words'
+import { useAuditLabels } from './use-audit-labels'
 
-/** Names the list to the server: its views and columns. */
-const LIST = 'audit-records'
-const viewNames = [...Object.keys(auditRecordFilters), 'sort']
-const countOf = (search: string) => auditRecordsCountQuery(filterOf(readUrlState(AuditUrl, search)))
-const idOf = ({ id }: AuditRecord) => id
-
-/** Who did what, when and from where: all that was ever written, newest first. */
+/** The audit trail: who did what, when and from where, newest first. */
 export default function AuditRecordsPage() {
   const { t } = useTranslation('admin')
-  const words = useAuditWords()
-  const [url, changeUrl] = useUrlState(AuditUrl)
-  const list = useInfiniteQuery(auditRecordsQuery(listQueryOf(url)))
-  const { data: count } = useQuery(auditRecordsCountQuery(filterOf(url)))
-  const open = useCallback(({ id }: AuditRecord) => changeUrl({ record: id }), [changeUrl])
-  const { columns, layout } = useListColumns(
-    LIST,
-    useMemo(() => auditColumns(t, words), [t, words]),
-  )
-  const views = useListViews(LIST, viewNames)
-  const pager = url.record !== undefined && (
-    <RecordPager
-      list={list}
-      rowKey={idOf}
-      open={url.record}
-      total={count}
-      onShow={(record) => changeUrl({ record }, { replace: true })}
-    />
-  )
+  const labels = useAuditLabels()
+  const list = useList(auditSource)
+  const { url, change } = list
   return (
-    <Page
-      title={t('auditRecords.title')}
-      status={<ViewTabs views={views} countOf={countOf} />}
-      hint={t('auditRecords.hint')}
-    >
-      <AuditFilterBar url={url} layout={layout} views={views} count={count} onChange={(filter) => changeUrl(filter)} />
-      <DataTable
-        label={t('auditRecords.title')}
+    <Page title={t('auditRecords.title')} status={<ListStatus list={list} />} hint={t('auditRecords.hint')}>
+      <ListScreen
         list={list}
-        total={count}
-        columns={columns}
-        onResize={layout.resize}
-        rowKey={idOf}
-        sorting={{ sort: url.sort, sorts: auditRecordSorts, onSort: (sort) => changeUrl({ sort }) }}
-        onOpen={open}
-        isFiltered={isFiltered(url)}
+        label={t('auditRecords.title')}
+        columns={useMemo(() => auditColumns(t, labels), [t, labels])}
+        filters={<AuditFilters list={list} />}
+        csv={{
+          columns: auditRecordList.csv,
+          titleOf: (key) => t(`auditRecords.csv.${key}`),
+          requestTicket: auditRecordCsvTicket,
+        }}
       />
       <AuditRecordDrawer
         recordId={url.record}
-        listed={list.data}
-        pager={pager}
-        onClose={() => changeUrl({ record: undefined })}
+        listed={list.rows.data}
+        pager={list.pager(url.record)}
+        onClose={() => change({ record: undefined })}
       />
     </Page>
   )

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 import { differences } from './differences'
-import { useAuditWords } from './use-audit-words'
+import { useAuditLabels } from './use-audit-labels'
 import styles from './audit-records.module.css'
 
-/** Before and after, field by field. */
+/** Table of the values before and after, by field. */
 export const DifferenceTable = ({ record }: { record: AuditRecord }) => {
   const { t } = useTranslation('admin')
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   const rows = differences(record)
   if (rows.length === 0) return <p className={styles.hint}>{t('auditRecords.detail.no_changes')}</p>
   return (
@@ -25,9 +25,9 @@ export const DifferenceTable = ({ record }: { record: AuditRecord }) => {
         <tbody>
           {rows.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row">{words.field(field) || t('auditRecords.detail.value')}</th>
-              <td className={styles.before}>{words.valueText(record, field, before)}</td>
-              <td className={styles.after}>{words.valueText(record, field, after)}</td>
+              <th scope="row">{labels.field(field) || t('auditRecords.detail.value')}</th>
+              <td className={styles.before}>{labels.valueText(record, field, before)}</td>
+              <td className={styles.after}>{labels.valueText(record, field, after)}</td>
             </tr>
           ))}
         </tbody>

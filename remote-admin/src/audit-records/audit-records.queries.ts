@@ -12,24 +12,24 @@ import { getUser, listUsers } from '@outlet/shared/contract/users'
 type AuditListQuery = NonNullable<EndpointInput<typeof listAuditRecords>['query']>
 type AuditFilter = NonNullable<EndpointInput<typeof countAuditRecords>['query']>
 
-export const auditRecordsQuery = (asked: AuditListQuery) => listPages(listAuditRecords, { query: asked })
+export const auditRecordsQuery = (listQuery: AuditListQuery) => listPages(listAuditRecords, { query: listQuery })
 export const auditRecordsCountQuery = (filter: AuditFilter) => query(countAuditRecords, { query: filter })
 export const auditRecordQuery = (recordId: string) => query(getAuditRecord, { params: { recordId } })
 
-/** Only to choose from: that they can't be had is nothing to interrupt anybody with. */
+/** Options of a filter only: a failed request shows no error message. */
 const quiet = { meta: { quiet: true } }
-/** Users whose name, user name, e-mail or phone holds what was typed; the first ones where nothing was. */
+/** Users whose name, user name, e-mail or phone contains the text; the first users for an empty text. */
 export const actorsQuery = (typed: string) => ({
   ...query(listUsers, { query: { ...(typed === '' ? {} : { q: typed }), limit: 50, sort: 'name' } }),
   ...quiet,
 })
-/** The same among the deleted ones, whose records stay. */
+/** The same among deleted users, whose records remain. */
 export const deletedActorsQuery = (typed: string) => ({
   ...query(listUsers, { query: { q: typed, deleted: true, limit: 50, sort: 'name' } }),
   ...quiet,
 })
 export const actorQuery = (userId: string) => ({ ...query(getUser, { params: { userId } }), ...quiet })
 
-/** For a download of all that is listed. */
+/** Requests a ticket for the CSV download of the list. */
 export const auditRecordCsvTicket = (body: EndpointInput<typeof auditRecordCsv>['body']) =>
   call(auditRecordCsv, { body })

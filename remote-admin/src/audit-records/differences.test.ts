@@ -1,6 +1,6 @@
 import { differences } from './differences'
 
-test('leaves out the id that the record itself is about', () => {
+test("leaves out the id of the record's subject", () => {
   const after = { id: 'o-1', status: 'placed' }
   expect(differences({ after, subject_id: 'o-1' }).map(({ field }) => field)).toEqual(['status'])
   expect(differences({ after, subject_id: 'o-2' }).map(({ field }) => field)).toEqual(['id', 'status'])
@@ -22,6 +22,6 @@ test.each([
   ['a list as one', { tags: ['a'] }, { tags: ['a', 'b'] }, [['tags', ['a'], ['a', 'b']]]],
   ['a plain value', 1, 2, [['', 1, 2]]],
   ['nothing where unknown stays unknown', { note: null }, {}, []],
-])('tells %s', (_what, before, after, expected) => {
+])('finds the differences of %s', (_what, before, after, expected) => {
   expect(differences({ before, after }).map(({ field, before: was, after: is }) => [field, was, is])).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { subjectName } from './subject'
 
-test('is named as people know it, as far as the record tells', () => {
+test('returns the name that the record contains', () => {
   const record = { subject_id: 'id' }
   expect(subjectName({ ...record, after: { order_number: 'M-1' } })).toBe('M-1')
   expect(subjectName({ ...record, before: { username: 'lin' }, after: null })).toBe('lin')

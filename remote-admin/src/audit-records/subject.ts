@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 
-/** What people know a subject by; the first that a record holds. */
+/** Fields that name a subject, by priority. */
 const names = ['order_number', 'product_code', 'username', 'name', 'key', 'version']
 
 const nameIn = (value: unknown): string | undefined => {
@@ -12,8 +12,8 @@ const nameIn = (value: unknown): string | undefined => {
 type Named = Pick<AuditRecord, 'subject_id'> & Partial<Pick<AuditRecord, 'before' | 'after' | 'actor' | 'subject_name'>>
 
 /**
- * The subject's name as the record itself tells it (who signs in is both actor and subject), else as it is called now,
- * else its id.
+ * Name of the subject: from the record's values, from its actor (who is also the subject of a sign-in), its current
+ * name, or its id.
  */
 export const subjectName = ({ after, before, actor, subject_id, subject_name }: Named): string => {
   const own = actor?.id === subject_id ? actor.name : null

@@ -7,20 +7,20 @@ import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatExactTime } from '@outlet/shared/format/time'
 import type { Locale } from '@outlet/shared/settings/locale'
-import type { Word } from './word'
+import type { CodeLabel } from './code-label'
 
 const Currency = z.object({ currency: Money.shape.currency })
 const Lines = z.array(z.object({ title: z.string(), quantity: z.number(), unit_price: z.int() })).min(1)
 const Plain = z.array(z.union([z.string(), z.number()]))
 
-/** Amounts of an order's lines are in its currency. */
+/** Currency of an order; also applies to the amounts of its lines. */
 const currencyOf = ({ after, before }: AuditRecord): string | undefined =>
   [after, before].map((side) => Currency.safeParse(side).data?.currency).find(Boolean)
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Says a field's value as people read it: amounts, times, and what the server names by a code. */
-export const makeValueText = (t: TFunction<'admin'>, word: Word, locale: Locale) => {
+/** Returns a function that formats a field's value: amounts, times, and labels of codes. */
+export const makeValueText = (t: TFunction<'admin'>, word: CodeLabel, locale: Locale) => {
   const listText = (record: AuditRecord, value: readonly unknown[]): string | undefined => {
     const currency = currencyOf(record)
     const lines = Lines.safeParse(value).data

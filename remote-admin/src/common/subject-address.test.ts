@@ -1,6 +1,6 @@
 import { subjectAddress } from './subject-address'
 
-test('leads to the page of what has one', () => {
+test('returns the page of a subject, or null', () => {
   expect(subjectAddress('order', 'a')).toBe('/orders/list?order=a')
   expect(subjectAddress('user', 'a&b')).toBe('/user/management?user=a%26b')
   expect(subjectAddress('store', 'coach-eu')).toBe('/stores/list?store=coach-eu')

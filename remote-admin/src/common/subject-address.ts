@@ -1,4 +1,4 @@
-/** The pages that show a subject, by its type; what has no page has no link. */
+/** Addresses of the pages that show a subject, by subject type; other types have no page. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => `/orders/list?order=${id}`,
   user: (id) => `/user/management?user=${id}`,
@@ -6,10 +6,10 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   menu: (role) => `/menu/list?role=${role}`,
   product_base: (id) => `/product_base?item=${id}`,
   inventory_monitor: (id) => `/product_base/inventory-monitor?monitor=${id}`,
-  // Its id is `USD/CNY/2026-11-20`.
+  // The id has the form `USD/CNY/2026-11-20`.
   'exchange-rate': (id) => `/exchange-rates/list?currency=${id.slice(0, 3)}`,
   environment: (name) => `/releases?environment=${name}`,
-  // Its id is `orders@1.4.0`.
+  // The id has the form `orders@1.4.0`.
   release: (id) => `/releases?remote=${id.split('%40', 1).join('')}`,
   scheduled_report: () => '/visualization/multi-dimension-data-analysis?reports=all',
   work: () => '/system/work',

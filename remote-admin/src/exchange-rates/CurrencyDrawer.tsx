@@ -15,7 +15,7 @@ import styles from './exchange-rates.module.css'
 
 interface HistoryProps {
   readonly currency: string
-  /** Opens the form; with a day, to correct that day's rate. */
+  /** Opens the form for a new rate, or to correct the rate of `day`. */
   readonly onSet: (day?: string) => void
 }
 
@@ -59,17 +59,17 @@ const History = ({ currency, onSet }: HistoryProps) => {
 }
 
 interface CurrencyDrawerProps {
-  /** The address's currency; undefined while no drawer is open. */
+  /** Currency from the address; undefined while no drawer is open. */
   readonly currency: string | undefined
   readonly pager: ReactNode
   readonly onSet: HistoryProps['onSet']
   readonly onClose: () => void
 }
 
-/** All rates of a currency: from when to when, who set and corrected them, and why. */
+/** History of a currency's rates: periods, authors, corrections and notes. */
 export const CurrencyDrawer = ({ currency, pager, onSet, onClose }: CurrencyDrawerProps) => {
   const locale = useLocale()
-  // Still there while the drawer closes.
+  // Stays mounted while the drawer closes.
   const [shown, setShown] = useState(currency)
   if (currency !== undefined && currency !== shown) setShown(currency)
   return (

@@ -9,7 +9,7 @@ import { dayText, rateText } from './rate-text'
 import { useSetterText } from './use-setter-text'
 import styles from './exchange-rates.module.css'
 
-/** Who set it, when, and what was noted. */
+/** Author, time and note of a rate. */
 const SetBy = ({ set }: { set: SetRate }) => {
   const setterText = useSetterText()
   return (
@@ -37,12 +37,12 @@ const Corrected = ({ before }: { before: readonly SetRate[] }) => {
 
 interface DayRateProps {
   readonly rate: ExchangeRateWithCorrected
-  /** The last day on which it holds; null = until another is set. */
+  /** Last day on which the rate applies; null = until the next rate. */
   readonly until: string | null
   readonly onCorrect: ((day: string) => void) | undefined
 }
 
-/** One day's rate, for how long it holds, and what it was before it was corrected. */
+/** Rate of a day, its period, and the values before corrections. */
 export const DayRate = ({ rate, until, onCorrect }: DayRateProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -23,7 +23,7 @@ const sent = () =>
 const form = async () => within(await screen.findByRole('dialog', { name: /^(Set a rate|Correct )/ }))
 const field = (name: string) => screen.findByRole('textbox', { name })
 
-test('lists what each currency is worth, since when, by whom, and what waits for a rate', async () => {
+test('lists each currency with its rate, start, author and the orders that wait for a rate', async () => {
   server.use(...fakeRates())
   const { user, address } = show()
   expect(await rowOf('US Dollar')).toHaveTextContent('USDUS Dollar1 USD = 7.1 CNY11/18/20262 days agoLin Wei')
@@ -33,7 +33,7 @@ test('lists what each currency is worth, since when, by whom, and what waits for
   expect(address()).toBe(`${path}?currency=USD`)
 })
 
-test('tells the history of a currency: each day, who set it, and what it was before it was corrected', async () => {
+test('shows the history of a currency: each day, author, and the value before a correction', async () => {
   server.use(...fakeRates())
   show('?currency=USD')
   const [latest, first] = within(await screen.findByRole('list', { name: 'Rates, newest first' })).getAllByRole(
@@ -49,14 +49,14 @@ test('tells the history of a currency: each day, who set it, and what it was bef
   )
 })
 
-test('says what a correction changes before it is saved, saves it, and takes it back', async () => {
+test('previews the effect of a correction, saves it, and undoes it', async () => {
   const effect = { products: count(2400), orders_converted: count(1), orders_kept: count(10_000, false) }
   const rates = someRates()
   server.use(...fakeRates(rates, effect))
   const { user, address } = show('?currency=USD')
   await user.click(await screen.findByRole('button', { name: 'Correct the rate from 11/18/2026' }))
   expect(address()).toBe(`${path}?currency=USD&form=set&day=2026-11-18`)
-  const input = await field('One unit in CNY')
+  const input = await field('Rate in CNY')
   expect(input).toHaveValue('7.1')
   await user.clear(input)
   await user.type(input, '71')
@@ -79,18 +79,18 @@ test('says what a correction changes before it is saved, saves it, and takes it 
   await waitFor(() => expect(sent()[1]).toEqual({ ...day, rate: '7.1', note: null, version: 2 }))
 })
 
-test('a rate that somebody else has set meanwhile is told, not overwritten', async () => {
+test('reports a concurrent change of the rate instead of overwriting it', async () => {
   const rates = someRates()
   server.use(...fakeRates(rates))
   const { user } = show('?currency=USD&form=set&day=2026-11-18')
-  const input = await field('One unit in CNY')
+  const input = await field('Rate in CNY')
   await user.clear(input)
   await user.type(input, '7.2')
   const dialog = await form()
   await dialog.findByText(/7.1 → 7.2/)
   rates[0] = aRate({ rate: '7.3', version: 2 })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText(/Somebody else has just set the rate of this day/)).toBeVisible()
+  expect(await dialog.findByText(/Someone else just set this day’s rate/)).toBeVisible()
   expect(await dialog.findByText(/7.3 → 7.2/)).toBeVisible()
   expect(input).toHaveValue('7.2')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -102,10 +102,10 @@ test.each([
   ['-7', 'Enter a rate above zero, such as 7.1234'],
   ['1000000000', 'A rate is below 1,000,000,000'],
   ['7.0123456789', 'Up to eight decimals'],
-])('tells at its field that %s is no rate', async (rate, said) => {
+])('reports at the field that %s is not a rate', async (rate, said) => {
   server.use(...fakeRates())
   const { user } = show('?form=set&currency=JPY')
-  await user.type(await field('One unit in CNY'), rate)
+  await user.type(await field('Rate in CNY'), rate)
   const dialog = await form()
   expect(await dialog.findByText(/Shown as soon as/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -113,7 +113,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('what the server refuses of a day is said before it is saved', async () => {
+test("shows the server's error for a day before saving", async () => {
   const code = 'exchange_rate.future_day'
   server.use(
     ...fakeRates(),
@@ -122,11 +122,11 @@ test('what the server refuses of a day is said before it is saved', async () => 
     }),
   )
   const { user } = show('?form=set&currency=JPY')
-  await user.type(await field('One unit in CNY'), '0.05')
+  await user.type(await field('Rate in CNY'), '0.05')
   expect(await (await form()).findByText('A rate can be set for today or earlier')).toBeVisible()
 })
 
-test('who may not read it sees the 403 text, in Chinese too', async () => {
+test('shows the 403 message to a user without permission, in Chinese too', async () => {
   server.use(
     fake(listCurrenciesInUse, () => {
       throw refuse(403, 'permission.denied')
@@ -134,7 +134,7 @@ test('who may not read it sees the 403 text, in Chinese too', async () => {
   )
   show('', { role: 'user' })
   expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Set a rate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set rate' })).toBeNull()
 })
 
 test('in Chinese', async () => {
@@ -145,15 +145,15 @@ test('in Chinese', async () => {
   expect(await screen.findByRole('dialog', { name: '设置汇率' })).toBeVisible()
 })
 
-test('rates come by themselves once that is switched on, which reads them at once', async () => {
+test('switching on the rate source reads rates immediately', async () => {
   server.use(...fakeRates())
   const { user } = show()
-  const source = within(await screen.findByRole('region', { name: 'Rates by themselves' }))
+  const source = within(await screen.findByRole('region', { name: 'Automatic rates' }))
   expect(await source.findByText('Off')).toBeVisible()
   expect(source.getByText('Not read yet')).toBeVisible()
-  await user.click(source.getByRole('button', { name: 'Switch on' }))
+  await user.click(source.getByRole('button', { name: 'Turn on' }))
   expect(await source.findByText(/File of 2026-11-20: 2 rates set/)).toBeVisible()
   expect(source.getByText('On')).toBeVisible()
-  await user.click(source.getByRole('button', { name: 'Switch off' }))
+  await user.click(source.getByRole('button', { name: 'Turn off' }))
   expect(await source.findByText('Off')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { IconPlus } from '@arco-design/web-react/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrencyInUse } from '@outlet/shared/contract/exchange-rates'
+import { Day, ExchangeRate, type CurrencyInUse } from '@outlet/shared/contract/exchange-rates'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
@@ -13,13 +13,23 @@ import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { CurrencyDrawer } from './CurrencyDrawer'
 import { currenciesQuery } from './exchange-rates.queries'
 import { RateSourcePanel } from './RateSourcePanel'
-import { RatesUrl } from './rates-url'
 import { SetRateForm } from './SetRateForm'
 import { useCurrencyColumns } from './use-currency-columns'
+import { z } from '@outlet/shared/contract/zod'
+
+/** The page's state in its address. */
+const RatesUrl = z.object({
+  /** Currency of the open drawer and of the form. */
+  currency: ExchangeRate.shape.currency.optional(),
+  /** Open form: sets a rate, or corrects the rate of a day. */
+  form: z.enum(['set']).optional(),
+  day: Day.optional(),
+})
+type RatesUrl = z.infer<typeof RatesUrl>
 
 const keyOf = ({ currency }: CurrencyInUse) => currency
 
-/** What the currencies in use are worth, since when, and what waits for a rate; where admins set and correct rates. */
+/** Rates of the currencies in use, with start date and waiting orders. Admins set and correct rates here. */
 export default function ExchangeRatesPage() {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('exchange-rates.write')

@@ -16,7 +16,10 @@ import { dayText, percentBetween, rateText } from './rate-text'
 import { useSetterText } from './use-setter-text'
 import styles from './exchange-rates.module.css'
 
-/** A rate further than this from the one before it is more often a slip of the decimal point than a market's move. */
+/**
+ * Change in percent from which a warning is shown: a larger change is more often a misplaced decimal point than a
+ * market move.
+ */
 const UNUSUAL_PERCENT = 20
 
 interface EffectProps {
@@ -24,8 +27,8 @@ interface EffectProps {
   readonly effect: RatePreview
 }
 
-/** The rate until now and the new one, and by how much it moves. */
-const Move = ({ rate, effect: { replaces, corrects } }: EffectProps) => {
+/** Previous rate, new rate and the change in percent. */
+const RateChange = ({ rate, effect: { replaces, corrects } }: EffectProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const setterText = useSetterText()
@@ -61,7 +64,7 @@ const Effect = ({ rate, effect }: EffectProps) => {
   const { valid_until: until, products } = effect
   return (
     <ul className={styles.effect}>
-      <Move rate={rate} effect={effect} />
+      <RateChange rate={rate} effect={effect} />
       {until && <li>{t('exchangeRates.effect.until', { day: dayText(until, locale) })}</li>}
       <li>{products.count === 0 ? t('exchangeRates.effect.no_products') : line('products', products)}</li>
       {effect.orders_converted.count > 0 && <li>{line('converted', effect.orders_converted)}</li>}
@@ -76,13 +79,13 @@ interface RateEffectProps {
 }
 
 const useRatePreview = (draft: RateEffectProps['draft']) => {
-  const isWhole = ExchangeRateDraft.safeParse(draft).success
-  const asked = useQuery({
+  const isComplete = ExchangeRateDraft.safeParse(draft).success
+  const preview = useQuery({
     ...ratePreviewQuery(previewedRate(draft)),
-    enabled: isWhole,
+    enabled: isComplete,
     placeholderData: keepPreviousData,
   })
-  return { isWhole, ...asked }
+  return { isWhole: isComplete, ...preview }
 }
 
 const Failure = ({ error, retry }: { error: ApiError; retry: () => void }) => {
@@ -92,7 +95,7 @@ const Failure = ({ error, retry }: { error: ApiError; retry: () => void }) => {
   return <ErrorNotice form="inline" error={error} onRetry={retry} />
 }
 
-/** What saving would change, as soon as currency, day and rate are such that it could be saved. */
+/** Preview of what saving would change, once currency, day and rate are valid. */
 export const RateEffect = ({ draft }: RateEffectProps) => {
   const { t } = useTranslation('admin')
   const headingId = useId()

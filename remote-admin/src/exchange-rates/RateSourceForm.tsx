@@ -15,7 +15,7 @@ interface RateSourceFormProps {
   readonly onSaved: () => void
 }
 
-/** Sets the address that rates are read from. */
+/** Form for the address from which rates are read. */
 export const RateSourceForm = ({ source, isOpen, onClose, onSaved }: RateSourceFormProps) => {
   const { t } = useTranslation('admin')
   const { mutateAsync } = useMutation(setRateSourceAction)

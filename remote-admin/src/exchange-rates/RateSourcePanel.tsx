@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { RateSource } from '@outlet/shared/contract/rate-source'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { rateSourceQuery, readRateSourceAction, setRateSourceAction } from './exchange-rates.queries'
 import { RateSourceForm } from './RateSourceForm'
 import styles from './exchange-rates.module.css'
 
-/** When the source was read last, and what came of it. */
+/** Time and result of the last read. */
 const LastRead = ({ last }: Pick<RateSource, 'last'>) => {
   const { t } = useTranslation('admin')
   if (last === null) return t('exchangeRates.source.never')
@@ -31,22 +31,22 @@ const LastRead = ({ last }: Pick<RateSource, 'last'>) => {
 const Actions = ({ source, onChange }: { source: RateSource; onChange: () => void }) => {
   const { t } = useTranslation('admin')
   const { is_enabled, url, version } = source
-  const read = useMutation({ ...readRateSourceAction, ...toldAtButton })
-  const set = useMutation({ ...setRateSourceAction, ...toldAtButton })
+  const read = useMutation(readRateSourceAction)
+  const set = useMutation(setRateSourceAction)
   const turn = async (isEnabled: boolean) => {
     await set.mutateAsync({ body: { version, url, is_enabled: isEnabled } })
-    if (isEnabled) read.mutate({})
+    if (isEnabled) await read.mutateAsync({})
   }
   return (
     <div className={styles.actions}>
       <Button
         type={is_enabled ? 'secondary' : 'primary'}
         loading={set.isPending}
-        onClick={() => void turn(!is_enabled).catch(() => undefined)}
+        onClick={() => void runAction(() => turn(!is_enabled))}
       >
         {t(`exchangeRates.source.${is_enabled ? 'turn_off' : 'turn_on'}`)}
       </Button>
-      <Button loading={read.isPending} onClick={() => read.mutate({})}>
+      <Button loading={read.isPending} onClick={() => void runAction(() => read.mutateAsync({}))}>
         {t('exchangeRates.source.read')}
       </Button>
       <Button onClick={onChange}>{t('exchangeRates.source.change')}</Button>
@@ -54,7 +54,7 @@ const Actions = ({ source, onChange }: { source: RateSource; onChange: () => voi
   )
 }
 
-/** Rates that come by themselves, where an administrator has said so. */
+/** Settings and state of the automatic rate source, which an admin enables. */
 export const RateSourcePanel = () => {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('exchange-rates.write')

@@ -25,24 +25,24 @@ interface FormValues {
 
 const RATE_DIGITS = 8
 
-/** The rate as the contract writes it; a text that can't be read stays, for the contract to refuse. */
-const rateTyped = (typed: string): string => {
+/** Converts the entered rate to the contract's format; unreadable text is returned unchanged and fails validation. */
+const parseTypedRate = (typed: string): string => {
   const rate = readDecimal(plainTyped(typed), RATE_DIGITS)
   if (typeof rate === 'string') return typed.trim()
-  return rate.fraction === '' ? rate.whole : `${rate.whole}.${rate.fraction}`
+  return rate.fraction === '' ? rate.integer : `${rate.integer}.${rate.fraction}`
 }
 
 const bodyOf = ({ currency, valid_on, rate = '', note }: FormValues) => ({
   currency: currency ?? '',
   valid_on: valid_on || undefined,
-  rate: rateTyped(rate),
+  rate: parseTypedRate(rate),
   note,
 })
 
-// Arco's form does not know its values' type; this is drawn in no other form.
+// Arco does not type the values of its form; only this form renders this component.
 const asValues = (values: unknown) => values as FormValues
 
-/** Sets what was looked at: another rate of that day by now is a conflict. */
+/** Saves a rate with the version from the preview (optimistic locking): a concurrent change is a conflict. */
 const useSetRate = () => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
@@ -60,7 +60,7 @@ const useSetRate = () => {
       const back = { currency, valid_on, rate, note, version: now.version }
       showUndoMessage(said(now), () => mutateAsync({ body: back }))
     } catch (failure) {
-      // What the form says beneath its fields is then as somebody else has just set it.
+      // Refreshes the preview under the fields, so that it shows the concurrent change.
       if (isApiError(failure) && failure.code === 'exchange_rate.version_conflict')
         await client.invalidateQueries(preview)
       throw failure
@@ -70,9 +70,9 @@ const useSetRate = () => {
 
 interface SetRateFormProps {
   readonly isOpen: boolean
-  /** Chosen already where the form is opened for one currency. */
+  /** Preset currency if the form is opened for one. */
   readonly currency: string | undefined
-  /** The day whose rate is corrected. */
+  /** Day whose rate is corrected. */
   readonly day: string | undefined
   readonly reporting: string
   readonly today: string
@@ -113,21 +113,21 @@ const RateFields = ({ currency, day, reporting, today }: Omit<SetRateFormProps, 
   )
 }
 
-/** The day's rate as it is, empty where there is none; undefined until it is known. */
-const useRateOf = (currency: string, day: string, isAsked: boolean): string | undefined => {
-  const { data: rates } = useInfiniteQuery({ ...ratesQuery(currency), enabled: isAsked })
-  if (!isAsked) return ''
+/** Current rate of the day; empty if there is none, undefined while loading. */
+const useCurrentRate = (currency: string, day: string, isNeeded: boolean): string | undefined => {
+  const { data: rates } = useInfiniteQuery({ ...ratesQuery(currency), enabled: isNeeded })
+  if (!isNeeded) return ''
   return rates && (rates.find(({ valid_on }) => valid_on === day)?.rate ?? '')
 }
 
-/** Sets or corrects a day's rate, and says beforehand what that changes. */
+/** Form to set or correct the rate of a day, with a preview of the effect. */
 export const SetRateForm = ({ isOpen, onClose, ...about }: SetRateFormProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const submit = useSetRate()
   const { currency = '', day = '', today } = about
   const isCorrection = day !== ''
-  const rate = useRateOf(currency, day, isOpen && isCorrection)
+  const rate = useCurrentRate(currency, day, isOpen && isCorrection)
   const title = isCorrection
     ? t('exchangeRates.form.correct_title', { currency, day: dayText(day, locale) })
     : t('exchangeRates.form.title')

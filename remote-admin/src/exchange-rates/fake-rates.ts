@@ -30,7 +30,7 @@ export const aRate = (change: Partial<ExchangeRateWithCorrected> = {}): Exchange
   ...change,
 })
 
-/** Two days' rates of the dollar, of which the older was corrected; the yen has none. */
+/** US dollar rates of two days, the older one corrected; the yen has no rate. */
 export const someRates = () => [
   aRate(),
   aRate({
@@ -48,7 +48,7 @@ const inUse = (rates: readonly ExchangeRateWithCorrected[]): CurrencyInUse[] => 
   ]
 }
 
-/** A server's rates: what is set is there, and another version is refused. */
+/** Fake endpoints that store rates and reject an outdated version. */
 export const fakeRates = (rates = someRates(), effect: Partial<RatePreview> = {}) => {
   const of = (currency: string, day: string) =>
     rates.find((rate) => rate.currency === currency && rate.valid_on === day) ?? null

@@ -1,6 +1,6 @@
 import type { ExchangeRateDraft } from '@outlet/shared/contract/exchange-rates'
 
-/** What the preview is asked for: all of a draft that decides what it changes. */
+/** Query of the preview: the fields of a draft that determine its effect. */
 export const previewedRate = ({
   currency,
   valid_on,

@@ -1,4 +1,5 @@
 import { Tag } from '@arco-design/web-react'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
@@ -6,11 +7,13 @@ import type { CurrencyInUse, listCurrenciesInUse } from '@outlet/shared/contract
 import { formatNumber } from '@outlet/shared/format/number'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import type { Column } from '@outlet/shared/ui/DataTable'
+import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { currencyName, dayText, daysBetween, rateText } from './rate-text'
 import { useSetterText } from './use-setter-text'
 import styles from './exchange-rates.module.css'
+
+const column = columnOf<CurrencyInUse, TFunction<'admin'>>((t, key) => t(`exchangeRates.column.${key}`))
 
 type InUse = EndpointResponse<typeof listCurrenciesInUse>
 
@@ -76,52 +79,25 @@ const nameCell = (locale: Locale) =>
     )
   }
 
-/** The columns of the currencies in use. */
+/** Columns of the table of currencies in use. */
 export const useCurrencyColumns = (inUse: InUse | undefined): Column<CurrencyInUse>[] => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const { reporting_currency: reporting, today } = inUse ?? {}
   return useMemo(
     () => [
-      {
-        key: 'currency',
-        title: t('exchangeRates.column.currency'),
-        width: 140,
-        isPinned: true,
-        card: 'title',
-        cell: nameCell(locale),
-      },
-      {
-        key: 'rate',
-        title: t('exchangeRates.column.rate'),
-        width: 220,
-        card: 'state',
-        cell: (row) => <RateCell row={row} reporting={reporting} />,
-      },
-      {
-        key: 'since',
-        title: t('exchangeRates.column.since'),
-        width: 140,
-        cell: (row) => <SinceCell row={row} today={today} />,
-      },
-      { key: 'set', title: t('exchangeRates.column.set'), width: 180, cell: (row) => <SetCell row={row} /> },
-      {
-        key: 'products',
-        title: t('exchangeRates.column.products'),
-        width: 130,
-        align: 'end',
-        cell: ({ products }) => formatNumber(products, locale),
-      },
-      {
-        key: 'waiting',
-        title: t('exchangeRates.column.waiting'),
+      column(t, 'currency', nameCell(locale), { width: 140, isPinned: true, card: 'title' }),
+      column(t, 'rate', (row) => <RateCell row={row} reporting={reporting} />, { width: 220, card: 'state' }),
+      column(t, 'since', (row) => <SinceCell row={row} today={today} />, { width: 140 }),
+      column(t, 'set', (row) => <SetCell row={row} />, { width: 180 }),
+      column(t, 'products', ({ products }) => formatNumber(products, locale), { width: 130, align: 'end' }),
+      column(t, 'waiting', (row) => <WaitingCell row={row} />, {
         width: 220,
         align: 'end',
         card: 'price',
         cardCell: ({ orders_waiting: count }) =>
           count > 0 && <div className={styles.second}>{t('exchangeRates.waiting', { count })}</div>,
-        cell: (row) => <WaitingCell row={row} />,
-      },
+      }),
     ],
     [t, locale, reporting, today],
   )

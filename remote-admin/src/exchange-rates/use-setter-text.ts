@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SetRate } from '@outlet/shared/contract/exchange-rates'
 
-/** Who set a rate, as far as it is known. */
+/** Returns the label of the person or source that set a rate. */
 export const useSetterText = (): ((setter: SetRate['set_by']) => string) => {
   const { t } = useTranslation('admin')
   return (setter) => {

@@ -6,7 +6,7 @@ import type { MenuEntry } from './edit-menu'
 
 interface EntryActionsProps {
   readonly entry: MenuEntry
-  /** In the shown language. */
+  /** Label in the current language. */
   readonly label: string
   readonly mayHide: boolean
   readonly isFirst: boolean
@@ -28,7 +28,7 @@ const Act = ({ name, icon, disabled = false, onClick }: ActProps) => (
   <Button type="text" size="small" icon={icon} aria-label={name} title={name} disabled={disabled} onClick={onClick} />
 )
 
-/** What can be done with an entry of a menu. */
+/** Actions for a menu entry. */
 export const EntryActions = (props: EntryActionsProps) => {
   const { t } = useTranslation('admin')
   const { entry, label, mayHide, isFirst, isLast, onMove, onRename, onHide, onReset } = props

@@ -5,21 +5,21 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { keyOf, moveEntry } from './edit-menu'
 import type { MenuEntry, SectionEntry } from './edit-menu'
 import { EntryRow } from './EntryRow'
-import type { RowParts } from './EntryRow'
+import type { SharedRowProps } from './EntryRow'
 import styles from './menu.module.css'
 
-interface EntryListProps extends RowParts {
+interface EntryListProps extends SharedRowProps {
   readonly label: string
-  /** The section whose pages these are; null: the sections. */
+  /** Section that contains these pages; null for the list of sections. */
   readonly section: string | null
   readonly entries: readonly (MenuEntry | SectionEntry)[]
 }
 
-/** Siblings in their order: sections, each with the list of its pages. */
-export const EntryList = ({ label, section, entries, ...parts }: EntryListProps) => {
+/** Siblings in order: sections, each with its pages. */
+export const EntryList = ({ label, section, entries, ...rowProps }: EntryListProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const { editor } = parts
+  const { editor } = rowProps
   const [grabbed, setGrabbed] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const release = () => {
@@ -56,7 +56,7 @@ export const EntryList = ({ label, section, entries, ...parts }: EntryListProps)
           onDrop={(event) => onDrop(event, index)}
         >
           <EntryRow
-            {...parts}
+            {...rowProps}
             entry={entry}
             index={index}
             count={entries.length}
@@ -64,7 +64,7 @@ export const EntryList = ({ label, section, entries, ...parts }: EntryListProps)
             onGrab={(isGrabbed) => (isGrabbed ? setGrabbed(index) : release())}
           />
           {'pages' in entry && (
-            <EntryList {...parts} label={entry.label[locale]} section={entry.name} entries={entry.pages} />
+            <EntryList {...rowProps} label={entry.label[locale]} section={entry.name} entries={entry.pages} />
           )}
         </li>
       ))}

@@ -11,17 +11,17 @@ import type { MenuEntry } from './edit-menu'
 import type { MenuEditor } from './use-menu-editor'
 import styles from './menu.module.css'
 
-export interface RowParts {
+export interface SharedRowProps {
   readonly role: Role
   readonly editor: MenuEditor
   readonly onRename: (entry: MenuEntry) => void
 }
 
-interface EntryRowProps extends RowParts {
+interface EntryRowProps extends SharedRowProps {
   readonly entry: MenuEntry
   readonly index: number
   readonly count: number
-  /** To another place among its siblings. */
+  /** Moves the entry to another position among its siblings. */
   readonly onMove: (to: number) => void
   readonly onGrab: (isGrabbed: boolean) => void
 }
@@ -39,12 +39,12 @@ const Tags = ({ entry }: { readonly entry: MenuEntry }) => {
   )
 }
 
-/** One entry: its names, what was changed, what can be done. Its handle moves it by dragging and by arrow keys. */
+/** Menu entry with its names, changes and actions. Its handle moves it by dragging and by arrow keys. */
 export const EntryRow = ({ entry, role, editor, index, count, onMove, onRename, onGrab }: EntryRowProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const name = entry.label[locale]
-  // A section and its only page often have one name.
+  // Distinguishes a section from its only page, which often has the same name.
   const label = entry.kind === 'section' ? t('menu.section_named', { label: name }) : name
   const move = (by: 1 | -1) => {
     const to = index + by

@@ -29,9 +29,9 @@ const order = () =>
     .getAllByRole('listitem')
     .filter((item) => item.querySelector('ul'))
     .map((item) => item.querySelector('span')?.textContent)
-const kept = (role = 'admin') => menus.get({ params: { role }, query: undefined, body: undefined })
+const storedMenu = (role = 'admin') => menus.get({ params: { role }, query: undefined, body: undefined })
 
-test('lists sections and pages of a role in both languages, and previews its menu', async () => {
+test('lists sections and pages of a role in both languages, with a preview of the menu', async () => {
   const { user, address } = renderPage(<MenuPage />)
   expect(await button('Rename Menu')).toBeVisible()
   expect(order()).toEqual(['Dashboard', 'Orders', 'Data management', 'System'])
@@ -41,26 +41,28 @@ test('lists sections and pages of a role in both languages, and previews its men
   expect(address()).toBe('/?role=user')
 })
 
-test('hides an entry, which can be undone and shown again', async () => {
+test('hides an entry, with undo, and shows it again', async () => {
   const { user } = renderPage(<MenuPage />, { path: '/?role=user' })
   await user.click(await button('Hide Inventory monitor'))
   expect(await screen.findByText('Inventory monitor is hidden')).toBeVisible()
   expect(preview().queryByText('Inventory monitor')).toBeNull()
-  expect(kept('user').changes.entries).toEqual([{ kind: 'page', name: 'InventoryMonitor', label: null, hidden: true }])
+  expect(storedMenu('user').changes.entries).toEqual([
+    { kind: 'page', name: 'InventoryMonitor', label: null, hidden: true },
+  ])
   await user.click(await button('Undo'))
   expect(await preview().findByText('Inventory monitor')).toBeVisible()
   expect(await screen.findByText('Undone')).toBeVisible()
-  expect(kept('user').changes.entries).toEqual([])
+  expect(storedMenu('user').changes.entries).toEqual([])
 })
 
-test('leaves the start page and, for admins, the page of menus where they are', async () => {
+test('the start page and, for admins, the menu page cannot be hidden', async () => {
   renderPage(<MenuPage />)
   for (const name of ['Workplace', 'Dashboard (section)', 'Menu', 'System (section)']) {
     expect(await button(`${name} is always shown`)).toBeDisabled()
   }
 })
 
-test('orders by buttons, by the arrow keys of the handle and by dragging', async () => {
+test('reorders by buttons, by the arrow keys of the handle and by dragging', async () => {
   const { user } = renderPage(<MenuPage />, { path: '/?role=user' })
   await user.click(await button('Move Orders (section) up'))
   await waitFor(() => expect(order()).toEqual(['Orders', 'Dashboard', 'Data management']))
@@ -82,7 +84,7 @@ test('orders by buttons, by the arrow keys of the handle and by dragging', async
   await waitFor(() => expect(order()).toEqual(['Orders', 'Dashboard', 'Data management']))
 })
 
-test('renames in both languages, says what is missing, and goes back to the default', async () => {
+test('renames in both languages, reports a missing name, and restores the default', async () => {
   const { user, address } = renderPage(<MenuPage />, { path: '/?role=user' })
   const rows = () => within(screen.getByRole('list', { name: 'Orders' }))
   await screen.findByRole('list', { name: 'Orders' })
@@ -95,14 +97,14 @@ test('renames in both languages, says what is missing, and goes back to the defa
   await user.type(form.getByLabelText('Name in English'), 'Purchases')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await preview().findByText('Purchases')).toBeVisible()
-  expect(kept('user').changes.entries[0]?.label).toEqual({ 'zh-CN': '订单', 'en-US': 'Purchases' })
+  expect(storedMenu('user').changes.entries[0]?.label).toEqual({ 'zh-CN': '订单', 'en-US': 'Purchases' })
   expect(rows().getByText('default: Orders')).toBeVisible()
   await waitFor(() => expect(address()).toBe('/?role=user'))
   await user.click(rows().getByRole('button', { name: 'Reset name and visibility of Purchases' }))
   await waitFor(() => expect(preview().queryByText('Purchases')).toBeNull())
 })
 
-test('takes all changes of a role back, after a question', async () => {
+test('resets all changes of a role after confirmation', async () => {
   const { user } = renderPage(<MenuPage />, { path: '/?role=user' })
   expect(await button('Reset all')).toBeDisabled()
   await user.click(await button('Hide Orders (section)'))
@@ -114,7 +116,7 @@ test('takes all changes of a role back, after a question', async () => {
   await waitFor(() => expect(order()).toContain('Orders'))
 })
 
-test('says that somebody else changed it, and shows what there is now', async () => {
+test('reports a concurrent change and shows the current menu', async () => {
   const { user } = renderPage(<MenuPage />, { path: '/?role=user' })
   await button('Move Dashboard (section) down')
   const body = {
@@ -127,7 +129,7 @@ test('says that somebody else changed it, and shows what there is now', async ()
   await waitFor(() => expect(order()).toEqual(['Data management', 'Dashboard', 'Orders']))
 })
 
-test('says that it may not be read', async () => {
+test('shows the 403 message', async () => {
   server.use(
     fake(getMenu, () => {
       throw refuse(403, 'permission.denied')

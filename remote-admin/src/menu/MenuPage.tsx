@@ -2,7 +2,7 @@ import { Radio, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Menu } from '@outlet/shared/contract/menu'
-import { roles } from '@outlet/shared/contract/roles'
+import { roles, Role } from '@outlet/shared/contract/roles'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Page } from '@outlet/shared/ui/Page'
@@ -11,10 +11,13 @@ import { entriesOf, keyOf } from './edit-menu'
 import { EntryList } from './EntryList'
 import { menuQuery } from './menu.queries'
 import { MenuPreview } from './MenuPreview'
-import { MenuUrl } from './menu-url'
 import { RenameDrawer } from './RenameDrawer'
 import { useMenuEditor } from './use-menu-editor'
 import styles from './menu.module.css'
+import { z } from '@outlet/shared/contract/zod'
+
+/** `rename`: entry of the open form, such as `page:OrderList`. */
+const MenuUrl = z.object({ role: Role.default('admin'), rename: z.string().max(80).optional() })
 
 const MenuEditing = ({ menu }: { readonly menu: Menu }) => {
   const { t } = useTranslation('admin')
@@ -32,7 +35,7 @@ const MenuEditing = ({ menu }: { readonly menu: Menu }) => {
           question={t('menu.reset_question', { role: t(`menu.role.${menu.role}`) })}
           verb={t('menu.reset')}
           disabled={!isChanged}
-          onConfirm={() => editor.saveAndTell({ entries: [], orders: [] }, t('menu.done.all_reset'))}
+          onConfirm={() => editor.saveWithUndo({ entries: [], orders: [] }, t('menu.done.all_reset'))}
         >
           {t('menu.reset')}
         </ConfirmButton>
@@ -53,7 +56,7 @@ const MenuEditing = ({ menu }: { readonly menu: Menu }) => {
   )
 }
 
-/** What the server's menu calls things, in which order, and what it leaves out, for each role. */
+/** Editor of the menu by role: names, order and hidden entries. */
 export default function MenuPage() {
   const { t } = useTranslation('admin')
   const [{ role }, setUrl] = useUrlState(MenuUrl)

@@ -9,7 +9,7 @@ interface MenuPreviewProps {
   readonly changes: MenuChanges
 }
 
-/** The menu as the role gets it. */
+/** Preview of the menu for the role. */
 export const MenuPreview = ({ defaults, changes }: MenuPreviewProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -18,7 +18,7 @@ interface RenameDrawerProps {
 const RenameForm = ({ menu, entry, editor, onClose }: RenameDrawerProps & { readonly entry: MenuEntry }) => {
   const { t } = useTranslation('admin')
   const submit = async (label: MenuLabel) => {
-    // The label that its remote gives it follows that remote from then on.
+    // A name equal to the default is not stored, so that it follows changes of the remote's label.
     const isDefault = label['zh-CN'] === entry.byDefault['zh-CN'] && label['en-US'] === entry.byDefault['en-US']
     const next = changeEntry(editor.changes, entry, { label: isDefault ? null : label })
     await editor.save(next, menu.version)
@@ -50,6 +50,6 @@ const RenameForm = ({ menu, entry, editor, onClose }: RenameDrawerProps & { read
   )
 }
 
-/** Renames an entry in both languages; what its remote calls it stands below. */
+/** Form to rename an entry in both languages; shows the remote's default labels below. */
 export const RenameDrawer = ({ entry, ...props }: RenameDrawerProps) =>
   entry ? <RenameForm key={keyOf(entry)} entry={entry} {...props} /> : null

@@ -1,16 +1,16 @@
 import type { MenuChanges, MenuEntryChange, MenuItem, MenuPage } from '@outlet/shared/contract/menu'
 import { arrangeMenu, changeOf } from '@outlet/shared/contract/menu-tree'
 
-/** An entry that can be changed: a section, or a page in one. */
+/** Editable menu entry: a section, or a page in a section. */
 export interface MenuEntry {
   readonly kind: MenuEntryChange['kind']
   readonly name: string
-  /** As it is called now. */
+  /** Current label. */
   readonly label: MenuPage['label']
   readonly byDefault: MenuPage['label']
   readonly isHidden: boolean
   readonly isRenamed: boolean
-  /** May be opened, but no menu shows it. */
+  /** Whether the page can be opened but appears in no menu. */
   readonly isUnlisted: boolean
 }
 
@@ -22,7 +22,7 @@ type EntryKey = Pick<MenuEntry, 'kind' | 'name'>
 
 export const keyOf = ({ kind, name }: EntryKey): string => `${kind}:${name}`
 
-/** The entries of a menu as they stand, hidden ones included; pages of no section are no entries of a menu. */
+/** Current menu entries, including hidden ones; pages without a section are not menu entries. */
 export const entriesOf = (defaults: readonly MenuItem[], changes: MenuChanges): SectionEntry[] => {
   const all = defaults.flatMap((item) => [item, ...item.children])
   const entry = (kind: MenuEntry['kind'], { name, label, hide_in_menu }: MenuPage): MenuEntry => {
@@ -58,7 +58,7 @@ export const changeEntry = (
   }
 }
 
-/** Puts one of the siblings at another place among them. */
+/** Moves an entry to another position among its siblings. */
 export const moveEntry = (
   changes: MenuChanges,
   section: string | null,
@@ -70,6 +70,6 @@ export const moveEntry = (
   if (moved === undefined) return changes
   names.splice(to, 0, moved)
   const others = changes.orders.filter((order) => order.section !== section)
-  // A section's name comes from the menu that the contract's sections make.
+  // The assertion is safe: section names come from the menu that the contract's sections define.
   return { ...changes, orders: [...others, { section: section as MenuChanges['orders'][number]['section'], names }] }
 }

@@ -30,12 +30,12 @@ const routes: readonly PageRoute[] = [
   aPage('MenuList', 'system', { 'zh-CN': '菜单管理', 'en-US': 'Menu' }, ['admin']),
 ]
 
-/** Menus that are kept in memory, for tests and for the remote alone; versions are the server's rule. */
+/** In-memory menus for tests and for the stand-alone remote, with the server's version check. */
 export const makeFakeMenus = () => {
-  const kept = new Map<Role, Pick<Menu, 'changes' | 'version'>>()
+  const stored = new Map<Role, Pick<Menu, 'changes' | 'version'>>()
   const read = (name: string): Menu => {
     const role = Role.parse(name)
-    const { changes, version } = kept.get(role) ?? { changes: { entries: [], orders: [] }, version: 0 }
+    const { changes, version } = stored.get(role) ?? { changes: { entries: [], orders: [] }, version: 0 }
     return { role, defaults: menuOf(routes, role), changes, version }
   }
   return {
@@ -43,7 +43,7 @@ export const makeFakeMenus = () => {
     change: ({ params, body }: EndpointRequest<typeof changeMenu>) => {
       const before = read(params.role)
       if (before.version !== body.version) throw refuse(409, 'menu.version_conflict', { current: before })
-      kept.set(before.role, { changes: body.changes, version: body.version + 1 })
+      stored.set(before.role, { changes: body.changes, version: body.version + 1 })
       return read(params.role)
     },
   }

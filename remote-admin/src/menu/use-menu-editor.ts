@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
 import { MenuChanges } from '@outlet/shared/contract/menu'
 import type { Menu } from '@outlet/shared/contract/menu'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { changeMenuAction, menuQuery } from './menu.queries'
 
-/** The changes of a menu as they are shown, at once, and how to make one, which can be undone. */
+/** Changes of a menu, displayed optimistically, and functions to change it with undo. */
 export const useMenuEditor = ({ role, changes, version }: Menu) => {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
@@ -28,8 +28,8 @@ export const useMenuEditor = ({ role, changes, version }: Menu) => {
     await save(changes, savedVersion)
     Message.success(t('menu.undone'))
   }
-  /** Saves, says what was done, and offers to undo it. */
-  const saveAndTell = async (next: MenuChanges, said: string) => {
+  /** Saves, confirms the change with a message, and offers undo. */
+  const saveWithUndo = async (next: MenuChanges, said: string) => {
     const saved = await save(next, version)
     if (saved.version !== version) showUndoMessage(said, () => undo(saved.version))
   }
@@ -38,10 +38,10 @@ export const useMenuEditor = ({ role, changes, version }: Menu) => {
     changes: isPending && variables ? MenuChanges.parse(variables.body.changes) : changes,
     isPending,
     save,
-    saveAndTell,
-    /** The same at once, from a button; a refusal is told there. */
+    saveWithUndo,
+    /** Saves from a button, which shows the error if the server refuses. */
     change: (next: MenuChanges, said: string): void => {
-      if (!isPending) saveAndTell(next, said).catch(refusalAtButton())
+      if (!isPending) void runAction(() => saveWithUndo(next, said))
     },
   }
 }

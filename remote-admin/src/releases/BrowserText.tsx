@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BrowserResult } from '@outlet/shared/contract/releases'
 import styles from './releases.module.css'
 
-/** What a browser said of a version where it is pinned, in a line; nothing where nobody has asked one. */
+/** Result of the browser check of a pinned version in one line; nothing without a check. */
 export const BrowserText = ({ result }: { result: BrowserResult | null | undefined }) => {
   const { t } = useTranslation('admin')
   if (!result) return null

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PinChange } from './pin-changes'
 import styles from './releases.module.css'
 
-/** What a change does, a line a remote: the version before and after it. */
+/** Changes of a generation, one line per remote: version before and after. */
 export const ChangeList = ({ changes }: { changes: readonly PinChange[] }) => {
   const { t } = useTranslation('admin')
   if (changes.length === 0) return <p className={styles.hint}>{t('releases.nothing_changes')}</p>

@@ -9,13 +9,13 @@ import styles from './releases.module.css'
 
 interface EffectProps {
   readonly environment: Environment
-  /** Undefined until enough is chosen. */
+  /** Undefined until the form is complete. */
   readonly changes: readonly PinChange[] | undefined
-  /** What has to be chosen first. */
+  /** Text displayed until the form is complete. */
   readonly hint: string
 }
 
-/** What a form would change, on top of what is there now. */
+/** Preview of a form's changes relative to the environment's current state. */
 export const Effect = ({ environment, changes, hint }: EffectProps) => {
   const { t } = useTranslation('admin')
   const headingId = useId()

@@ -10,18 +10,18 @@ import styles from './releases.module.css'
 
 interface EnvironmentActionsProps {
   readonly environment: Environment
-  /** Other environments there are to promote from. */
+  /** Whether there are other environments to promote from. */
   readonly hasOthers: boolean
   readonly onForm: (form: Pick<ReleasesUrl, 'form' | 'to'>) => void
 }
 
-/** The last generation with other pins, as the server would choose it. */
+/** Latest generation with different pins: the target of a rollback, by the server's rule. */
 const useLastOther = ({ environment, generation, pins }: Environment) => {
   const { data: generations } = useInfiniteQuery(generationsQuery(environment))
   return generations?.find((past) => past.generation < generation && changesBetween(past.pins, pins).length > 0)
 }
 
-/** What is done with an environment's versions: back to what it had, or on to others. */
+/** Actions for the versions of an environment: roll back, promote, pin, start a canary. */
 export const EnvironmentActions = ({ environment, hasOthers, onForm }: EnvironmentActionsProps) => {
   const { t } = useTranslation('admin')
   const { environment: name, rules } = environment

@@ -72,7 +72,7 @@ interface DrawerActionsProps {
   readonly onClose: () => void
 }
 
-/** What is done with an environment itself; what is done with its versions stands in the table. */
+/** Actions for the environment itself; actions for its versions are in the table. */
 const DrawerActions = ({ environment, onForm, onClose }: DrawerActionsProps) => {
   const { t } = useTranslation('admin')
   const { environment: name, rules } = environment
@@ -103,16 +103,16 @@ const DrawerActions = ({ environment, onForm, onClose }: DrawerActionsProps) => 
 }
 
 interface EnvironmentDrawerProps extends Omit<DrawerActionsProps, 'environment'> {
-  /** The address's environment; undefined while no drawer is open. */
+  /** Environment from the address; undefined while no drawer is open. */
   readonly name: string | undefined
   readonly environments: readonly Environment[]
 }
 
-/** All generations of an environment: who made each, when and why, what changed by it, and the way back to it. */
+/** History of an environment: all generations with author, time, reason, changes and rollback. */
 export const EnvironmentDrawer = ({ name, environments, ...actions }: EnvironmentDrawerProps) => {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('environments.write')
-  // Still there while the drawer closes.
+  // Stays mounted while the drawer closes.
   const [shown, setShown] = useState(name)
   if (name !== undefined && name !== shown) setShown(name)
   const environment = environments.find((one) => one.environment === shown)

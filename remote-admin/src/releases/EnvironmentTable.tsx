@@ -12,12 +12,12 @@ import { RuleTags } from './RuleTags'
 import { useHealth, type KnownHealth } from './use-health'
 import styles from './releases.module.css'
 
-/** Hours that are shown of how releases fare. */
+/** Period of the health summary, in hours. */
 const HOURS = 24
 
 interface EnvironmentTableProps {
   readonly environments: readonly Environment[]
-  /** What may be done with an environment; nothing where nothing may. */
+  /** Renders the actions of an environment; undefined without permission. */
   readonly actionsOf?: ((environment: Environment) => ReactNode) | undefined
   readonly onForm: OnCanaryForm
 }
@@ -96,7 +96,7 @@ const EnvironmentHead = ({ environment }: { environment: Environment }) => {
   )
 }
 
-/** Environments side by side: how each came to what it has, and each remote's version in it. */
+/** Environments side by side: latest change, and the version of each remote. */
 export const EnvironmentTable = ({ environments, actionsOf, onForm }: EnvironmentTableProps) => {
   const { t } = useTranslation('admin')
   const label = t('releases.table')

@@ -11,7 +11,7 @@ import styles from './releases.module.css'
 
 interface GenerationItemProps {
   readonly generation: Generation
-  /** The one before it: null where it is the first, undefined where it is not read yet. */
+  /** Previous generation; null for the first one, undefined while not loaded. */
   readonly before: Generation | null | undefined
   readonly current: Environment
 }
@@ -25,7 +25,7 @@ const PinsChanged = ({ before, pins }: { before: GenerationItemProps['before']; 
   )
 }
 
-/** One generation of a history: what changed by it. */
+/** Generation of an environment's history with its changes. */
 export const GenerationItem = ({ generation, before, current }: GenerationItemProps) => {
   const { t } = useTranslation('admin')
   const mayPin = useCan()('releases.pin')

@@ -9,12 +9,12 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { HEALTH_HEIGHT, HEALTH_PLOT, healthOption } from './health-option'
 import { healthSteps, sinceLoaded, versionSpans } from './health-steps'
 
-/** In milliseconds: of less than two days, hours tell more than dates. */
-const SHORT = 48 * 3_600_000
+/** Periods shorter than this, in ms, have axis labels with times instead of dates. */
+const SHORT_PERIOD_MS = 48 * 3_600_000
 
 interface HealthChartProps {
   readonly history: EndpointResponse<typeof getHealthHistory>
-  /** In milliseconds: when it was read. */
+  /** Time at which the history was read, in ms. */
   readonly readAt: number
   readonly label: string
 }
@@ -27,7 +27,7 @@ export const HealthChart = ({ history, readAt, label }: HealthChartProps) => {
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' })
     const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     const span = { from: steps[0]?.at ?? readAt, until: readAt }
-    const isShort = span.until - span.from < SHORT
+    const isShort = span.until - span.from < SHORT_PERIOD_MS
     return healthOption(steps, versionSpans(steps, readAt), span, {
       loads: t('releases.health.axis_loads'),
       errors: t('releases.health.axis_errors'),
@@ -40,7 +40,7 @@ export const HealthChart = ({ history, readAt, label }: HealthChartProps) => {
     const width = history.step_minutes * 60_000
     return {
       ...HEALTH_PLOT,
-      tell: (at) => {
+      contentAt: (at) => {
         const step = steps.find((each) => each.at <= at && at < each.at + width)
         if (!step) return null
         return (

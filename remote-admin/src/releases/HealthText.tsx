@@ -5,10 +5,10 @@ import { durationText } from './duration-text'
 import type { KnownHealth } from './use-health'
 import styles from './releases.module.css'
 
-/** Of the loads, in percent: so many with errors are no accident any more. */
-export const MANY_PERCENT = 1
+/** Share of loads with errors, in percent, from which a release counts as failing. */
+export const FAILING_PERCENT = 1
 
-/** How a release fared in the last hours, in a line; nothing while it is not known. */
+/** Health of a release in the last hours in one line; nothing while loading. */
 export const HealthText = ({ health, hours }: { health: KnownHealth; hours: number }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
@@ -24,7 +24,7 @@ export const HealthText = ({ health, hours }: { health: KnownHealth; hours: numb
   return (
     <div className={styles.second}>
       {t('releases.health.loads', { period, count: loads, formatted: formatNumber(loads, locale) })} ·{' '}
-      <span className={percent >= MANY_PERCENT ? styles.failing : undefined}>
+      <span className={percent >= FAILING_PERCENT ? styles.failing : undefined}>
         {t('releases.health.with_errors', { percent: formatPercent(percent, locale, 1) })}
       </span>
       {blocks > 0 && <> · {t('releases.health.blocks', { count: blocks, formatted: formatNumber(blocks, locale) })}</>}

@@ -1,23 +1,20 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Generation } from '@outlet/shared/contract/releases'
+import { REQUESTED_BY_PREFIX, type Generation } from '@outlet/shared/contract/releases'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from './releases.module.css'
 
-/** The server's words for a change that somebody else approved of. */
-const ASKED_BY = 'asked for by '
+const CANARY_SET = /^(\S+) (\d+) %$/
+const CANARY_HALTED = /^(\S+) halted (errors|load_time) (\d+)\/(\d+) (\d+)\/(\d+)$/
 
-const SET = /^(\S+) (\d+) %$/
-const HALTED = /^(\S+) halted (errors|load_time) (\d+)\/(\d+) (\d+)\/(\d+)$/
-
-/** As the server words what became of a canary. */
+/** Describes the event of a canary from the server's `source` text. */
 const canaryText = (source: string, t: TFunction<'admin'>, locale: Locale): string => {
-  const [, release, percent] = SET.exec(source) ?? []
+  const [, release, percent] = CANARY_SET.exec(source) ?? []
   if (percent) return t('releases.how.canary_set', { release, percent: formatPercent(Number(percent), locale, 0) })
-  const [, halted, cause, ...counts] = HALTED.exec(source) ?? []
+  const [, halted, cause, ...counts] = CANARY_HALTED.exec(source) ?? []
   if (halted) {
     const [bad, loads, pinnedBad, pinnedLoads] = counts.map((count) => formatNumber(Number(count), locale))
     const said = { release: halted, bad, loads, pinnedBad, pinnedLoads }
@@ -36,18 +33,18 @@ const howText = ({ kind, source }: Generation, t: TFunction<'admin'>, locale: Lo
     const [environment, generation] = source.split(' ')
     return t('releases.how.promote', { environment, generation })
   }
-  if (kind === 'pin' && source.startsWith(ASKED_BY)) {
-    return t('releases.how.asked', { who: source.slice(ASKED_BY.length) })
+  if (kind === 'pin' && source.startsWith(REQUESTED_BY_PREFIX)) {
+    return t('releases.how.asked', { who: source.slice(REQUESTED_BY_PREFIX.length) })
   }
   return t(`releases.how.${kind}`, { source })
 }
 
-/** How a generation came about: by what, by whom, when and why. */
+/** Origin of a generation: action, author, time and reason. */
 export const HowMade = ({ generation }: { generation: Generation }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  // A canary that halted itself says why in its own words, which stand here in the reader's language.
-  const reason = HALTED.test(generation.source ?? '') ? null : generation.reason
+  // The reason of a canary that halted itself is already in the translated text.
+  const reason = CANARY_HALTED.test(generation.source ?? '') ? null : generation.reason
   if (generation.created_by === null) return <div className={styles.second}>{t('releases.no_generation')}</div>
   return (
     <div className={styles.second}>

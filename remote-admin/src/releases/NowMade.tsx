@@ -3,7 +3,7 @@ import type { Generation } from '@outlet/shared/contract/releases'
 import { HowMade } from './HowMade'
 import styles from './releases.module.css'
 
-/** What an environment is at, in a question or form that would change it. */
+/** Current state of an environment, for a confirmation or a form that changes it. */
 export const NowMade = ({ current }: { current: Generation }) => {
   const { t } = useTranslation('admin')
   const { environment, generation } = current

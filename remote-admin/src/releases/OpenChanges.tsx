@@ -24,16 +24,16 @@ interface OpenChangeProps {
   readonly environment: Environment
 }
 
-const AskedChanges = ({ change: { pins, canaries }, environment }: OpenChangeProps) => {
+const RequestedChanges = ({ change: { pins, canaries }, environment }: OpenChangeProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const asked = Object.entries(canaries)
+  const requestedCanaries = Object.entries(canaries)
   return (
     <>
-      {(asked.length === 0 || Object.keys(pins).length > 0) && (
+      {(requestedCanaries.length === 0 || Object.keys(pins).length > 0) && (
         <ChangeList changes={changesOf(environment.pins, pins)} />
       )}
-      {asked.map(([name, { version, percent }]) => (
+      {requestedCanaries.map(([name, { version, percent }]) => (
         <div key={name} className={styles.hint}>
           {t('releases.canary.asked', {
             release: `${name}@${version}`,
@@ -47,12 +47,12 @@ const AskedChanges = ({ change: { pins, canaries }, environment }: OpenChangePro
 
 const Decision = ({ change, environment }: OpenChangeProps) => {
   const { t } = useTranslation('admin')
-  const making = useChange()
+  const runChange = useChange()
   const { mutateAsync } = useMutation(decideAction)
   const said = { environment: change.environment, who: change.asked_by }
   const decide = async (decision: 'approve' | 'reject') => {
     const params = { environment: change.environment, changeId: change.id }
-    const { generation } = await making(mutateAsync({ params, body: { decision } }))
+    const { generation } = await runChange(mutateAsync({ params, body: { decision } }))
     Message.success(
       decision === 'approve'
         ? t('releases.approvals.approved', { ...said, generation })
@@ -78,7 +78,7 @@ const Decision = ({ change, environment }: OpenChangeProps) => {
         question={
           <div className={styles.question}>
             <div>{t('releases.approvals.approve_question', said)}</div>
-            <AskedChanges change={change} environment={environment} />
+            <RequestedChanges change={change} environment={environment} />
           </div>
         }
         verb={t('releases.approvals.approve')}
@@ -102,7 +102,7 @@ const OpenChange = ({ change, environment }: OpenChangeProps) => {
         </div>
         {mayApprove && <Decision change={change} environment={environment} />}
       </div>
-      <AskedChanges change={change} environment={environment} />
+      <RequestedChanges change={change} environment={environment} />
       <div className={styles.second}>
         {t('releases.approvals.asked', { who: change.asked_by })} · <TimeText time={change.asked_at} />
         {change.reason !== null && <div className={styles.reason}>{change.reason}</div>}
@@ -111,14 +111,14 @@ const OpenChange = ({ change, environment }: OpenChangeProps) => {
   )
 }
 
-type ChangesAnswer = UseQueryResult<EndpointResponse<typeof listChanges>, ApiError>
+type ChangesResult = UseQueryResult<EndpointResponse<typeof listChanges>, ApiError>
 
-const openOf = (answers: ChangesAnswer[]) => ({
-  changes: answers.flatMap(({ data }) => data?.items.filter(({ state }) => state === 'open') ?? []),
-  failed: answers.find(({ error }) => error !== null),
+const openOf = (results: ChangesResult[]) => ({
+  changes: results.flatMap(({ data }) => data?.items.filter(({ state }) => state === 'open') ?? []),
+  failed: results.find(({ error }) => error !== null),
 })
 
-/** What waits for another person's word: shown where there is any. */
+/** Changes that wait for approval; nothing if there are none. */
 export const OpenChanges = ({ environments }: { environments: readonly Environment[] }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AskedPins, type Environment } from '@outlet/shared/contract/environments'
+import { RequestedPins, type Environment } from '@outlet/shared/contract/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'
@@ -10,8 +10,8 @@ import { latestReleasesQuery } from './releases.queries'
 import { usePin } from './use-pin'
 import { VersionSelect } from './VersionSelect'
 
-/** Chosen in place of a version, which always begins with a digit. */
-const OUT = 'none'
+/** Option instead of a version; a version always starts with a digit. */
+const UNPINNED = 'none'
 
 interface Values {
   readonly name: string | undefined
@@ -19,13 +19,13 @@ interface Values {
   readonly reason: string
 }
 
-// Arco's form does not know its values' type; this is drawn in no other form.
+// Arco does not type the values of its form; only this form renders this component.
 const asValues = (values: unknown) => values as Values
 
-const pinsOf = ({ name, version }: Values): AskedPins['pins'] | undefined =>
-  name && version ? { [name]: version === OUT ? null : version } : undefined
+const pinsOf = ({ name, version }: Values): RequestedPins['pins'] | undefined =>
+  name && version ? { [name]: version === UNPINNED ? null : version } : undefined
 
-/** Where refusals are told: of a pin (`pins.orders`) at its version, of none at the remote. */
+/** Field that shows an error: the version for a pin (`pins.orders`), the remote if there is no pin. */
 const fieldOf = (path: string) => {
   if (path.startsWith('pins.')) return 'version'
   return path === 'pins' ? 'name' : path
@@ -44,7 +44,7 @@ const NameField = ({ pins }: { pins: Environment['pins'] }) => {
 
 interface PinFormProps {
   readonly environment: Environment
-  /** Chosen already where the form is opened for one release. */
+  /** Preset remote if the form is opened for a release. */
   readonly remote: string | undefined
   readonly version: string | undefined
   readonly isOpen: boolean
@@ -53,7 +53,7 @@ interface PinFormProps {
 
 const VersionField = ({ environment }: { environment: Environment }) => {
   const { t } = useTranslation('admin')
-  const out = [{ value: OUT, label: t('releases.pin.out') }]
+  const out = [{ value: UNPINNED, label: t('releases.pin.out') }]
   return (
     <Form.Item noStyle shouldUpdate>
       {(values) => {
@@ -79,26 +79,26 @@ const VersionField = ({ environment }: { environment: Environment }) => {
   )
 }
 
-/** Pins one remote's version in an environment, or takes the remote out of it. */
+/** Form to pin a version of a remote in an environment, or to remove the remote from it. */
 export const PinForm = ({ environment, remote, version, isOpen, onClose }: PinFormProps) => {
   const { t } = useTranslation('admin')
   const submit = usePin(environment)
   const { environment: name, generation, rules } = environment
   const bodyOf = (values: Values) => ({
     expected_generation: generation,
-    // What is not chosen yet the contract does not take: it is told at the field.
+    // A missing version fails the contract's validation, so that the field shows an error.
     pins: pinsOf(values) ?? (values.name ? { [values.name]: undefined } : undefined),
     ...(values.reason.trim() && { reason: values.reason }),
   })
   return (
-    <FormDrawer<Values, AskedPins>
+    <FormDrawer<Values, RequestedPins>
       name={`pin ${name}`}
       title={t('releases.pin.title', { environment: name })}
       saveLabel={rules.needs_approval ? t('releases.ask.button') : t('releases.pin.button')}
       isOpen={isOpen}
       onClose={onClose}
       initial={{ name: remote, version, reason: '' }}
-      schema={AskedPins}
+      schema={RequestedPins}
       bodyOf={bodyOf}
       fieldOf={fieldOf}
       submit={submit}

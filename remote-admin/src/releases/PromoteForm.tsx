@@ -5,8 +5,8 @@ import { Promotion, type Environment } from '@outlet/shared/contract/environment
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'
-import { changesBetween, wantedBy } from './pin-changes'
-import { askAction, promoteAction } from './releases.queries'
+import { changesBetween, pinsOfChanges } from './pin-changes'
+import { requestChangeAction, promoteAction } from './releases.queries'
 import { useChange } from './use-change'
 
 interface Values {
@@ -14,22 +14,22 @@ interface Values {
   readonly reason: string
 }
 
-// Arco's form does not know its values' type; this is drawn in no other form.
+// Arco does not type the values of its form; only this form renders this component.
 const asValues = (values: unknown) => values as Values
 
-/** Promotes, or asks for the same changes where another person has to approve of them. */
+/** Promotes, or requests the same changes if the environment needs approval. */
 const usePromote = (environment: Environment, environments: readonly Environment[]) => {
   const { t } = useTranslation('admin')
   const change = useChange()
   const { mutateAsync: promote } = useMutation(promoteAction)
-  const { mutateAsync: ask } = useMutation(askAction)
+  const { mutateAsync: requestChange } = useMutation(requestChangeAction)
   const params = { environment: environment.environment }
   return async (body: Promotion) => {
     const { from, reason, expected_generation } = body
     const source = environments.find((other) => other.environment === from)
     if (environment.rules.needs_approval && source) {
-      const pins = wantedBy(changesBetween(environment.pins, source.pins))
-      await change(ask({ params, body: { expected_generation, pins, ...(reason && { reason }) } }))
+      const pins = pinsOfChanges(changesBetween(environment.pins, source.pins))
+      await change(requestChange({ params, body: { expected_generation, pins, ...(reason && { reason }) } }))
       return Message.success(t('releases.ask.done'))
     }
     const { generation } = await change(promote({ params, body }))
@@ -44,7 +44,7 @@ interface PromoteFormProps {
   readonly onClose: () => void
 }
 
-/** Pins what another environment has; the difference is shown before. */
+/** Form to pin the versions of another environment; previews the differences. */
 export const PromoteForm = ({ environment, environments, isOpen, onClose }: PromoteFormProps) => {
   const { t } = useTranslation('admin')
   const submit = usePromote(environment, environments)

@@ -25,7 +25,7 @@ const direct = async (name: string) => {
   return (await itemsOf(name)).filter((item) => item.parentElement === list)
 }
 
-test('tells every generation of an environment: by what, who, why, what changed, and the way back to it', async () => {
+test('shows every generation of an environment with origin, author, reason, changes and rollback', async () => {
   server.use(...fakeReleases())
   const { user, address } = show()
   await user.click(await screen.findByRole('link', { name: 'Open environment staging' }))
@@ -42,12 +42,12 @@ test('tells every generation of an environment: by what, who, why, what changed,
   expect((await screen.findAllByText('Rolled back to generation 1')).length).toBeGreaterThan(0)
 })
 
-test('thaws and removes an environment from its drawer', async () => {
-  const kept = someEnvironments()
-  const staging = kept.get('staging')
+test('unfreezes and removes an environment from its drawer', async () => {
+  const stored = someEnvironments()
+  const staging = stored.get('staging')
   const frozen = { at: '2026-11-20T12:00:00.000Z', by: 'Lin Wei', reason: 'sale' }
   if (staging) staging.rules = { ...staging.rules, frozen }
-  server.use(...fakeReleases({ kept }))
+  server.use(...fakeReleases({ stored }))
   const { user, address } = show('?environment=staging')
   await user.click(await screen.findByRole('button', { name: 'Thaw' }))
   const question = await screen.findByText(/Thaw staging\?/)
@@ -63,13 +63,13 @@ test('thaws and removes an environment from its drawer', async () => {
   expect(screen.queryByRole('columnheader', { name: /staging/ })).toBeNull()
 })
 
-test('says that there is no environment of a name in the address', async () => {
+test('reports an unknown environment in the address', async () => {
   server.use(...fakeReleases())
   show('?environment=stagnig')
   expect(await screen.findByText('There is no environment of this name')).toBeVisible()
 })
 
-test('tells the releases of a remote, and revokes one with a reason', async () => {
+test('shows the releases of a remote and revokes one with a reason', async () => {
   const revoked = { at: '2026-11-20T12:00:00.000Z', by: 'Lin Wei', reason: 'crashes' }
   const releases = [
     aRelease({ version: '1.4.0' }),
@@ -99,26 +99,26 @@ test('tells the releases of a remote, and revokes one with a reason', async () =
   expect(await screen.findByText(/Revoked by You: loses drafts/)).toBeVisible()
 })
 
-test('a change that waits is approved or rejected', async () => {
+test('a waiting change is approved or rejected', async () => {
   const changes = [aChange(), aChange({ pins: { catalog: null }, reason: null }), aChange({ state: 'rejected' })]
   server.use(...fakeReleases({ changes }))
   const { user } = show()
   expect(await screen.findByRole('heading', { name: '2 changes wait for approval' })).toBeVisible()
-  const asked = screen.getByRole('region', { name: '2 changes wait for approval' })
-  expect(asked).toHaveTextContent(/orders 1.3.0 1.4.0Asked for by Chen Xiao · .*refunds/)
-  const [first] = screen.getAllByRole('button', { name: 'Approve the change of prod that Chen Xiao asked for' })
+  const openChanges = screen.getByRole('region', { name: '2 changes wait for approval' })
+  expect(openChanges).toHaveTextContent(/orders 1.3.0 1.4.0Asked for by Chen Xiao · .*refunds/)
+  const [first] = screen.getAllByRole('button', { name: 'Approve the change of prod requested by Chen Xiao' })
   await user.click(first as HTMLElement)
   expect(await screen.findByText('Make this change in prod now?')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Approved: prod is at generation 2')).toBeVisible()
   expect(await screen.findByRole('heading', { name: '1 change waits for approval' })).toBeVisible()
-  expect(await screen.findByText('Pinned; asked for by Chen Xiao')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Reject the change of prod that Chen Xiao asked for' }))
+  expect(await screen.findByText('Pinned; requested by Chen Xiao')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Reject the change of prod requested by Chen Xiao' }))
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: /wait.* for approval/ })).toBeNull())
 })
 
-test('one’s own change is not approved; why is told beneath the question', async () => {
+test('a user cannot approve their own change, and sees why in the confirmation', async () => {
   server.use(
     ...fakeReleases({ changes: [aChange()] }),
     fake(decideOnChange, () => {
@@ -131,7 +131,7 @@ test('one’s own change is not approved; why is told beneath the question', asy
   expect(await screen.findByText('这是你申请的变更，须由另一位管理员批准')).toBeVisible()
 })
 
-test('who may only read has no actions', async () => {
+test('a user who may only read has no actions', async () => {
   server.use(...fakeReleases({ changes: [aChange()] }))
   show('?environment=staging', { role: 'user' })
   await direct('Generations, newest first')

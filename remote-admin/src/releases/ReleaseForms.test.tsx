@@ -24,7 +24,7 @@ const enabled = (name: string) =>
     return button
   })
 
-test('rolls an environment back to the last other generation, after saying what changes', async () => {
+test('rolls an environment back to the last different generation after a preview', async () => {
   server.use(...fakeReleases())
   const { user } = show()
   expect(await screen.findByRole('button', { name: 'Roll back prod' })).toBeDisabled()
@@ -37,25 +37,25 @@ test('rolls an environment back to the last other generation, after saying what 
   expect(await screen.findByRole('columnheader', { name: /staging/ })).toHaveTextContent('Generation 3')
 })
 
-test('a change that came first is told with what is there now, and the roll-back can be asked for again', async () => {
-  const kept = someEnvironments()
-  server.use(...fakeReleases({ kept }))
+test('a concurrent change is reported with the current state, and the rollback can be retried', async () => {
+  const stored = someEnvironments()
+  server.use(...fakeReleases({ stored }))
   const { user } = show()
   await user.click(await enabled('Roll back staging'))
   await screen.findByText('Roll staging back from generation 2 to generation 1?')
   const pins = { host: '1.0.0', orders: '1.5.0' }
-  kept.get('staging')?.generations.unshift(aGeneration({ generation: 3, pins, created_by: 'Zhao', reason: 'hotfix' }))
+  stored.get('staging')?.generations.unshift(aGeneration({ generation: 3, pins, created_by: 'Zhao', reason: 'hotfix' }))
   await user.click(screen.getByRole('button', { name: 'Roll back' }))
-  expect(await screen.findByText(/Somebody else has changed this environment meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/Someone else changed this environment/)).toBeVisible()
   expect(await screen.findByText('Roll staging back from generation 3 to generation 2?')).toBeVisible()
   expect(screen.getAllByText('hotfix')[0]).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Roll back' }))
   expect(await screen.findByText('staging is at generation 4, equal to generation 2')).toBeVisible()
 })
 
-test('promotes what another environment has, and shows the difference before', async () => {
-  const kept = someEnvironments()
-  server.use(...fakeReleases({ kept }))
+test('promotes the versions of another environment after a preview', async () => {
+  const stored = someEnvironments()
+  server.use(...fakeReleases({ stored }))
   const { user, address } = show()
   await user.click(await screen.findByRole('button', { name: 'Promote here: staging' }))
   expect(address()).toBe('/releases?form=promote&to=staging')
@@ -64,9 +64,9 @@ test('promotes what another environment has, and shows the difference before', a
   expect(changes).toHaveTextContent('catalog not pinned 2.0.0orders 1.4.0 1.3.0')
   await user.type(form.getByRole('textbox', { name: 'Reason' }), 'as in prod')
   const pins = { host: '1.0.0', orders: '1.5.0' }
-  kept.get('staging')?.generations.unshift(aGeneration({ generation: 3, pins, created_by: 'Zhao' }))
+  stored.get('staging')?.generations.unshift(aGeneration({ generation: 3, pins, created_by: 'Zhao' }))
   await user.click(form.getByRole('button', { name: 'Promote' }))
-  expect(await form.findByText(/Somebody else has changed this environment meanwhile/)).toBeVisible()
+  expect(await form.findByText(/Someone else changed this environment/)).toBeVisible()
   expect(await form.findByText('Now in staging: generation 3')).toBeVisible()
   expect(changes).toHaveTextContent('orders 1.5.0 1.3.0')
   expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('as in prod')
@@ -80,18 +80,18 @@ test('promotes what another environment has, and shows the difference before', a
   await waitFor(() => expect(address()).toBe('/releases'))
 })
 
-test('pins a release of a remote; a revoked one cannot be chosen', async () => {
+test('pins a release of a remote; a revoked release cannot be chosen', async () => {
   const revoked = { at: '2026-11-20T12:00:00.000Z', by: 'Lin Wei', reason: 'crashes' }
   const releases = [aRelease({ version: '1.5.0' }), aRelease({ version: '1.4.1', revoked })]
   server.use(...fakeReleases({ releases }))
   const { user } = show('?form=pin&to=staging')
   const form = await dialog('Pin a version in staging')
   await user.click(form.getByRole('button', { name: 'Pin' }))
-  expect(await form.findByText('Missing, or of the wrong type')).toBeVisible()
+  expect(await form.findByText('Missing or wrong type')).toBeVisible()
   expect(sent()).toEqual([])
   await chooseOption(user, 'Remote', 'orders')
   await user.click(form.getByRole('button', { name: 'Pin' }))
-  expect(await form.findByText('Missing, or of the wrong type')).toBeVisible()
+  expect(await form.findByText('Missing or wrong type')).toBeVisible()
   await user.click(form.getByRole('combobox', { name: 'Version' }))
   await user.click(await screen.findByRole('option', { name: '1.4.1 · revoked' }))
   expect(form.queryByRole('list', { name: 'What changes' })).toBeNull()
@@ -104,18 +104,18 @@ test('pins a release of a remote; a revoked one cannot be chosen', async () => {
   expect(sent()).toEqual([['POST /environments/staging/pins', body]])
 })
 
-test('asks for a change where another person has to approve', async () => {
+test('requests a change if approval is needed', async () => {
   server.use(...fakeReleases())
   const { user } = show('?form=promote&to=prod')
   const form = await dialog('Promote to prod')
   expect(await form.findByText(/prod needs an approval/)).toBeVisible()
-  await user.click(form.getByRole('button', { name: 'Ask for approval' }))
-  expect(await screen.findByText('Asked for; another admin decides')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText('Requested; another admin decides')).toBeVisible()
   const pins = { catalog: null, orders: '1.4.0' }
   expect(sent()).toEqual([['POST /environments/prod/changes', { expected_generation: 1, pins }]])
 })
 
-test('freezes an environment with a reason: it is then rolled back only', async () => {
+test('freezes an environment with a reason; only a rollback remains possible', async () => {
   server.use(...fakeReleases())
   const { user } = show('?form=freeze&to=staging')
   const form = await dialog('Freeze staging')
@@ -131,31 +131,31 @@ test('freezes an environment with a reason: it is then rolled back only', async 
   expect(screen.getByRole('button', { name: 'Roll back staging' })).toBeEnabled()
 })
 
-test('changes an environment’s rules; other rules meanwhile are told, not overwritten', async () => {
-  const kept = someEnvironments()
-  server.use(...fakeReleases({ kept }))
+test('changes the rules of an environment; a concurrent change is reported, not overwritten', async () => {
+  const stored = someEnvironments()
+  server.use(...fakeReleases({ stored }))
   const { user } = show('?form=rules&to=staging')
   const form = await dialog('Rules of staging')
   await user.click(form.getByRole('checkbox', { name: 'Changes need an approval' }))
-  const staging = kept.get('staging')
+  const staging = stored.get('staging')
   if (staging) staging.rules = { ...noRules, needs_browser: true, version: 2 }
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
+  expect(await form.findByText(/Someone else changed this in the meantime/)).toBeVisible()
   expect(form.getByRole('checkbox', { name: 'Checked in a browser before it is pinned' })).toBeChecked()
-  await user.click(form.getByRole('button', { name: 'I have compared' }))
+  await user.click(form.getByRole('button', { name: 'Reviewed' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The rules of staging are saved')).toBeVisible()
   expect(staging?.rules).toMatchObject({ needs_approval: true, needs_browser: true })
 })
 
-test('makes an environment', async () => {
+test('creates an environment', async () => {
   server.use(...fakeReleases())
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'New environment' }))
   const form = await dialog('New environment')
   await user.type(form.getByRole('textbox', { name: 'Name' }), 'Dev')
   await user.click(form.getByRole('button', { name: 'Create environment' }))
-  expect(await form.findByText('Wrong format')).toBeVisible()
+  expect(await form.findByText('Invalid format')).toBeVisible()
   await user.clear(form.getByRole('textbox', { name: 'Name' }))
   await user.type(form.getByRole('textbox', { name: 'Name' }), 'dev')
   await user.click(form.getByRole('button', { name: 'Create environment' }))

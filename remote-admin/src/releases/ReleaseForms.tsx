@@ -15,10 +15,10 @@ interface ReleaseFormsProps {
   readonly onClose: () => void
 }
 
-/** The page's forms, each opened by the address. */
+/** Forms of the page, opened by the address. */
 export const ReleaseForms = ({ url, environments, onClose }: ReleaseFormsProps) => {
   const { form, to, of, version } = url
-  // Here and nowhere else: no cache, address or storage keeps a token.
+  // The token exists only in this state: it is never stored in a cache, an address or browser storage.
   const [made, setMade] = useState<MadeToken>()
   const environment = environments.find((one) => one.environment === to)
   return (
@@ -37,7 +37,7 @@ export const ReleaseForms = ({ url, environments, onClose }: ReleaseFormsProps) 
         />
       )}
       {environment && (
-        // Keyed: each environment's form begins with that environment's values.
+        // The key resets the forms to the values of the new environment.
         <div key={environment.environment}>
           <PinForm {...{ environment, onClose, remote: of, version }} isOpen={form === 'pin'} />
           <CanaryForm

@@ -16,9 +16,9 @@ import styles from './releases.module.css'
 interface ReleaseItemProps {
   readonly release: ReleaseSummary
   readonly health: KnownHealth
-  /** Names of environments. */
+  /** Names of the environments that pin the release. */
   readonly pinnedIn: readonly string[]
-  /** Those in which a share of the users gets it. */
+  /** Names of the environments in which the release is a canary. */
   readonly canaryIn: readonly string[]
   readonly onRevoke: (version: string) => void
 }
@@ -42,7 +42,7 @@ const PinnedTags = ({ pinnedIn, canaryIn }: Pick<ReleaseItemProps, 'pinnedIn' | 
   )
 }
 
-/** One release of a remote. */
+/** Release of a remote. */
 export const ReleaseItem = ({ release, health, pinnedIn, canaryIn, onRevoke }: ReleaseItemProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import { aCanary, aPreview } from './fake-lines'
-import { aChange, aGeneration, aRelease, fakeReleases, someEnvironments, type Kept } from './fake-releases'
+import { aChange, aGeneration, aRelease, fakeReleases, someEnvironments, type StoredEnvironment } from './fake-releases'
 import ReleasesPage from './ReleasesPage'
 
 addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -24,17 +24,17 @@ const lineOf = (version: string, loads: number, with_errors: number) => ({
 })
 const lines = [{ name: 'orders', canary: lineOf('1.5.0', 200, 4), pinned: lineOf('1.4.0', 3800, 8) }]
 
-/** Staging gives some of its users another version of orders. */
-const withCanary = (): Map<string, Kept> => {
-  const kept = someEnvironments()
+/** Environments with a canary of orders in staging. */
+const withCanary = (): Map<string, StoredEnvironment> => {
+  const stored = someEnvironments()
   const pins = { host: '1.0.0', orders: '1.4.0' }
   const source = 'orders@1.5.0 5 %'
   const canaries = { orders: aCanary() }
-  kept.get('staging')?.generations.unshift(aGeneration({ generation: 3, pins, canaries, kind: 'canary', source }))
-  return kept
+  stored.get('staging')?.generations.unshift(aGeneration({ generation: 3, pins, canaries, kind: 'canary', source }))
+  return stored
 }
 
-test('starts a canary of what is pinned, for a share of the users', async () => {
+test('starts a canary for a share of the users', async () => {
   const releases = [aRelease({ version: '1.5.0' }), aRelease()]
   server.use(...fakeReleases({ releases, lines }))
   const { user, address } = show()
@@ -57,8 +57,8 @@ test('starts a canary of what is pinned, for a share of the users', async () => 
   expect((await screen.findAllByText('Canary: orders@1.5.0 for 20% of the users')).length).toBeGreaterThan(0)
 })
 
-test('shows how both lines fare, and ends the canary or pins it for all', async () => {
-  server.use(...fakeReleases({ kept: withCanary(), lines }))
+test('shows the health of canary and pinned version, and ends the canary or pins it for all', async () => {
+  server.use(...fakeReleases({ stored: withCanary(), lines }))
   const { user } = show()
   const list = await screen.findByRole('list', { name: 'Canary and pinned version of orders' })
   const [canary, pinned] = within(list).getAllByRole('listitem')
@@ -76,11 +76,11 @@ test('shows how both lines fare, and ends the canary or pins it for all', async 
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Canary and pinned version of orders' })).toBeNull())
 })
 
-test('a running canary is changed with what it has; with approvals it is asked for', async () => {
-  const kept = withCanary()
-  const staging = kept.get('staging')
+test('changes a running canary with its current values; with approval it requests the change', async () => {
+  const stored = withCanary()
+  const staging = stored.get('staging')
   if (staging) staging.rules = { ...staging.rules, needs_approval: true }
-  server.use(...fakeReleases({ kept, lines, releases: [aRelease({ version: '1.5.0' })] }))
+  server.use(...fakeReleases({ stored, lines, releases: [aRelease({ version: '1.5.0' })] }))
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Change the canary of orders in staging' }))
   const form = within(await screen.findByRole('dialog', { name: 'Canary in staging' }))
@@ -88,15 +88,15 @@ test('a running canary is changed with what it has; with approvals it is asked f
   expect(percent).toHaveValue('5')
   await user.clear(percent)
   await user.type(percent, '50')
-  await user.click(form.getByRole('button', { name: 'Ask for approval' }))
-  expect(await screen.findByText('Asked for; another admin decides')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText('Requested; another admin decides')).toBeVisible()
   const canaries = { orders: { version: '1.5.0', percent: 50 } }
   expect(sent()).toEqual([['POST /environments/staging/changes', { expected_generation: 3, pins: {}, canaries }]])
   expect(await screen.findByText('orders@1.5.0 for 50% of the users')).toBeVisible()
 })
 
-test('tells in the reader’s language why a canary halted itself', async () => {
-  const kept = someEnvironments()
+test("explains in the user's language why a canary halted itself", async () => {
+  const stored = someEnvironments()
   const source = 'orders@1.5.0 halted errors 18/40 2/1800'
   const halted = aGeneration({
     generation: 3,
@@ -105,15 +105,15 @@ test('tells in the reader’s language why a canary halted itself', async () => 
     reason: 'Halted: 18 of 40',
     created_by: 'canary',
   })
-  kept.get('staging')?.generations.unshift(halted)
-  server.use(...fakeReleases({ kept, changes: [aChange()] }))
+  stored.get('staging')?.generations.unshift(halted)
+  server.use(...fakeReleases({ stored, changes: [aChange()] }))
   show('', { locale: 'zh-CN' })
   const said = 'orders@1.5.0 的灰度发布已自动中止：40 次加载中 18 次有错误，当前版本 1,800 次中 2 次'
   expect(await screen.findByText(said)).toBeVisible()
   expect(screen.queryByText('Halted: 18 of 40')).toBeNull()
 })
 
-test('previews a release from the drawer of its remote, and ends previews of others', async () => {
+test('previews a release from the drawer of its remote, and ends previews of other users', async () => {
   const previews = [aPreview({ redeemed_at: '2026-11-20T12:30:00.000Z', user: { id: 'x', name: 'Chen Xiao' } })].map(
     (preview) => ({ ...preview, user: { ...preview.user, id: preview.id } }),
   )
@@ -126,7 +126,7 @@ test('previews a release from the drawer of its remote, and ends previews of oth
   expect(sent().at(-1)).toEqual(['POST /previews', { name: 'orders', version: '1.4.0' }])
 })
 
-test('says who gets which version, and why', async () => {
+test('explains which user gets which version', async () => {
   const gate = { rules: 3, outcome: 'passed' as const, problems: [], at: '2026-11-19T12:00:00.000Z' }
   const since = aGeneration({ generation: 3, kind: 'canary', source: 'orders@1.5.0 5 %', created_by: 'Zhao' })
   server.use(

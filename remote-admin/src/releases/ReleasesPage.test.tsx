@@ -21,7 +21,7 @@ const show = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')
 const cells = async (name: string) => [...((await row(name))?.querySelectorAll('td') ?? [])]
 
-test('shows each remote’s version in each environment, and in words where they differ', async () => {
+test('shows the version of each remote in each environment, and how many differ', async () => {
   server.use(...fakeReleases())
   show()
   expect(await row('Releases of orders')).toHaveTextContent(/^orders1.3.0.*1.4.0.*differs from prod$/)
@@ -32,11 +32,11 @@ test('shows each remote’s version in each environment, and in words where they
   expect(first).toHaveTextContent('host')
 })
 
-test('tells of each environment which generation it is at, who made it when and why, and its rules', async () => {
-  const kept = someEnvironments()
+test('shows the generation of each environment with author, time, reason and rules', async () => {
+  const stored = someEnvironments()
   const frozen = { at: '2026-11-20T12:00:00.000Z', by: 'Lin Wei', reason: 'sale' }
-  kept.set('empty', { rules: { ...noRules, needs_browser: true, frozen }, generations: [] })
-  server.use(...fakeReleases({ kept }))
+  stored.set('empty', { rules: { ...noRules, needs_browser: true, frozen }, generations: [] })
+  server.use(...fakeReleases({ stored }))
   show()
   expect(await screen.findByRole('columnheader', { name: /prod/ })).toHaveTextContent('prodGeneration 1')
   const [prod, staging, empty] = await cells('Last change')
@@ -45,18 +45,18 @@ test('tells of each environment which generation it is at, who made it when and 
   expect(empty).toHaveTextContent('Nothing pinned yetFrozenChecked in a browserFrozen by Lin Wei: sale')
 })
 
-test('tells what a browser said of each version where it is pinned, and nothing of what nobody has asked', async () => {
-  const kept = someEnvironments()
+test('shows the browser check of each pinned version, and nothing without a check', async () => {
+  const stored = someEnvironments()
   const said = { rules: 1, problems: [], at: '2026-11-20T12:00:00.000Z' }
   const problems = [{ path: 'orders.OrderList', code: 'browser.error', message: 'orders@1.4.0 throws' }]
-  const [prod, staging] = [kept.get('prod'), kept.get('staging')]
+  const [prod, staging] = [stored.get('prod'), stored.get('staging')]
   if (!prod || !staging) throw new Error('both are there')
   prod.browser = { host: { ...said, outcome: 'unavailable' }, orders: { ...said, outcome: 'passed' } }
   staging.browser = {
     host: { outcome: 'pending', rules: null, problems: [], at: null },
     orders: { ...said, outcome: 'refused', problems },
   }
-  server.use(...fakeReleases({ kept }))
+  server.use(...fakeReleases({ stored }))
   show()
   const [passed, refused] = await cells('Releases of orders')
   expect(passed).toHaveTextContent(/^1\.3\.0.*Browser check: passed/)
@@ -67,7 +67,7 @@ test('tells what a browser said of each version where it is pinned, and nothing 
   expect((await cells('Releases of catalog'))[0]).not.toHaveTextContent('Browser check')
 })
 
-test('tells how each release fares where it is pinned, and nothing of what is not known', async () => {
+test('shows the health of each pinned release, and nothing while unknown', async () => {
   const counts = { failed_loads: 0, errors: 30 }
   const health = [
     { name: 'orders', version: '1.3.0', loads: 1204, with_errors: 3, load_ms: { p50: 120, p95: 310 }, ...counts },
@@ -94,15 +94,15 @@ test('tells how each release fares where it is pinned, and nothing of what is no
   expect(host).toHaveTextContent(/^1.0.0not loaded in 24 h$/)
 })
 
-test('is read again when another process tells of a change', async () => {
+test('reloads after an event from another process', async () => {
   Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
-  const kept = someEnvironments()
-  server.use(...fakeReleases({ kept }))
+  const stored = someEnvironments()
+  server.use(...fakeReleases({ stored }))
   show()
   act(() => writeToken('t-1'))
   const stop = startLive()
   await row('Releases of orders')
-  kept.get('prod')?.generations.unshift(aGeneration({ environment: 'prod', generation: 2, pins: { host: '9.9.9' } }))
+  stored.get('prod')?.generations.unshift(aGeneration({ environment: 'prod', generation: 2, pins: { host: '9.9.9' } }))
   await act(async () => server.emit({ topic: 'releases', ids: ['prod'] }))
   expect(await screen.findByText('9.9.9')).toBeVisible()
   act(() => {
@@ -111,13 +111,13 @@ test('is read again when another process tells of a change', async () => {
   })
 })
 
-test('says that there are no environments', async () => {
-  server.use(...fakeReleases({ kept: new Map() }))
+test('shows an empty state without environments', async () => {
+  server.use(...fakeReleases({ stored: new Map() }))
   show()
   expect(await screen.findByText('There are no environments yet')).toBeVisible()
 })
 
-test('who may not read it sees the 403 text', async () => {
+test('shows the 403 message to a user without permission', async () => {
   server.use(
     fake(listEnvironments, () => {
       throw refuse(403, 'permission.denied')

@@ -24,7 +24,7 @@ import styles from './releases.module.css'
 
 const ReleaseForms = lateForms(async () => (await import('./ReleaseForms')).ReleaseForms)
 
-/** How many remotes are not the same everywhere; nothing to compare with one environment. */
+/** Number of remotes whose version differs between environments; undefined with fewer than two environments. */
 const useHint = (environments: readonly Environment[]): string | undefined => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
@@ -77,7 +77,7 @@ const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
         onClose={() => onUrl({ tokens: undefined })}
       />
       <ReleaseForms
-        isWanted={url.form !== undefined}
+        isRequested={url.form !== undefined}
         url={url}
         environments={environments}
         onClose={() => onUrl(noForm)}
@@ -86,7 +86,7 @@ const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
   )
 }
 
-/** Which versions each environment has, who changed them when and why, and how to change them. */
+/** Versions of the remotes by environment, their latest changes, and the actions to change them. */
 export default function ReleasesPage() {
   const { t } = useTranslation('admin')
   const can = useCan()

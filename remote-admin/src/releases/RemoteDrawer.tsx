@@ -12,7 +12,7 @@ import { useHealth } from './use-health'
 import { WhyPart } from './why/WhyPart'
 import styles from './releases.module.css'
 
-/** Of the environment that is chosen; at first one that has the remote. */
+/** State of the chosen environment; initially one that pins the remote. */
 const useChosenHealth = (name: string, environments: readonly Environment[]) => {
   const first = environments.find(({ pins }) => name in pins) ?? environments[0]
   const [chosen = first?.environment, choose] = useState<string>()
@@ -68,16 +68,16 @@ const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
 }
 
 interface RemoteDrawerProps extends Omit<ReleasesOfProps, 'name' | 'onRevoke'> {
-  /** The address's remote; undefined while no drawer is open. */
+  /** Remote from the address; undefined while no drawer is open. */
   readonly name: string | undefined
   readonly onRevoke: (release: { of: string; version: string }) => void
   readonly onClose: () => void
 }
 
-/** All releases of a remote: who published each when, how large it is, where it is pinned, and whether it was revoked. */
+/** All releases of a remote: author, time, size, environments and revocation. */
 export const RemoteDrawer = ({ name, environments, onRevoke, onClose }: RemoteDrawerProps) => {
   const { t } = useTranslation('admin')
-  // Still there while the drawer closes.
+  // Stays mounted while the drawer closes.
   const [shown, setShown] = useState(name)
   if (name !== undefined && name !== shown) setShown(name)
   return (

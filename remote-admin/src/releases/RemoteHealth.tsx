@@ -7,7 +7,7 @@ import { HealthChart } from './HealthChart'
 import { healthHistoryQuery } from './releases.queries'
 import styles from './releases.module.css'
 
-/** Days are shown. */
+/** Period of the health history in hours, displayed in days. */
 export const HEALTH_HOURS = 168
 
 interface RemoteHealthProps {
@@ -17,7 +17,7 @@ interface RemoteHealthProps {
   readonly onEnvironment: (environment: string) => void
 }
 
-/** How a remote loads and fails in an environment, over a week, with its releases. */
+/** Loads and errors of a remote in an environment over a week, by version. */
 export const RemoteHealth = ({ name, environment, environments, onEnvironment }: RemoteHealthProps) => {
   const { t } = useTranslation('admin')
   const { data, error, refetch, dataUpdatedAt } = useQuery(healthHistoryQuery(environment, name, HEALTH_HOURS))

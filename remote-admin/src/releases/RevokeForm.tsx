@@ -15,7 +15,7 @@ interface RevokeFormProps {
   readonly onClose: () => void
 }
 
-/** Takes a release away for good; what that does to whom is said before. */
+/** Form to revoke a release permanently; previews the affected environments. */
 export const RevokeForm = ({ name, version, environments, isOpen, onClose }: RevokeFormProps) => {
   const { t } = useTranslation('admin')
   const change = useChange()

@@ -12,13 +12,13 @@ import { useChange } from './use-change'
 import styles from './releases.module.css'
 
 interface RollBackButtonProps extends Pick<ButtonProps, 'size' | 'children' | 'aria-label'> {
-  /** What the environment is at. */
+  /** Current generation of the environment. */
   readonly current: Generation
-  /** The generation to return to; none where there is no other. */
+  /** Target of the rollback; undefined if there is no other generation. */
   readonly past: Generation | undefined
 }
 
-/** Goes back to a past generation, after a question that says what changes by it. */
+/** Rolls back to a past generation after a confirmation with a preview. */
 export const RollBackButton = ({ current, past, ...button }: RollBackButtonProps) => {
   const { t } = useTranslation('admin')
   const change = useChange()

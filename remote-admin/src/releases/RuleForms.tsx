@@ -26,7 +26,7 @@ const useUpdate = ({ environment }: Environment, said: string) => {
   }
 }
 
-/** Freezes an environment, with the reason that everybody is told. */
+/** Form to freeze an environment with a reason that all users see. */
 export const FreezeForm = ({ environment, isOpen, onClose }: EnvironmentFormProps) => {
   const { t } = useTranslation('admin')
   const { environment: name, rules } = environment
@@ -68,7 +68,7 @@ const RuleFields = () => {
   )
 }
 
-/** With the version that was read: what somebody else saves meanwhile is compared, not overwritten. */
+/** Current rules with their version (optimistic locking): a concurrent change is reported, not overwritten. */
 const rulesOf = ({ rules: { needs_approval, needs_browser, version } }: Environment) => ({
   needs_approval,
   needs_browser,
@@ -77,7 +77,7 @@ const rulesOf = ({ rules: { needs_approval, needs_browser, version } }: Environm
 
 type Rules = ReturnType<typeof rulesOf>
 
-/** What an environment demands of a change. */
+/** Form for the rules that changes of an environment must satisfy. */
 export const RulesForm = ({ environment, isOpen, onClose }: EnvironmentFormProps) => {
   const { t } = useTranslation('admin')
   const { environment: name } = environment
@@ -99,7 +99,7 @@ export const RulesForm = ({ environment, isOpen, onClose }: EnvironmentFormProps
   )
 }
 
-/** Environments are made on purpose: a name with a slip in it is none. */
+/** Form to create an environment explicitly, so that a misspelled name never creates one. */
 export const NewEnvironmentForm = ({ isOpen, onClose }: FormProps) => {
   const { t } = useTranslation('admin')
   const { mutateAsync } = useMutation(createEnvironmentAction)

@@ -3,7 +3,7 @@ import type { EnvironmentRules } from '@outlet/shared/contract/environments'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import styles from './releases.module.css'
 
-/** What an environment demands of a change, in a tag each; why it is frozen, in words. */
+/** Rules of an environment as tags, with the reason of a freeze. */
 export const RuleTags = ({ rules }: { rules: EnvironmentRules }) => {
   const { t } = useTranslation('admin')
   const { frozen, needs_approval, needs_browser } = rules

@@ -7,13 +7,13 @@ import { releasesQuery } from './releases.queries'
 
 interface VersionSelectProps {
   readonly remote: string | undefined
-  /** A version that is no choice. */
+  /** Version that is excluded from the options. */
   readonly without?: string | undefined
-  /** Choices beside the versions. */
+  /** Further options besides the versions. */
   readonly others?: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** A remote's releases; the select of Arco hands value and change through. */
+/** Select for a release of a remote; Arco's form passes value and change handler. */
 export const VersionSelect = ({ remote, without, others = [], ...input }: VersionSelectProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

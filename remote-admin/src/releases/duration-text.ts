@@ -1,7 +1,7 @@
 import { formatNumber } from '@outlet/shared/format/number'
 import type { Locale } from '@outlet/shared/settings/locale'
 
-/** Milliseconds, from a second on as seconds. */
+/** Duration in milliseconds, from one second on in seconds. */
 export const durationText = (ms: number, locale: Locale): string =>
   ms < 1000
     ? formatNumber(ms, locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' })

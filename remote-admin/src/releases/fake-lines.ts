@@ -31,7 +31,7 @@ export const aPreview = (change: Partial<Preview> = {}): Preview => ({
   ...change,
 })
 
-type Explain = (asked: { environment: string; name: string; username: string | undefined }) => Why
+type Explain = (request: { environment: string; name: string; username: string | undefined }) => Why
 
 const asPinned: Explain = ({ environment, name }) => ({
   ...{ environment, name, user: { id: anId(), name: 'You' }, version: '1.4.0', rule: 'pinned' },
@@ -53,7 +53,7 @@ export interface FakeLines {
   readonly explain?: Explain
 }
 
-/** A server's canaries, previews and reasons. */
+/** Fake endpoints for canaries, previews and explanations. */
 export const lineFakes = ({ of, make }: Environments, { lines = [], previews = [], explain = asPinned }: FakeLines) => [
   fake(listCanaries, () => ({ items: [...lines] })),
   fake(

@@ -1,5 +1,5 @@
 import {
-  askForChange,
+  requestChange,
   createEnvironment,
   decideOnChange,
   listChanges,
@@ -20,7 +20,12 @@ import {
   type HealthPoint,
   type ReleaseHealth,
 } from '@outlet/shared/contract/release-health'
-import { listReleases, type Generation, type ReleaseSummary } from '@outlet/shared/contract/releases'
+import {
+  listReleases,
+  REQUESTED_BY_PREFIX,
+  type Generation,
+  type ReleaseSummary,
+} from '@outlet/shared/contract/releases'
 import { anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -70,7 +75,7 @@ export const aChange = (change: Partial<EnvironmentChange> = {}): EnvironmentCha
   ...change,
 })
 
-export interface Kept {
+export interface StoredEnvironment {
   rules: Environment['rules']
   /** Newest first. */
   generations: Generation[]
@@ -80,8 +85,8 @@ export interface Kept {
 const prodPins = { host: '1.0.0', orders: '1.3.0', catalog: '2.0.0' }
 const stagingPins = { host: '1.0.0', orders: '1.4.0' }
 
-/** Staging has had another version of orders; prod has a remote more, and waits for approvals. */
-export const someEnvironments = (): Map<string, Kept> =>
+/** Test data: staging has had another version of orders; prod has an additional remote and needs approvals. */
+export const someEnvironments = (): Map<string, StoredEnvironment> =>
   new Map([
     [
       'prod',
@@ -102,7 +107,10 @@ export const someEnvironments = (): Map<string, Kept> =>
     ],
   ])
 
-const environmentOf = (name: string, { rules, generations: [latest], browser = {} }: Kept): Environment => ({
+const environmentOf = (
+  name: string,
+  { rules, generations: [latest], browser = {} }: StoredEnvironment,
+): Environment => ({
   ...(latest ?? aGeneration({ generation: 0, pins: {}, created_by: null, created_at: null })),
   environment: name,
   rules,
@@ -111,10 +119,10 @@ const environmentOf = (name: string, { rules, generations: [latest], browser = {
 
 type NextGeneration = Pick<Generation, 'pins' | 'kind' | 'source' | 'reason'> & Partial<Pick<Generation, 'canaries'>>
 
-/** What is kept of each environment, and how it changes: who has seen another generation is refused. */
-const environmentsIn = (kept: Map<string, Kept>) => {
+/** In-memory environments; a change with an outdated generation is a conflict, as on the server. */
+const environmentsIn = (stored: Map<string, StoredEnvironment>) => {
   const find = (name: string) => {
-    const found = kept.get(name)
+    const found = stored.get(name)
     if (!found) throw refuse(404, 'environment.not_found')
     return found
   }
@@ -159,17 +167,17 @@ const changeFakes = ({ make, pinned }: Environments, changes: EnvironmentChange[
     items: changes.filter(({ environment }) => environment === params.environment),
     next: null,
   })),
-  fake(askForChange, ({ params: { environment }, body: { pins, canaries = {}, reason = null } }) => {
-    const asked = aChange({ environment, pins, canaries, reason })
-    changes.unshift(asked)
-    return asked
+  fake(requestChange, ({ params: { environment }, body: { pins, canaries = {}, reason = null } }) => {
+    const requested = aChange({ environment, pins, canaries, reason })
+    changes.unshift(requested)
+    return requested
   }),
   fake(decideOnChange, ({ params, body }) => {
     const change = changes.find(({ id }) => id === params.changeId)
     if (!change) throw refuse(404, 'environment.change_not_found')
     if (body.decision === 'approve') {
       const { environment, seen_generation: seen, asked_by, reason } = change
-      const how = { kind: 'pin', source: `asked for by ${asked_by}`, reason } as const
+      const how = { kind: 'pin', source: REQUESTED_BY_PREFIX + asked_by, reason } as const
       change.generation = make(environment, seen, { pins: pinned(environment, change.pins), ...how }).generation
     }
     change.state = body.decision === 'approve' ? 'approved' : 'rejected'
@@ -177,8 +185,8 @@ const changeFakes = ({ make, pinned }: Environments, changes: EnvironmentChange[
   }),
 ]
 
-const ruleFakes = ({ find, of }: Environments, kept: Map<string, Kept>) => [
-  fake(listEnvironments, () => ({ items: [...kept.keys()].map(of) })),
+const ruleFakes = ({ find, of }: Environments, stored: Map<string, StoredEnvironment>) => [
+  fake(listEnvironments, () => ({ items: [...stored.keys()].map(of) })),
   fake(updateEnvironment, ({ params: { environment }, body: { version, frozen, needs_browser, needs_approval } }) => {
     const { rules } = find(environment)
     if (rules.version !== version) {
@@ -193,13 +201,13 @@ const ruleFakes = ({ find, of }: Environments, kept: Map<string, Kept>) => [
     return of(environment)
   }),
   fake(createEnvironment, ({ body: { name, needs_browser = false, needs_approval = false } }) => {
-    if (kept.has(name)) throw refuse(409, 'environment.exists')
-    kept.set(name, { rules: { ...noRules, needs_browser, needs_approval }, generations: [] })
+    if (stored.has(name)) throw refuse(409, 'environment.exists')
+    stored.set(name, { rules: { ...noRules, needs_browser, needs_approval }, generations: [] })
     return of(name)
   }),
   fake(removeEnvironment, ({ params }) => {
     const removed = of(params.environment)
-    kept.delete(params.environment)
+    stored.delete(params.environment)
     return removed
   }),
 ]
@@ -227,27 +235,27 @@ const healthFakes = (health: readonly ReleaseHealth[], points: readonly HealthPo
 ]
 
 interface FakeReleases extends FakeLines {
-  readonly kept?: Map<string, Kept>
+  readonly stored?: Map<string, StoredEnvironment>
   readonly releases?: ReleaseSummary[]
   readonly changes?: EnvironmentChange[]
   readonly health?: readonly ReleaseHealth[]
   readonly points?: readonly HealthPoint[]
 }
 
-/** A server's environments and releases: what is changed is there afterwards. */
+/** Fake endpoints that store environments and releases. */
 export const fakeReleases = ({
-  kept = someEnvironments(),
+  stored = someEnvironments(),
   releases = [aRelease()],
   changes = [],
   health = [],
   points = [],
   ...lines
 }: FakeReleases = {}) => {
-  const environments = environmentsIn(kept)
+  const environments = environmentsIn(stored)
   return [
     ...generationFakes(environments),
     ...changeFakes(environments, changes),
-    ...ruleFakes(environments, kept),
+    ...ruleFakes(environments, stored),
     ...releaseFakes(releases),
     ...healthFakes(health, points),
     ...lineFakes(environments, lines),

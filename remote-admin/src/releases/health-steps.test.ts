@@ -8,7 +8,7 @@ const point = (step: number, version: string, loads: number, with_errors = 0) =>
   load_ms: null,
 })
 
-test('every step is there, of all versions together, and named after the one that was loaded most', () => {
+test('returns every step with all versions added up, and the version with most loads', () => {
   const points = [point(1, '1.0.0', 5, 1), point(1, '1.1.0', 9, 2), point(3, '1.1.0', 2, 2)]
   const steps = healthSteps({ since, step_minutes: 10, points }, at(4))
   expect(steps).toEqual([
@@ -19,7 +19,7 @@ test('every step is there, of all versions together, and named after the one tha
   ])
 })
 
-test('what is older than the first load is left out, but for a day', () => {
+test('leaves out the time before the first load, but shows at least a day', () => {
   const day = 144
   const young = healthSteps({ since, step_minutes: 10, points: [point(5 * day, '1.0.0', 1)] }, at(5 * day + 6))
   expect(sinceLoaded(young, at(5 * day + 6))[0]?.at).toBe(at(4 * day + 6))
@@ -27,7 +27,7 @@ test('what is older than the first load is left out, but for a day', () => {
   expect(sinceLoaded(older, at(5 * day))[0]?.at).toBe(at(2 * day))
 })
 
-test('a version lasts until another one is loaded, whoever loads nothing meanwhile', () => {
+test('a version lasts until another one is loaded, regardless of steps without loads', () => {
   const points = [point(0, '1.0.0', 1), point(2, '1.0.0', 1), point(4, '1.1.0', 1)]
   const steps = healthSteps({ since, step_minutes: 10, points }, at(6))
   expect(versionSpans(steps, at(6))).toEqual([

@@ -1,11 +1,11 @@
 import type { HealthPoint } from '@outlet/shared/contract/release-health'
 
-/** What happened in a step of time, over all versions; zeros where nobody loaded anything. */
+/** Loads and errors in a step of time over all versions; 0 without loads. */
 export interface HealthStep {
   readonly at: number
   readonly loads: number
   readonly withErrors: number
-  /** Loaded most. */
+  /** Version with the most loads; null without loads. */
   readonly version: string | null
 }
 
@@ -15,7 +15,7 @@ interface History {
   readonly points: readonly HealthPoint[]
 }
 
-/** Every step from the first to now. */
+/** All steps from `since` to `now`. */
 export function healthSteps({ since, step_minutes, points }: History, now: number): HealthStep[] {
   const width = step_minutes * 60_000
   const from = Date.parse(since)
@@ -36,12 +36,14 @@ export function healthSteps({ since, step_minutes, points }: History, now: numbe
   })
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** From the first load on, but at least a day: a young release is no sliver at the end of an empty week. */
+/**
+ * Steps from the first load on, but at least a day, so that a new release is not a sliver at the end of an empty week.
+ */
 export const sinceLoaded = (steps: readonly HealthStep[], until: number): HealthStep[] => {
   const first = steps.findIndex(({ loads }) => loads > 0)
-  const from = Math.min(steps[first]?.at ?? until, until - DAY)
+  const from = Math.min(steps[first]?.at ?? until, until - DAY_MS)
   return steps.filter(({ at }) => at >= from)
 }
 
@@ -51,7 +53,7 @@ export interface VersionSpan {
   readonly until: number
 }
 
-/** From when until when each version was the one that was loaded; what is loaded by nobody interrupts none. */
+/** Periods in which each version was the most loaded one. Steps without loads do not interrupt a period. */
 export function versionSpans(steps: readonly HealthStep[], until: number): VersionSpan[] {
   const spans: VersionSpan[] = []
   for (const { at, version } of steps) {

@@ -3,14 +3,14 @@ import type { Generation } from '@outlet/shared/contract/releases'
 
 export type Pins = Generation['pins']
 
-/** What a change does to one remote; null = not pinned. */
+/** Change of one remote; null = not pinned. */
 export interface PinChange {
   readonly name: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** The host first: everything else is shown within it. */
+/** The host is first, because it contains all remotes. */
 const byName = (a: string, b: string): number => {
   if (a === b) return 0
   if (a === 'host' || b === 'host') return a === 'host' ? -1 : 1
@@ -22,29 +22,29 @@ export const namesIn = (...sets: readonly object[]): string[] =>
 
 const versionIn = (pins: Pins, name: string): string | null => pins[name] ?? null
 
-/** What leads from one set of pins to another. */
+/** Changes between two sets of pins. */
 export const changesBetween = (before: Pins, after: Pins): PinChange[] =>
   namesIn(before, after)
     .map((name) => ({ name, before: versionIn(before, name), after: versionIn(after, name) }))
     .filter((change) => change.before !== change.after)
 
-/** What is asked for and is not pinned already. */
-export const changesOf = (pins: Pins, wanted: Readonly<Record<string, string | null>>): PinChange[] =>
-  Object.keys(wanted)
+/** Requested changes that are not yet pinned. */
+export const changesOf = (pins: Pins, requested: Readonly<Record<string, string | null>>): PinChange[] =>
+  Object.keys(requested)
     .sort(byName)
-    .map((name) => ({ name, before: versionIn(pins, name), after: wanted[name] ?? null }))
+    .map((name) => ({ name, before: versionIn(pins, name), after: requested[name] ?? null }))
     .filter((change) => change.before !== change.after)
 
-/** As the API takes it: only what changes. */
-export const wantedBy = (changes: readonly PinChange[]): Record<string, string | null> =>
+/** Changes in the format of the API. */
+export const pinsOfChanges = (changes: readonly PinChange[]): Record<string, string | null> =>
   Object.fromEntries(changes.map(({ name, after }) => [name, after]))
 
-/** One remote over all environments. */
+/** Versions of one remote in all environments. */
 export interface RemoteRow {
   readonly name: string
-  /** In the order of the environments; null = not pinned. */
+  /** Same order as the environments; null = not pinned. */
   readonly versions: readonly (string | null)[]
-  /** Not the same everywhere. */
+  /** Whether the versions differ between environments. */
   readonly differs: boolean
 }
 

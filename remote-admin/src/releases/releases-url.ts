@@ -3,17 +3,17 @@ import { z } from '@outlet/shared/contract/zod'
 
 /** The page's state in its address. */
 export const ReleasesUrl = z.object({
-  /** The environment whose history is shown in a drawer. */
+  /** Environment of the open history drawer. */
   environment: EnvironmentName.optional(),
-  /** The remote whose releases are shown in a drawer. */
+  /** Remote of the open drawer of releases. */
   remote: RemoteName.optional(),
-  /** Whether the tokens are shown in a drawer. */
+  /** Whether the drawer of machine tokens is open. */
   tokens: z.literal('all').optional(),
-  /** A form over it. */
+  /** Open form. */
   form: z.enum(['pin', 'promote', 'freeze', 'rules', 'new', 'revoke', 'canary', 'token']).optional(),
-  /** The environment that the form changes. */
+  /** Environment that the form changes. */
   to: EnvironmentName.optional(),
-  /** The remote and the version that the form is about. */
+  /** Remote and version of the form. */
   of: RemoteName.optional(),
   version: Version.optional(),
 })

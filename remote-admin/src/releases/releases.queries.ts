@@ -1,7 +1,7 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
 import { listCanaries } from '@outlet/shared/contract/canaries'
 import {
-  askForChange,
+  requestChange,
   createEnvironment,
   decideOnChange,
   listChanges,
@@ -19,20 +19,20 @@ import { getHealthHistory, getReleaseHealth } from '@outlet/shared/contract/rele
 import { listReleases } from '@outlet/shared/contract/releases'
 import { explainRelease } from '@outlet/shared/contract/why'
 
-/** Two show what the last change was; a history is read on as it is looked through. */
+/** Page size of the history; further pages load on demand. */
 const FIRST_GENERATIONS = 20
 
 export const environmentsQuery = query(listEnvironments)
 export const generationsQuery = (environment: string) =>
   listPages(listGenerations, { params: { environment }, query: { limit: FIRST_GENERATIONS } })
-/** Newest first: what waits is seldom older than this many decisions. */
+/** Newest first. Open changes are rarely older than the last 200 changes. */
 export const changesQuery = (environment: string) =>
   query(listChanges, { params: { environment }, query: { limit: 200 } })
 export const releasesQuery = (name: string) => listPages(listReleases, { query: { name } })
-/** The latest of all remotes, for their names. */
+/** Latest releases of all remotes, for their names. */
 export const latestReleasesQuery = query(listReleases, { query: { limit: 200 } })
 
-/** Nobody is told of each load: it is asked for. */
+/** Polling interval in ms: there is no event for each load. */
 const HEALTH_EVERY_MS = 30_000
 export const healthQuery = (environment: string, hours: number) => ({
   ...query(getReleaseHealth, { params: { environment }, query: { hours } }),
@@ -46,7 +46,7 @@ export const healthHistoryQuery = (environment: string, name: string, hours: num
 const environments = [listEnvironments, listGenerations, listChanges, listCanaries, explainRelease]
 
 export const pinAction = action(pinReleases, { refreshes: environments })
-export const askAction = action(askForChange, { refreshes: environments })
+export const requestChangeAction = action(requestChange, { refreshes: environments })
 export const promoteAction = action(promoteEnvironment, { refreshes: environments })
 export const rollBackAction = action(rollBackEnvironment, { refreshes: environments })
 export const decideAction = action(decideOnChange, { refreshes: environments })

@@ -6,8 +6,8 @@ import { listChanges, listEnvironments, listGenerations } from '@outlet/shared/c
 const CONFLICT = 409
 
 /**
- * Makes a change; where another one came first, what is there now is read before the refusal is told, so that question or
- * form says what would change by now.
+ * Runs a change. After a conflict (409) it refreshes the affected queries before it rethrows, so that the confirmation
+ * or form previews the change against the current state.
  */
 export const useChange = () => {
   const client = useQueryClient()

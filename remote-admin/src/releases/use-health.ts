@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import type { ReleaseHealth } from '@outlet/shared/contract/release-health'
 import { healthQuery } from './releases.queries'
 
-/** Null: nobody has loaded it; undefined: not known (yet). */
+/** Null = never loaded; undefined = not known (yet). */
 export type KnownHealth = Pick<ReleaseHealth, 'loads' | 'with_errors' | 'blocks' | 'load_ms'> | null | undefined
 
-/** How releases fared in environments in the last hours. */
+/** Health of the releases in the environments during the last hours. */
 export const useHealth = (environments: readonly string[], hours: number) => {
   const found = useQueries({ queries: environments.map((environment) => healthQuery(environment, hours)) })
   return (environment: string, name: string, version: string): KnownHealth => {

@@ -13,7 +13,7 @@ import { useAction } from '@outlet/shared/ui/use-action'
 import { deleteUserAction, leavesBehindQuery, restoreUserAction } from './users.queries'
 import styles from './users.module.css'
 
-/** Deletes a user at once, and offers for ten seconds to bring them back. */
+/** Deletes a user immediately (soft delete) and offers undo for ten seconds. */
 const useDeleteUser = ({ id, name }: User, onDeleted: () => void) => {
   const { t } = useTranslation('admin')
   const { mutateAsync: restore } = useMutation(restoreUserAction)
@@ -27,7 +27,7 @@ const useDeleteUser = ({ id, name }: User, onDeleted: () => void) => {
 
 const kinds = ['orders', 'inventory_monitors', 'audit_records', 'sessions'] as const
 
-/** What stays of a user, and what ends with them. */
+/** Lists the data that remains after a user's deletion, and the sessions that end. */
 const LeavesBehind = ({ user }: { user: User }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
@@ -58,25 +58,25 @@ interface DeleteUserButtonProps {
   readonly onDeleted: () => void
 }
 
-/** Says what a deletion leaves behind before it deletes. */
+/** Deletes a user after a confirmation that lists the consequences. */
 export const DeleteUserButton = ({ user, isDisabled, onDeleted }: DeleteUserButtonProps) => {
   const { t } = useTranslation('admin')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const deletion = useDeleteUser(user, onDeleted)
   const { name } = user
-  const ask = () => {
+  const openConfirmation = () => {
     deletion.forget()
-    setAsking(true)
+    setConfirming(true)
   }
   return (
     <>
-      <Button status="danger" disabled={isDisabled} onClick={ask}>
+      <Button status="danger" disabled={isDisabled} onClick={openConfirmation}>
         {t('users.detail.delete')}
       </Button>
       <Modal
         title={t('users.delete.title', { name })}
-        visible={isAsking}
-        onCancel={() => setAsking(false)}
+        visible={isConfirming}
+        onCancel={() => setConfirming(false)}
         onOk={() => void deletion.run()}
         okText={t('users.delete.verb')}
         okButtonProps={{ status: 'danger', loading: deletion.isPending }}

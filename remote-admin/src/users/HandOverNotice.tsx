@@ -1,22 +1,22 @@
 import { Button, Message, Modal } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import styles from './users.module.css'
 
-/** What somebody must be told to sign in. */
+/** Credentials to pass on to the user. */
 export interface NewAccess {
   readonly username: string
   readonly password: string
 }
 
 interface HandOverNoticeProps {
-  /** Undefined while there is nothing to hand over. */
+  /** Undefined while there is nothing to pass on. */
   readonly access: NewAccess | undefined
   readonly onClose: () => void
 }
 
-/** Shows a password that was just set, this once: nobody can read it again. */
+/** Shows a new password once: it cannot be read again. */
 export const HandOverNotice = ({ access, onClose }: HandOverNoticeProps) => {
   const { t } = useTranslation('admin')
   const copy = async ({ username, password }: NewAccess) => {
@@ -44,7 +44,7 @@ export const HandOverNotice = ({ access, onClose }: HandOverNoticeProps) => {
     >
       <p className={styles.lead}>{t('users.hand_over.hint')}</p>
       {access && (
-        <Facts
+        <DescriptionList
           facts={[
             { label: t('users.field.username'), value: access.username },
             { label: t('users.field.password'), value: <code className={styles.secret}>{access.password}</code> },

@@ -1,13 +1,28 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { userCan } from '@outlet/shared/contract/users'
-import type { User } from '@outlet/shared/contract/users'
+import { userCan, type User } from '@outlet/shared/contract/users'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { DeleteUserButton } from './DeleteUserButton'
-import { useUserState } from './use-user-state'
 import styles from './users.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { updateUserAction } from './users.queries'
+
+/** Deactivates or activates a user, with undo for ten seconds. */
+const useUserState = ({ id, name, state, version }: User) => {
+  const { t } = useTranslation('admin')
+  const { mutateAsync: update } = useMutation(updateUserAction)
+  const other = state === 'active' ? 'inactive' : 'active'
+  return async () => {
+    const params = { userId: id }
+    const saved = await update({ params, body: { state: other, version } })
+    showUndoMessage(t(`users.done.${other}`, { name }), () =>
+      update({ params, body: { state, version: saved.version } }),
+    )
+  }
+}
 
 interface UserActionsProps {
   readonly user: User
@@ -16,7 +31,7 @@ interface UserActionsProps {
   readonly onDeleted: () => void
 }
 
-/** What an admin can do with a user; with oneself only what locks nobody out. */
+/** Actions of an admin for a user; for the admin's own account only those that cannot lock them out. */
 export const UserActions = ({ user, onEdit, onResetPassword, onDeleted }: UserActionsProps) => {
   const { t } = useTranslation('admin')
   const ownId = useCurrentUser()?.accountId ?? null

@@ -1,18 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import type { Count } from '@outlet/shared/contract/list'
 import { bulkUsers, UserBulkAction } from '@outlet/shared/contract/users'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
-import type { Selection } from '@outlet/shared/ui/use-selection'
+import type { ListOf } from '@outlet/shared/ui/list/use-list'
+import type { userSource } from './user-source'
 import { startUserBulk } from './users.queries'
-import type { UserFilterState } from './users-url'
-
-interface UserBulkProps {
-  readonly filter: UserFilterState
-  readonly selection: Selection
-  readonly count: Count | undefined
-}
 
 type Word = 'activate' | 'deactivate' | 'delete' | 'restore'
 
@@ -43,8 +36,9 @@ const useChoices = (ofDeleted: boolean): readonly BulkChoice<UserBulkAction>[] =
   ]
 }
 
-/** What can be done to many users at once, and what became of it. */
-export const UserBulk = ({ filter, selection, count }: UserBulkProps) => {
+/** Bulk actions for users, and their results. */
+export const UserBulk = ({ list }: { readonly list: ListOf<typeof userSource> }) => {
+  const { filter, selection, total } = list
   const { t } = useTranslation('admin')
   const choices = useChoices(filter.deleted ?? false)
   const describe = (action: BulkJob['action']) => {
@@ -56,9 +50,11 @@ export const UserBulk = ({ filter, selection, count }: UserBulkProps) => {
       <BulkJobs list={bulkUsers.path} describe={describe} />
       <BulkBar
         selection={selection}
-        count={count}
+        count={total}
         choices={choices}
-        ask={(request) => startUserBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })}
+        startJob={(request) =>
+          startUserBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })
+        }
       />
     </>
   )

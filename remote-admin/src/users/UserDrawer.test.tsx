@@ -69,7 +69,7 @@ const sent = (method: string) =>
 const whats = () => server.calls.map(({ what }) => what)
 const confirm = async (verb: string) => within(await screen.findByRole('tooltip')).getByRole('button', { name: verb })
 
-test('shows an admin all of a user, where they are signed in, and the way to the audit trail', async () => {
+test('shows an admin all fields of a user, their sessions, and a link to the audit trail', async () => {
   show()
   const shown = await drawer()
   expect(await shown.findByText('Shanghai')).toBeVisible()
@@ -81,7 +81,7 @@ test('shows an admin all of a user, where they are signed in, and the way to the
   )
 })
 
-test('shows a user what colleagues may read, and no button', async () => {
+test('shows a user only the fields that colleagues may read, without actions', async () => {
   show({ role: 'user' })
   const shown = await drawer()
   expect(await shown.findByText('Buyer')).toBeVisible()
@@ -91,7 +91,7 @@ test('shows a user what colleagues may read, and no button', async () => {
   expect(whats().some((what) => what.includes('/sessions'))).toBe(false)
 })
 
-test('deactivates after saying what follows, and takes it back', async () => {
+test('deactivates after a warning, with undo', async () => {
   const { user } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Deactivate' }))
   expect(await screen.findByText(/Their sessions end at once/)).toBeVisible()
@@ -106,7 +106,7 @@ test('deactivates after saying what follows, and takes it back', async () => {
   )
 })
 
-test('the last admin stays one: the refusal is told in words', async () => {
+test('the last admin cannot be deactivated, and the reason is displayed', async () => {
   server.use(
     fake(updateUser, () => {
       throw refuse(409, 'user.last_admin')
@@ -118,7 +118,7 @@ test('the last admin stays one: the refusal is told in words', async () => {
   expect(await screen.findByText(/This is the last active admin/)).toBeVisible()
 })
 
-test('says what a deletion leaves behind before it deletes, and brings the user back', async () => {
+test('warns what a deletion leaves behind before it deletes, and restores the user', async () => {
   const { user, address } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete Wang?' }))
@@ -133,7 +133,7 @@ test('says what a deletion leaves behind before it deletes, and brings the user 
   await waitFor(() => expect(whats()).toContain(`POST /users/${wang.id}/restore`))
 })
 
-test('a deletion that is refused leaves all as it was', async () => {
+test('a refused deletion changes nothing', async () => {
   server.use(
     fake(deleteUser, () => {
       throw refuse(409, 'user.last_admin')
@@ -143,7 +143,7 @@ test('a deletion that is refused leaves all as it was', async () => {
   await user.click(await (await drawer()).findByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete Wang?' }))
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  // In the dialog, which stays.
+  // The dialog stays open and shows the error.
   expect(await question.findByRole('alert')).toHaveTextContent(/This is the last active admin/)
   expect(address()).toBe(path)
 })
@@ -157,7 +157,7 @@ test('signs a user out everywhere', async () => {
   expect(await screen.findByText('Not signed in anywhere.')).toBeVisible()
 })
 
-test('nobody locks oneself out', async () => {
+test('users cannot lock themselves out', async () => {
   show({ me: { accountId: wang.id } })
   const shown = await drawer()
   expect(await shown.findByText(/This is you/)).toBeVisible()
@@ -173,7 +173,7 @@ test('a deleted user can be restored', async () => {
   expect(await screen.findByText('Wang is restored')).toBeVisible()
 })
 
-test('a user who is gone is said to be gone', async () => {
+test('reports a user who no longer exists', async () => {
   server.use(
     fake(getUser, () => {
       throw refuse(404, 'user.not_found')

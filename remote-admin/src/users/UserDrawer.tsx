@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { userCan } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { Refusal } from '@outlet/shared/ui/Refusal'
@@ -61,7 +61,7 @@ const UserDetail = ({ user, onEdit, onResetPassword, onClose }: DetailProps) => 
         </div>
       </div>
       {mayWrite && isDeleted && <Deleted user={user} />}
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       {mayWrite && !isDeleted && <UserSessions user={user} />}
       {can('audit-records.read') && (
         <Link to={`/audit/list?subject_type=user&subject_id=${user.id}`}>{t('users.detail.audit')}</Link>
@@ -74,12 +74,12 @@ const UserDetail = ({ user, onEdit, onResetPassword, onClose }: DetailProps) => 
 }
 
 interface UserDrawerProps extends Omit<DetailProps, 'user'> {
-  /** The address's user; undefined while no drawer is open. */
+  /** User id from the address; undefined while no drawer is open. */
   readonly userId: string | undefined
   readonly pager: ReactNode
 }
 
-/** One user: what is known of them, what can be done, where they are signed in. */
+/** Details of a user: fields, actions and sessions. */
 export const UserDrawer = ({ userId, pager, ...rest }: UserDrawerProps) => {
   const { t } = useTranslation('admin')
   const { data: user, error, refetch } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined })

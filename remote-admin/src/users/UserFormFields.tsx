@@ -17,8 +17,8 @@ const texts = {
   personal_website: { maxLength: 300, inputMode: 'url', placeholder: 'https://' },
 } as const satisfies Record<string, InputProps>
 
-/** Says, before anything is saved, what a change of role or state does to whoever is signed in now. */
-const WhatFollows = ({ user, values }: { user: User; values: Partial<UserFormValues> }) => {
+/** Warns before saving how a change of role or state affects a signed-in user. */
+const ChangeWarnings = ({ user, values }: { user: User; values: Partial<UserFormValues> }) => {
   const { t } = useTranslation('admin')
   const { role = user.role, state = user.state } = values
   const said = [
@@ -29,12 +29,12 @@ const WhatFollows = ({ user, values }: { user: User; values: Partial<UserFormVal
 }
 
 interface AccessProps {
-  /** As saved now; undefined for a new user. */
+  /** Saved user; undefined for a new one. */
   readonly user: User | undefined
   readonly mayChange: boolean
 }
 
-/** What the user may do, and whether they may sign in at all. */
+/** Fields for role and state. */
 const AccessFields = ({ user, mayChange }: AccessProps) => {
   const { t } = useTranslation('admin')
   return (
@@ -53,14 +53,14 @@ const AccessFields = ({ user, mayChange }: AccessProps) => {
       {!mayChange && <p className={styles.hint}>{t('users.form.own_access')}</p>}
       {user && (
         <Form.Item noStyle shouldUpdate>
-          {(values: Partial<UserFormValues>) => <WhatFollows user={user} values={values} />}
+          {(values: Partial<UserFormValues>) => <ChangeWarnings user={user} values={values} />}
         </Form.Item>
       )}
     </>
   )
 }
 
-/** All that an admin enters of a user. */
+/** All fields of a user that an admin edits. */
 export const UserFormFields = ({ user, mayChangeAccess = true }: { user?: User; mayChangeAccess?: boolean }) => {
   const { t } = useTranslation('admin')
   const optional = t('users.form.optional')

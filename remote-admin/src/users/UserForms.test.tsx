@@ -49,14 +49,14 @@ const button = (name: string) => screen.getByRole('button', { name })
 const fill = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
-describe('a new user', () => {
+describe('creating a user', () => {
   const open = async () => {
     const page = renderPage(<UsersPage />, { path: `${path}?form=new` })
     await screen.findByRole('dialog', { name: 'New user' })
     return page
   }
 
-  test('gets a generated password, which is shown once to be passed on', async () => {
+  test('generates a password, which is shown once to be passed on', async () => {
     const { user, address } = await open()
     fill('User name', 'chen')
     fill('Name', '陈晓')
@@ -85,7 +85,7 @@ describe('a new user', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(password)
   })
 
-  test('keeps what was typed as a draft, but never the password', async () => {
+  test('stores the input as a draft, but never the password', async () => {
     const { unmount } = await open()
     fill('User name', 'chen')
     fill('Initial password', 'Secret-Password')
@@ -101,7 +101,7 @@ describe('a new user', () => {
       ['Enter a user name', 'Enter a name', 'At least six characters, with upper and lower case letters'],
     ],
     ['zh-CN', '创建用户', ['请输入用户名', '请输入姓名', '密码至少六位，且同时包含大写和小写字母']],
-  ] as const)('says in %s which fields need what, before anything is sent', async (locale, verb, texts) => {
+  ] as const)('shows in %s which fields are invalid before it sends a request', async (locale, verb, texts) => {
     const { user } = renderPage(<UsersPage />, { path: `${path}?form=new`, locale })
     await user.click(await screen.findByRole('button', { name: verb }))
     for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
@@ -111,7 +111,7 @@ describe('a new user', () => {
   test.each([
     [409, 'user.username_taken', 'username', 'This user name is taken'],
     [400, 'password.too_common', 'password', 'This password is too common'],
-  ])('refused with %d %s is told at the field, and stays typed', async (status, code, field, said) => {
+  ])('an error %d %s is displayed at the field and preserves the input', async (status, code, field, said) => {
     server.use(
       fake(signUpUser, () => {
         throw refuse(status, code, { errors: [{ path: field, code, message: '' }] })
@@ -135,7 +135,7 @@ describe('changing a user', () => {
     return page
   }
 
-  test('says what another role does before it is saved', async () => {
+  test('warns about the effect of another role before it is saved', async () => {
     const { user } = await open()
     await user.click(within(screen.getByRole('dialog', { name: 'Edit Wang' })).getByRole('combobox', { name: 'Role' }))
     await user.click(await screen.findByRole('option', { name: 'Admin' }))
@@ -145,7 +145,7 @@ describe('changing a user', () => {
     expect(sent('PATCH')).toEqual([expect.objectContaining({ role: 'admin', state: 'active', version: 3 })])
   })
 
-  test('leaves one’s own role and state alone', async () => {
+  test("the user's own role and state cannot be changed", async () => {
     const { user } = await open({ me: { accountId: wang.id } })
     expect(screen.getByText(/Another admin has to change your own role/)).toBeVisible()
     fill('Job', 'Lead')
@@ -155,7 +155,7 @@ describe('changing a user', () => {
     expect(sent('PATCH')[0]).not.toHaveProperty('role')
   })
 
-  test('when another admin was faster, shows both sides and loses nothing', async () => {
+  test('after a concurrent change it shows both versions and preserves the input', async () => {
     server.use(
       fake(updateUser, ({ body }) => {
         if (body.version !== 3) return wang
@@ -168,13 +168,13 @@ describe('changing a user', () => {
     const job = within(await screen.findByRole('group', { name: 'Job' }))
     expect(job.getByRole('radio', { name: 'Yours: Senior buyer' })).toBeChecked()
     expect(screen.getByRole('group', { name: 'Role' })).toHaveTextContent('Saved meanwhile: Admin')
-    await user.click(button('I have compared'))
+    await user.click(button('Reviewed'))
     await user.click(button('Save'))
     expect(await screen.findByText('Wang is saved')).toBeVisible()
     expect(sent('PATCH')[1]).toMatchObject({ version: 4, job: 'Senior buyer', role: 'admin' })
   })
 
-  test('the last admin’s role is refused in words', async () => {
+  test('the role of the last admin cannot be changed, and the reason is displayed', async () => {
     server.use(
       fake(updateUser, () => {
         throw refuse(409, 'user.last_admin')
@@ -186,7 +186,7 @@ describe('changing a user', () => {
   })
 })
 
-test('a reset password is shown once, too', async () => {
+test('shows a reset password once', async () => {
   const { user } = renderPage(<UsersPage />, { path: `${path}?user=${wang.id}&form=password` })
   await screen.findByRole('dialog', { name: 'Reset the password of Wang' })
   expect(screen.getByText(/All their devices are signed out at once/)).toBeVisible()

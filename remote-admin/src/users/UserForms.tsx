@@ -10,13 +10,10 @@ import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NewPasswordInput } from '@outlet/shared/ui/NewPasswordInput'
 import { generatePassword } from './generate-password'
-import { HandOverNotice } from './HandOverNotice'
-import type { NewAccess } from './HandOverNotice'
-import { newUserValues, userBody, userChangeBody, valuesOfUser } from './user-form-values'
-import { useUserFieldText } from './user-field-text'
+import { HandOverNotice, type NewAccess } from './HandOverNotice'
+import { newUserValues, userBody, userChangeBody, valuesOfUser, type UserFormValues } from './user-form-values'
 import { UserFormFields } from './UserFormFields'
 import { setUserPasswordAction, signUpUserAction, updateUserAction, userQuery } from './users.queries'
-import type { UsersUrl } from './users-url'
 
 const secret = ['password']
 
@@ -26,7 +23,7 @@ interface DrawerProps {
 }
 
 interface PasswordProps extends DrawerProps {
-  /** The password was set: whoever set it must pass it on now. */
+  /** Called with the new credentials, which the admin must pass on. */
   readonly onSet: (access: NewAccess) => void
 }
 
@@ -60,6 +57,21 @@ const CreateUserDrawer = ({ isOpen, onClose, onSet }: PasswordProps) => {
       <PasswordField label={t('users.form.initial_password')} hint={t('users.form.initial_password_hint')} />
     </FormDrawer>
   )
+}
+
+/** Returns the label and value of a form field for resolving a conflict; null for an unknown field. */
+const useUserFieldText = () => {
+  const { t } = useTranslation('admin')
+  return (field: string, values: UserFormValues) => {
+    if (field === 'version') return null
+    const { role, state, ...texts } = values
+    const said: Record<string, string> = {
+      ...texts,
+      role: t(`users.role.${role}`),
+      state: t(`users.state.${state}`),
+    }
+    return { label: t(`users.field.${field}`), text: said[field] || t('users.detail.not_given') }
+  }
 }
 
 const EditUserDrawer = ({ user, isOpen, onClose }: DrawerProps & { readonly user: User }) => {
@@ -120,12 +132,12 @@ const ResetPasswordDrawer = ({ user, isOpen, onClose, onSet }: PasswordProps & {
 }
 
 interface UserFormsProps {
-  readonly form: UsersUrl['form']
+  readonly form: 'new' | 'edit' | 'password' | undefined
   readonly userId: string | undefined
   readonly onClose: () => void
 }
 
-/** The form that the address opens: for a new user, or to change the one whose drawer is open, or their password. */
+/** Form that the address opens: for a new user, for the user of the open drawer, or for their password. */
 export const UserForms = ({ form, userId, onClose }: UserFormsProps) => {
   const { data: user } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined })
   const [access, setAccess] = useState<NewAccess>()

@@ -44,7 +44,7 @@ const SessionItems = ({ sessions }: { sessions: readonly UserSession[] }) => {
   )
 }
 
-/** Where a user is signed in; all of it can be ended at once. */
+/** Sessions of a user; all of them can be ended at once. */
 export const UserSessions = ({ user }: { user: User }) => {
   const { t } = useTranslation('admin')
   const headingId = useId()

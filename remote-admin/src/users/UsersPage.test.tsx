@@ -24,9 +24,9 @@ const server = useFakeServer(
   })),
   fake(countUsers, () => ({ count: 2, exact: true })),
 )
-const asked = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /users?'))
+const listRequests = () => server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /users?'))
 
-test('an admin sees everybody, with how to reach them', async () => {
+test('an admin sees all users with their contact data', async () => {
   renderPage(<UsersPage />)
   const table = within(await screen.findByRole('region', { name: 'Users' }))
   expect(await table.findByText('lin@example.com')).toBeVisible()
@@ -37,7 +37,7 @@ test('an admin sees everybody, with how to reach them', async () => {
   expect(screen.getByText('2 results')).toBeVisible()
 })
 
-test('a user reads names, jobs and roles, and no addresses', async () => {
+test('a user sees names, jobs and roles, but no contact data', async () => {
   renderPage(<UsersPage />, { role: 'user' })
   expect(await screen.findByText('Buyer')).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull()
@@ -46,7 +46,7 @@ test('a user reads names, jobs and roles, and no addresses', async () => {
   expect(screen.queryByRole('button', { name: 'New user' })).toBeNull()
 })
 
-test('search, role, state and sort go into the address and to the server', async () => {
+test('search, role, state and sort are in the address and in the request', async () => {
   const { user, address } = renderPage(<UsersPage />)
   await user.type(await screen.findByRole('textbox', { name: 'Search name, e-mail, phone' }), 'lin')
   await waitFor(() => expect(address()).toBe('/?q=lin'))
@@ -55,17 +55,17 @@ test('search, role, state and sort go into the address and to the server', async
   await user.click(screen.getByRole('button', { name: 'Created' }))
 
   await waitFor(() => expect(address()).toBe('/?q=lin&role=admin&sort=created_at'))
-  await waitFor(() => expect(asked().at(-1)).toBe('GET /users?q=lin&role=admin&sort=created_at'))
+  await waitFor(() => expect(listRequests().at(-1)).toBe('GET /users?q=lin&role=admin&sort=created_at'))
   await waitFor(() => expect(screen.queryByText('王小明')).toBeNull())
 
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('王小明')).toBeVisible()
 })
 
-test('says that nobody matches, that it failed, and that it may not be read', async () => {
+test('shows an empty state, a read error and missing permission', async () => {
   server.use(fake(listUsers, () => ({ items: [], next: null })))
   const { unmount } = renderPage(<UsersPage />, { path: '/?q=nobody' })
-  expect(await screen.findByText('Nothing matches these filters')).toBeVisible()
+  expect(await screen.findByText('No results match these filters')).toBeVisible()
   unmount()
 
   server.use(

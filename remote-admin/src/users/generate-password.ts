@@ -1,11 +1,11 @@
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LOWER = 'abcdefghijkmnopqrstuvwxyz'
-/** Without letters that look alike: somebody may have to read it out. */
+/** Without ambiguous characters, since the password may be read aloud. */
 const ALL = `${UPPER}${LOWER}23456789`
 
 const LENGTH = 16
 
-/** A random index below `count`, every one as likely: what would tip the scale is drawn anew. */
+/** Uniformly distributed random index below `count`; a byte that would bias the result is drawn again. */
 const randomBelow = (count: number): number => {
   const limit = 256 - (256 % count)
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
@@ -14,6 +14,6 @@ const randomBelow = (count: number): number => {
 
 const pick = (from: string): string => from.charAt(randomBelow(from.length))
 
-/** A password of some 90 random bits that keeps the password rule. */
+/** Password with about 90 random bits that satisfies the password rule. */
 export const generatePassword = (): string =>
   pick(UPPER) + pick(LOWER) + Array.from({ length: LENGTH - 2 }, () => pick(ALL)).join('')

@@ -8,9 +8,12 @@ import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-colum
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { RoleTag } from './RoleTag'
 import { StateTag } from './StateTag'
-import { TextCell } from './TextCell'
 import { UserCell } from './UserCell'
 import { restoreUserAction } from './users.queries'
+import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+
+/** Cell for an optional text; empty is displayed as unknown. */
+const TextCell = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <UnknownValue />)
 
 const LastSeen = ({ time }: { time: string | null }) => {
   const { t } = useTranslation('admin')
@@ -26,8 +29,8 @@ const common: readonly Part[] = [
   { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 92 },
   { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 96 },
 ]
-/** Null to everybody but those who may write users. */
-const privateParts: readonly Part[] = [
+/** Columns whose fields are null for users without `users.write`. */
+const privateColumns: readonly Part[] = [
   { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 156 },
   { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 116 },
   {
@@ -44,32 +47,32 @@ const since: Part = {
   sort: 'created_at',
 }
 
-/** What says of a deleted user who it was. */
-const kept: ReadonlySet<string> = new Set(['user', 'role', 'job', 'organization'])
+/** Columns that identify a deleted user. */
+const deletedUserKeys: ReadonlySet<string> = new Set(['user', 'role', 'job', 'organization'])
 const nameOf = ({ name }: UserSummary) => name
 
-/** Those of the deleted users. */
+/** Columns of the list of deleted users. */
 export const useDeletedUserColumns = (columns: readonly Column<UserSummary>[]): readonly Column<UserSummary>[] => {
   const { mutateAsync } = useMutation(restoreUserAction)
   const onRestore = useCallback(({ id }: UserSummary) => mutateAsync({ params: { userId: id } }), [mutateAsync])
   const first = useMemo(
     () =>
       columns
-        .filter(({ key }) => kept.has(key))
+        .filter(({ key }) => deletedUserKeys.has(key))
         .map(({ card, ...column }) => (card === 'title' ? { ...column, card } : column)),
     [columns],
   )
   return useDeletionColumns({ first, nameOf, onRestore })
 }
 
-/** The columns of the list; the same array until the language or what may be read changes. */
+/** Columns of the list; the same array until language or permissions change. */
 export const useUserColumns = (): readonly Column<UserSummary>[] => {
   const { t } = useTranslation('admin')
   const mayReadAll = useCan()('users.write')
   return useMemo(() => {
-    // Who does not read user names cannot sort by them.
+    // Users who cannot read user names cannot sort by them.
     const first = { ...user, sort: mayReadAll ? 'username' : 'name' }
-    const parts = [first, ...common, ...(mayReadAll ? privateParts : []), since]
-    return parts.map((part) => ({ ...part, title: t(`users.column.${part.key}`) }))
+    const columns = [first, ...common, ...(mayReadAll ? privateColumns : []), since]
+    return columns.map((part) => ({ ...part, title: t(`users.column.${part.key}`) }))
   }, [t, mayReadAll])
 }

@@ -5,14 +5,14 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from './users.module.css'
 
-/** The contract lets only http and https through. */
+/** The contract accepts only http and https addresses. */
 const Website = ({ address }: { address: string }) => (
   <a href={address} target="_blank" rel="noopener noreferrer">
     {address}
   </a>
 )
 
-/** What is known of a user, label by label; to those who may not write users only what they may read. */
+/** Fields of a user with labels; users without `users.write` see only what they may read. */
 export const useUserFacts = (user: User) => {
   const { t } = useTranslation('admin')
   const mayReadAll = useCan()('users.write')

@@ -1,6 +1,6 @@
 import type { User } from '@outlet/shared/contract/users'
 
-/** What stands in the form: nothing entered is the empty text. */
+/** Values of the form; an empty field is the empty string. */
 export interface UserFormValues {
   readonly username: string
   readonly name: string
@@ -32,7 +32,7 @@ export const newUserValues: UserFormValues & { readonly password: string } = {
 
 export type UserChangeValues = UserFormValues & { readonly version: number }
 
-/** A form to change a user. */
+/** Initial values of the form for an existing user. */
 export const valuesOfUser = (user: User): UserChangeValues => ({
   username: user.username,
   name: user.name,
@@ -50,13 +50,13 @@ export const valuesOfUser = (user: User): UserChangeValues => ({
 
 const optional = ['email', 'phone', 'job', 'organization', 'location', 'introduction', 'personal_website'] as const
 
-/** The form's values as the API takes them: what was left empty is not known. */
+/** Values of the form in the API's format; empty optional fields become null. */
 export const userBody = <Values extends UserFormValues>(values: Values) => ({
   ...values,
   ...Object.fromEntries(optional.map((field) => [field, values[field].trim() || null])),
 })
 
-/** A user name that stays is not sent: one that today's rules would refuse must not keep other changes from being saved. */
+/** Omits an unchanged user name: if it violates today's rules, other changes can still be saved. */
 export const userChangeBody = (user: User) => (values: UserChangeValues) => {
   const { username, ...body } = userBody(values)
   return username === user.username ? body : { ...body, username }

@@ -21,11 +21,11 @@ import { confirmedAction, confirmedCall } from '@outlet/shared/ui/confirmed-call
 type UserListQuery = NonNullable<EndpointInput<typeof listUsers>['query']>
 type UserFilter = NonNullable<EndpointInput<typeof countUsers>['query']>
 
-export const usersQuery = (asked: UserListQuery) => listPages(listUsers, { query: asked })
+export const usersQuery = (listQuery: UserListQuery) => listPages(listUsers, { query: listQuery })
 export const usersCountQuery = (filter: UserFilter) => query(countUsers, { query: filter })
 export const userQuery = (userId: string) => query(getUser, { params: { userId } })
 export const userSessionsQuery = (userId: string) => listPages(listUserSessions, { params: { userId } })
-/** Asked anew for each question: counts of yesterday would be a wrong promise. */
+/** Always stale, so that each confirmation reads current counts. */
 export const leavesBehindQuery = (userId: string) => ({
   ...query(getUserLeavesBehind, { params: { userId } }),
   staleTime: 0,
@@ -41,8 +41,8 @@ export const restoreUserAction = confirmedAction(restoreUser, { refreshes: oneUs
 export const setUserPasswordAction = confirmedAction(setUserPassword, { refreshes: [listUserSessions] })
 export const endUserSessionsAction = action(endUserSessions, { refreshes: [listUserSessions] })
 
-/** For a download of all that is listed. */
+/** Requests a ticket for the CSV download of the list. */
 export const userCsvTicket = (body: EndpointInput<typeof userCsv>['body']) => call(userCsv, { body })
 
-/** One action for many users, as a job. */
+/** Starts a bulk action for many users as a job. */
 export const startUserBulk = (body: EndpointInput<typeof bulkUsers>['body']) => confirmedCall(bulkUsers, { body })

@@ -6,7 +6,7 @@ import type { getWork } from '@outlet/shared/contract/work'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Page } from '@outlet/shared/ui/Page'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { GivenUpList } from './GivenUpList'
+import { FailedWorkList } from './FailedWorkList'
 import { HeartbeatPanel } from './HeartbeatPanel'
 import { KindTable } from './KindTable'
 import { ProcessTable } from './ProcessTable'
@@ -15,10 +15,10 @@ import { workQuery } from './work.queries'
 import styles from './work.module.css'
 
 const Work = ({ work }: { work: EndpointResponse<typeof getWork> }) => {
-  const givenUp = work.kinds.filter(({ given_up }) => given_up > 0)
+  const failedKinds = work.kinds.filter(({ given_up }) => given_up > 0)
   return (
     <div className={styles.parts}>
-      {givenUp.length > 0 && <GivenUpList kinds={givenUp} />}
+      {failedKinds.length > 0 && <FailedWorkList kinds={failedKinds} />}
       <KindTable kinds={work.kinds} />
       <ScheduleTable schedules={work.schedules} />
       <ProcessTable processes={work.processes} />
@@ -27,7 +27,7 @@ const Work = ({ work }: { work: EndpointResponse<typeof getWork> }) => {
   )
 }
 
-/** What runs where, what is late, what was given up, and how to have it tried again. */
+/** Background work: processes, schedules, kinds, and permanently failed work, which can be retried. */
 export default function BackgroundWorkPage() {
   const { t } = useTranslation('admin')
   const { data: work, error, refetch, dataUpdatedAt } = useQuery(workQuery)

@@ -27,7 +27,9 @@ interface HeartbeatFormProps {
   readonly onSaved: () => void
 }
 
-/** Sets the address; the one that is set is not shown again, and stays where none is entered. */
+/**
+ * Form for the heartbeat address. The stored address is secret and not displayed; an empty field leaves it unchanged.
+ */
 export const HeartbeatForm = ({ heartbeat, isOpen, onClose, onSaved }: HeartbeatFormProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

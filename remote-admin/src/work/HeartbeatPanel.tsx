@@ -8,15 +8,15 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { HeartbeatForm } from './HeartbeatForm'
 import { heartbeatQuery, sendHeartbeatAction, setHeartbeatAction } from './work.queries'
 import styles from './work.module.css'
 
 const isHeard = (status: number | null) => status !== null && status >= 200 && status < 300
 
-/** When it was last sent, and whether it was heard. */
+/** Time and result of the last heartbeat. */
 const LastSent = ({ last }: Pick<Heartbeat, 'last'>) => {
   const { t } = useTranslation('admin')
   if (last === null) return t('work.heartbeat.never')
@@ -54,7 +54,7 @@ const Facts = ({ heartbeat }: { heartbeat: Heartbeat }) => {
 const Actions = ({ heartbeat, onChange }: { heartbeat: Heartbeat; onChange: () => void }) => {
   const { t } = useTranslation('admin')
   const { origin, every_seconds, version } = heartbeat
-  const send = useMutation({ ...sendHeartbeatAction, ...toldAtButton })
+  const send = useMutation(sendHeartbeatAction)
   const { mutateAsync: set } = useMutation(setHeartbeatAction)
   const remove = async () => {
     await set({ body: { version, url: null, every_seconds } })
@@ -69,7 +69,7 @@ const Actions = ({ heartbeat, onChange }: { heartbeat: Heartbeat; onChange: () =
   }
   return (
     <div className={styles.actions}>
-      <Button loading={send.isPending} onClick={() => send.mutate({})}>
+      <Button loading={send.isPending} onClick={() => void runAction(() => send.mutateAsync({}))}>
         {t('work.heartbeat.send')}
       </Button>
       <Button onClick={onChange}>{t('work.heartbeat.change')}</Button>
@@ -84,7 +84,7 @@ const Actions = ({ heartbeat, onChange }: { heartbeat: Heartbeat; onChange: () =
   )
 }
 
-/** The address outside that is told that this console lives: whoever watches it notices when this machine is gone. */
+/** Heartbeat settings: an external monitor at this address raises an alarm when the console stops sending. */
 export const HeartbeatPanel = () => {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('work.write')

@@ -5,12 +5,12 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { NameCell } from './NameCell'
-import { useWorkWords } from '../common/use-work-words'
+import { useWorkLabels } from '../common/use-work-labels'
 import type { WorkColumn } from './WorkRows'
 import { WorkTable } from './WorkTable'
 import styles from './work.module.css'
 
-/** What is due is looked for every few seconds: longer than this, and something is behind. */
+/** Workers poll every few seconds; work that is due for longer is late. */
 const LATE_AFTER_SECONDS = 60
 
 const DueCell = ({ due, oldest_due_seconds: seconds }: WorkKindState) => {
@@ -29,10 +29,10 @@ const DueCell = ({ due, oldest_due_seconds: seconds }: WorkKindState) => {
   )
 }
 
-/** What is to be done, kind by kind, over all processes. */
+/** Table of due, running and failed work by kind, over all processes. */
 export const KindTable = ({ kinds }: { kinds: readonly WorkKindState[] }) => {
   const { t } = useTranslation('admin')
-  const words = useWorkWords()
+  const labels = useWorkLabels()
   const number = (key: string, valueOf: (kind: WorkKindState) => number | null): WorkColumn<WorkKindState> => ({
     key,
     title: t(`work.kinds.${key}`),
@@ -51,7 +51,7 @@ export const KindTable = ({ kinds }: { kinds: readonly WorkKindState[] }) => {
           key: 'name',
           title: t('work.kinds.name'),
           cell: ({ name, has_worker }) => (
-            <NameCell text={words.kind(name)} name={name}>
+            <NameCell text={labels.kind(name)} name={name}>
               {has_worker === false && (
                 <Tag size="small" color="red">
                   {t('work.kinds.no_worker')}

@@ -3,11 +3,11 @@ import styles from './work.module.css'
 
 interface NameCellProps {
   readonly text: string
-  /** As logs and metrics call it. */
+  /** Name used in logs and metrics. */
   readonly name: string
 }
 
-/** A name in words, with the technical one beneath it, and what there is to say of it. */
+/** Label with the technical name and further details below. */
 export const NameCell = ({ text, name, children }: PropsWithChildren<NameCellProps>) => (
   <div>
     <div className={styles.name}>

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { WorkProcessState } from '@outlet/shared/contract/work'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { useWorkWords } from '../common/use-work-words'
+import { useWorkLabels } from '../common/use-work-labels'
 import type { WorkColumn } from './WorkRows'
 import { WorkTable } from './WorkTable'
 import styles from './work.module.css'
 
-/** Which processes there are, and which parts of the work each does. */
+/** Table of the processes and the kinds of work that each runs. */
 export const ProcessTable = ({ processes }: { processes: readonly WorkProcessState[] }) => {
   const { t } = useTranslation('admin')
-  const words = useWorkWords()
+  const labels = useWorkLabels()
   const number = (key: 'done' | 'failed' | 'given_up'): WorkColumn<WorkProcessState> => ({
     key,
     title: t(`work.processes.${key}`),
@@ -48,9 +48,9 @@ export const ProcessTable = ({ processes }: { processes: readonly WorkProcessSta
           isWide: true,
           cell: ({ role, work }) => (
             <>
-              {words.role(role)}
+              {labels.role(role)}
               <div className={styles.second}>
-                {work.length > 0 ? work.map(words.part).join(t('work.and')) : t('work.processes.no_work')}
+                {work.length > 0 ? work.map(labels.part).join(t('work.and')) : t('work.processes.no_work')}
               </div>
             </>
           ),

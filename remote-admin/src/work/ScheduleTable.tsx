@@ -6,16 +6,16 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { NameCell } from './NameCell'
-import { useWorkWords } from '../common/use-work-words'
+import { useWorkLabels } from '../common/use-work-labels'
 import { WorkTable } from './WorkTable'
 import { runScheduleAction } from './work.queries'
 import styles from './work.module.css'
 
-/** How it stands: running, late, failing; nothing to say where all is well. */
+/** State of a schedule: running, late or failing; nothing otherwise. */
 const StateTag = ({ is_running, is_late, failures }: WorkSchedule) => {
   const { t } = useTranslation('admin')
   return (
@@ -46,20 +46,20 @@ const NextCell = ({ next_at, is_running }: WorkSchedule) => {
 
 const RunButton = ({ name, is_running }: WorkSchedule) => {
   const { t } = useTranslation('admin')
-  const words = useWorkWords()
+  const labels = useWorkLabels()
   const { mutateAsync, isPending } = useMutation(runScheduleAction)
-  const run = () =>
-    mutateAsync({ params: { name } })
-      .then(() => Message.success(t('work.schedules.asked', { name: words.schedule(name) })))
-      .catch(refusalAtButton())
+  const act = async () => {
+    await mutateAsync({ params: { name } })
+    Message.success(t('work.schedules.asked', { name: labels.schedule(name) }))
+  }
   return (
     <span onClickCapture={dropSecondClick}>
       <Button
         size="small"
         disabled={is_running}
         loading={isPending}
-        aria-label={t('work.schedules.run_named', { name: words.schedule(name) })}
-        onClick={() => void run()}
+        aria-label={t('work.schedules.run_named', { name: labels.schedule(name) })}
+        onClick={() => void runAction(act)}
       >
         {t('work.schedules.run')}
       </Button>
@@ -67,13 +67,13 @@ const RunButton = ({ name, is_running }: WorkSchedule) => {
   )
 }
 
-const needsLook = ({ is_late, failures }: WorkSchedule) => is_late || failures > 0
+const needsAttention = ({ is_late, failures }: WorkSchedule) => is_late || failures > 0
 
-/** What is done again and again: when it ran, when it runs next, what became of it. */
+/** Table of the schedules: last run, next run and result. */
 export const ScheduleTable = ({ schedules }: { schedules: readonly WorkSchedule[] }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const words = useWorkWords()
+  const labels = useWorkLabels()
   const mayRun = useCan()('work.write')
   const never = t('work.schedules.never')
   const action = {
@@ -86,7 +86,7 @@ export const ScheduleTable = ({ schedules }: { schedules: readonly WorkSchedule[
   return (
     <WorkTable
       title={t('work.schedules.title')}
-      rows={[...schedules.filter(needsLook), ...schedules.filter((schedule) => !needsLook(schedule))]}
+      rows={[...schedules.filter(needsAttention), ...schedules.filter((schedule) => !needsAttention(schedule))]}
       rowKey={({ name }) => name}
       empty={t('work.schedules.none')}
       columns={[
@@ -95,7 +95,7 @@ export const ScheduleTable = ({ schedules }: { schedules: readonly WorkSchedule[
           title: t('work.schedules.name'),
           cell: (schedule) => (
             <>
-              <NameCell text={words.schedule(schedule.name)} name={schedule.name}>
+              <NameCell text={labels.schedule(schedule.name)} name={schedule.name}>
                 <StateTag {...schedule} />
               </NameCell>
               {schedule.error !== null && <div className={styles.error}>{schedule.error}</div>}

@@ -5,26 +5,26 @@ export interface WorkColumn<Row> {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** `end` for numbers. */
+  /** `end` for numeric columns. */
   readonly align?: 'end'
-  /** Needs a card's whole width on a narrow screen. */
+  /** Whether the cell takes the full width of a card on a narrow screen. */
   readonly isWide?: boolean
-  /** What can be done about the row: on a card it needs no label. */
+  /** Whether the column holds actions, which need no label on a card. */
   readonly isAction?: boolean
 }
 
 interface WorkRowsProps<Row> {
-  /** The id of its heading. */
+  /** Id of the heading. */
   readonly labelledBy: string
-  /** The first names the row. */
+  /** Columns; the first one is the row header. */
   readonly columns: readonly WorkColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
 }
 
 /**
- * A few rows in the flow of the page; on a narrow screen each is a card. The roles are said since a table that is drawn as
- * blocks is none to who hears it.
+ * Short table without its own scrolling; on a narrow screen each row is a card. Explicit roles, because browsers drop
+ * the table semantics of elements that are displayed as blocks.
  */
 export const WorkRows = <Row,>({ labelledBy, columns, rows, rowKey }: WorkRowsProps<Row>) => (
   <div className={styles.frame}>

@@ -8,11 +8,11 @@ interface WorkTableProps<Row> {
   readonly columns: readonly WorkColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** In place of no rows. */
+  /** Text displayed without rows. */
   readonly empty: string
 }
 
-/** A part of the page: its heading and its rows. */
+/** Section of the page with a heading and a table. */
 export const WorkTable = <Row,>({ title, hint, rows, empty, ...table }: WorkTableProps<Row>) => {
   const headingId = useId()
   return (

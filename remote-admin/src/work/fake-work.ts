@@ -1,11 +1,11 @@
 import { getHeartbeat, sendHeartbeat, setHeartbeat, type Heartbeat } from '@outlet/shared/contract/heartbeat'
 import {
   getWork,
-  listGivenUpWork,
+  listFailedWork,
   runScheduleNow,
   tryAllWorkAgain,
   tryWorkAgain,
-  type GivenUpWork,
+  type FailedWork,
   type WorkKindState,
   type WorkProcessState,
   type WorkSchedule,
@@ -55,7 +55,7 @@ export const aProcess = (change: Partial<WorkProcessState> = {}): WorkProcessSta
   ...change,
 })
 
-export const aGivenUp = (change: Partial<GivenUpWork> = {}): GivenUpWork => ({
+export const aFailedWork = (change: Partial<FailedWork> = {}): FailedWork => ({
   kind: 'checks',
   key: anId(),
   at: NOON,
@@ -75,33 +75,33 @@ interface FakeWork {
   kinds?: readonly WorkKindState[]
   schedules?: readonly WorkSchedule[]
   processes?: readonly WorkProcessState[]
-  givenUp?: readonly GivenUpWork[]
+  failedWork?: readonly FailedWork[]
 }
 
-/** A server's background work: what is tried again is given up no longer. */
+/** Fake endpoints for background work; retried work leaves the list of failed work. */
 export const fakeWork = (given: FakeWork = {}) => {
   const { kinds = [aKind()], schedules = [aSchedule()], processes = [aProcess()] } = given
-  let givenUp = given.givenUp ?? [aGivenUp()]
+  let failedWork = given.failedWork ?? [aFailedWork()]
   let heartbeat: Heartbeat = { origin: null, every_seconds: 300, last: null, version: 1 }
-  const take = (isTaken: (row: GivenUpWork) => boolean) => {
-    const due = givenUp.filter(isTaken).length
-    givenUp = givenUp.filter((row) => !isTaken(row))
+  const take = (isTaken: (row: FailedWork) => boolean) => {
+    const due = failedWork.filter(isTaken).length
+    failedWork = failedWork.filter((row) => !isTaken(row))
     return { due }
   }
   return [
     fake(getWork, () => ({
-      kinds: kinds.map((kind) => ({ ...kind, given_up: givenUp.filter((row) => row.kind === kind.name).length })),
+      kinds: kinds.map((kind) => ({ ...kind, given_up: failedWork.filter((row) => row.kind === kind.name).length })),
       schedules: [...schedules],
       processes: [...processes],
     })),
     fake(getHeartbeat, () => heartbeat),
     fake(setHeartbeat, ({ body: { url, every_seconds, version } }) => {
       if (version !== heartbeat.version) throw refuse(409, 'heartbeat.version_conflict', { current: heartbeat })
-      const kept = url === undefined ? heartbeat.origin : url && new URL(url).origin
-      return (heartbeat = { origin: kept, every_seconds, last: null, version: version + 1 })
+      const origin = url === undefined ? heartbeat.origin : url && new URL(url).origin
+      return (heartbeat = { origin, every_seconds, last: null, version: version + 1 })
     }),
     fake(sendHeartbeat, () => (heartbeat = { ...heartbeat, last: { at: NOON, status: 503, fault: null } })),
-    fake(listGivenUpWork, () => ({ items: [...givenUp], next: null })),
+    fake(listFailedWork, () => ({ items: [...failedWork], next: null })),
     fake(tryWorkAgain, ({ params }) => take((row) => row.kind === params.kind && row.key === params.key)),
     fake(tryAllWorkAgain, ({ params }) => take((row) => row.kind === params.kind)),
     fake(runScheduleNow, ({ params }) => {

@@ -1,17 +1,17 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
 import { getHeartbeat, sendHeartbeat, setHeartbeat } from '@outlet/shared/contract/heartbeat'
-import { getWork, listGivenUpWork, runScheduleNow, tryAllWorkAgain, tryWorkAgain } from '@outlet/shared/contract/work'
+import { getWork, listFailedWork, runScheduleNow, tryAllWorkAgain, tryWorkAgain } from '@outlet/shared/contract/work'
 
-/** Counts move without events; asked again while somebody looks. */
-const LOOK_EVERY_MS = 5000
-const live = { staleTime: 0, refetchInterval: LOOK_EVERY_MS }
+/** Polling interval in ms, because counts change without events. */
+const POLL_INTERVAL_MS = 5000
+const live = { staleTime: 0, refetchInterval: POLL_INTERVAL_MS }
 
 export const workQuery = { ...query(getWork), ...live }
-/** The rest of the page stays in reach; who wants to see more asks for it. */
+/** Page size: short, so that the rest of the page stays in view; further pages load on demand. */
 const FIRST_ROWS = 10
-export const givenUpQuery = { ...listPages(listGivenUpWork, { query: { limit: FIRST_ROWS } }), ...live }
+export const failedWorkQuery = { ...listPages(listFailedWork, { query: { limit: FIRST_ROWS } }), ...live }
 
-const reads = [getWork, listGivenUpWork]
+const reads = [getWork, listFailedWork]
 
 export const tryAgainAction = action(tryWorkAgain, { refreshes: reads })
 export const tryAllAgainAction = action(tryAllWorkAgain, { refreshes: reads })

@@ -3,7 +3,7 @@ import { IconCopy } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '@outlet/shared/ui/copy-text'
 
-/** Copies a code; drawn as an icon, or with its words. */
+/** Copies a code to the clipboard. Renders an icon, or a labelled button if `label` is given. */
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
   const { t } = useTranslation('catalog')
   const name = t('common.copy', { text })

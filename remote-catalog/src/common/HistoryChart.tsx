@@ -1,3 +1,4 @@
+import { productStock } from '@outlet/shared/contract/stock'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '@outlet/shared/charts/Chart'
@@ -8,10 +9,9 @@ import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { useStockWords } from '@outlet/shared/ui/use-stock-words'
+import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { HISTORY_HEIGHT, HISTORY_PLOT, historyOption } from './history-option'
 import { historySteps, stepAt } from './history-steps'
-import { stockOf } from './stock-of'
 
 interface HistoryChartProps {
   readonly history: EndpointResponse<typeof getProductHistory>
@@ -19,7 +19,7 @@ interface HistoryChartProps {
   readonly label: string
 }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 const timeOf = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null)
 
@@ -29,7 +29,7 @@ const currencyOf = (intervals: readonly ProductInterval[]) =>
 export const HistoryChart = ({ history, intervals, label }: HistoryChartProps) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
-  const words = useStockWords()
+  const labels = useStockLabels()
   const { steps, span } = useMemo(() => {
     const until = Date.parse(history.until)
     const all = historySteps(intervals, {
@@ -37,15 +37,15 @@ export const HistoryChart = ({ history, intervals, label }: HistoryChartProps) =
       readAt: timeOf(history.read_at),
       readUntil: timeOf(history.read_until),
     })
-    // What is younger than the period is not shown as a long emptiness before it.
-    const from = Math.min(all[0]?.from ?? until, until - HOUR)
+    // A product younger than the period starts at the left edge of the chart, without an empty stretch before it.
+    const from = Math.min(all[0]?.from ?? until, until - HOUR_MS)
     return { steps: all, span: { from, until } }
   }, [history, intervals])
   const option = useMemo(() => {
     const currency = currencyOf(intervals)
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' })
     const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    const isShort = span.until - span.from < 48 * HOUR
+    const isShort = span.until - span.from < 48 * HOUR_MS
     return historyOption(steps, span, {
       price: t('outletProducts.column.current_price'),
       stock: t('outletProducts.column.ats'),
@@ -58,7 +58,7 @@ export const HistoryChart = ({ history, intervals, label }: HistoryChartProps) =
   const tip = useMemo(
     (): ChartTip => ({
       ...HISTORY_PLOT,
-      tell: (at) => {
+      contentAt: (at) => {
         const step = stepAt(steps, at)
         if (!step) return <div>{t('outletProducts.history.gap')}</div>
         const { price, from, seen_until } = step.interval
@@ -71,13 +71,13 @@ export const HistoryChart = ({ history, intervals, label }: HistoryChartProps) =
               {t('outletProducts.column.current_price')}: <b>{price ? formatMoney(price, locale) : '–'}</b>
             </div>
             <div>
-              {t('outletProducts.column.ats')}: <b>{words.stock(stockOf(step.interval))}</b>
+              {t('outletProducts.column.ats')}: <b>{labels.quantity(productStock(step.interval))}</b>
             </div>
           </>
         )
       },
     }),
-    [steps, t, locale, words],
+    [steps, t, locale, labels],
   )
   return <Chart option={option} label={label} height={HISTORY_HEIGHT} tip={tip} />
 }

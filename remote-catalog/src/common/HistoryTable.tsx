@@ -1,21 +1,21 @@
+import { productStock } from '@outlet/shared/contract/stock'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductInterval } from '@outlet/shared/contract/product-history'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
-import { useStockWords } from '@outlet/shared/ui/use-stock-words'
+import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { listOfKnown } from './list-of-known'
 import { OrderableTag } from './OrderableTag'
-import { stockOf } from './stock-of'
 
 const fromOf = ({ from }: ProductInterval) => from
 
-/** What was read and for how long, the latest first; for those whom the chart does not serve. */
+/** Table of the readings and the time each was valid, latest first. Accessible alternative to the chart. */
 export const HistoryTable = ({ intervals, label }: { intervals: readonly ProductInterval[]; label: string }) => {
   const { t } = useTranslation('catalog')
-  const words = useStockWords()
+  const labels = useStockLabels()
   const rows = useMemo(() => intervals.toReversed(), [intervals])
   const columns = useMemo(
     (): readonly Column<ProductInterval>[] => [
@@ -52,16 +52,16 @@ export const HistoryTable = ({ intervals, label }: { intervals: readonly Product
         title: t('outletProducts.column.ats'),
         width: 100,
         align: 'end',
-        cell: (one) => words.quantity(stockOf(one)),
+        cell: (one) => labels.quantity(productStock(one)),
       },
       {
         key: 'orderable',
         title: t('outletProducts.column.orderable'),
         width: 116,
-        cell: (one) => <OrderableTag of={stockOf(one)} />,
+        cell: (one) => <OrderableTag of={productStock(one)} />,
       },
     ],
-    [t, words],
+    [t, labels],
   )
   return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={fromOf} />
 }

@@ -1,8 +1,8 @@
-import { orderableWord } from '@outlet/shared/contract/stock-words'
-import type { OrderableStock, Quantity } from '@outlet/shared/contract/stock-words'
+import { orderableLabel } from '@outlet/shared/contract/stock'
+import type { OrderableStock, AvailableStock } from '@outlet/shared/contract/stock'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { useStockWords } from '@outlet/shared/ui/use-stock-words'
+import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 
 const colorOf = {
   preorder: 'purple',
@@ -12,10 +12,10 @@ const colorOf = {
   not_orderable: 'gray',
 } as const
 
-/** Whether something can be ordered, and how. */
-export const OrderableTag = ({ of }: { of: OrderableStock & Quantity }) => {
-  const words = useStockWords()
-  const word = orderableWord(of)
+/** Tag that shows whether an item can be ordered, and how. */
+export const OrderableTag = ({ of }: { of: OrderableStock & AvailableStock }) => {
+  const labels = useStockLabels()
+  const word = orderableLabel(of)
   if (word === 'unknown') return <UnknownValue />
-  return <CellTag color={colorOf[word]}>{words.orderable(of)}</CellTag>
+  return <CellTag color={colorOf[word]}>{labels.orderable(of)}</CellTag>
 }

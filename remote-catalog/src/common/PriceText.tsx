@@ -5,16 +5,16 @@ import styles from './product.module.css'
 
 interface PriceTextProps {
   readonly price: Money | null
-  /** The highest price among the product's variants. */
+  /** Highest price among the product's variants. */
   readonly highest?: Money | null | undefined
   readonly regular: Money | null
 }
 
-/** The regular price where it is shown struck beside the current one. */
+/** Regular price if it is shown struck through beside the current one; else null. */
 export const struckPriceOf = ({ price, regular }: Pick<PriceTextProps, 'price' | 'regular'>): Money | null =>
   price && regular && price.minor < regular.minor ? regular : null
 
-/** The current price, with "from" where other variants cost more, and the regular price struck through where it is higher. */
+/** Current price, with "from" if other variants cost more, and the regular price struck through if it is higher. */
 export const PriceText = ({ price, highest, regular }: PriceTextProps) => {
   if (price === null) return <UnknownValue />
   const struck = struckPriceOf({ price, regular })

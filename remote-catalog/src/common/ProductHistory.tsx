@@ -74,7 +74,7 @@ const Drawn = ({ asTable, ...shown }: ComponentProps<typeof HistoryChart> & { as
   return asTable ? <HistoryTable intervals={shown.intervals} label={shown.label} /> : <HistoryChart {...shown} />
 }
 
-/** Price and stock of a product, or of one of its variants, over a time: as a chart, or as a table of what it shows. */
+/** Price and stock of a product, or of one of its variants, over a period: as a chart or as a table. */
 export const ProductHistory = ({ product }: { product: ProductDetail }) => {
   const { t } = useTranslation('catalog')
   const [days, setDays] = useState<ProductHistoryDays>(productHistoryDays[0])

@@ -6,11 +6,11 @@ import styles from './common.module.css'
 
 interface StoreErrorTextProps {
   readonly error: NonNullable<Store['last_error']>
-  /** One line: the store's own words are its hint. */
+  /** Renders one line; the store's own message becomes its tooltip. */
   readonly isShort?: boolean
 }
 
-/** What went wrong with a store, since when, and what the store itself said of it. */
+/** The error of a store, since when it occurs, and the store's own message. */
 export const StoreErrorText = ({ error, isShort = false }: StoreErrorTextProps) => {
   const { t, i18n } = useTranslation('catalog')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { storeCondition, type Store, type StoreCondition } from '@outlet/shared/contract/stores'
 import styles from './common.module.css'
 
-/** Arco's own colours, which have their dark counterparts. */
+/** Arco's preset colours, because they have dark-theme variants. */
 const colorOf: Record<StoreCondition | 'paused' | 'disconnected', string> = {
   ok: 'green',
   sync_failed: 'orange',
@@ -19,19 +19,19 @@ const colorOf: Record<StoreCondition | 'paused' | 'disconnected', string> = {
 
 type Standing = Pick<Store, 'health' | 'last_sync' | 'paused_at' | 'deleted_at' | 'unread_prices'>
 
-const wordsOf = (store: Standing) => {
+const tagKeysOf = (store: Standing) => {
   const condition = storeCondition(store)
   if (store.deleted_at !== null) return ['disconnected'] as const
   if (store.paused_at === null) return [condition] as const
   return condition === 'ok' ? (['paused'] as const) : (['paused', condition] as const)
 }
 
-/** How the store's connector and its latest sync fare; that it is paused or disconnected, where a person has done so. */
+/** Tags for the health of the store's connector and latest sync, and for a store that is paused or disconnected. */
 export const StoreHealthTag = ({ store }: { store: Standing }) => {
   const { t } = useTranslation('catalog')
   return (
     <span className={styles.tags}>
-      {wordsOf(store).map((word) => (
+      {tagKeysOf(store).map((word) => (
         <Tag key={word} size="small" color={colorOf[word]} title={t(`common.health_hint.${word}`)}>
           {t(`common.health.${word}`)}
         </Tag>

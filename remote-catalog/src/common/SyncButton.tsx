@@ -8,7 +8,7 @@ import { useStoreSync } from './use-store-sync'
 
 interface SyncButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
   readonly store: Pick<Store, 'key' | 'name' | 'paused_at' | 'health'>
-  /** Only its icon is drawn; the name is still there for those who hear it. */
+  /** Renders only the icon; the label remains as the accessible name. */
   readonly isIcon?: boolean
 }
 
@@ -18,14 +18,16 @@ const wordOf = ({ paused_at, health }: SyncButtonProps['store'], isUnderWay: boo
   return isUnderWay ? 'under_way_of' : 'start_of'
 }
 
-/** Reads the store's whole catalogue again; waits while that is under way, or while nothing is asked of the store. */
+/**
+ * Starts a sync of the store's whole catalogue. Disabled while a sync runs and while requests to the store are stopped.
+ */
 export const SyncButton = ({ store, isIcon = false, ...button }: SyncButtonProps) => {
   const { t } = useTranslation('catalog')
   const maySync = useCan()('stores.sync')
-  const { isUnderWay: isAskedFor, start } = useStoreSync(store.key)
+  const { isUnderWay: isSyncUnderWay, start } = useStoreSync(store.key)
   if (!maySync) return null
   const isWaiting = store.paused_at !== null || isStopped(store.health)
-  const isUnderWay = isAskedFor && !isWaiting
+  const isUnderWay = isSyncUnderWay && !isWaiting
   const name = t(`common.sync.${wordOf(store, isUnderWay)}`, { store: store.name })
   return (
     <Button

@@ -4,7 +4,7 @@ import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import styles from './common.module.css'
 
-const WHOLE = 100
+const FULL_PERCENT = 100
 
 const wordOf = ({ paused_at }: Pick<Store, 'paused_at'>, { state, progress }: StoreSync) => {
   if (paused_at !== null) return progress.total === null ? 'waits' : 'waits_at'
@@ -16,13 +16,13 @@ interface SyncProgressProps {
   readonly sync: StoreSync | undefined
 }
 
-/** How far a sync is; nothing unless one is under way, or waits for its store to be resumed. */
+/** Progress of a sync; renders nothing unless a sync is running or waits for its store to be resumed. */
 export const SyncProgress = ({ store, sync }: SyncProgressProps) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
   if (sync?.state !== 'queued' && sync?.state !== 'running') return null
   const { done, total } = sync.progress
-  const percent = total ? Math.min(WHOLE, Math.floor((done / total) * WHOLE)) : 0
+  const percent = total ? Math.min(FULL_PERCENT, Math.floor((done / total) * FULL_PERCENT)) : 0
   const said = t(`common.sync.${wordOf(store, sync)}`, {
     done: formatNumber(done, locale),
     total: formatNumber(total ?? 0, locale),
@@ -36,7 +36,7 @@ export const SyncProgress = ({ store, sync }: SyncProgressProps) => {
         aria-label={t('common.sync.progress')}
         aria-valuenow={percent}
         aria-valuemin={0}
-        aria-valuemax={WHOLE}
+        aria-valuemax={FULL_PERCENT}
         aria-valuetext={said}
       >
         <div className={styles.bar} style={{ width: `${percent}%` }} />

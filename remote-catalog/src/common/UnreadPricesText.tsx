@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 
-/** Why, and since when, a store's prices are not read; nothing while they are. */
+/** Reason why a store's prices are not read, and since when; renders nothing while they are read. */
 export const UnreadPricesText = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const { unread_prices: unread, currency } = store

@@ -1,5 +1,5 @@
 /**
- * How often what is shown is read again for the ages of its readings: a check that finds the same moves only those, and
- * tells no event.
+ * Refetch interval for the displayed ages of readings, in ms. A check that finds no change updates only the reading's
+ * time, and publishes no event.
  */
 export const AGES_STALE_MS = 60_000

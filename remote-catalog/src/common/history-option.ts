@@ -6,14 +6,14 @@ import type { HistoryStep, Span } from './history-steps'
 
 type ChartTheme = Parameters<ChartOption>[0]
 
-/** In CSS pixels: the price above, the stock beneath. */
+/** Height in CSS pixels; the price chart is above the stock chart. */
 export const HISTORY_HEIGHT = 300
 const SIDES = { left: 84, right: 16 }
 const PRICE = { top: 24, height: 110 }
 const STOCK = { top: 168, height: 90 }
 export const HISTORY_PLOT = { top: PRICE.top, height: STOCK.top + STOCK.height - PRICE.top }
 
-export interface HistoryWords {
+export interface HistoryLabels {
   readonly price: string
   readonly stock: string
   readonly noReading: string
@@ -36,7 +36,7 @@ const line = (index: number, steps: readonly HistoryStep[], valueOf: (one: Produ
   data: historyLine(steps, valueOf),
 })
 
-/** A single reading is no line: it is marked. */
+/** A single reading has no line, so it is drawn as a point. */
 const points = (
   index: number,
   steps: readonly HistoryStep[],
@@ -62,20 +62,20 @@ const gapAreas = (steps: readonly HistoryStep[], until: number, theme: ChartThem
   ]),
 })
 
-/** Price (with the list price, dashed) over stock; grey where nobody read the product. */
+/** Chart option with the price (list price dashed) above the stock. Periods without readings are grey. */
 export const historyOption =
-  (steps: readonly HistoryStep[], span: Span, words: HistoryWords): ChartOption =>
+  (steps: readonly HistoryStep[], span: Span, labels: HistoryLabels): ChartOption =>
   (theme) => ({
-    // A live update draws the same chart again: it must not grow from the left each time.
+    // A live update redraws the chart; an animation would draw it from the left each time.
     animation: false,
     grid: [
       { ...SIDES, ...PRICE },
       { ...SIDES, ...STOCK },
     ],
-    xAxis: ([0, 1] as const).map((index) => stackedTimeAxis(span, words.axis, theme, index)),
+    xAxis: ([0, 1] as const).map((index) => stackedTimeAxis(span, labels.axis, theme, index)),
     yAxis: [
-      namedValueAxis(words.price, words.amount, theme, { gridIndex: 0, scale: true }),
-      namedValueAxis(words.stock, words.number, theme, { gridIndex: 1, min: 0, minInterval: 1 }),
+      namedValueAxis(labels.price, labels.amount, theme, { gridIndex: 0, scale: true }),
+      namedValueAxis(labels.stock, labels.number, theme, { gridIndex: 1, min: 0, minInterval: 1 }),
     ],
     series: [
       {

@@ -23,7 +23,7 @@ const steps = historySteps([interval(0, 5, 3), interval(5, 6, 2), interval(9, 9,
   readUntil: null,
 })
 
-test('steps begin with the time that is shown', () => {
+test('steps start no earlier than the displayed period', () => {
   expect(steps.map(({ from, until }) => [hour(from), hour(until)])).toEqual([
     [1, 5],
     [5, 6],
@@ -32,7 +32,7 @@ test('steps begin with the time that is shown', () => {
   ])
 })
 
-test('what was read last holds as long as its monitor reads on; what was over before does not', () => {
+test("the last reading is valid until its monitor's latest check, unless it had ended before", () => {
   const last = (readAt: number) =>
     historySteps([interval(0, 5, 3), interval(5, 6, 2)], {
       from: START,
@@ -43,7 +43,7 @@ test('what was read last holds as long as its monitor reads on; what was over be
   expect(last(8)).toEqual([5, 6])
 })
 
-test('gaps are between readings, and since the last one', () => {
+test('gaps lie between readings and after the last one', () => {
   expect(gapsOf(steps, START + 30 * HOUR).map(({ from, until }) => [hour(from), hour(until)])).toEqual([
     [6, 9],
     [9, 20],
@@ -51,7 +51,7 @@ test('gaps are between readings, and since the last one', () => {
   ])
 })
 
-test('a line goes on through a change and stops at a gap', () => {
+test('a line continues through a change and stops at a gap', () => {
   expect(historyLine(steps, atsOf).map(([at, value]) => [hour(at), value])).toEqual([
     [1, 3],
     [5, 3],
@@ -71,7 +71,7 @@ test('a single reading is a point', () => {
   expect(lonePoints(steps, atsOf).map(([at, value]) => [hour(at), value])).toEqual([[9, 4]])
 })
 
-test('the pointer tells what was read there, and nothing in a gap', () => {
+test('the pointer shows the reading at its time, and no reading in a gap', () => {
   expect(stepAt(steps, START + 5 * HOUR)?.interval.ats).toBe(2)
   expect(stepAt(steps, START + 7 * HOUR)).toBeUndefined()
 })

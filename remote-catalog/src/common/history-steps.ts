@@ -1,7 +1,7 @@
 import type { ProductInterval } from '@outlet/shared/contract/product-history'
 
 export interface Span {
-  /** In milliseconds, as Date counts them. */
+  /** Start in ms since the epoch, as in `Date`. */
   readonly from: number
   readonly until: number
 }
@@ -11,8 +11,8 @@ export interface HistoryStep extends Span {
 }
 
 /**
- * The intervals as far as they reach into the time from `from` on, in order. What the last reading said holds until
- * `readUntil`, unless it was over before that reading (the product is offline, or the variant was not read).
+ * The intervals within the period that starts at `from`, in order. The last reading is valid until `readUntil`, unless
+ * it had ended before (the product is offline, or the variant was not read).
  */
 export const historySteps = (
   intervals: readonly ProductInterval[],
@@ -28,7 +28,7 @@ export const historySteps = (
     }
   })
 
-/** Where nobody read the product: between intervals, and from the last one to `until`. */
+/** Periods without readings: between intervals, and from the last interval to `until`. */
 export const gapsOf = (steps: readonly HistoryStep[], until: number): Span[] =>
   steps.flatMap((step, index) => {
     const next = steps[index + 1]?.from ?? until
@@ -37,7 +37,7 @@ export const gapsOf = (steps: readonly HistoryStep[], until: number): Span[] =>
 
 export type LinePoint = [at: number, value: number | null]
 
-/** A value as a line of steps, which stops where nobody looked and where there is no number. */
+/** A value as a stepped line, interrupted at gaps and at readings without a number. */
 export const historyLine = (
   steps: readonly HistoryStep[],
   valueOf: (interval: ProductInterval) => number | null,
@@ -49,7 +49,7 @@ export const historyLine = (
     return [[from, value], [until, value], ...end]
   })
 
-/** Readings that stand alone, which a line cannot show. */
+/** Readings of zero duration, which a line cannot show. */
 export const lonePoints = (
   steps: readonly HistoryStep[],
   valueOf: (interval: ProductInterval) => number | null,

@@ -1,6 +1,6 @@
 import type { ListState } from '@outlet/shared/ui/DataTable'
 
-/** Rows that are all there already, as a table takes its list. */
+/** Wraps rows that are already loaded as the list state that a table expects. */
 export const listOfKnown = <Row>(rows: readonly Row[]): ListState<Row> => ({
   data: rows,
   error: null,

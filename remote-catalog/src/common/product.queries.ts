@@ -6,10 +6,10 @@ import type { ProductHistoryDays } from '@outlet/shared/contract/product-history
 
 export const productQuery = (websiteType: string, productId: string) =>
   query(getProduct, { params: { websiteType, productId } })
-/** The monitors of one product of a store. */
+/** Monitors of one product of a store. */
 export const productMonitorsQuery = (website_type: string, productId: string) =>
   query(listMonitors, { query: { website_type, q: productId, limit: 20 } })
-/** Of one variant; without, of the product itself. */
+/** History of a variant if one is given, otherwise of the product itself. */
 export const productHistoryQuery = (
   { website_type: websiteType, id: productId }: Pick<Product, 'website_type' | 'id'>,
   variantId: string | undefined,

@@ -1,7 +1,7 @@
 import { manifest } from '../manifest'
 import { storeAddress } from './store-address'
 
-test('a store with a page of its own leads there, any other to the common page', () => {
+test('links a store with its own page there, and any other store to the common page', () => {
   const paths: readonly string[] = manifest.routes.map(({ path }) => path)
   expect(paths).toContain(storeAddress('coach-outlet'))
   expect(paths).toContain(storeAddress('coach-outlet-vip'))

@@ -3,8 +3,8 @@ import { storeCondition, type Store } from '@outlet/shared/contract/stores'
 type Standing = Pick<Store, 'health' | 'last_sync' | 'last_error' | 'failing_since' | 'unread_prices'>
 
 /**
- * What a store's connector met last, while it fares badly since when it does, not when it last asked; or why the latest sync
- * failed.
+ * The error to display for a store: the connector's last error, dated by the start of the failure instead of the last
+ * request, or the error of a failed latest sync.
  */
 export const storeTrouble = (store: Standing): Store['last_error'] => {
   const { last_error, last_sync, failing_since } = store

@@ -8,7 +8,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { quietCatalogue } from './fake-catalogue'
+import { emptyCatalogueDetails } from './fake-catalogue'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import CatalogSettings from './CatalogSettings'
@@ -25,14 +25,14 @@ useFakeServer(
   fake(countProducts, () => ({ count: 1, exact: true })),
   fake(listStores, () => ({ items: [aStore()], next: null })),
   fake(listStoreSyncs, () => ({ items: [], next: null })),
-  ...quietCatalogue,
+  ...emptyCatalogueDetails,
 )
 afterEach(() => act(() => storeRemoteSettings({})))
 
-/** A colour's picture is its element's background: lists have many. */
+/** A colour's picture is the background of its element, because lists have many of them. */
 const pictures = (element: HTMLElement) => element.querySelectorAll('img, [style*="background-image: url"]')
 
-test('the choice is kept in the browser', async () => {
+test('the setting is stored in the browser', async () => {
   const { user } = renderPage(<CatalogSettings />)
   const pictures = await screen.findByRole('switch', { name: 'Product pictures in lists' })
   expect(pictures).toBeChecked()

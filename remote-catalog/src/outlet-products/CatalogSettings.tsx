@@ -3,7 +3,7 @@ import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { listPicturesSetting } from './catalog-settings'
 
-/** What somebody may set of the lists of products, for this browser. */
+/** A user's settings for the product lists, stored in this browser. */
 export default function CatalogSettings() {
   const { t } = useTranslation('catalog')
   const hasPictures = useRemoteSetting(listPicturesSetting)

@@ -1,7 +1,7 @@
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from './outlet-products.module.css'
 
-/** An id as the store writes it. */
+/** An id in the store's own notation. */
 export const CodeText = ({ code }: { code: string | null }) => {
   if (code === null) return <UnknownValue />
   return (

@@ -7,7 +7,10 @@ interface ColorDotProps {
   readonly image: Product['thumbnail']
 }
 
-/** A colour as the store shows it; without a picture its first letter. The name stands beside it or is said around it. */
+/**
+ * A colour swatch from the store, or the first letter of the colour's name without a picture. The name is rendered or
+ * announced by the parent.
+ */
 export const ColorDot = ({ name, image }: ColorDotProps) => {
   const [broken, setBroken] = useState<string>()
   if (!image || broken === image.url) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Tag } from '@arco-design/web-react'
 import type { Product, Variant } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
@@ -8,12 +9,10 @@ import { listPicturesSetting } from './catalog-settings'
 import { DiscountText } from './DiscountText'
 import { PriceText } from '../common/PriceText'
 import { PromotionText } from './PromotionText'
-import { samePrice, sizeOf } from './variant-grid'
-import type { ColorRow, VariantGrid } from './variant-grid'
+import { samePrice, sizeOf, type ColorRow, type VariantGrid } from './variant-grid'
 import type { ProductMonitor } from './use-product-monitor'
 import { VariantMonitor } from './VariantMonitor'
 import { VariantStockText } from './VariantStockText'
-import { VariantTags } from './VariantTags'
 import styles from './outlet-products.module.css'
 
 const IMAGE_SIZE = 56
@@ -33,7 +32,7 @@ interface ColorHeadProps {
 
 interface ColorVariantsProps extends ColorHeadProps {
   readonly product: Product
-  /** Of which each variant says whether it follows it; undefined where that is not to be said. */
+  /** Monitor of the product; each variant shows whether this monitor follows it. Undefined = not shown. */
   readonly monitor: ProductMonitor
 }
 
@@ -52,7 +51,28 @@ const SizeStock = ({ variant, head, hasOwnPrice, product, monitor }: SizeStockPr
   )
 }
 
-/** What the row is called, and what its variants cost where that is the same. */
+/** Arco's preset colours, because they have dark-theme variants. */
+const flags = [
+  { flag: 'is_early_access', color: 'purple' },
+  { flag: 'is_bestseller', color: 'orange' },
+  { flag: 'is_final_sale', color: 'red' },
+] as const
+
+type Flags = Pick<Variant, 'is_early_access' | 'is_bestseller' | 'is_final_sale'>
+
+/** The store's flags of these variants; early access is first, because members come for it. */
+const VariantTags = ({ variants }: { variants: readonly Flags[] }) => {
+  const { t } = useTranslation('catalog')
+  return flags
+    .filter(({ flag }) => variants.some((variant) => variant[flag]))
+    .map(({ flag, color }) => (
+      <Tag key={flag} size="small" color={color}>
+        {t(`outletProducts.flag.${flag}`)}
+      </Tag>
+    ))
+}
+
+/** Name of the row, and the price of its variants if they all cost the same. */
 const ColorHead = ({ row: { colorName, variants }, head }: ColorHeadProps) => {
   const [first] = variants
   return (
@@ -70,7 +90,7 @@ const ColorHead = ({ row: { colorName, variants }, head }: ColorHeadProps) => {
   )
 }
 
-/** One colour of a product: picture, price, and each of its variants with its stock. */
+/** One colour of a product: picture, price, and each variant with its stock. */
 export const ColorVariants = ({ row, head, product, monitor }: ColorVariantsProps) => {
   const { variants } = row
   const hasOwnPrice = !samePrice(variants)

@@ -8,21 +8,21 @@ type Values = ProductFacets['values']['color']
 
 interface FacetFilterProps {
   readonly label: string
-  /** Undefined until they are known; what is chosen shows without them. */
+  /** Undefined until loaded; selected values are shown without it. */
   readonly values: Values | undefined
   readonly chosen: readonly string[] | undefined
-  /** Displayed text of a value; the value itself by default. */
+  /** Displayed text of a value; defaults to the value itself. */
   readonly textOf?: (value: string) => string
   readonly onChange: (chosen: string[] | undefined) => void
 }
 
-/** The values with how many products have each, and what is chosen though none has it. */
+/** The values with their product counts, plus selected values that no product has. */
 const withChosen = (values: Values, chosen: readonly string[]): readonly (Values[number] | { value: string })[] => [
   ...chosen.filter((value) => values.every((known) => known.value !== value)).map((value) => ({ value })),
   ...values,
 ]
 
-/** A filter by any of the values that the listed products have, each with its count. */
+/** Filter by any of the values that the listed products have, each with its count. */
 export const FacetFilter = ({ label, values = [], chosen = [], textOf = String, onChange }: FacetFilterProps) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
@@ -43,6 +43,6 @@ export const FacetFilter = ({ label, values = [], chosen = [], textOf = String, 
   )
 }
 
-/** With a count that is exact, or "at least". */
+/** Message key for an exact count or for "at least". */
 export const facetKey = (isExact: boolean) =>
   isExact ? ('outletProducts.facet.exact' as const) : ('outletProducts.facet.at_least' as const)

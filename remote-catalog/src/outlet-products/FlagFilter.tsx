@@ -5,31 +5,31 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { facetKey } from './FacetFilter'
 
-const answers = ['true', 'false'] as const
+const choices = ['true', 'false'] as const
 
 interface FlagFilterProps {
   readonly flag: 'orderable' | 'is_on_sale' | 'is_new' | 'is_offline' | 'is_monitored' | 'is_early_access'
   readonly value: boolean | undefined
-  /** How many products each answer would show; undefined until known. */
+  /** Number of products that each choice would show; undefined until known. */
   readonly counts?: ProductFacets['values']['orderable'] | undefined
   readonly onChange: (value: boolean | undefined) => void
 }
 
-/** A filter by yes or no, whose choices say what they mean by themselves. */
+/** Yes/no filter with a descriptive label for each choice. */
 export const FlagFilter = ({ flag, value, counts, onChange }: FlagFilterProps) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
-  const labelOf = (answer: (typeof answers)[number]) => {
-    const words = t(`outletProducts.filter.${flag}_${answer}`)
-    const known = counts?.find((one) => one.value === answer)
-    return known ? t(facetKey(known.exact), { value: words, count: formatNumber(known.count, locale) }) : words
+  const labelOf = (choice: (typeof choices)[number]) => {
+    const text = t(`outletProducts.filter.${flag}_${choice}`)
+    const known = counts?.find((one) => one.value === choice)
+    return known ? t(facetKey(known.exact), { value: text, count: formatNumber(known.count, locale) }) : text
   }
   return (
     <SelectFilter
       label={t(`outletProducts.filter.${flag}`)}
-      options={answers.map((answer) => ({ value: answer, label: labelOf(answer) }))}
-      value={answers.find((answer) => answer === String(value))}
-      onChange={(answer) => onChange(answer === undefined ? undefined : answer === 'true')}
+      options={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+      value={choices.find((choice) => choice === String(value))}
+      onChange={(choice) => onChange(choice === undefined ? undefined : choice === 'true')}
     />
   )
 }

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { humanizeCategory, WHOLE_CATALOGUE } from '@outlet/shared/contract/category-text'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { humanizeCategory, FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
 import type { Store } from '@outlet/shared/contract/stores'
 import { readNumber } from '@outlet/shared/format/typed-number'
 import { FacetFilter } from './FacetFilter'
 import { FlagFilter } from './FlagFilter'
 import { NumberFilter } from './NumberFilter'
 import { PriceFilter } from './PriceFilter'
-import type { ProductFilterState, ProductsUrl } from './products-url'
-import { useProductFacets } from './use-product-facets'
+import type { ProductList } from './product-source'
 import styles from './outlet-products.module.css'
+import { productFacetsQuery } from './outlet-products.queries'
 
 interface FurtherFiltersProps {
-  readonly url: ProductsUrl
+  readonly list: ProductList
   readonly websiteType: string
   readonly store: Store | undefined
-  readonly onChange: (change: Partial<ProductFilterState>) => void
 }
 
 const lists = ['category_id', 'color', 'size'] as const
@@ -23,13 +23,24 @@ const discounts = ['discount_from', 'discount_to'] as const
 const MAX_PERCENT = 100
 const PERCENT_DIGITS = 2
 
-/** The filters that do not always show, with how many products each value would show. */
-export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFiltersProps) => {
+/** Filter values with counts. Requested after the list, because the user waits for the list. */
+const useProductFacets = (websiteType: string, { rows, filter }: ProductList) => {
+  const { data } = useQuery({
+    ...productFacetsQuery({ website_type: websiteType, ...filter }),
+    enabled: rows.isSuccess && !rows.isPlaceholderData,
+    placeholderData: keepPreviousData,
+  })
+  return data
+}
+
+/** The secondary filters, with the number of products that each value would show. */
+export const FurtherFilters = ({ list, websiteType, store }: FurtherFiltersProps) => {
+  const { url, setFilter: onChange } = list
   const { t } = useTranslation('catalog')
-  const facets = useProductFacets(websiteType, url)
+  const facets = useProductFacets(websiteType, list)
   const attributes = facets?.attributes ?? []
   const categoryText = (id: string) =>
-    id === WHOLE_CATALOGUE ? t('outletProducts.facet.whole_catalogue') : humanizeCategory(id)
+    id === FULL_CATALOGUE_ID ? t('outletProducts.facet.whole_catalogue') : humanizeCategory(id)
   const applyPercent = (bound: (typeof discounts)[number], text: string): string | undefined => {
     const percent = readNumber(text, PERCENT_DIGITS)
     if (typeof percent === 'string' || (percent ?? 0) > MAX_PERCENT) return t('outletProducts.filter.percent_wrong')
@@ -83,6 +94,6 @@ export const FurtherFilters = ({ url, websiteType, store, onChange }: FurtherFil
 const asCounted = (one: { value: string }, other: { value: string }) =>
   one.value.localeCompare(other.value, undefined, { numeric: true })
 
-/** Sizes as people count them; all else by how frequent it is. */
+/** Sorts sizes numerically; all other values by frequency. */
 const inOrder = <Value extends { value: string }>(facet: (typeof lists)[number], values: Value[] | undefined) =>
   facet === 'size' ? values?.toSorted(asCounted) : values

@@ -7,7 +7,7 @@ import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { lastChange } from './last-change'
 import styles from './outlet-products.module.css'
 
-/** What a sync last saw change of a product, and when. */
+/** The last change of a product that a sync found, and its time. */
 export const LastChange = ({ product }: { product: Product }) => {
   const { t } = useTranslation('catalog')
   const change = lastChange(product)

@@ -6,24 +6,24 @@ import styles from './outlet-products.module.css'
 interface NumberFilterProps {
   readonly label: string
   readonly unit: string
-  /** The value as a person would type it; empty = no bound. */
+  /** The value in the notation in which a person types it; empty = no bound. */
   readonly value: string
-  /** The bound of what is listed, shown while nothing is typed. */
+  /** Bound of the listed products, shown as the placeholder. */
   readonly hint?: string | null | undefined
-  /** Applies the typed text, empty = no bound; returns the sentence to show where it can't be read. */
+  /** Applies the typed text (empty = no bound). Returns the error message if the text cannot be parsed. */
   readonly onApply: (text: string) => string | undefined
 }
 
 /**
- * A number to filter by, applied on Enter and on leaving the field. Its name stands inside of the field, so that it stays
- * named when it is filled in. A text that can't be read stays, with the reason beneath it.
+ * A numeric filter, applied on Enter and on blur. The label is inside the field, so that it stays visible when the
+ * field is filled in. A text that cannot be parsed stays, with the error below it.
  */
 export const NumberFilter = ({ label, unit, value, hint, onApply }: NumberFilterProps) => {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [error, setError] = useState<string>()
   const errorId = useId()
-  // The value changed elsewhere: by "back", or by clearing all filters.
+  // The value was changed elsewhere: by "back", or by clearing all filters.
   if (value !== known) {
     setKnown(value)
     setText(value)

@@ -22,10 +22,10 @@ addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const server = useFakeServer(...outletFakes)
 
-const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
+const requestsTo = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
 const table = () => screen.findByRole('region', { name: 'Products' })
 
-test('shows what the store sells, and never a number for what nobody knows', async () => {
+test("shows the store's products, and an unknown value never as a number", async () => {
   renderPage(<CoachOutletPage />)
   const rows = within(await table())
   await rows.findByText('Tabby Shoulder Bag')
@@ -33,12 +33,11 @@ test('shows what the store sells, and never a number for what nobody knows', asy
   expect(bag).toHaveTextContent('Tabby Shoulder BagPB 1001')
   expect(within(bag as HTMLElement).getByText('$129.00')).toBeVisible()
   expect(within(bag as HTMLElement).getByRole('img', { name: 'Black' })).toBeVisible()
-  // price, converted, discount, orderable, available, rating
   expect(within(shoe as HTMLElement).getAllByRole('img', { name: 'Unknown' })).toHaveLength(6)
   expect(screen.getByText('2 results')).toBeVisible()
 })
 
-test('where variants cost more than the product, its price and what it converts to are lowest prices', async () => {
+test('prices of a product whose variants cost more are shown as lowest prices, converted too', async () => {
   const product = { current_price: someMoney(8_000), converted_price: someMoney(57_600, 'CNY') }
   server.use(
     ...catalogue(
@@ -59,15 +58,15 @@ test('where variants cost more than the product, its price and what it converts 
   }
 })
 
-test('says plainly that the practice store is none, and when it was last read', async () => {
+test('marks the practice store, and shows when it was last read', async () => {
   renderPage(<CoachOutletPage />)
-  // Beside the store and on each product.
+  // Next to the store and on each product.
   expect((await screen.findAllByText('Practice')).length).toBeGreaterThan(1)
   expect(screen.getByText('Sample data, not a real store; nothing can really be bought')).toBeVisible()
   expect(screen.getByText(/Last synced/)).toBeVisible()
 })
 
-test('filters and sort go into the address and to the server', async () => {
+test('filters and sort are applied to the address and to the request', async () => {
   const { user, address } = renderPage(<CoachOutletPage />)
   await user.type(await screen.findByRole('textbox', { name: 'Search name, id or SKU' }), 'tabby{Enter}')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
@@ -77,7 +76,7 @@ test('filters and sort go into the address and to the server', async () => {
 
   await waitFor(() => expect(address()).toBe('/?q=tabby&price_to=15050&sort=-discount'))
   await waitFor(() =>
-    expect(asked('GET /products?').at(-1)).toBe(
+    expect(requestsTo('GET /products?').at(-1)).toBe(
       'GET /products?website_type=coach-outlet&q=tabby&price_to=15050&sort=-discount',
     ),
   )
@@ -87,7 +86,7 @@ test('filters and sort go into the address and to the server', async () => {
   expect(price).toHaveValue('')
 })
 
-test('a link opens with the filters that it was sent with', async () => {
+test('a link opens with the filters that it contains', async () => {
   const { user } = renderPage(<CoachOutletPage />, { path: '/?q=bag&is_monitored=false&price_from=9900' })
   const filters = await screen.findByRole('button', { name: 'Filters' })
   expect(filters.parentElement).toHaveTextContent('2')
@@ -96,7 +95,7 @@ test('a link opens with the filters that it was sent with', async () => {
   expect(screen.getByText('Not monitored')).toBeVisible()
 })
 
-test('a text that is no number is no filter, and stays with the reason', async () => {
+test('a text that is not a number is no filter, and stays with the error', async () => {
   const { user, address } = renderPage(<CoachOutletPage />, { path: '/?discount_from=30' })
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const field = await screen.findByRole('textbox', { name: 'Min discount (%)' })
@@ -107,7 +106,7 @@ test('a text that is no number is no filter, and stays with the reason', async (
   expect(address()).toBe('/?discount_from=30')
 })
 
-test('a price to filter by is read with its separators, and refused where it could be two', async () => {
+test('a price filter accepts separators, and refuses an ambiguous amount', async () => {
   const { user, address } = renderPage(<CoachOutletPage />, { path: '/' })
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const field = await screen.findByRole('textbox', { name: 'Min price (USD)' })
@@ -120,7 +119,7 @@ test('a price to filter by is read with its separators, and refused where it cou
   await waitFor(() => expect(address()).toBe('/?price_from=129900'))
 })
 
-test('a store that was never read leads to its first sync, whose progress shows live', async () => {
+test('a store that was never read offers its first sync, and shows the progress live', async () => {
   const never = { last_synced_at: null, products_count: 0 }
   const sync = aStoreSync({ state: 'running', progress: { done: 120, total: 2400, unread: 0 }, finished_at: null })
   let syncs = [] as ReturnType<typeof aStoreSync>[]
@@ -138,7 +137,7 @@ test('a store that was never read leads to its first sync, whose progress shows 
 
   const [button] = screen.getAllByRole('button', { name: 'Sync now: Coach Outlet' })
   await user.click(button as HTMLElement)
-  const [progress] = await screen.findAllByRole('progressbar', { name: 'Progress of the sync' })
+  const [progress] = await screen.findAllByRole('progressbar', { name: 'Sync progress' })
   expect(progress).toHaveAttribute('aria-valuetext', 'Syncing: 120 of 2,400')
 
   syncs = [{ ...sync, progress: { done: 1200, total: 2400, unread: 0 } }]
@@ -150,31 +149,31 @@ test('a store that was never read leads to its first sync, whose progress shows 
   })
 })
 
-test('a failed sync is named, with its time, above what is still known', async () => {
+test('a failed sync is shown with its time above the products that are still known', async () => {
   const error = { code: 'store.not_json', message: 'got HTML', at: '2026-11-20T12:00:00.000Z' } as const
   server.use(fake(listStoreSyncs, () => ({ items: [aStoreSync({ state: 'failed', error })], next: null })))
   renderPage(<CoachOutletPage />)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The latest sync failed; these are the products from before')
-  expect(alert).toHaveTextContent("The store's answer was not JSON")
+  expect(alert).toHaveTextContent('The store’s response wasn’t JSON')
   expect(within(await table()).getByText('Tabby Shoulder Bag')).toBeVisible()
 })
 
-test('leads an admin to the rate that conversion lacks; others are told whom to ask', async () => {
+test('links an admin to the missing exchange rate', async () => {
   server.use(...catalogue(aProduct({ converted_price: null })))
   const { user, address } = renderPage(<CoachOutletPage />)
-  await user.click(await screen.findByRole('button', { name: 'Set the rate' }))
+  await user.click(await screen.findByRole('button', { name: 'Set rate' }))
   expect(address()).toBe('/exchange-rates/list?currency=USD&form=set')
 })
 
-test('a user sees that the rate lacks, without a button', async () => {
+test('shows a user the missing exchange rate without a button', async () => {
   server.use(...catalogue(aProduct({ converted_price: null })))
   renderPage(<CoachOutletPage />, { role: 'user' })
   expect(await screen.findByText(/Ask an admin to set it/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Set the rate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set rate' })).toBeNull()
 })
 
-test('the chosen columns show, and are kept for their reader', async () => {
+test('the selected columns are shown, and stored for the user', async () => {
   let columns: ListColumns = null
   server.use(
     fake(getList, () => ({ columns, views: [] })),
@@ -192,7 +191,7 @@ test('the chosen columns show, and are kept for their reader', async () => {
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Max per order' })).toBeNull())
 })
 
-test('members see their prices and what they may buy first', async () => {
+test('members see member prices and early access', async () => {
   const early = aVariant({ is_early_access: true })
   server.use(
     ...catalogue({ ...tabby, is_early_access: true }, loafer),
@@ -201,7 +200,7 @@ test('members see their prices and what they may buy first', async () => {
   )
   const { user } = renderPage(<CoachOutletVipPage />)
   expect(await screen.findByRole('columnheader', { name: 'Member price' })).toBeVisible()
-  expect(asked('GET /products?')[0]).toContain('website_type=coach-outlet-vip')
+  expect(requestsTo('GET /products?')[0]).toContain('website_type=coach-outlet-vip')
   expect(await screen.findAllByText('Early access')).toHaveLength(1)
 
   const [first] = await screen.findAllByRole('button', { name: 'Expand' })
@@ -209,7 +208,7 @@ test('members see their prices and what they may buy first', async () => {
   await waitFor(() => expect(screen.getAllByText('Early access')).toHaveLength(2))
 })
 
-test('tells that the list could not be read, and tries again', async () => {
+test('shows that the list could not be loaded, and retries', async () => {
   server.use(
     fake(listProducts, () => {
       throw refuse(500, 'server.internal_error')
@@ -222,7 +221,7 @@ test('tells that the list could not be read, and tries again', async () => {
   expect(await screen.findByText('Tabby Shoulder Bag')).toBeVisible()
 })
 
-test('a session that may not read products is told so in place of them', async () => {
+test('shows a 403 in place of the products to a session without permission', async () => {
   server.use(
     fake(listProducts, () => {
       throw refuse(403, 'permission.denied')
@@ -232,7 +231,7 @@ test('a session that may not read products is told so in place of them', async (
   expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
 })
 
-test('further stores have the same page, by their key; an unknown one is not connected', async () => {
+test('other stores have the same page by their key; an unknown store is not connected', async () => {
   server.use(storeOf({ key: 'coach-eu', name: 'Coach Europe', is_practice: false }))
   renderPage(<StoreProductsPage />, { path: '/?website_type=coach-eu' })
   expect(await screen.findByRole('heading', { name: 'Coach Europe products' })).toBeVisible()
@@ -240,7 +239,7 @@ test('further stores have the same page, by their key; an unknown one is not con
   expect(screen.queryByText('Practice')).toBeNull()
 })
 
-test('all of it is there in Chinese', async () => {
+test('the whole page is translated to Chinese', async () => {
   renderPage(<CoachOutletPage />, { locale: 'zh-CN' })
   expect(await screen.findByRole('heading', { name: 'Coach Outlet 商品' })).toBeVisible()
   expect(await screen.findByText('示例数据，并非真实店铺，无法真正购买')).toBeVisible()

@@ -1,115 +1,138 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Product } from '@outlet/shared/contract/products'
+import { productSubject } from '@outlet/shared/contract/product-bulk'
+import { productList, type Product } from '@outlet/shared/contract/products'
+import type { Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
-import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
+import { ListScreen, ListStatus, type CsvBodyOf } from '@outlet/shared/ui/list/ListScreen'
+import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
-import { useListColumns } from '@outlet/shared/ui/use-list-columns'
-import { useListViews } from '@outlet/shared/ui/use-list-views'
-import { useSelection } from '@outlet/shared/ui/use-selection'
-import { readUrlState } from '@outlet/shared/url-state/url-state'
-import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { SyncButton } from '../common/SyncButton'
 import { useStore } from '../common/use-store'
-import { productsCountQuery } from './outlet-products.queries'
+import { FurtherFilters } from './FurtherFilters'
+import { productCsvTicket } from './outlet-products.queries'
+import { productSource, type ProductList } from './product-source'
 import { ProductBulk } from './ProductBulk'
 import { ProductDrawer } from './ProductDrawer'
-import { ProductFilterBar } from './ProductFilterBar'
-import { ProductPager } from './ProductPager'
-import { ProductsTable } from './ProductsTable'
-import { ProductsUrl, filterOf, noFilter } from './products-url'
+import { ProductsEmpty } from './ProductsEmpty'
+import { RateNotice } from './RateNotice'
 import { StoreNotConnected } from './StoreNotConnected'
-import { useProductColumns } from './use-product-columns'
 import { StoreStatus } from './StoreStatus'
 import { StoreTrouble } from './StoreTrouble'
+import { useProductColumns } from './use-product-columns'
+import { VariantsExpansion } from './VariantsExpansion'
+import { MonitorButton } from './MonitorButton'
+import styles from './outlet-products.module.css'
+import { FlagFilter } from './FlagFilter'
+import { ProductChanges } from './ProductChanges'
 
 interface OutletProductsPageProps {
   readonly title: string
-  /** The store's key. */
+  /** Key of the store. */
   readonly websiteType: string
-  /** Its prices are those of members. */
+  /** Whether the store's prices are member prices. */
   readonly isForMembers?: boolean
-  /** Beside the title. */
+  /** Element next to the title. */
   readonly choice?: ReactNode
 }
 
-/** Names the list to the server: its views and columns, the same for every store. */
-const LIST = 'products'
-const viewNames = [...Object.keys(noFilter), 'sort']
-/** On the page of further stores the address says which one. */
-const viewScope = ['website_type']
+type ProductsProps = OutletProductsPageProps & { readonly store: Store | undefined }
 
-/** The whole catalogue of one store. */
-export const OutletProductsPage = ({ title, websiteType, isForMembers = false, choice }: OutletProductsPageProps) => {
+/** Frequent actions of a product when its row is a card. */
+const ProductCardActions = ({ product }: { product: Product }) => (
+  <span className={styles.cardActions}>
+    <MonitorButton product={product} isSmall />
+    <StoreLink url={product.store_url} />
+  </span>
+)
+
+interface ProductFiltersProps {
+  readonly list: ProductList
+  readonly store: Store | undefined
+}
+
+const ProductFilters = ({ list: { bar, filter, setFilter }, store }: ProductFiltersProps) => {
   const { t } = useTranslation('catalog')
-  const [url, changeUrl] = useUrlState(ProductsUrl)
-  const { store, isMissing } = useStore(websiteType)
-  const { data: count } = useQuery({
-    ...productsCountQuery({ website_type: websiteType, ...filterOf(url) }),
-    enabled: !isMissing,
-  })
-  const { columns, layout } = useListColumns(LIST, useProductColumns(isForMembers, url.change !== undefined))
-  const views = useListViews(LIST, viewNames, viewScope)
-  const countOf = (search: string) =>
-    productsCountQuery({ website_type: websiteType, ...filterOf(readUrlState(ProductsUrl, search)) })
+  return (
+    <>
+      {bar.search(t('outletProducts.filter.search'))}
+      <FlagFilter flag="orderable" value={filter.orderable} onChange={(orderable) => setFilter({ orderable })} />
+      <FlagFilter flag="is_on_sale" value={filter.is_on_sale} onChange={(is_on_sale) => setFilter({ is_on_sale })} />
+      {store && (
+        <ProductChanges websiteType={store.key} chosen={filter.change} onChange={(change) => setFilter({ change })} />
+      )}
+    </>
+  )
+}
+
+const Products = ({ title, websiteType, isForMembers = false, choice, store }: ProductsProps) => {
+  const { t } = useTranslation('catalog')
+  const list = useList(useMemo(() => productSource(websiteType), [websiteType]))
+  const { url, change, rows } = list
   const can = useCan()
   const mayChange = can('inventory-monitors.write') || can('product-base.write')
-  const selection = useSelection({ websiteType, ...filterOf(url) })
-  const open = useCallback(({ id }: Product) => changeUrl({ product: id }), [changeUrl])
-  const show = (product: string) => changeUrl({ product }, { replace: true })
+  const expansion = useCallback((product: Product) => <VariantsExpansion product={product} />, [])
+  const cardActions = useCallback((product: Product) => <ProductCardActions product={product} />, [])
+  const status = (
+    <>
+      <ListStatus list={list} />
+      {store && <StoreStatus store={store} />}
+      {isForMembers && <span>{t('outletProducts.members_hint')}</span>}
+    </>
+  )
   const actions = (
     <>
       {choice}
       {store && <SyncButton store={store} />}
     </>
   )
-  const status = (
-    <>
-      <ViewTabs views={views} countOf={countOf} />
-      {store && <StoreStatus store={store} />}
-      {isForMembers && <span>{t('outletProducts.members_hint')}</span>}
-    </>
-  )
-  if (isMissing) {
-    return (
-      <Page title={title} actions={choice}>
-        <StoreNotConnected storeKey={websiteType} />
-      </Page>
-    )
+  const csv = store && {
+    columns: productList.csv,
+    titleOf: (key: (typeof productList.csv)[number]) => t(`outletProducts.csv.${key}`),
+    requestTicket: (body: CsvBodyOf<ProductList, (typeof productList.csv)[number]>) =>
+      productCsvTicket({ ...body, filter: { ...body.filter, website_type: store.key } }),
   }
   return (
     <Page title={title} status={status} actions={actions}>
       {store && <StoreTrouble store={store} />}
-      <ProductFilterBar
-        layout={layout}
-        views={views}
-        websiteType={websiteType}
-        url={url}
-        count={count}
-        store={store}
-        onChange={changeUrl}
-      />
-      {mayChange && <ProductBulk {...{ websiteType, url, selection, count }} />}
-      <ProductsTable
-        count={count}
-        selection={mayChange ? selection : undefined}
-        websiteType={websiteType}
-        url={url}
-        store={store}
-        columns={columns}
-        onResize={layout.resize}
-        onSort={(sort) => changeUrl({ sort })}
-        onOpen={open}
+      <ListScreen
+        list={list}
+        label={t('outletProducts.table')}
+        columns={useProductColumns(isForMembers, url.change !== undefined)}
+        filters={<ProductFilters list={list} store={store} />}
+        further={<FurtherFilters list={list} websiteType={websiteType} store={store} />}
+        csv={csv}
+        bulk={
+          <>
+            {mayChange && <ProductBulk websiteType={websiteType} list={list} />}
+            <RateNotice products={rows.data} />
+          </>
+        }
+        isSelectable={mayChange}
+        expansion={expansion}
+        cardActions={cardActions}
+        empty={<ProductsEmpty store={store} />}
       />
       <ProductDrawer
         websiteType={websiteType}
         productId={url.product}
         isForMembers={isForMembers}
-        pager={<ProductPager {...{ websiteType, url, count }} onShow={show} />}
-        onClose={() => changeUrl({ product: undefined })}
+        pager={list.pager(url.product && productSubject({ website_type: websiteType, id: url.product }))}
+        onClose={() => change({ product: undefined })}
       />
+    </Page>
+  )
+}
+
+/** The whole catalogue of one store. */
+export const OutletProductsPage = (props: OutletProductsPageProps) => {
+  const { title, websiteType, choice } = props
+  const { store, isMissing } = useStore(websiteType)
+  if (!isMissing) return <Products {...props} store={store} />
+  return (
+    <Page title={title} actions={choice}>
+      <StoreNotConnected storeKey={websiteType} />
     </Page>
   )
 }

@@ -3,17 +3,17 @@ import { majorOf } from '@outlet/shared/contract/money'
 import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { NumberFilter } from './NumberFilter'
-import type { ProductFilterState } from './products-url'
+import type { ProductsUrl } from './product-source'
 
 interface PriceFilterProps {
-  readonly url: Pick<ProductFilterState, 'price_from' | 'price_to'>
+  readonly url: Pick<ProductsUrl, 'price_from' | 'price_to'>
   readonly currency: string
-  /** Of what is listed, in minor units. */
+  /** Price range of the listed products, in minor units. */
   readonly range: { min: number; max: number } | null
-  readonly onChange: (change: Pick<Partial<ProductFilterState>, 'price_from' | 'price_to'>) => void
+  readonly onChange: (change: Pick<ProductsUrl, 'price_from' | 'price_to'>) => void
 }
 
-/** From and to, in the main unit of the store's currency; the address holds minor units, as the API does. */
+/** Lower and upper bound in the main unit of the store's currency; the address holds minor units, as the API does. */
 export const PriceFilter = ({ url, currency, range, onChange }: PriceFilterProps) => {
   const { t, i18n } = useTranslation('catalog')
   const shown = (minor: number | undefined) => (minor === undefined ? '' : amountText(minor, currency))

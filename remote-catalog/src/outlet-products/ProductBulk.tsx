@@ -1,23 +1,18 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
-import type { Count } from '@outlet/shared/contract/list'
 import { bulkProducts, ProductBulkAction } from '@outlet/shared/contract/product-bulk'
 import { useCan } from '@outlet/shared/session/use-can'
 import { BulkBar } from '@outlet/shared/ui/bulk/BulkBar'
 import type { BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
-import type { Selection } from '@outlet/shared/ui/use-selection'
 import { startProductBulk } from './outlet-products.queries'
-import { filterOf } from './products-url'
-import type { ProductsUrl } from './products-url'
-import { useWords } from './words/words'
+import { productOf, type ProductList } from './product-source'
+import { useMessages } from './messages/messages'
 
 interface ProductBulkProps {
   readonly websiteType: string
-  readonly url: ProductsUrl
-  readonly selection: Selection
-  readonly count: Count | undefined
+  readonly list: ProductList
 }
 
 const ofBase: ReadonlySet<ProductBulkAction['kind']> = new Set(['add_to_base', 'remove_from_base'])
@@ -43,16 +38,15 @@ const useChoices = (): readonly BulkChoice<ProductBulkAction>[] => {
   return [...(can('inventory-monitors.write') ? monitoring : []), ...(can('product-base.write') ? [addToBase] : [])]
 }
 
-/** Beyond the general words of a report: where what became of a product is, and that the base had it already. */
-const useRowWords = () => {
-  const { t } = useWords()
+/** Adds to a report row the link to the product in the base, and a message if the product was in the base already. */
+const useRowTexts = () => {
+  const { t } = useMessages()
   return useCallback(
     ({ subject_id: subject, result }: BulkJobRow, { action, undo_of: undoOf }: BulkJob) => {
       if (action.kind !== 'add_to_base' || undoOf !== null) return {}
-      // A store's key has no slash.
-      const id = subject.slice(subject.indexOf('/') + 1)
       return {
-        ...(result !== 'refused' && result !== null && { link: `/product_base?${new URLSearchParams({ q: id })}` }),
+        ...(result !== 'refused' &&
+          result !== null && { link: `/product_base?${new URLSearchParams({ q: productOf(subject) })}` }),
         ...(result === 'unchanged' && { result: t('bulk.already_in_base') }),
       }
     },
@@ -60,10 +54,11 @@ const useRowWords = () => {
   )
 }
 
-/** What can be done to many products at once, and what became of it. */
-export const ProductBulk = ({ websiteType: website_type, url, selection, count }: ProductBulkProps) => {
+/** Bulk actions on products, and the reports of their jobs. */
+export const ProductBulk = ({ websiteType: website_type, list }: ProductBulkProps) => {
+  const { filter, selection, total } = list
   const { t } = useTranslation('catalog')
-  const { t: own } = useWords()
+  const { t: own } = useMessages()
   const describe = (action: BulkJob['action']) => {
     const { data } = ProductBulkAction.safeParse(action)
     if (!data) return action.kind
@@ -71,13 +66,13 @@ export const ProductBulk = ({ websiteType: website_type, url, selection, count }
   }
   return (
     <>
-      <BulkJobs list={bulkProducts.path} describe={describe} describeRow={useRowWords()} />
+      <BulkJobs list={bulkProducts.path} describe={describe} describeRow={useRowTexts()} />
       <BulkBar
         selection={selection}
-        count={count}
+        count={total}
         choices={useChoices()}
-        ask={(request) =>
-          startProductBulk({ filter: request.ids ? { website_type } : { website_type, ...filterOf(url) }, ...request })
+        startJob={(request) =>
+          startProductBulk({ filter: request.ids ? { website_type } : { website_type, ...filter }, ...request })
         }
       />
     </>

@@ -1,4 +1,4 @@
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type { Product } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
@@ -12,9 +12,9 @@ interface ProductTagsProps {
   readonly product: Pick<Product, 'website_type' | 'is_new' | 'is_offline' | 'is_monitored' | 'is_early_access'>
 }
 
-/** What a product is to the team, in a word each. */
+/** Tags of a product: practice store, early access, new, offline, monitored. */
 export const ProductTags = ({ product }: ProductTagsProps) => {
-  const t = useCellWords('catalog')
+  const t = useCellTranslation('catalog')
   const { store } = useStore(product.website_type)
   return (
     <>
@@ -27,7 +27,7 @@ export const ProductTags = ({ product }: ProductTagsProps) => {
   )
 }
 
-/** Picture, name and id; the picture only where lists show them. */
+/** Picture, name and id; the picture only if lists show pictures. */
 export const ProductCell = ({ product }: { product: Product }) => (
   <div className={styles.product}>
     {useRemoteSetting(listPicturesSetting) && <ProductImage image={product.thumbnail} size="row" />}

@@ -25,7 +25,7 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import CoachOutletPage from './CoachOutletPage'
-import { noChanges, noFacets, quietCatalogue } from './fake-catalogue'
+import { noChanges, noFacets, emptyCatalogueDetails } from './fake-catalogue'
 
 addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
 
@@ -56,11 +56,11 @@ const server = useFakeServer(
   fake(listStores, () => ({ items: [aStore()], next: null })),
   fake(listStoreSyncs, () => ({ items: [], next: null })),
   fake(getProduct, () => aProductDetail({ ...cheaper, variants: [aVariant({ size: 'S' })] })),
-  ...quietCatalogue,
+  ...emptyCatalogueDetails,
 )
-const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
+const requestsTo = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
 
-test('what the last sync found different is counted, and listed at a click', async () => {
+test('counts the changes of the last sync, and lists them on click', async () => {
   server.use(
     fake(getProductChanges, () => ({
       since: '2026-11-19T12:00:00.000Z',
@@ -75,7 +75,7 @@ test('what the last sync found different is counted, and listed at a click', asy
 
   expect(address()).toBe('/?change=price_dropped')
   expect(await screen.findByText('Last change')).toBeVisible()
-  await waitFor(() => expect(asked('GET /products?').at(-1)).toContain('change=price_dropped'))
+  await waitFor(() => expect(requestsTo('GET /products?').at(-1)).toContain('change=price_dropped'))
   expect(screen.getByRole('region', { name: 'Products' })).toHaveTextContent('Price down $129.00 → $99.00')
   await user.click(changes.getByRole('button', { name: 'Gone 1' }))
   expect(address()).toBe('/?change=price_dropped&change=gone')
@@ -87,7 +87,7 @@ test('after the first sync there is nothing to compare with', async () => {
   expect(screen.queryByRole('group', { name: 'Changes of products' })).toBeNull()
 })
 
-test('filters are picked from values with counts, asked after the list', async () => {
+test('filters offer values with counts, requested after the list', async () => {
   server.use(
     fake(listProductFacets, () => ({
       ...noFacets,
@@ -104,9 +104,9 @@ test('filters are picked from values with counts, asked after the list', async (
   )
   const { user, address } = renderPage(<CoachOutletPage />, { path: '/?color=Black' })
   await screen.findByText('Tabby')
-  expect(asked('GET /products/facets')).toEqual([])
+  expect(requestsTo('GET /products/facets')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Filters' }))
-  await waitFor(() => expect(asked('GET /products/facets')).toHaveLength(1))
+  await waitFor(() => expect(requestsTo('GET /products/facets')).toHaveLength(1))
   const calls = server.calls.map(({ what }) => what)
   expect(calls.findIndex((what) => what.startsWith('GET /products/facets'))).toBeGreaterThan(
     calls.findIndex((what) => what.startsWith('GET /products?')),
@@ -119,7 +119,7 @@ test('filters are picked from values with counts, asked after the list', async (
   expect(screen.getByRole('textbox', { name: 'Max price (USD)' })).toHaveAttribute('placeholder', '499 USD')
 })
 
-test("a product's history, as a table too, of one variant too", async () => {
+test('shows the history of a product or a variant, as a chart or a table', async () => {
   server.use(
     fake(getProductHistory, ({ query: { own } }) => ({
       from: '2026-10-21T12:00:00.000Z',
@@ -138,10 +138,10 @@ test("a product's history, as a table too, of one variant too", async () => {
   await chooseOption(user, 'Variant whose history is shown', 'Black · S')
   expect(await history.findByText('Plenty')).toBeVisible()
   await user.click(history.getByRole('radio', { name: '365 days' }))
-  await waitFor(() => expect(asked('GET /products/coach-outlet/PB%201001/history').at(-1)).toContain('days=365'))
+  await waitFor(() => expect(requestsTo('GET /products/coach-outlet/PB%201001/history').at(-1)).toContain('days=365'))
 })
 
-test('a history that cannot be read is told where it would stand', async () => {
+test('a history that cannot be loaded is reported in its place', async () => {
   server.use(
     fake(getProductHistory, () => {
       throw refuse(503, 'internal')
@@ -152,7 +152,7 @@ test('a history that cannot be read is told where it would stand', async () => {
   expect(await history.findByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('many products are monitored at once: those that are chosen, or all that match', async () => {
+test('monitors many products at once: the selected ones, or all that match', async () => {
   server.use(
     fake(bulkProducts, ({ body }) => ({
       id: anId(),

@@ -14,7 +14,7 @@ interface ProductChangesProps {
   readonly onChange: (chosen: ProductChange[] | undefined) => void
 }
 
-/** What the last sync found different: how much of each, and the list of it at a click. */
+/** Changes found by the last sync: the number of each kind, and on click a list of the products. */
 export const ProductChanges = ({ websiteType, chosen = [], onChange }: ProductChangesProps) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()

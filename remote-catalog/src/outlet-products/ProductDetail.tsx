@@ -17,7 +17,10 @@ import { VariantMonitor } from './VariantMonitor'
 import { VariantTable } from './VariantTable'
 import styles from './product-detail.module.css'
 
-/** What the product base can know it by: its id, or where that is no product code, a variant's. */
+/**
+ * Code by which the product base can identify the product: its id, or a variant's id if the product's is no product
+ * code.
+ */
 const codeOf = ({ id, variants }: Detail): string =>
   [id, ...variants.map(({ variant_id }) => variant_id)].find((code) => ProductCode.safeParse(code).success) ?? id
 
@@ -29,10 +32,10 @@ interface ProductDetailProps {
   readonly isForMembers: boolean
 }
 
-/** Everything that is known of a product; pictures and facts follow the variant that is chosen. */
+/** All details of a product; pictures and facts follow the selected variant. */
 export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => {
   const { t } = useTranslation('catalog')
-  const mayKeep = useCan()('product-base.write')
+  const mayAddToBase = useCan()('product-base.write')
   const monitor = useProductMonitor(product, product.variants.length)
   const [chosenId, choose] = useState<string>()
   const chosen = product.variants.find(({ variant_id }) => variant_id === chosenId) ?? firstShown(product)
@@ -46,7 +49,7 @@ export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => 
             <MonitorButton product={product} />
             <CopyButton text={product.id} label={t('outletProducts.copy_code')} />
             <StoreLink url={product.store_url} />
-            {mayKeep && (
+            {mayAddToBase && (
               <Link
                 className={styles.link}
                 to={`/product_base?${new URLSearchParams({ form: 'new', code: codeOf(product) })}`}

@@ -17,9 +17,9 @@ addMessages('catalog', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const server = useFakeServer(...outletFakes)
 
-const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
+const requestsTo = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
 
-test('a row opens to its variants, read only then', async () => {
+test('a row expands to its variants, which are only then read', async () => {
   const red = aVariant({
     variant_id: 'PB 1001 RED',
     color_id: 'RED',
@@ -30,17 +30,17 @@ test('a row opens to its variants, read only then', async () => {
   server.use(fake(getProduct, () => aProductDetail({ ...tabby, variants: [aVariant(), red] })))
   const { user } = renderPage(<CoachOutletPage />)
   const [first] = await screen.findAllByRole('button', { name: 'Expand' })
-  expect(asked('GET /products/coach-outlet/')).toEqual([])
+  expect(requestsTo('GET /products/coach-outlet/')).toEqual([])
 
   await user.click(first as HTMLElement)
 
   const variants = within(await screen.findByRole('list', { name: 'Variants of Tabby Shoulder Bag' }))
   expect(variants.getByText('Bold Red')).toBeVisible()
   expect(variants.getByText('Sold out')).toBeVisible()
-  expect(asked('GET /products/coach-outlet/')).toEqual(['GET /products/coach-outlet/PB%201001'])
+  expect(requestsTo('GET /products/coach-outlet/')).toEqual(['GET /products/coach-outlet/PB%201001'])
 })
 
-test('the drawer stands in the address and shows the variant that is chosen', async () => {
+test('the drawer is part of the address and shows the selected variant', async () => {
   const shoe = (size: string, ats: number | null) =>
     aVariant({ variant_id: `PS/2002 BLK ${size}`, size, ats, is_default: size === '7 B' })
   server.use(fake(getProduct, () => aProductDetail({ ...loafer, variants: [shoe('7 B', 3), shoe('8 B', null)] })))
@@ -58,7 +58,7 @@ test('the drawer stands in the address and shows the variant that is chosen', as
   expect(address()).toBe('/')
 })
 
-test('a product that can no longer be read says so, and what was read stays', async () => {
+test('a product that can no longer be read is reported, and its last known data stays', async () => {
   server.use(fake(getProduct, () => aProductDetail({ ...loafer })))
   renderPage(<CoachOutletPage />, { path: '/?product=PS%2F2002' })
   const drawer = within(await screen.findByRole('dialog', { name: 'Harbor Loafer' }))
@@ -72,7 +72,7 @@ test('a product that can no longer be read says so, and what was read stays', as
   expect(screen.getByRole('dialog', { name: 'Harbor Loafer' })).toBeVisible()
 })
 
-test('monitors a product from its drawer; that somebody else did so first is no failure', async () => {
+test('monitors a product from its drawer; a monitor added by another user meanwhile is no error', async () => {
   server.use(
     fake(createMonitor, () => {
       throw refuse(409, 'inventory_monitor.duplicate', { current: aMonitor() })
@@ -97,7 +97,7 @@ test('monitors a product from its drawer; that somebody else did so first is no 
   )
 })
 
-test('a product whose id is no product code is offered to the base by a code of a variant', async () => {
+test('a product whose id is no product code is offered to the base by the code of a variant', async () => {
   const variants = [aVariant({ variant_id: '41234567' })]
   server.use(fake(getProduct, () => aProductDetail({ ...tabby, id: 'a-long-handle-'.repeat(9), variants })))
   renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
@@ -105,7 +105,7 @@ test('a product whose id is no product code is offered to the base by a code of 
   expect(link).toHaveAttribute('href', '/product_base?form=new&code=41234567')
 })
 
-test('variants that differ in neither colour nor size are all there to be chosen; a long id opens too', async () => {
+test('variants with the same colour and size can all be selected; a long id opens too', async () => {
   const id = 'a-long-handle-'.repeat(17)
   const variants = ['canvas', 'leather'].map((variant_id) => aVariant({ variant_id, size: null, is_default: false }))
   server.use(fake(getProduct, () => aProductDetail({ ...tabby, id, variants })))

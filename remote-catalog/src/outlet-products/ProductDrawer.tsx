@@ -10,14 +10,14 @@ import { ProductDetail } from './ProductDetail'
 
 interface ProductDrawerProps {
   readonly websiteType: string
-  /** Open while there is one. */
+  /** Product of the open drawer; undefined = closed. */
   readonly productId: string | undefined
   readonly isForMembers: boolean
   readonly pager: ReactNode
   readonly onClose: () => void
 }
 
-/** One product with its variants, over the list; `?product=<id>` opens it. */
+/** Drawer over the list with one product and its variants; `?product=<id>` opens it. */
 export const ProductDrawer = ({ websiteType, productId, isForMembers, pager, onClose }: ProductDrawerProps) => {
   const { t } = useTranslation('catalog')
   const {

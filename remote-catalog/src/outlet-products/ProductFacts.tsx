@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
+import { productStock } from '@outlet/shared/contract/stock'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { CodeText } from './CodeText'
@@ -8,7 +9,7 @@ import { StockText } from './StockText'
 import { YesNo } from './YesNo'
 import styles from './product-detail.module.css'
 
-/** A product's fields, under the names of the list's columns. */
+/** A product's fields, labelled like the list's columns. */
 export const ProductFacts = ({ product }: { product: Product }) => {
   const { t } = useTranslation('catalog')
   const column = (key: string) => t(`outletProducts.column.${key}`)
@@ -21,7 +22,7 @@ export const ProductFacts = ({ product }: { product: Product }) => {
         <CodeText code={product.master_id} />
       </Fact>
       <Fact name={column('ats')}>
-        <StockText product={product} />
+        <StockText stock={productStock(product)} />
       </Fact>
       <Fact name={column('read_at')}>
         <TimeText time={product.read_at ?? null} />

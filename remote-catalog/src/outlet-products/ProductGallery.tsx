@@ -12,7 +12,7 @@ interface ProductGalleryProps {
   readonly variant: Variant | undefined
 }
 
-/** The pictures that a variant shows; the product's one where it has none. */
+/** Pictures of a variant, or the product's picture if the variant has none. */
 const picturesOf = ({ product, variant }: ProductGalleryProps) => {
   const { full = [], thumbnails = [], thumbnail = null } = variant?.images ?? {}
   if (full.length > 0) return full.map((image, index) => ({ image, small: thumbnails[index] ?? image }))

@@ -1,17 +1,17 @@
+import { productStock } from '@outlet/shared/contract/stock'
 import { useTranslation } from 'react-i18next'
 import { isPriceRange } from '@outlet/shared/contract/money'
 import type { Product } from '@outlet/shared/contract/products'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { DiscountText } from './DiscountText'
 import { OrderableTag } from '../common/OrderableTag'
-import { stockOf } from '../common/stock-of'
 import { PriceText } from '../common/PriceText'
 import { PromotionText } from './PromotionText'
 import { ProductTags } from './ProductCell'
 import { RatingText } from './RatingText'
 import styles from './product-detail.module.css'
 
-/** What a product costs now, in its own currency and the team's, and how it stands. */
+/** Current price of a product in its own currency and the team's, with discount, stock, tags and rating. */
 export const ProductPrices = ({ product, isForMembers }: { product: Product; isForMembers: boolean }) => {
   const { t } = useTranslation('catalog')
   const { converted_price: converted, current_price: price, current_price_max: highest } = product
@@ -29,7 +29,7 @@ export const ProductPrices = ({ product, isForMembers }: { product: Product; isF
         </span>
       )}
       <div className={styles.tags}>
-        <OrderableTag of={stockOf(product)} />
+        <OrderableTag of={productStock(product)} />
         <ProductTags product={product} />
         <RatingText rating={product.average_rating} reviews={product.total_review_count} />
       </div>

@@ -36,7 +36,7 @@ const job: BulkJob = {
   finished_at: new Date().toISOString(),
 }
 
-test('chosen products are added to the base; the report says which were there already, and leads to each', async () => {
+test('selected products are added to the base; the report marks those already there, and links to each', async () => {
   let jobs: BulkJob[] = []
   server.use(
     fake(bulkProducts, () => {
@@ -75,7 +75,7 @@ const withVariants = (isMonitored: boolean) => {
   )
 }
 
-test('a variant is monitored by itself; where the product got a monitor meanwhile, it is offered to that', async () => {
+test('monitors a single variant; if the product got a monitor meanwhile, offers the variant to it', async () => {
   withVariants(false)
   server.use(fake(createMonitor, () => aMonitor()))
   const { user, address } = renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
@@ -95,7 +95,7 @@ test('a variant is monitored by itself; where the product got a monitor meanwhil
   await waitFor(() => expect(address()).toBe(`/product_base/inventory-monitor?edit=${current.id}&variant=T-S`))
 })
 
-test('of a monitored product each variant leads to the monitor that follows it, or is offered to it', async () => {
+test('each variant of a monitored product links to the monitor that follows it, or is offered to that monitor', async () => {
   withVariants(true)
   const monitor = aMonitor({ product_id: 'PB 1001', variant_ids: ['T-S'] })
   server.use(fake(listMonitors, () => ({ items: [monitor], next: null })))
@@ -107,7 +107,7 @@ test('of a monitored product each variant leads to the monitor that follows it, 
     'href',
     `${page}?monitor=${monitor.id}`,
   )
-  expect(variants.getByRole('link', { name: /^Add .*L to the product's monitor$/ })).toHaveAttribute(
+  expect(variants.getByRole('link', { name: /^Add .*L to the product’s monitor$/ })).toHaveAttribute(
     'href',
     `${page}?edit=${monitor.id}&variant=T-L`,
   )

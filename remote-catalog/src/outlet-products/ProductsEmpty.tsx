@@ -19,7 +19,7 @@ const NeverSynced = ({ store }: { store: Store }) => {
   )
 }
 
-/** A store without products has not been read yet, or really has none. */
+/** Empty state: the store has not been read yet, or has no products. */
 export const ProductsEmpty = ({ store }: { store: Store | undefined }) => {
   const { t } = useTranslation('catalog')
   if (store?.last_synced_at === null) return <NeverSynced store={store} />

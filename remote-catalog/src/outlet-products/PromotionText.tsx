@@ -3,7 +3,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import styles from './outlet-products.module.css'
 
-/** What a promotion in force asks, beside the price; nothing where there is none. */
+/** Promotional price beside the regular one; renders nothing without a promotion. */
 export const PromotionText = ({ price }: { price: Money | null | undefined }) => {
   const { t } = useTranslation('catalog')
   if (!price) return null

@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '@outlet/shared/contract/products'
 import { useCan } from '@outlet/shared/session/use-can'
-import { currencyWithoutRate } from './currency-without-rate'
 
-/** Tells that prices cannot be converted yet, and leads an admin to where the rate is set. */
+/** Currency of a price without an exchange rate; undefined if all prices are converted. */
+const currencyWithoutRate = (
+  products: readonly Pick<Product, 'current_price' | 'converted_price'>[],
+): string | undefined =>
+  products.find((product) => product.current_price && !product.converted_price)?.current_price?.currency
+
+/** Notice that prices cannot be converted yet; links an admin to the missing exchange rate. */
 export const RateNotice = ({ products }: { products: readonly Product[] | undefined }) => {
   const { t } = useTranslation('catalog')
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -11,9 +11,9 @@ interface RatingTextProps {
   readonly reviews: number | null
 }
 
-/** Stars of five and how many said so; nobody's review is not the same as an unknown one. */
+/** Average rating out of five and number of reviews. "No reviews" differs from an unknown rating. */
 export const RatingText = ({ rating, reviews }: RatingTextProps) => {
-  const t = useCellWords('catalog')
+  const t = useCellTranslation('catalog')
   const locale = useLocale()
   if (rating === null) return reviews === 0 ? <>{t('outletProducts.rating.none')}</> : <UnknownValue />
   const shown = formatNumber(rating, locale, ONE_DIGIT)

@@ -1,15 +1,13 @@
-import { quantityWord } from '@outlet/shared/contract/stock-words'
-import type { Product } from '@outlet/shared/contract/products'
+import { quantityLabel } from '@outlet/shared/contract/stock'
+import type { AvailableStock, OrderableStock } from '@outlet/shared/contract/stock'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { useStockWords } from '@outlet/shared/ui/use-stock-words'
-import { stockOf } from '../common/stock-of'
+import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 
-/** How much of a product is available. */
-export const StockText = ({ product }: { product: Pick<Product, 'ats' | 'qty_kind' | 'orderable'> }) => {
-  const words = useStockWords()
-  const stock = stockOf(product)
-  if (quantityWord(stock) === 'unknown') return <UnknownValue />
-  const hint = words.quantityHint(stock)
-  // A plain number needs no element of its own: lists have hundreds of them.
-  return hint === undefined ? words.quantity(stock) : <span title={hint}>{words.quantity(stock)}</span>
+/** Available quantity of a product or a variant. */
+export const StockText = ({ stock }: { stock: AvailableStock & OrderableStock }) => {
+  const labels = useStockLabels()
+  if (quantityLabel(stock) === 'unknown') return <UnknownValue />
+  const hint = labels.quantityHint(stock)
+  // A plain number has no element of its own, because lists have hundreds of them.
+  return hint === undefined ? labels.quantity(stock) : <span title={hint}>{labels.quantity(stock)}</span>
 }

@@ -8,7 +8,7 @@ import { storeSettingsAddress } from '../common/store-address'
 import { storeQuery } from '../common/stores.queries'
 import styles from './product-detail.module.css'
 
-/** In place of the products of a store that nobody has connected, or that was disconnected. */
+/** Shown in place of the products of a store that is not connected or was disconnected. */
 export const StoreNotConnected = ({ storeKey }: { storeKey: string }) => {
   const { t } = useTranslation('catalog')
   const mayWrite = useCan()('stores.write')

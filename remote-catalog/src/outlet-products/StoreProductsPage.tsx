@@ -14,7 +14,7 @@ import { OutletProductsPage } from './OutletProductsPage'
 
 const StoreUrl = z.object({ website_type: StoreKey.optional() })
 
-/** Leads to another store; the filters of this one are left behind. */
+/** Selects another store; the filters of the current one are dropped. */
 const StoreChoice = ({ chosen }: { chosen?: string }) => {
   const { t } = useTranslation('catalog')
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ const StoreChoice = ({ chosen }: { chosen?: string }) => {
   )
 }
 
-/** Any connected store's products: `?website_type=<key>` says which. */
+/** Products of any connected store, selected by `?website_type=<key>`. */
 export default function StoreProductsPage() {
   const { t } = useTranslation('catalog')
   const [{ website_type: storeKey }] = useUrlState(StoreUrl)

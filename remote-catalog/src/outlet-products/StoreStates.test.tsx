@@ -8,7 +8,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { quietCatalogue } from './fake-catalogue'
+import { emptyCatalogueDetails } from './fake-catalogue'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import CoachOutletPage from './CoachOutletPage'
@@ -22,10 +22,10 @@ const server = useFakeServer(
   fake(countProducts, () => ({ count: 1, exact: true })),
   fake(listStores, () => ({ items: [aStore()], next: null })),
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
-  ...quietCatalogue,
+  ...emptyCatalogueDetails,
 )
 
-test('a store that nobody connected is said to be missing; an admin can connect it', async () => {
+test('reports a store that is not connected; an admin can connect it', async () => {
   server.use(
     fake(getStore, () => {
       throw refuse(404, 'store.not_found')
@@ -33,23 +33,23 @@ test('a store that nobody connected is said to be missing; an admin can connect 
   )
   renderPage(<StoreProductsPage />, { path: '/?website_type=nowhere' })
   expect(await screen.findByText('The store nowhere is not connected')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Connect a store' })).toHaveAttribute('href', '/stores/list?form=new')
+  expect(screen.getByRole('link', { name: 'Connect store' })).toHaveAttribute('href', '/stores/list?form=new')
 })
 
-test('a store that was disconnected is said to be so; its admin is led to it', async () => {
+test('reports a disconnected store; an admin is linked to it', async () => {
   const deleted_at = '2026-11-20T12:00:00.000Z'
   server.use(fake(getStore, () => aStore({ key: 'coach-jp', name: 'Coach Japan', deleted_at })))
   const path = '/?website_type=coach-jp'
   const { unmount } = renderPage(<StoreProductsPage />, { path })
   expect(await screen.findByText('Coach Japan is disconnected')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See the store' })).toHaveAttribute('href', '/stores/list?store=coach-jp')
+  expect(screen.getByRole('link', { name: 'View store' })).toHaveAttribute('href', '/stores/list?store=coach-jp')
   unmount()
   renderPage(<StoreProductsPage />, { path, role: 'user' })
   expect(await screen.findByText('Coach Japan is disconnected')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'See the store' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'View store' })).toBeNull()
 })
 
-test('a paused store says since when, and is not synced', async () => {
+test('a paused store shows since when, and is not synced', async () => {
   const paused = aStore({ paused_at: '2026-11-20T12:00:00.000Z' })
   server.use(fake(listStores, () => ({ items: [paused], next: null })))
   renderPage(<CoachOutletPage />)

@@ -10,7 +10,10 @@ import { SyncProgress } from '../common/SyncProgress'
 import { useStoreSync } from '../common/use-store-sync'
 import styles from './outlet-products.module.css'
 
-/** Where the products come from, how fresh they are, and how a running sync goes: in one line, the least of it last. */
+/**
+ * One line with the source of the products, the age of the data and the progress of a running sync; the least important
+ * item is last.
+ */
 export const StoreStatus = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const { sync } = useStoreSync(store.key)

@@ -7,7 +7,7 @@ import { StoreErrorText } from '../common/StoreErrorText'
 import { UnreadPricesText } from '../common/UnreadPricesText'
 import { useStoreSync } from '../common/use-store-sync'
 
-/** What the store's latest sync ended with, or what its connector meets now; null while all is well. */
+/** Error of the store's latest sync or of its connector; null without an error. */
 const useTrouble = (store: Store) => {
   const { sync } = useStoreSync(store.key)
   if (sync?.state === 'failed' && sync.error) return { key: 'sync_failed', error: sync.error } as const
@@ -16,7 +16,7 @@ const useTrouble = (store: Store) => {
   return null
 }
 
-/** That a store is paused, or cannot be read; nothing while all is well. */
+/** Notice that a store is paused or cannot be read; renders nothing while it is healthy. */
 export const StoreTrouble = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const trouble = useTrouble(store)

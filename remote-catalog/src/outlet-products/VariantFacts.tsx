@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Variant } from '@outlet/shared/contract/products'
+import { variantStock } from '@outlet/shared/contract/stock'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -8,13 +9,13 @@ import { CodeText } from './CodeText'
 import { DiscountText } from './DiscountText'
 import { Fact } from './Fact'
 import { PriceText } from '../common/PriceText'
-import { VariantStockText } from './VariantStockText'
+import { StockText } from './StockText'
 import { YesNo } from './YesNo'
 import styles from './product-detail.module.css'
 
 const flags = ['is_orderable', 'is_early_access', 'is_bestseller', 'is_final_sale', 'is_onsale', 'is_default'] as const
 
-/** The fields of the variant that is chosen. */
+/** Fields of the selected variant. */
 export const VariantFacts = ({ variant, isForMembers }: { variant: Variant; isForMembers: boolean }) => {
   const { t } = useTranslation('catalog')
   const name = (key: string) => t(`outletProducts.variant.${key}`)
@@ -38,7 +39,7 @@ export const VariantFacts = ({ variant, isForMembers }: { variant: Variant; isFo
         <DiscountText percent={variant.discount_percentage} />
       </Fact>
       <Fact name={name('ats')}>
-        <VariantStockText variant={variant} />
+        <StockText stock={variantStock(variant)} />
       </Fact>
       <Fact name={name('stock_level')}>
         <NumberText value={variant.stock_level} />

@@ -2,48 +2,52 @@ import { Button, Message } from '@arco-design/web-react'
 import { IconEye, IconPlus } from '@arco-design/web-react/icon'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
+import { isApiError } from '@outlet/shared/api/api-error'
 import type { Product, Variant } from '@outlet/shared/contract/products'
 import { variantName } from '@outlet/shared/contract/variant-name'
 import { z } from '@outlet/shared/contract/zod'
 import { useCan } from '@outlet/shared/session/use-can'
-import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { monitorAddress, offeredVariantAddress } from '../common/store-address'
 import { monitorProductAction } from './outlet-products.queries'
 import styles from './product-detail.module.css'
 import type { ProductMonitor } from './use-product-monitor'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
 interface VariantMonitorProps {
   readonly product: Pick<Product, 'website_type' | 'id'>
   readonly variant: Variant
   readonly monitor: ProductMonitor
-  /** An icon alone, beside the variant in a list. */
+  /** Renders only an icon, for a variant in a list. */
   readonly isSmall?: boolean
 }
 
 const Current = z.object({ id: z.uuid() })
 
-/** Monitors this variant alone; where the product got a monitor meanwhile, leads there with the variant to be added. */
+/**
+ * Starts to monitor this variant alone. If the product got a monitor meanwhile, navigates there and offers the variant
+ * to it.
+ */
 const useMonitorVariant = ({ product, variant }: VariantMonitorProps, name: string) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    ...monitorProductAction,
-    onSuccess: () => void Message.success(t('variant.done', { name })),
-    onMutate: toldAtButton.onMutate,
-    onError: (error, sent, tell) => {
-      const { data: current } = Current.safeParse(error.current)
-      if (error.code !== 'inventory_monitor.duplicate' || !current) {
-        return toldAtButton.onError(error, sent, tell)
-      }
-      void navigate(offeredVariantAddress(current.id, variant.variant_id))
-    },
-  })
+  const { mutateAsync, isPending } = useMutation(monitorProductAction)
   const { website_type, id: product_id } = product
-  return { isPending, start: () => mutate({ body: { website_type, product_id, variant_ids: [variant.variant_id] } }) }
+  const start = async () => {
+    try {
+      await mutateAsync({ body: { website_type, product_id, variant_ids: [variant.variant_id] } })
+      Message.success(t('variant.done', { name }))
+    } catch (error) {
+      const isDuplicate = isApiError(error) && error.code === 'inventory_monitor.duplicate'
+      const { data: current } = Current.safeParse(isDuplicate && error.current)
+      if (!current) throw error
+      void navigate(offeredVariantAddress(current.id, variant.variant_id))
+    }
+  }
+  return { isPending, start: () => void runAction(start) }
 }
 
-/** What can be said of the variant's monitoring, or done about it. */
+/** Monitoring state of the variant, or the action that is possible. */
 const stateOf = (monitor: ProductMonitor, { variant_id: id }: Variant) => {
   if (!monitor) return { word: 'monitor', to: null } as const
   const isFollowed = monitor.variant_ids === null || monitor.variant_ids.includes(id)
@@ -63,7 +67,7 @@ const MonitorLink = ({
   to,
   isSmall = false,
 }: Omit<PartProps, 'product' | 'variant' | 'monitor'> & { to: string }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Link
       className={isSmall ? styles.variantIcon : styles.link}
@@ -80,7 +84,7 @@ const MonitorLink = ({
 
 const StartButton = (props: PartProps) => {
   const { name, isSmall = false } = props
-  const { t } = useWords()
+  const { t } = useMessages()
   const { isPending, start } = useMonitorVariant(props, name)
   const label = t('variant.monitor_of', { name })
   if (!isSmall) {
@@ -104,7 +108,10 @@ const StartButton = (props: PartProps) => {
   )
 }
 
-/** Monitors one variant, leads to the monitor that follows it, or offers it to the product's monitor of others. */
+/**
+ * Monitors one variant, links to the monitor that follows it, or offers it to the monitor of the product's other
+ * variants.
+ */
 export const VariantMonitor = (props: VariantMonitorProps) => {
   const { variant, monitor, isSmall = false } = props
   const mayMonitor = useCan()('inventory-monitors.write')

@@ -1,14 +1,14 @@
+import { variantStock } from '@outlet/shared/contract/stock'
 import type { Variant } from '@outlet/shared/contract/products'
-import { stockWord } from '@outlet/shared/contract/stock-words'
+import { stockLabel } from '@outlet/shared/contract/stock'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { useStockWords } from '@outlet/shared/ui/use-stock-words'
-import { variantStockOf } from '../common/stock-of'
+import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 
 type VariantStock = Pick<Variant, 'is_orderable' | 'preorderable' | 'backorderable' | 'ats' | 'qty_kind'>
 
-/** How much of a variant there is, or what the store says in place of a number. */
+/** Stock of a variant; a label such as "in stock" if the store publishes no number. */
 export const VariantStockText = ({ variant }: { variant: VariantStock }) => {
-  const words = useStockWords()
-  const stock = variantStockOf(variant)
-  return stockWord(stock) === 'unknown' ? <UnknownValue /> : words.stock(stock)
+  const labels = useStockLabels()
+  const stock = variantStock(variant)
+  return stockLabel(stock) === 'unknown' ? <UnknownValue /> : labels.stock(stock)
 }

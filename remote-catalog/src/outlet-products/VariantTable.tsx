@@ -15,7 +15,7 @@ interface VariantTableProps {
 
 interface StockButtonProps extends Omit<VariantTableProps, 'variants'> {
   readonly variant: Variant
-  /** Else others are called the same, and differ in what the store tells of no variant. */
+  /** False if other variants have the same name; they then differ in an attribute that the store does not publish. */
   readonly isAlone: boolean
 }
 
@@ -32,14 +32,17 @@ const StockButton = ({ variant, isAlone, chosen, onChoose }: StockButtonProps) =
   </button>
 )
 
-/** What the rows differ in, in the store's own word but for the colour; else what the only row's columns differ in. */
+/**
+ * Name of the attribute that distinguishes the rows, as the store names it (except for the colour); with a single row,
+ * the attribute that distinguishes its columns.
+ */
 const useHeadWord = (head: VariantGrid['head'], [first]: readonly Variant[]): string => {
   const { t } = useTranslation('catalog')
   if (head === 'color') return t('outletProducts.detail.color')
   return head?.name ?? first?.attributes[0]?.name ?? t('outletProducts.detail.color')
 }
 
-/** Colours by all else, each variant with its stock; one of them is chosen. */
+/** Grid of colours by all other attributes, each variant with its stock; one variant is selected. */
 export const VariantTable = ({ variants, chosen, onChoose }: VariantTableProps) => {
   const { t } = useTranslation('catalog')
   const { head, sizes, rows } = variantGrid(variants)

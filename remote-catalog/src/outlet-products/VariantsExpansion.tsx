@@ -9,7 +9,7 @@ import { useProductMonitor } from './use-product-monitor'
 import { variantGrid } from './variant-grid'
 import styles from './outlet-products.module.css'
 
-/** Below a product's row: its colours with their pictures, sizes, prices and stock. Read when it is opened. */
+/** Expanded row of a product: its colours with pictures, sizes, prices and stock. Loaded on expansion. */
 export const VariantsExpansion = ({ product }: { product: Product }) => {
   const { t } = useTranslation('catalog')
   const { data, error, refetch } = useQuery(productQuery(product.website_type, product.id))

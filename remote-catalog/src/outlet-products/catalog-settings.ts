@@ -1,5 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
 import { remoteSetting } from '@outlet/shared/settings/remote-setting'
 
-/** Whether lists of products load pictures; the drawer of one product always does. */
+/** Whether product lists load pictures; the drawer of one product always does. */
 export const listPicturesSetting = remoteSetting('catalog', 'listPictures', z.boolean().catch(true))

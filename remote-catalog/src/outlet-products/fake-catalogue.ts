@@ -33,8 +33,8 @@ export const noFacets: EndpointResponse<typeof listProductFacets> = {
   discount: null,
 }
 
-/** A catalogue of which nothing is told but its products, for tests of something else. */
-export const quietCatalogue = [
+/** Fakes without changes, facets or history, for tests that do not cover these. */
+export const emptyCatalogueDetails = [
   fake(getProductChanges, () => noChanges),
   fake(listProductFacets, () => noFacets),
   fake(getProductHistory, () => ({ from: '2026-10-21T12:00:00.000Z', until: '2026-11-20T12:00:00.000Z', series: [] })),
@@ -56,8 +56,8 @@ export const catalogue = (...items: Product[]) => [
   fake(listProducts, () => ({ items, next: null })),
   fake(countProducts, () => ({ count: items.length, exact: true })),
 ]
-export const storeOf = (...parts: Parameters<typeof aStore>) =>
-  fake(listStores, () => ({ items: [aStore(...parts)], next: null }))
+export const storeOf = (...args: Parameters<typeof aStore>) =>
+  fake(listStores, () => ({ items: [aStore(...args)], next: null }))
 
 /** A page of two products. */
 export const outletFakes = [
@@ -67,5 +67,5 @@ export const outletFakes = [
   storeOf(),
   fake(listStoreSyncs, () => ({ items: [aStoreSync()], next: null })),
   fake(getProduct, ({ params }) => aProductDetail({ ...tabby, id: params.productId })),
-  ...quietCatalogue,
+  ...emptyCatalogueDetails,
 ]

@@ -1,7 +1,7 @@
 import type { Product, ProductChange } from '@outlet/shared/contract/products'
 
 interface Change {
-  /** `first_seen`: nothing is known to have changed since the first reading, which may be of a product that is not new. */
+  /** `first_seen`: no change is known since the first reading. The product itself may be older than that reading. */
   readonly kind: Exclude<ProductChange, 'new'> | 'first_seen'
   readonly at: string
 }
@@ -11,7 +11,7 @@ const priceKind = ({ previous_price: before, current_price: now }: Product): Cha
   return before.minor > now.minor ? 'price_dropped' : 'price_raised'
 }
 
-/** The latest change of a product that syncs found, or its first reading. */
+/** The latest change of a product found by syncs, or its first reading. */
 export const lastChange = (product: Product): Change | undefined => {
   const times: [Change['kind'] | null, string | null | undefined][] = [
     [priceKind(product), product.price_changed_at],

@@ -10,7 +10,7 @@ import { getProductChanges } from '@outlet/shared/contract/product-history'
 type ProductListQuery = EndpointInput<typeof listProducts>['query']
 type ProductFilter = EndpointInput<typeof countProducts>['query']
 
-export const productsQuery = (asked: ProductListQuery) => listPages(listProducts, { query: asked })
+export const productsQuery = (listQuery: ProductListQuery) => listPages(listProducts, { query: listQuery })
 export const productsCountQuery = (filter: ProductFilter) => query(countProducts, { query: filter })
 export const productFacetsQuery = (filter: ProductFilter) => query(listProductFacets, { query: filter })
 export const productChangesQuery = (websiteType: string) =>
@@ -19,6 +19,6 @@ export const productChangesQuery = (websiteType: string) =>
 export const monitorProductAction = action(createMonitor, {
   refreshes: [listProducts, countProducts, getProduct, listMonitors],
 })
-/** For a download of all that is listed. */
+/** Requests a ticket for the CSV download of all listed products. */
 export const productCsvTicket = (body: EndpointInput<typeof productCsv>['body']) => call(productCsv, { body })
 export const startProductBulk = (body: EndpointInput<typeof bulkProducts>['body']) => call(bulkProducts, { body })

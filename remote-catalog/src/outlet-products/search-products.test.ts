@@ -6,7 +6,7 @@ import searchProducts from './search-products'
 const server = useFakeServer()
 const { signal } = new AbortController()
 
-test('a product is found in any store, and its drawer led to', async () => {
+test('finds a product in any store, and links to its drawer', async () => {
   const product = { name: 'Tabby', is_offline: false, store_name: 'Coach' }
   server.use(
     fake(searchEndpoint, () => ({

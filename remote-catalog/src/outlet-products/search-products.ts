@@ -3,7 +3,7 @@ import { searchProducts as endpoint } from '@outlet/shared/contract/products'
 import type { Search } from '@outlet/shared/remote/extension'
 import { storeProductAddress } from '../common/store-address'
 
-/** Products of all stores, by code or name. */
+/** Searches the products of all stores by code or name. */
 const searchProducts: Search = async (text, signal) => {
   const { items } = await call(endpoint, { query: { q: text } }, { signal })
   return items.map(({ website_type, store_name, id, name }) => ({

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '@outlet/shared/contract/products'
 import type { Column } from '@outlet/shared/ui/DataTable'
-import { columnParts } from './column-parts'
+import { columnDefs } from './column-defs'
 
-/** Those that show without anybody's choice. */
-const usual: ReadonlySet<string> = new Set([
+/** Columns that are visible by default. */
+const defaultColumns: ReadonlySet<string> = new Set([
   'product',
   'colors',
   'current_price',
@@ -17,16 +17,19 @@ const usual: ReadonlySet<string> = new Set([
   'updated_at',
 ])
 
-/** Every column; the change where it is filtered by. The same array until the language or that changes. */
+/**
+ * All columns; the change column only if the list is filtered by change. The array is stable until the language or that
+ * filter changes.
+ */
 export const useProductColumns = (isForMembers: boolean, hasChange: boolean): readonly Column<Product>[] => {
   const { t } = useTranslation('catalog')
   return useMemo(
     () =>
-      columnParts
+      columnDefs
         .filter(({ key }) => hasChange || key !== 'change')
         .map(({ key, ...part }) => {
           const word = isForMembers && key === 'current_price' ? 'member_price' : key
-          const isOptional = !usual.has(key) && key !== 'change'
+          const isOptional = !defaultColumns.has(key) && key !== 'change'
           return { key, title: t(`outletProducts.column.${word}`), isOptional, ...part }
         }),
     [t, isForMembers, hasChange],

@@ -5,8 +5,8 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { productMonitorsQuery } from '../common/product.queries'
 
 /**
- * A product has one monitor at most; undefined while it is unknown which, null where there is none. Not asked for where
- * there is but one variant: the product's own monitor is what there is to say.
+ * A product's only monitor; undefined while unknown, null if there is none. Not requested for a product with a single
+ * variant, because the product's own monitor then covers it.
  */
 export type ProductMonitor = Pick<InventoryMonitor, 'id' | 'variant_ids'> | null | undefined
 
@@ -14,7 +14,7 @@ export const useProductMonitor = (
   { website_type, id, is_monitored: isMonitored }: Pick<Product, 'website_type' | 'id' | 'is_monitored'>,
   variantCount: number,
 ): ProductMonitor => {
-  const isAsked = useCan()('inventory-monitors.read') && isMonitored && variantCount > 1
-  const { data } = useQuery({ ...productMonitorsQuery(website_type, id), enabled: isAsked })
+  const isRequested = useCan()('inventory-monitors.read') && isMonitored && variantCount > 1
+  const { data } = useQuery({ ...productMonitorsQuery(website_type, id), enabled: isRequested })
   return isMonitored ? data?.items.find(({ product_id }) => product_id === id) : null
 }

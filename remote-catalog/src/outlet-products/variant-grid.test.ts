@@ -5,7 +5,7 @@ const black7 = aVariant({ variant_id: 'S BLK 7', color_id: 'BLK', color_name: 'B
 const black8 = aVariant({ variant_id: 'S BLK 8', color_id: 'BLK', color_name: 'Black', size: '8 B' })
 const chalk8 = aVariant({ variant_id: 'S CHK 8', color_id: 'CHK', color_name: 'Chalk', size: '8 B' })
 
-test('colours by sizes, both in the order of the store', () => {
+test("colours by sizes, both in the store's order", () => {
   const grid = variantGrid([black7, black8, chalk8])
   expect(grid.sizes).toEqual(['7 B', '8 B'])
   expect(grid.rows.map(({ colorName, variants }) => [colorName, variants.length])).toEqual([
@@ -14,16 +14,16 @@ test('colours by sizes, both in the order of the store', () => {
   ])
 })
 
-test('what has no size or no colour has a place too', () => {
+test('a variant without size or colour has a place too', () => {
   const bare = aVariant({ color_id: null, color_name: null, size: null })
   expect(variantGrid([bare])).toMatchObject({ sizes: [null], rows: [{ colorId: null, colorName: null }] })
 })
 
-test('a colour whose name the store does not say is named by its id', () => {
+test('a colour without a name is named by its id', () => {
   expect(variantGrid([aVariant({ color_id: 'IM/BLK', color_name: null })]).rows[0]?.colorName).toBe('IM/BLK')
 })
 
-test('a colour has the first picture that any of its variants has', () => {
+test('a colour has the first picture among its variants', () => {
   const color_image = { url: '/api/v1/images/abc', alt: null }
   expect(variantGrid([black7, { ...black8, color_image }]).rows[0]?.image).toEqual(color_image)
 })
@@ -38,12 +38,12 @@ const shoe = (size: string, width: string) =>
     attributes: [attribute('size', size), attribute('color', 'Black'), attribute('width', width)],
   })
 
-test('what else variants differ in stands beside the size, in the order of the store', () => {
+test("further attributes are shown beside the size, in the store's order", () => {
   const { head, sizes, rows } = variantGrid([shoe('8', 'D'), shoe('8', 'EE'), shoe('9', 'D')])
   expect([head, sizes, rows.length]).toEqual(['color', ['8 · D', '8 · EE', '9 · D'], 1])
 })
 
-test('without a colour the first of several attributes makes the rows; one alone makes none', () => {
+test('without colours the first of several attributes defines the rows; a single attribute defines none', () => {
   const bare = { color_id: null, color_name: null, size: null }
   const phone = (...labels: [string, string]) =>
     aVariant({ ...bare, attributes: [attribute('platform', labels[0]), attribute('memory', labels[1])] })
@@ -58,7 +58,7 @@ test('without a colour the first of several attributes makes the rows; one alone
   expect(variantGrid([cable('1 m'), cable('2 m')])).toMatchObject({ head: null, sizes: ['1 m', '2 m'], rows: [{}] })
 })
 
-test('prices differ when one of them does', () => {
+test('prices differ if one of them does', () => {
   expect(samePrice([black7, black8])).toBe(true)
   expect(samePrice([black7, { ...black8, sales_price: someMoney(9900) }])).toBe(false)
   expect(samePrice([black7, { ...black8, promotional_price: someMoney(9900) }])).toBe(false)

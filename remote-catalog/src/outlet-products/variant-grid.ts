@@ -2,7 +2,7 @@ import type { Variant } from '@outlet/shared/contract/products'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 
 export interface ColorRow {
-  /** The value that the row's variants share; null for variants without one. */
+  /** Value that the row's variants share; null for variants without one. */
   readonly colorId: string | null
   readonly colorName: string | null
   readonly image: Variant['color_image']
@@ -10,9 +10,12 @@ export interface ColorRow {
 }
 
 export interface VariantGrid {
-  /** What tells the rows apart; null where nothing does, and all variants stand in one row. */
+  /** Attribute that distinguishes the rows; null if there is none and all variants are in one row. */
   readonly head: 'color' | Pick<VariantAttribute, 'id' | 'name'> | null
-  /** Beside the head, all that a variant is called by, in the store's order; null is the place of those without. */
+  /**
+   * Column labels in the store's order: all attributes except the row's. Null is the column of variants without such
+   * attributes.
+   */
   readonly sizes: readonly (string | null)[]
   readonly rows: readonly ColorRow[]
 }
@@ -22,7 +25,7 @@ type Head = VariantGrid['head']
 const isColor = ({ color_id, color_name }: Variant, { value, label }: VariantAttribute): boolean =>
   value === color_id && (color_name === null || label === color_name)
 
-/** The colour; without one, the first of several attributes. */
+/** The colour; without colours, the first of several attributes. */
 const headOf = (variants: readonly Variant[]): Head => {
   if (variants.some(({ color_id }) => color_id !== null)) return 'color'
   const attributes = new Map(variants.flatMap((one) => one.attributes.map((own) => [own.id, own] as const)))
@@ -36,7 +39,7 @@ const headAttribute = (variant: Variant, head: Head): VariantAttribute | undefin
   return variant.attributes.find((own) => (head === 'color' ? isColor(variant, own) : own.id === head.id))
 }
 
-/** What a variant is called beside its row's head: `8 · Wide`. */
+/** Name of a variant without its row's attribute, such as `8 · Wide`. */
 export const sizeOf = (variant: Variant, head: Head): string | null => {
   if (variant.attributes.length === 0) return variant.size
   const own = headAttribute(variant, head)
@@ -58,7 +61,7 @@ const rowOf = (variants: readonly Variant[], colorId: string | null, head: Head)
   }
 }
 
-/** A product's variants as colours by all else that they differ in. */
+/** Arranges a product's variants as a grid of colours by all other attributes. */
 export const variantGrid = (variants: readonly Variant[]): VariantGrid => {
   const head = headOf(variants)
   const rows = new Map<string | null, Variant[]>()
@@ -75,7 +78,7 @@ export const variantGrid = (variants: readonly Variant[]): VariantGrid => {
   }
 }
 
-/** All variants cost the same, so that the price need be said once. */
+/** Whether all variants cost the same, so that the price is shown once. */
 export const samePrice = (variants: readonly Variant[]): boolean =>
   new Set(variants.map(({ sales_price, promotional_price }) => `${sales_price?.minor} ${promotional_price?.minor}`))
     .size === 1

@@ -1,28 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import type { Count } from '@outlet/shared/contract/list'
 import { BaseProductBulkAction, bulkBaseProducts } from '@outlet/shared/contract/product-base-bulk'
 import { storedForm } from '@outlet/shared/contract/stored-form'
 import { BulkBar } from '@outlet/shared/ui/bulk/BulkBar'
 import type { BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
-import type { Selection } from '@outlet/shared/ui/use-selection'
-import type { BaseFilterState } from './product-base-url'
+import type { ListOf } from '@outlet/shared/ui/list/use-list'
+import type { baseSource } from './base-source'
 import { baseProductOptionsQuery, startBaseBulk } from './product-base.queries'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
-/** Stored form of a job's action: rules for input may have changed since the job ran. */
+/** Stored form of a job's action: input rules may have changed since the job ran. */
 const StoredAction = storedForm(BaseProductBulkAction)
 
-interface BaseBulkProps {
-  readonly filter: BaseFilterState
-  readonly selection: Selection
-  readonly count: Count | undefined
-}
-
-/** Tags that there are already: a new one is given to a product first. */
+/** Bulk actions. Only existing tags are offered; a new tag must first be added to a single product. */
 const useChoices = (ofDeleted: boolean): BulkChoice<BaseProductBulkAction>[] => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
   if (ofDeleted) return [{ key: 'restore', label: t('lists:deleted.restore'), action: { kind: 'restore' } }]
   const ofTags = (kind: 'add_tag' | 'remove_tag'): BulkChoice<BaseProductBulkAction> => ({
@@ -40,9 +33,10 @@ const useChoices = (ofDeleted: boolean): BulkChoice<BaseProductBulkAction>[] => 
   return [...(tags.length > 0 ? [ofTags('add_tag'), ofTags('remove_tag')] : []), remove]
 }
 
-/** What can be done to many products of the base at once, and what became of it. */
-export const BaseBulk = ({ filter, selection, count }: BaseBulkProps) => {
-  const { t } = useWords()
+/** Bulk actions on products of the base, and the reports of their jobs. */
+export const BaseBulk = ({ list }: { readonly list: ListOf<typeof baseSource> }) => {
+  const { filter, selection, total } = list
+  const { t } = useMessages()
   const describe = (action: BulkJob['action']) => {
     const { data } = StoredAction.safeParse(action)
     if (!data) return action.kind
@@ -53,9 +47,11 @@ export const BaseBulk = ({ filter, selection, count }: BaseBulkProps) => {
       <BulkJobs list={bulkBaseProducts.path} describe={describe} />
       <BulkBar
         selection={selection}
-        count={count}
+        count={total}
         choices={useChoices(filter.deleted ?? false)}
-        ask={(request) => startBaseBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })}
+        startJob={(request) =>
+          startBaseBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })
+        }
       />
     </>
   )

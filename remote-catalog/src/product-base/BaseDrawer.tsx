@@ -6,7 +6,7 @@ import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -19,7 +19,7 @@ import { BaseStores } from './BaseStores'
 import { baseProductQuery } from './product-base.queries'
 import { useDeleteBaseProduct } from './use-delete-base-product'
 import styles from './product-base.module.css'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
 interface BaseDrawerProps {
   readonly itemId: string | undefined
@@ -31,7 +31,7 @@ interface BaseDrawerProps {
 type DetailProps = Omit<BaseDrawerProps, 'itemId' | 'pager'> & { readonly product: BaseProduct }
 
 const Actions = ({ product, onClose, onEdit }: DetailProps) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { isPending, refusal, run } = useDeleteBaseProduct(product, onClose)
   return (
     <DrawerButtons>
@@ -48,10 +48,10 @@ const Actions = ({ product, onClose, onEdit }: DetailProps) => {
 }
 
 const BaseFacts = ({ product }: { product: BaseProduct }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const none = t('productBase.none')
   return (
-    <Facts
+    <DescriptionList
       facts={[
         {
           label: t('productBase.column.tags'),
@@ -72,7 +72,7 @@ const BaseFacts = ({ product }: { product: BaseProduct }) => {
 }
 
 const Detail = (props: DetailProps) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const can = useCan()
   const { product } = props
   return (
@@ -91,9 +91,9 @@ const Detail = (props: DetailProps) => {
   )
 }
 
-/** One product of the base: what the team says of it, and what each store has. */
+/** One product of the base: the team's own data, and the product in each store. */
 export const BaseDrawer = ({ itemId, pager, onClose, onEdit }: BaseDrawerProps) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data, error, refetch } = useQuery({
     ...baseProductQuery(itemId ?? ''),
     enabled: itemId !== undefined,

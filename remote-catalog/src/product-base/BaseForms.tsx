@@ -1,5 +1,6 @@
 import { Input, Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { BaseProduct, BaseProductChange, BaseProductDraft, MAX_NOTE } from '@outlet/shared/contract/product-base'
 import type { z } from '@outlet/shared/contract/zod'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
@@ -7,20 +8,41 @@ import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
-import { useState } from 'react'
-import { codeRefused } from './code-refused'
+import { ManySelect } from '@outlet/shared/ui/ManySelect'
+import { errorAtField } from '@outlet/shared/api/error-at-field'
 import { OwnersInput } from './OwnersInput'
 import {
   baseProductQuery,
   createBaseProductAction,
   updateBaseProductAction,
   usersNamedQuery,
+  baseProductOptionsQuery,
 } from './product-base.queries'
-import { TagsInput } from './TagsInput'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
+
+interface TagsInputProps {
+  readonly value?: string[]
+  readonly onChange?: (tags: string[]) => void
+  readonly 'aria-label'?: string
+}
+
+/** Input of tags; existing tags are suggested, others can be typed. */
+const TagsInput = ({ value = [], onChange, ...named }: TagsInputProps) => {
+  const { tags = [] } = useQuery(baseProductOptionsQuery).data ?? {}
+  const known = [...new Set([...value, ...tags.map(({ tag }) => tag)])]
+  return (
+    <ManySelect
+      {...named}
+      allowCreate
+      value={value}
+      onChange={(chosen: string[]) => onChange?.(chosen)}
+      options={known}
+    />
+  )
+}
 
 const Fields = ({ owners }: { owners: BaseProduct['owners'] }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <>
       <FormField field="tags" label={t('productBase.column.tags')} hint={t('productBase.form.tags_hint')}>
@@ -42,14 +64,14 @@ interface FormProps {
 }
 
 export const CreateBaseDrawer = ({ code = '', ...drawer }: FormProps & { readonly code: string | undefined }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const create = useMutation(createBaseProductAction)
   const submit = async (body: z.output<typeof BaseProductDraft>) => {
     try {
       const { product_code } = await create.mutateAsync({ body })
       Message.success(t('productBase.done.created', { code: product_code }))
     } catch (error) {
-      throw codeRefused(error)
+      throw errorAtField(error, 'product_code', ['product_base.duplicate'])
     }
   }
   return (
@@ -82,9 +104,11 @@ const valuesOf = ({ version, tags, note, owners }: BaseProduct) => ({
   owner_ids: owners.map(({ id }) => id),
 })
 
-/** Says a field as people read it, for choosing between two people's entries; null for what is no field. */
+/**
+ * Label and readable text of a form field, for choosing between two users' entries; null for a field without an input.
+ */
 const useFieldText = (owners: BaseProduct['owners']) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data } = useQuery(usersNamedQuery(''))
   const names = new Map([...(data?.items ?? []), ...owners].map(({ id, name }) => [id, name]))
   const listed = (texts: readonly string[]) => texts.join(t('catalog:outletProducts.comma'))
@@ -103,7 +127,7 @@ const useFieldText = (owners: BaseProduct['owners']) => {
 }
 
 const Edit = ({ product, ...drawer }: FormProps & { readonly product: BaseProduct }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const update = useMutation(updateBaseProductAction)
   const describe = useFieldText(product.owners)
   const { id, product_code: code } = product
@@ -133,8 +157,8 @@ interface Edited {
 }
 
 /**
- * The product that is edited: as it is when the drawer opens, whatever somebody else does to it while one types (saving
- * brings both together); and still there while the drawer closes.
+ * The product that is being edited, as it was when the drawer opened. Later changes by other users are merged on save
+ * (optimistic locking). The product stays available while the drawer closes.
  */
 const useEdited = (itemId: string | undefined) => {
   const { data, error, isFetching } = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: itemId !== undefined })
@@ -145,9 +169,9 @@ const useEdited = (itemId: string | undefined) => {
   return { edited, error: isOpen ? null : error }
 }
 
-/** Changes tags, owners and note of the product whose drawer is open. */
+/** Edits tags, owners and note of the product in the open drawer. */
 export const EditBaseDrawer = ({ itemId, ...drawer }: FormProps & { readonly itemId: string | undefined }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { edited, error } = useEdited(drawer.isOpen ? itemId : undefined)
   if (error) {
     return (

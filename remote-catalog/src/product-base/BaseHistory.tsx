@@ -7,7 +7,7 @@ import { productQuery } from '../common/product.queries'
 import { ProductHistory } from '../common/ProductHistory'
 import { mainPresence } from './base-columns'
 import styles from './product-base.module.css'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
 const OfStore = ({ presence }: { presence: ProductPresence }) => {
   const { data, error, refetch } = useQuery(productQuery(presence.website_type, presence.product_id))
@@ -18,7 +18,7 @@ const OfStore = ({ presence }: { presence: ProductPresence }) => {
 
 /** Price and stock over time at one of the stores that have the product. */
 export const BaseHistory = ({ product }: { product: BaseProduct }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [chosen, choose] = useState<string>()
   const presence = product.stores.find(({ website_type }) => website_type === chosen) ?? mainPresence(product)
   if (!presence) return null

@@ -6,11 +6,11 @@ import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { baseProductOrdersQuery } from './product-base.queries'
 import styles from './product-base.module.css'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
-/** The latest order lines of the product. */
+/** Latest order lines of the product. */
 export const BaseOrders = ({ itemId }: { itemId: string }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data, error, refetch } = useQuery(baseProductOrdersQuery(itemId))
   const title = t('productBase.orders.title')
   return (

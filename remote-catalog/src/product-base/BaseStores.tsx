@@ -15,13 +15,13 @@ import { monitorAddress, newSnatchTaskAddress, storeProductAddress } from '../co
 import { monitorHereAction } from './product-base.queries'
 import { PresenceStock } from './PresenceStock'
 import styles from './product-base.module.css'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
 const IMAGE_SIZE = 56
 
-/** The monitors of a product of a store, each with its last check. */
+/** Monitors of a product at a store, each with its last check. */
 const Monitors = ({ presence }: { presence: ProductPresence }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data } = useQuery(productMonitorsQuery(presence.website_type, presence.product_id))
   const monitors = data?.items.filter(({ product_id }) => product_id === presence.product_id) ?? []
   return (
@@ -42,7 +42,7 @@ const Monitors = ({ presence }: { presence: ProductPresence }) => {
 }
 
 const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { mutate, isPending, error } = useMutation(monitorHereAction)
   const { website_type, product_id } = presence
   return (
@@ -61,7 +61,7 @@ const StartMonitor = ({ presence }: { presence: ProductPresence }) => {
 }
 
 const Presence = ({ presence }: { presence: ProductPresence }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const can = useCan()
   const { store_name, product_id, name, thumbnail, is_offline, price, price_max, list_price, is_monitored } = presence
   return (
@@ -99,9 +99,9 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
   )
 }
 
-/** The product as each store that knows its code has it, with its monitors there. */
+/** The product in each store that lists its code, with its monitors there. */
 export const BaseStores = ({ product }: { product: BaseProduct }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const title = t('productBase.column.stores')
   return (
     <section className={styles.section} aria-label={title}>

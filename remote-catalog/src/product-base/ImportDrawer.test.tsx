@@ -30,7 +30,7 @@ const server = useFakeServer(
 
 afterEach(() => act(() => Message.clear()))
 
-const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
+const requestsTo = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
 const bodies = (start: string) =>
   server.calls.filter(({ what }) => what.startsWith(start)).map(({ body }): unknown => JSON.parse(String(body)))
 
@@ -57,7 +57,7 @@ const plannedLines: PlannedLine[] = [
   { ...line, line: 5, product_code: 'CC', result: 'unchanged', before: state, after: state },
 ]
 
-test('an import shows every change before it is made; where the base has moved it is shown anew', async () => {
+test('an import shows every change before it is applied; if the base has changed, the preview is repeated', async () => {
   let previews = 0
   let isMoved = true
   server.use(
@@ -80,10 +80,10 @@ test('an import shows every change before it is made; where the base has moved i
   await user.click(screen.getByRole('button', { name: 'Preview changes' }))
   const plan = within(await screen.findByRole('region', { name: 'What would change' }))
   expect(plan.getByText('old')).toBeVisible()
-  // Beneath its row, where a long reason wraps; a cell cuts it off.
+  // The reason is in an extra row below, where it wraps; a cell would cut it off.
   const reason = plan.getByText(/Invalid product code format/)
   expect(reason.closest('[role="row"]')).not.toHaveTextContent('4')
-  expect(asked('POST')).toEqual(['POST /product-base/import/preview'])
+  expect(requestsTo('POST')).toEqual(['POST /product-base/import/preview'])
   await user.click(plan.getByRole('button', { name: 'Apply 2 changes' }))
   expect(await screen.findByText(/has changed since the preview/)).toBeVisible()
   await waitFor(() => expect(previews).toBe(2))
@@ -93,7 +93,7 @@ test('an import shows every change before it is made; where the base has moved i
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('lines whose code no store has are told by number, and can be left out or imported all the same', async () => {
+test('lists the numbers of lines whose code no store has; they can be left out or imported', async () => {
   const of = (place: number, change: Partial<PlannedLine>): PlannedLine => ({
     ...line,
     line: place,
@@ -121,9 +121,9 @@ test('lines whose code no store has are told by number, and can be left out or i
   await user.click(screen.getByRole('button', { name: 'Preview changes' }))
   expect(await screen.findByText(/^2 lines have a code that no store has \(lines 2, 4\)/)).toBeVisible()
   expect(screen.getByRole('row', { name: /^2 XX New No store has this code/ })).toBeVisible()
-  // A refusal stands by the button, and a second try is one more request.
+  // The error is displayed at the button, and a second attempt sends one more request.
   await user.click(screen.getByRole('button', { name: 'Apply 4 changes' }))
-  expect(await screen.findByText('You are not allowed to do this')).toBeVisible()
+  expect(await screen.findByText('You don’t have permission to do this')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Leave these out' }))
   expect(await screen.findByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
   expect(screen.queryByText(/no store has/)).not.toBeInTheDocument()
@@ -159,9 +159,9 @@ const pasteImport = async (text: string) => {
   return { user, preview }
 }
 
-test('where no heading is known, a person says which column holds the codes, with the first rows in view', async () => {
+test('without a known heading, the user selects the column of the codes beside the first rows', async () => {
   const { user, preview } = await pasteImport('Ref,Name\nWT-1001,Willow Tote\nRC-2002,River Clutch\nHB-3,c\nHB-4,d')
-  const question = within(await screen.findByRole('region', { name: 'Which column holds the product codes?' }))
+  const question = within(await screen.findByRole('region', { name: 'Which column has the product codes?' }))
   expect(question.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'RefName',
     'WT-1001Willow Tote',
@@ -169,7 +169,7 @@ test('where no heading is known, a person says which column holds the codes, wit
     'HB-3c',
   ])
   expect(screen.getByRole('button', { name: 'Preview changes' })).toBeDisabled()
-  await user.click(question.getByRole('combobox', { name: 'Column of the product codes' }))
+  await user.click(question.getByRole('combobox', { name: 'Product code column' }))
   await user.click(await screen.findByRole('option', { name: 'Column 1: Ref' }))
   expect(screen.getByText('4 lines')).toBeVisible()
   await preview()
@@ -185,23 +185,23 @@ test('where no heading is known, a person says which column holds the codes, wit
   ])
 })
 
-test('numbers that a spreadsheet has shortened are refused with what to do', async () => {
+test('numbers shortened by a spreadsheet are refused, with advice', async () => {
   const { preview } = await pasteImport(
     'product_code,note\n1.23457E+12,spreadsheet ate the code\n8.90123E12,and this one',
   )
-  expect(
-    (await preview()).getAllByText(/A spreadsheet has shortened this number.*Format the column as text/),
-  ).toHaveLength(2)
+  expect((await preview()).getAllByText(/A spreadsheet shortened this number.*Format the column as text/)).toHaveLength(
+    2,
+  )
 })
 
-test('columns with the same heading are named; the first of them is read', async () => {
+test('names columns with the same heading, and reads the first of them', async () => {
   const { preview } = await pasteImport('product_code,tags,tags,note\nWT-1001,sale,winter,x')
-  expect(screen.getByText('Columns with the same heading: tags. Only the first of each is read.')).toBeVisible()
+  expect(screen.getByText('Repeated headings: tags. Only the first column of each is read.')).toBeVisible()
   await preview()
   expect(bodies('POST /product-base/import/preview')).toMatchObject([{ lines: [{ tags: ['sale'], note: 'x' }] }])
 })
 
-test('what was pasted for an import is there again after the drawer has closed, until it is imported', async () => {
+test('the pasted text is restored when the drawer opens again, until it is imported', async () => {
   server.use(
     fake(previewImport, () => ({ plan: 'plan', counts, lines: plannedLines })),
     fake(importBaseProducts, () => ({ counts })),
@@ -220,6 +220,9 @@ test('what was pasted for an import is there again after the drawer has closed, 
   fireEvent.click(make, { detail: 1 })
   fireEvent.click(make, { detail: 2 })
   await waitFor(() => expect(address()).toBe('/'))
-  expect(asked('POST /product-base/import')).toEqual(['POST /product-base/import/preview', 'POST /product-base/import'])
+  expect(requestsTo('POST /product-base/import')).toEqual([
+    'POST /product-base/import/preview',
+    'POST /product-base/import',
+  ])
   expect(sessionStorage).toHaveLength(0)
 })

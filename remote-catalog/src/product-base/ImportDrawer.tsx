@@ -10,7 +10,7 @@ import { Refusal } from '@outlet/shared/ui/Refusal'
 import { ImportForm } from './ImportForm'
 import { ImportPlan } from './ImportPlan'
 import { importAction, previewImportAction } from './product-base.queries'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
 const DraftText = z.string()
 
@@ -22,18 +22,18 @@ interface Shown {
 }
 
 const Import = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const draft = useDraft('import', DraftText)
   const [text, setText] = useState(() => draft.read() ?? '')
   const change = (entered: string) => {
     setText(entered)
     if (entered === '') draft.drop()
-    else draft.keep(entered)
+    else draft.store(entered)
   }
   const [shown, show] = useState<Shown>()
   const [hasMoved, setMoved] = useState(false)
   const preview = useMutation(previewImportAction)
-  const look = (lines: readonly ImportLine[]) =>
+  const requestPreview = (lines: readonly ImportLine[]) =>
     preview.mutate({ body: { lines: [...lines] } }, { onSuccess: (found) => show({ lines, preview: found }) })
   const apply = useMutation({
     ...importAction,
@@ -44,13 +44,21 @@ const Import = ({ onClose }: { onClose: () => void }) => {
     },
     onError: (error) => {
       if (error.code !== MOVED || !shown) return
-      // What is shown now is what would be done now.
+      // Repeats the preview, so that the displayed changes are the ones that an import would apply.
       setMoved(true)
-      look(shown.lines)
+      requestPreview(shown.lines)
     },
   })
   if (!shown)
-    return <ImportForm text={text} isBusy={preview.isPending} onText={change} onCheck={look} refusal={preview.error} />
+    return (
+      <ImportForm
+        text={text}
+        isBusy={preview.isPending}
+        onText={change}
+        onCheck={requestPreview}
+        refusal={preview.error}
+      />
+    )
   return (
     <ImportPlan
       preview={shown.preview}
@@ -61,7 +69,7 @@ const Import = ({ onClose }: { onClose: () => void }) => {
           <Refusal of={preview.error ?? (apply.error?.code === MOVED ? null : apply.error)} />
         </>
       }
-      onLeaveOut={(places) => look(shown.lines.filter((_line, place) => !places.includes(place)))}
+      onLeaveOut={(places) => requestPreview(shown.lines.filter((_line, place) => !places.includes(place)))}
       onBack={() => {
         show(undefined)
         preview.reset()
@@ -76,9 +84,9 @@ const Import = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Many products at once: first what is asked for, then all that it would change, and only then the change. */
+/** Bulk import in two steps: the input, then a preview of all changes before they are applied. */
 export const ImportDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <PageDrawer title={t('productBase.import.title')} isOpen={isOpen} onClose={onClose} kind="record">
       <Import onClose={onClose} />

@@ -13,29 +13,29 @@ import { CodeColumnChoice } from '@outlet/shared/ui/table-file/CodeColumnChoice'
 import { useTableFileMessages } from '@outlet/shared/ui/table-file/table-file-messages'
 import { parseImport } from './parse-import'
 import styles from './product-base.module.css'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
-const MOST_BYTES = 5_000_000
-const MOST_ROWS = 18
-/** In characters; to measure the height of a longer text takes seconds, and it is the greatest anyway. */
-const MEASURED = 20_000
+const MAX_BYTES = 5_000_000
+const MAX_ROWS = 18
+/** Length in characters above which the text area has its maximum height. Measuring a longer text takes seconds. */
+const MAX_MEASURED_CHARS = 20_000
 
 interface ImportFormProps {
   readonly text: string
   readonly isBusy: boolean
   readonly onText: (text: string) => void
-  /** Why there is no preview. */
+  /** Reason why the preview failed. */
   readonly refusal: ApiError | null
   readonly onCheck: (lines: readonly ImportLine[]) => void
 }
 
-/** Codes that are pasted, or a CSV file with tags, notes and owners. */
+/** Input of pasted codes, or of a CSV file with tags, notes and owners. */
 export const ImportForm = ({ text, isBusy, refusal, onText, onCheck }: ImportFormProps) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const locale = useLocale()
   const id = useId()
   const { t: tableText } = useTableFileMessages()
-  // Of this text alone: another text is another table.
+  // Valid for this text only: another text is another table.
   const [choice, setChoice] = useState<{ text: string; column: CodeColumn }>()
   const chosen = choice?.text === text ? choice.column : null
   const parsed = useMemo(() => parseImport(text, chosen), [text, chosen])
@@ -60,7 +60,7 @@ export const ImportForm = ({ text, isBusy, refusal, onText, onCheck }: ImportFor
         id={id}
         value={text}
         onChange={onText}
-        {...(text.length > MEASURED ? { rows: MOST_ROWS } : { autoSize: { minRows: 10, maxRows: MOST_ROWS } })}
+        {...(text.length > MAX_MEASURED_CHARS ? { rows: MAX_ROWS } : { autoSize: { minRows: 10, maxRows: MAX_ROWS } })}
         placeholder={t('productBase.import.placeholder')}
         spellCheck={false}
         aria-describedby={`${id}-hint`}
@@ -71,8 +71,8 @@ export const ImportForm = ({ text, isBusy, refusal, onText, onCheck }: ImportFor
       <div className={styles.bar}>
         <FileButton
           label={t('productBase.import.upload')}
-          mostBytes={MOST_BYTES}
-          words={{ tooLarge: t('productBase.import.file_too_large'), failed: t('productBase.import.file_failed') }}
+          maxBytes={MAX_BYTES}
+          messages={{ tooLarge: t('productBase.import.file_too_large'), failed: t('productBase.import.file_failed') }}
           onText={onText}
         />
         <span role="status" className={isTooMany ? styles.wrong : styles.quiet}>

@@ -11,7 +11,7 @@ import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { listOfKnown } from '../common/list-of-known'
 import { ImportWarnings } from './ImportWarnings'
 import styles from './product-base.module.css'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
 type Result = PlannedLine['result']
 type State = NonNullable<PlannedLine['after']>
@@ -20,7 +20,7 @@ const toneOf: Record<Result, string> = { created: 'green', changed: 'arcoblue', 
 const results: readonly Result[] = ['created', 'changed', 'unchanged', 'invalid']
 const fields = ['tags', 'note', 'owners'] as const
 
-/** A line may name one code twice. */
+/** Numbered, because two lines may have the same code. */
 interface NumberedLine extends PlannedLine {
   readonly number: number
 }
@@ -28,7 +28,7 @@ interface NumberedLine extends PlannedLine {
 const keyOf = ({ number }: NumberedLine) => String(number)
 
 const Value = ({ state, field }: { state: State | null; field: (typeof fields)[number] }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const value = state?.[field] ?? null
   const text = Array.isArray(value) ? value.join(t('catalog:outletProducts.comma')) : value
   return text ? <span>{text}</span> : <span className={styles.quiet}>{t('productBase.none')}</span>
@@ -39,19 +39,19 @@ const changedFields = ({ before, after }: PlannedLine) => {
   return fields.filter((field) => JSON.stringify(had[field]) !== JSON.stringify(after?.[field]))
 }
 
-/** Characters of one field's change that are sure to fit into the cell. */
-const FITTING = 24
+/** Number of characters of one field's change that fit into a cell. */
+const MAX_CELL_CHARS = 24
 
 /** Whether a line's message is shown below the row, where it wraps, instead of in a cell that would cut it off. */
 const needsRoom = (line: PlannedLine): boolean => {
   const changed = changedFields(line)
   const texts = [line.before, line.after].flatMap((state) => changed.map((field) => String(state?.[field] ?? '')))
-  return line.reasons.length > 0 || changed.length > 1 || texts.join('').length > FITTING
+  return line.reasons.length > 0 || changed.length > 1 || texts.join('').length > MAX_CELL_CHARS
 }
 
-/** What the line changes, field by field; of a new product what it has. */
+/** Changes of a line field by field; for a new product its values. */
 const Changes = ({ line, className }: { line: PlannedLine; className: string | undefined }) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { before, after, reasons } = line
   if (reasons.length > 0) {
     return (
@@ -90,7 +90,7 @@ const Changes = ({ line, className }: { line: PlannedLine; className: string | u
 const wrappedChanges = (line: PlannedLine) => <Changes line={line} className={styles.wrapped} />
 
 const useColumns = (): readonly Column<PlannedLine>[] => {
-  const { t } = useWords()
+  const { t } = useMessages()
   return useMemo(
     () => [
       {
@@ -129,20 +129,20 @@ const useColumns = (): readonly Column<PlannedLine>[] => {
 
 interface ImportPlanProps {
   readonly preview: EndpointResponse<typeof previewImport>
-  /** Why it was not imported, or that it is another plan now; stands by the button. */
+  /** Error of the import, or a notice that the plan has changed; displayed at the button. */
   readonly notice: ReactNode
-  /** Takes these lines, by their places in the preview, out of what is imported. */
+  /** Removes lines from the import, by their positions in the preview. */
   readonly onLeaveOut: (places: readonly number[]) => void
   readonly isBusy: boolean
   readonly onBack: () => void
   readonly onApply: () => void
 }
 
-/** Everything that an import would do, before it is done. */
+/** Preview of all changes that an import would apply. */
 export const ImportPlan = (props: ImportPlanProps) => {
   const { preview, notice, isBusy, onLeaveOut, onBack, onApply } = props
   const { counts, lines } = preview
-  const { t } = useWords()
+  const { t } = useMessages()
   const [isOnlyNews, setOnlyNews] = useState(false)
   const numbered = useMemo(() => lines.map((line, number) => ({ ...line, number })), [lines])
   const rows = isOnlyNews ? numbered.filter(({ result }) => result !== 'unchanged') : numbered

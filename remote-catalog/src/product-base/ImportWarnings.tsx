@@ -2,17 +2,17 @@ import { Alert, Button } from '@arco-design/web-react'
 import type { PlannedLine } from '@outlet/shared/contract/product-base-import'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
-/** What is worth a look before the import, though nothing forbids it. */
+/** Lines worth a review before the import; they do not prevent it. */
 const warnings = {
   unknown: (line: PlannedLine) => line.is_at_store === false,
   existing: (line: PlannedLine) => line.result === 'changed',
 } as const
 const kinds = ['unknown', 'existing'] as const
 
-/** As many line numbers as are read; the table has them all. */
-const MOST_NUMBERS = 20
+/** Maximum number of line numbers in a warning; the table has all of them. */
+const MAX_LINE_NUMBERS = 20
 
 interface ImportWarningsProps {
   readonly lines: readonly PlannedLine[]
@@ -20,19 +20,22 @@ interface ImportWarningsProps {
   readonly onLeaveOut: (places: readonly number[]) => void
 }
 
-/** Lines whose code no store has, and those that would change what is in the base already: all to go on with, or to leave out. */
+/**
+ * Warnings about lines whose code no store has, and about lines that change existing products. Each group can be left
+ * out of the import.
+ */
 export const ImportWarnings = ({ lines, isBusy, onLeaveOut }: ImportWarningsProps) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const locale = useLocale()
   return kinds.map((kind) => {
     const places = lines.flatMap((line, place) => (warnings[kind](line) ? [place] : []))
     if (places.length === 0) return null
     const numbers = [...new Set(places.flatMap((place) => lines[place]?.line ?? []))]
-    const shown = numbers.slice(0, MOST_NUMBERS).map((line) => formatNumber(line, locale))
+    const shown = numbers.slice(0, MAX_LINE_NUMBERS).map((line) => formatNumber(line, locale))
     const text = t(`productBase.import.warning.${kind}`, {
       count: places.length,
       number: formatNumber(places.length, locale),
-      lines: shown.join(t('catalog:outletProducts.comma')) + (numbers.length > MOST_NUMBERS ? ' …' : ''),
+      lines: shown.join(t('catalog:outletProducts.comma')) + (numbers.length > MAX_LINE_NUMBERS ? ' …' : ''),
     })
     return (
       <Alert

@@ -5,14 +5,14 @@ import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { usersNamedQuery } from './product-base.queries'
 
 interface OwnersInputProps {
-  /** Those who own it already: their names are known before any user is read. */
+  /** Current owners, whose names are known before any users are loaded. */
   readonly known: BaseProduct['owners']
   readonly value?: string[]
   readonly onChange?: (owners: string[]) => void
   readonly 'aria-label'?: string
 }
 
-/** Users, found by what is typed. */
+/** Selects users by a search for their names. */
 export const OwnersInput = ({ known, value = [], onChange, ...named }: OwnersInputProps) => {
   const [typed, setTyped] = useState('')
   const { data } = useQuery(usersNamedQuery(typed))

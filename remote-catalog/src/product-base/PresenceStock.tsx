@@ -1,16 +1,16 @@
+import { productStock } from '@outlet/shared/contract/stock'
 import type { ProductPresence } from '@outlet/shared/contract/product-base'
-import { useStockWords } from '@outlet/shared/ui/use-stock-words'
+import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { OrderableTag } from '../common/OrderableTag'
-import { stockOf } from '../common/stock-of'
 
-/** Whether a store sells it, and how much there is; once where nothing is known. */
+/** Whether a store sells the product, and its quantity; a single "unknown" if both are unknown. */
 export const PresenceStock = ({ presence }: { presence: ProductPresence }) => {
-  const words = useStockWords()
-  const stock = stockOf(presence)
-  const quantity = words.quantity(stock)
+  const labels = useStockLabels()
+  const stock = productStock(presence)
+  const quantity = labels.quantity(stock)
   return (
     <>
-      <OrderableTag of={stock} /> {quantity === words.orderable(stock) ? null : quantity}
+      <OrderableTag of={stock} /> {quantity === labels.orderable(stock) ? null : quantity}
     </>
   )
 }

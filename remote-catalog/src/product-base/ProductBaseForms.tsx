@@ -1,13 +1,13 @@
 import { CreateBaseDrawer, EditBaseDrawer } from './BaseForms'
 import { ImportDrawer } from './ImportDrawer'
-import type { ProductBaseUrl } from './product-base-url'
+import type { ProductBaseUrl } from './base-source'
 
 interface ProductBaseFormsProps {
   readonly url: ProductBaseUrl
   readonly onClose: () => void
 }
 
-/** The form that the address opens: to add a product, to change the one whose drawer is open, to import many. */
+/** The form that the address opens: to add a product, to edit the one in the open drawer, or to import many. */
 export const ProductBaseForms = ({ url, onClose }: ProductBaseFormsProps) => (
   <>
     <EditBaseDrawer itemId={url.item} isOpen={url.form === 'edit'} onClose={onClose} />

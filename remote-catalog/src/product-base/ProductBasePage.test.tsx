@@ -108,11 +108,11 @@ const server = useFakeServer(
 
 afterEach(() => act(() => Message.clear()))
 
-const asked = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
+const requestsTo = (start: string) => server.calls.map(({ what }) => what).filter((what) => what.startsWith(start))
 const bodies = (start: string) =>
   server.calls.filter(({ what }) => what.startsWith(start)).map(({ body }): unknown => JSON.parse(String(body)))
 
-test('one line a product, with what each store has of it', async () => {
+test('one row per product, with its data from each store', async () => {
   renderPage(<ProductBasePage />)
   const rows = within(await screen.findByRole('region', { name: 'Products in the base' }))
   await rows.findByText('ca1')
@@ -124,19 +124,19 @@ test('one line a product, with what each store has of it', async () => {
   expect(second).toHaveTextContent('zz9Not at any store')
 })
 
-test('filters stand in the address and are what the server is asked for', async () => {
+test('filters are part of the address and are sent to the server', async () => {
   const { user, address } = renderPage(<ProductBasePage />)
   await screen.findByText('ca1')
   await chooseOption(user, 'Tag', 'spring (1)')
   await chooseOption(user, 'Owner', 'Mei (1)')
-  await chooseOption(user, 'Stock', 'Orderable')
+  await chooseOption(user, 'Orderable', 'Orderable')
   await waitFor(() => expect(address()).toBe(`/?tag=spring&owner=${owner.id}&in_stock=true`))
   const query = `tag=spring&owner=${owner.id}&in_stock=true`
-  await waitFor(() => expect(asked('GET /product-base?').at(-1)).toBe(`GET /product-base?${query}`))
-  expect(asked('GET /product-base/count?').at(-1)).toBe(`GET /product-base/count?${query}`)
+  await waitFor(() => expect(requestsTo('GET /product-base?').at(-1)).toBe(`GET /product-base?${query}`))
+  expect(requestsTo('GET /product-base/count?').at(-1)).toBe(`GET /product-base/count?${query}`)
 })
 
-test('a product is added by its code; that it is there already is told at the code', async () => {
+test("a product is added by its code; a duplicate is reported at the code's field", async () => {
   let isThere = true
   server.use(
     fake(createBaseProduct, ({ body }) => {
@@ -155,7 +155,7 @@ test('a product is added by its code; that it is there already is told at the co
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('a product that the base has is linked to before anything is sent; an unknown code is marked and can be added', async () => {
+test('links a product that is in the base before anything is sent; an unknown code is marked and can be added', async () => {
   server.use(
     fake(listProductCandidates, ({ query: { q } }) => ({
       items:
@@ -169,18 +169,18 @@ test('a product that the base has is linked to before anything is sent; an unkno
   )
   const { user, address } = renderPage(<ProductBasePage />, { path: '/?form=new&code=NEW-1' })
   const form = within(await screen.findByRole('dialog', { name: 'Add to the product base' }))
-  expect(await form.findByText('No store has this code. It can be saved all the same.')).toBeVisible()
+  expect(await form.findByText('No store has this code. You can still save it.')).toBeVisible()
   const code = form.getByRole('combobox', { name: 'Product code' })
   await user.clear(code)
   await user.paste('tabby')
   const option = await form.findByRole('option', {
-    name: /Tabby.*ca1 · Coach Outlet.*\$129.00.*12.*In the product base/,
+    name: /Tabby.*ca1 · Coach Outlet.*\$129.00.*12.*In product base/,
   })
   await user.click(option)
   expect(code).toHaveValue('ca1')
-  await user.click(await form.findByRole('link', { name: 'Open it in the product base' }))
+  await user.click(await form.findByRole('link', { name: 'Open in product base' }))
   await waitFor(() => expect(address()).toBe(`/product_base?item=${tote.id}`))
-  expect(asked('POST')).toEqual([])
+  expect(requestsTo('POST')).toEqual([])
 })
 
 test('the drawer shows each store with its monitors, and the orders', async () => {
@@ -215,7 +215,7 @@ test('the drawer shows each store with its monitors, and the orders', async () =
   expect(await drawer.findByRole('region', { name: 'Price and stock history' })).toBeVisible()
 })
 
-test('tags, owners and note are changed with the version that was seen', async () => {
+test('tags, owners and note are saved with the version that the user saw', async () => {
   server.use(fake(updateBaseProduct, () => ({ ...tote, version: 4 })))
   const { user, address } = renderPage(<ProductBasePage />, { path: `/?item=${tote.id}&form=edit` })
   const form = within(await screen.findByRole('dialog', { name: 'Edit ca1' }))
@@ -226,7 +226,7 @@ test('tags, owners and note are changed with the version that was seen', async (
   await waitFor(() => expect(address()).toBe(`/?item=${tote.id}`))
 })
 
-test('what a colleague saves while one types neither takes the form away nor stops it from being saved', async () => {
+test("a colleague's save during editing neither closes the form nor prevents saving", async () => {
   let now = tote
   server.use(
     fake(getBaseProduct, () => now),
@@ -238,23 +238,23 @@ test('what a colleague saves while one types neither takes the form away nor sto
   const { user, address } = renderPage(<ProductBasePage />, { path: `/?item=${tote.id}&form=edit` })
   const form = within(await screen.findByRole('dialog', { name: 'Edit ca1' }))
   const note = form.getByRole('textbox', { name: 'Note' })
-  // Not by keys: a drawer takes the focus once it has opened, which on a busy machine may come between them.
+  // Without key events: an opening drawer takes the focus, which on a busy machine may happen between two of them.
   fireEvent.change(note, { target: { value: 'watch it closely' } })
   now = { ...tote, tags: ['summer'], version: 4 }
   await act(() => queryClient.invalidateQueries())
   expect(note).toBeInTheDocument()
   expect(note).toHaveValue('watch it closely')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/Somebody else has changed this/)).toBeVisible()
+  expect(await form.findByText(/Someone else changed this/)).toBeVisible()
   expect(form.getByRole('group', { name: 'Tags' })).toHaveTextContent('Saved meanwhile: summer')
   expect(form.getByRole('radio', { name: 'Yours: watch it closely' })).toBeChecked()
-  await user.click(form.getByRole('button', { name: 'I have compared' }))
+  await user.click(form.getByRole('button', { name: 'Reviewed' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address()).toBe(`/?item=${tote.id}`))
   expect(bodies('PATCH').at(-1)).toMatchObject({ version: 4, tags: ['summer'], note: 'watch it closely' })
 })
 
-test('a deletion can be undone for a while', async () => {
+test('a deletion can be undone for ten seconds', async () => {
   server.use(
     fake(deleteBaseProduct, () => ({})),
     fake(restoreBaseProduct, () => tote),
@@ -263,16 +263,16 @@ test('a deletion can be undone for a while', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(address()).toBe('/'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(asked('POST')).toEqual([`POST /product-base/${tote.id}/restore`]))
+  await waitFor(() => expect(requestsTo('POST')).toEqual([`POST /product-base/${tote.id}/restore`]))
 })
 
-test('an empty base leads to the first product', async () => {
+test('an empty base offers to add the first product', async () => {
   server.use(fake(listBaseProducts, () => ({ items: [], next: null })))
   renderPage(<ProductBasePage />)
   expect(await screen.findByText('The product base is empty')).toBeVisible()
 })
 
-test('a list that cannot be read says so', async () => {
+test('a list that cannot be loaded is reported', async () => {
   server.use(
     fake(listBaseProducts, () => {
       throw refuse(403, 'permission.denied')

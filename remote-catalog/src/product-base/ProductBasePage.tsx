@@ -1,73 +1,87 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { baseProductFilters, baseProductSorts } from '@outlet/shared/contract/product-base'
-import type { BaseProduct } from '@outlet/shared/contract/product-base'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { baseProductList, type BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
-import { DataTable } from '@outlet/shared/ui/DataTable'
-import { DeletedHint, NothingDeleted } from '@outlet/shared/ui/deleted/DeletedFilter'
-import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { lateForms } from '@outlet/shared/ui/late-forms'
+import { ListScreen, ListStatus } from '@outlet/shared/ui/list/ListScreen'
+import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
-import { RecordPager } from '@outlet/shared/ui/RecordPager'
-import { useListColumns } from '@outlet/shared/ui/use-list-columns'
-import { useListViews, type ListViews } from '@outlet/shared/ui/use-list-views'
-import { useSelection } from '@outlet/shared/ui/use-selection'
-import { readUrlState } from '@outlet/shared/url-state/url-state'
-import { useUrlState } from '@outlet/shared/url-state/use-url-state'
-import { AGES_STALE_MS } from '../common/ages-stale'
-import { BaseCardActions } from './BaseCardActions'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
+import { Refusal } from '@outlet/shared/ui/Refusal'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
+import type { Column } from '@outlet/shared/ui/DataTable'
+import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
+import { baseSource } from './base-source'
 import { BaseBulk } from './BaseBulk'
 import { BaseDrawer } from './BaseDrawer'
-import { BaseEmpty } from './BaseEmpty'
-import { BaseFilterBar } from './BaseFilterBar'
-import { filterOf, isFiltered, listQueryOf, ProductBaseUrl, withSortOf } from './product-base-url'
-import { baseProductsCountQuery, baseProductsQuery } from './product-base.queries'
-import { useBaseColumns } from './use-base-columns'
-import { useWords } from './words/words'
+import { BaseFilters } from './BaseFilters'
+import { useMessages } from './messages/messages'
+import { baseProductCsvTicket, restoreBaseProductAction } from './product-base.queries'
+import { useDeleteBaseProduct } from './use-delete-base-product'
+import { baseColumns } from './base-columns'
 
 const ProductBaseForms = lateForms(async () => (await import('./ProductBaseForms')).ProductBaseForms)
 
-/** Names the list to the server: its views and columns. */
-const LIST = 'product-base'
-const viewNames = [...Object.keys(baseProductFilters), 'sort']
-const countOf = (search: string) => baseProductsCountQuery(filterOf(readUrlState(ProductBaseUrl, search)))
-const keyOf = ({ id }: BaseProduct) => id
+interface BaseCardActionsProps {
+  readonly product: BaseProduct
+  readonly onEdit: (product: BaseProduct) => void
+}
 
-const Status = ({ views, isDeleted }: { readonly views: ListViews; readonly isDeleted: boolean | undefined }) => (
-  <>
-    <ViewTabs views={views} countOf={countOf} />
-    {isDeleted && <DeletedHint />}
-  </>
-)
+const nothing = () => undefined
 
-/** The products that the team cares about, over all stores. */
-export default function ProductBasePage() {
-  const { t } = useWords()
-  const mayWrite = useCan()('product-base.write')
-  const [url, change] = useUrlState(ProductBaseUrl)
-  const list = useInfiniteQuery({ ...baseProductsQuery(listQueryOf(url)), refetchInterval: AGES_STALE_MS })
-  const count = useQuery(baseProductsCountQuery(filterOf(url)))
-  const { columns, layout } = useListColumns(
-    url.deleted ? `${LIST}-deleted` : LIST,
-    useBaseColumns(url.deleted ?? false),
+/** Actions of a product when its row is a card. */
+const BaseCardActions = ({ product, onEdit }: BaseCardActionsProps) => {
+  const { t } = useMessages()
+  const { refusal, run } = useDeleteBaseProduct(product, nothing)
+  return (
+    <>
+      <Refusal of={refusal} />
+      <MoreMenu
+        label={t('productBase.more', { code: product.product_code })}
+        entries={[
+          { key: 'edit', label: t('productBase.action.edit'), onClick: () => onEdit(product) },
+          { key: 'delete', label: t('productBase.action.delete'), onClick: () => void run(), isDanger: true },
+        ]}
+      />
+    </>
   )
-  const views = useListViews(LIST, viewNames)
-  const selection = useSelection(filterOf(url))
-  const open = useCallback(({ id }: BaseProduct) => change({ item: id }), [change])
+}
+
+/** Empty state that offers to add the first product. */
+const BaseEmpty = ({ adding }: { adding: ReactNode }) => {
+  const { t } = useMessages()
+  return <EmptyState title={t('productBase.empty.title')} hint={t('productBase.empty.hint')} action={adding} />
+}
+
+/** Columns that identify a deleted product. */
+const identifyingKeys: ReadonlySet<string> = new Set(['product_code', 'stores', 'tags'])
+const nameOf = ({ product_code }: BaseProduct) => product_code
+
+/** Columns of the base, or of its deleted products. The array is stable until the language or `isDeleted` changes. */
+const useBaseColumns = (isDeleted: boolean): readonly Column<BaseProduct>[] => {
+  const { t } = useMessages()
+  const { mutateAsync } = useMutation(restoreBaseProductAction)
+  const onRestore = useCallback(({ id }: BaseProduct) => mutateAsync({ params: { itemId: id } }), [mutateAsync])
+  const columns = useMemo(() => baseColumns(t), [t])
+  const first = useMemo(
+    () => columns.filter(({ key }) => identifyingKeys.has(key)).map(({ sort: _sort, ...column }) => column),
+    [columns],
+  )
+  const ofDeleted = useDeletionColumns({ first, nameOf, onRestore })
+  return isDeleted ? ofDeleted : columns
+}
+
+/** The products that the team follows, across all stores. */
+export default function ProductBasePage() {
+  const { t } = useMessages()
+  const mayWrite = useCan()('product-base.write')
+  const list = useList(baseSource)
+  const { url, change, isDeleted } = list
   const edit = useCallback(({ id }: BaseProduct) => change({ item: id, form: 'edit' }), [change])
   const cardActions = useCallback((product: BaseProduct) => <BaseCardActions product={product} onEdit={edit} />, [edit])
   const closeForm = () => change({ form: undefined, code: undefined })
-  const pager = url.item !== undefined && (
-    <RecordPager
-      list={list}
-      rowKey={keyOf}
-      open={url.item}
-      total={count.data}
-      onShow={(item) => change({ item }, { replace: true })}
-    />
-  )
   const adding = mayWrite && (
     <>
       <Button onClick={() => change({ form: 'import' })}>{t('productBase.import.open')}</Button>
@@ -76,37 +90,30 @@ export default function ProductBasePage() {
       </Button>
     </>
   )
-  const status = <Status views={views} isDeleted={url.deleted} />
   return (
-    <Page title={t('productBase.title')} status={status} actions={adding}>
-      <BaseFilterBar
-        url={url}
-        layout={layout}
-        views={views}
-        count={count.data}
-        onChange={(filter, how) => change(withSortOf(filter, url), how)}
-      />
-      {mayWrite && <BaseBulk filter={filterOf(url)} selection={selection} count={count.data} />}
-      <DataTable
-        label={t('productBase.table')}
+    <Page title={t('productBase.title')} status={<ListStatus list={list} />} actions={adding}>
+      <ListScreen
         list={list}
-        total={count.data}
-        columns={columns}
-        rowKey={keyOf}
-        onResize={layout.resize}
-        sorting={{ sort: url.sort, sorts: baseProductSorts, onSort: (sort) => change({ sort }) }}
-        {...(!url.deleted && { onOpen: open })}
-        {...(mayWrite && { selection, ...(!url.deleted && { cardActions }) })}
-        isFiltered={isFiltered({ ...url, deleted: undefined })}
-        empty={url.deleted ? <NothingDeleted /> : <BaseEmpty adding={adding} />}
+        label={t('productBase.table')}
+        columns={useBaseColumns(isDeleted)}
+        filters={<BaseFilters list={list} />}
+        csv={{
+          columns: baseProductList.csv,
+          titleOf: (key) => t(`productBase.csv.${key}`),
+          requestTicket: baseProductCsvTicket,
+        }}
+        bulk={mayWrite && <BaseBulk list={list} />}
+        isSelectable={mayWrite}
+        {...(mayWrite && !isDeleted && { cardActions })}
+        empty={<BaseEmpty adding={adding} />}
       />
       <BaseDrawer
         itemId={url.item}
-        pager={pager}
+        pager={list.pager(url.item)}
         onClose={() => change({ item: undefined, form: undefined })}
         onEdit={() => change({ form: 'edit' })}
       />
-      <ProductBaseForms isWanted={url.form !== undefined} url={url} onClose={closeForm} />
+      <ProductBaseForms isRequested={url.form !== undefined} url={url} onClose={closeForm} />
     </Page>
   )
 }

@@ -2,21 +2,23 @@ import { Fragment, type ReactNode } from 'react'
 import { isPriceRange } from '@outlet/shared/contract/money'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { CellTag } from '@outlet/shared/ui/CellTag'
-import type { Column } from '@outlet/shared/ui/DataTable'
+import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { isWebAddress } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { PriceText, struckPriceOf } from '../common/PriceText'
 import { PresenceStock } from './PresenceStock'
-import type { Words } from './words/words'
+import type { Translate } from './messages/messages'
 import styles from './product-base.module.css'
 
-/** What a store that lists it has comes before what is offline. */
+const column = columnOf<BaseProduct, Translate>((t, key) => t(`productBase.column.${key}`))
+
+/** The first store that lists the product; if it is offline everywhere, the first store. */
 export const mainPresence = ({ stores }: Pick<BaseProduct, 'stores'>): ProductPresence | undefined =>
   stores.find(({ is_offline }) => !is_offline) ?? stores[0]
 
-const CodeCell = ({ product, t }: { product: BaseProduct; t: Words }) => {
+const CodeCell = ({ product, t }: { product: BaseProduct; t: Translate }) => {
   const main = mainPresence(product)
   return (
     <div className={styles.product}>
@@ -27,34 +29,43 @@ const CodeCell = ({ product, t }: { product: BaseProduct; t: Words }) => {
   )
 }
 
-/** So many lines a row has room for. */
-const LINES = 2
+/** Number of store lines that fit into a row. */
+const MAX_STORE_LINES = 2
 
 interface EachStoreProps {
   readonly product: BaseProduct
   readonly of: (presence: ProductPresence) => ReactNode
-  /** At the end, where not all stores have room: how many more there are. */
+  /** Text for the number of stores that do not fit. */
   readonly more?: (count: number) => string
 }
 
-/** One line a store, the same lines in each of the columns that speak of stores. */
+/** One line per store; every store column has the same lines. */
 const EachStore = ({ product: { stores }, of, more }: EachStoreProps) => {
-  const hidden = stores.length - LINES
+  const hidden = stores.length - MAX_STORE_LINES
   return (
     <div className={styles.lines}>
-      {stores.slice(0, LINES).map((presence, line) => (
+      {stores.slice(0, MAX_STORE_LINES).map((presence, line) => (
         <Fragment key={presence.website_type}>
           {line > 0 && '\n'}
           {of(presence)}
-          {line === LINES - 1 && hidden > 0 && more && ` ${more(hidden)}`}
+          {line === MAX_STORE_LINES - 1 && hidden > 0 && more && ` ${more(hidden)}`}
         </Fragment>
       ))}
     </div>
   )
 }
 
-/** The store, which leads to the product there where its page is known; the arrow is the style's, so that a row stays light. */
-const StoreName = ({ presence: { store_name: name, store_url: url }, t }: { presence: ProductPresence; t: Words }) =>
+/**
+ * Store name, linked to the product's page there if it is known. The arrow comes from the style sheet, so that a row
+ * has few elements.
+ */
+const StoreName = ({
+  presence: { store_name: name, store_url: url },
+  t,
+}: {
+  presence: ProductPresence
+  t: Translate
+}) =>
   url && isWebAddress(url) ? (
     <a className={styles.out} href={url} target="_blank" rel="noopener noreferrer" title={t('lists:store_link')}>
       {name}
@@ -63,7 +74,7 @@ const StoreName = ({ presence: { store_name: name, store_url: url }, t }: { pres
     name
   )
 
-const StoreNames = ({ product, t }: { readonly product: BaseProduct; readonly t: Words }) => (
+const StoreNames = ({ product, t }: { readonly product: BaseProduct; readonly t: Translate }) => (
   <EachStore
     product={product}
     more={(count) => t('productBase.more_stores', { count })}
@@ -90,69 +101,53 @@ export const TagList = ({ tags }: { tags: readonly string[] }) =>
     </span>
   )
 
-const snatchTasks = (t: Words): Column<BaseProduct> => ({
-  key: 'snatch_tasks',
-  title: t('productBase.column.snatch_tasks'),
-  width: 110,
-  isOptional: true,
-  cell: (product) => (
-    <EachStore
-      product={product}
-      of={({ snatch_tasks: count }) => (count > 0 ? t('productBase.armed', { count }) : '')}
-    />
-  ),
-})
+const snatchTasks = (t: Translate): Column<BaseProduct> =>
+  column(
+    t,
+    'snatch_tasks',
+    (product) => (
+      <EachStore
+        product={product}
+        of={({ snatch_tasks: count }) => (count > 0 ? t('productBase.armed', { count }) : '')}
+      />
+    ),
+    { width: 110, isOptional: true },
+  )
 
-const prices = (t: Words): Column<BaseProduct> => ({
-  key: 'price',
-  title: t('productBase.column.price'),
-  width: 148,
-  align: 'end',
-  card: 'price',
-  // A store's prices share a line, `.lines > span` of the style sheet.
-  moneyLines: ({ stores }, text) =>
-    stores
-      .slice(0, LINES)
-      .map(
-        ({ price, price_max: highest, list_price: regular }) =>
-          `${text(price, isPriceRange(price, highest))}  ${text(struckPriceOf({ price, regular }))}`,
-      ),
-  cell: (product) => <EachStore product={product} of={priceOf} />,
-  cardCell: ({ stores: [first] }) => first && priceOf(first),
-})
+const prices = (t: Translate): Column<BaseProduct> =>
+  column(t, 'price', (product) => <EachStore product={product} of={priceOf} />, {
+    width: 148,
+    align: 'end',
+    card: 'price',
+    // A store's prices share a line, see `.lines > span` in the style sheet.
+    moneyLines: ({ stores }, text) =>
+      stores
+        .slice(0, MAX_STORE_LINES)
+        .map(
+          ({ price, price_max: highest, list_price: regular }) =>
+            `${text(price, isPriceRange(price, highest))}  ${text(struckPriceOf({ price, regular }))}`,
+        ),
+    cardCell: ({ stores: [first] }) => first && priceOf(first),
+  })
 
-/** In the order of what matters most: on a narrow screen the first of them are all that shows unscrolled. */
-export const baseColumns = (t: Words): Column<BaseProduct>[] => [
-  {
-    key: 'product_code',
-    title: t('productBase.column.product_code'),
+/** Columns by importance: a narrow screen shows only the first of them without scrolling. */
+export const baseColumns = (t: Translate): Column<BaseProduct>[] => [
+  column(t, 'product_code', (product) => <CodeCell product={product} t={t} />, {
     width: 228,
     sort: 'product_code',
     isPinned: true,
     card: 'title',
-    cell: (product) => <CodeCell product={product} t={t} />,
-  },
-  {
-    key: 'stores',
-    title: t('productBase.column.stores'),
-    width: 140,
-    cell: (product) => <StoreNames product={product} t={t} />,
-  },
+  }),
+  column(t, 'stores', (product) => <StoreNames product={product} t={t} />, { width: 140 }),
   prices(t),
-  {
-    key: 'stock',
-    title: t('productBase.column.stock'),
-    width: 178,
-    card: 'state',
-    cell: (product) => <EachStore product={product} of={stockOf} />,
-  },
-  {
-    key: 'read_at',
-    title: t('productBase.column.read_at'),
-    width: 128,
-    cell: (product) => <EachStore product={product} of={({ read_at }) => <TimeText time={read_at ?? null} />} />,
-  },
-  { key: 'tags', title: t('productBase.column.tags'), width: 116, cell: ({ tags }) => <TagList tags={tags} /> },
+  column(t, 'stock', (product) => <EachStore product={product} of={stockOf} />, { width: 178, card: 'state' }),
+  column(
+    t,
+    'read_at',
+    (product) => <EachStore product={product} of={({ read_at }) => <TimeText time={read_at ?? null} />} />,
+    { width: 128 },
+  ),
+  column(t, 'tags', ({ tags }) => <TagList tags={tags} />, { width: 116 }),
   {
     key: 'owners',
     title: t('productBase.column.owners_and_note'),
@@ -167,26 +162,15 @@ export const baseColumns = (t: Words): Column<BaseProduct>[] => [
     ),
   },
   snatchTasks(t),
-  {
-    key: 'note',
-    title: t('productBase.column.note'),
-    isOptional: true,
-    cell: ({ note }) => note && <div className={styles.note}>{note}</div>,
-  },
-  {
-    key: 'created_at',
-    title: t('productBase.column.created_at'),
+  column(t, 'note', ({ note }) => note && <div className={styles.note}>{note}</div>, { isOptional: true }),
+  column(t, 'created_at', ({ created_at }) => <TimeText time={created_at} form="date-time" />, {
     width: 150,
     sort: 'created_at',
     isOptional: true,
-    cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
-  },
-  {
-    key: 'updated_at',
-    title: t('productBase.column.updated_at'),
+  }),
+  column(t, 'updated_at', ({ updated_at }) => <TimeText time={updated_at} />, {
     width: 130,
     sort: 'updated_at',
     isOptional: true,
-    cell: ({ updated_at }) => <TimeText time={updated_at} />,
-  },
+  }),
 ]

@@ -1,13 +1,13 @@
 import { unescapeFormula } from '@outlet/shared/contract/csv'
-import { MAX_IMPORT_PARTS, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
+import { MAX_IMPORT_VALUES, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
 import type { ImportLine } from '@outlet/shared/contract/product-base-import'
 import { codedRows, headingOf, readCodeTable, repeatedHeadings } from '@outlet/shared/format/parse-code-table'
 import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
 
-/** Beside the code, which `readCodeTable` finds. */
+/** Fields besides the code, whose column `readCodeTable` finds. */
 type Field = 'tags' | 'note' | 'owners'
 
-/** What a file may call its columns; as the console's own CSV does, too. */
+/** Accepted column names, including those of the console's own CSV export. */
 const names: Record<Field, readonly string[]> = {
   tags: ['tags', 'tag', '标签'],
   note: ['note', 'notes', '备注'],
@@ -16,12 +16,12 @@ const names: Record<Field, readonly string[]> = {
 
 const LISTS = /[;；|、]/
 
-/** What is longer than a field may be is shortened to just too long: the server refuses the line instead of all lines. */
+/** Shortens a text that exceeds the limit to just above it: the server then refuses the line instead of all lines. */
 const shortened = (text: string): string => text.slice(0, MAX_IMPORT_TEXT)
 
 const many = (cell: string): string[] =>
   cell
-    .split(LISTS, MAX_IMPORT_PARTS)
+    .split(LISTS, MAX_IMPORT_VALUES)
     .map((part) => shortened(part.trim()))
     .filter((part) => part !== '')
 
@@ -35,13 +35,16 @@ function cellReader({ rows, headings }: CodeTable) {
 
 export interface ParsedImport {
   readonly table: CodeTable
-  /** Null = a person must choose; there are no lines before. */
+  /** Null = the user must select a column; `lines` is empty until then. */
   readonly column: CodeColumn | null
   readonly lines: readonly ImportLine[]
   readonly repeatedHeadings: readonly string[]
 }
 
-/** The lines of a CSV file or of pasted text. `chosen`: the column of the codes, where a person has said which. */
+/**
+ * Parses the lines of a CSV file or of pasted text.
+ * @param chosen column of the codes if the user has selected one
+ */
 export function parseImport(text: string, chosen: CodeColumn | null = null): ParsedImport {
   const table = readCodeTable(text)
   const column = chosen ?? table.column

@@ -22,12 +22,12 @@ import { listUsers } from '@outlet/shared/contract/users'
 type ListQuery = NonNullable<EndpointInput<typeof listBaseProducts>['query']>
 type Filter = NonNullable<EndpointInput<typeof countBaseProducts>['query']>
 
-export const baseProductsQuery = (asked: ListQuery) => listPages(listBaseProducts, { query: asked })
+export const baseProductsQuery = (listQuery: ListQuery) => listPages(listBaseProducts, { query: listQuery })
 export const baseProductsCountQuery = (filter: Filter) => query(countBaseProducts, { query: filter })
 export const baseProductQuery = (itemId: string) => query(getBaseProduct, { params: { itemId } })
 export const baseProductOrdersQuery = (itemId: string) => query(listBaseProductOrders, { params: { itemId } })
 export const baseProductOptionsQuery = query(getBaseProductOptions)
-/** Those who can own a product, by what was typed. */
+/** Users who can own a product, by a search text. */
 export const usersNamedQuery = (typed: string) => ({
   ...query(listUsers, { query: { ...(typed === '' ? {} : { q: typed }), limit: 50, sort: 'name' } }),
   placeholderData: keepPreviousData,
@@ -43,7 +43,7 @@ export const previewImportAction = action(previewImport)
 export const importAction = action(importBaseProducts, { refreshes })
 export const monitorHereAction = action(createMonitor, { refreshes: [...refreshes, listMonitors] })
 
-/** For a download of all that is listed. */
+/** Requests a ticket for the CSV download of all listed products. */
 export const baseProductCsvTicket = (body: EndpointInput<typeof baseProductCsv>['body']) =>
   call(baseProductCsv, { body })
 export const startBaseBulk = (body: EndpointInput<typeof bulkBaseProducts>['body']) => call(bulkBaseProducts, { body })

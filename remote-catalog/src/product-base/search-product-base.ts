@@ -4,7 +4,7 @@ import type { Search } from '@outlet/shared/remote/extension'
 
 const SHOWN = 5
 
-/** The team's products, by code, name, tag or note. */
+/** Searches the team's products by code, name, tag or note. */
 const searchProductBase: Search = async (text, signal) => {
   const { items } = await call(listBaseProducts, { query: { q: text, limit: SHOWN } }, { signal })
   return items.map(({ id, product_code: code, stores, tags }) => ({

@@ -3,11 +3,11 @@ import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { deleteBaseProductAction, restoreBaseProductAction } from './product-base.queries'
-import { useWords } from './words/words'
+import { useMessages } from './messages/messages'
 
-/** Deletes a product at once, and offers for ten seconds to bring it back. */
+/** Soft-deletes a product at once, and offers an undo for ten seconds. */
 export const useDeleteBaseProduct = ({ id, product_code: code }: BaseProduct, onDeleted: () => void) => {
-  const { t } = useWords()
+  const { t } = useMessages()
   const restore = useMutation(restoreBaseProductAction)
   const remove = useMutation({
     ...deleteBaseProductAction,

@@ -14,7 +14,7 @@ interface CategoryIdsInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   readonly onChange?: (ids: readonly string[]) => void
 }
 
-/** Ids as tags: typed, or pasted with commas between them; what stands there when one goes on is one, too. */
+/** Input of ids as tags, typed or pasted with separators. Leaving the field adds the typed text as a tag. */
 export const CategoryIdsInput = ({ value: ids = [], onChange, ...input }: CategoryIdsInputProps) => {
   const { t } = useTranslation('catalog')
   const field = useRef<ComponentRef<typeof Input>>(null)
@@ -25,8 +25,8 @@ export const CategoryIdsInput = ({ value: ids = [], onChange, ...input }: Catego
     if (more.length > 0) onChange?.([...new Set([...ids, ...more])])
   }
   const type = (typed: string) => (SEPARATORS.test(typed) ? add(typed) : setText(typed))
-  /** Enter ends a tag, and does not send the form. */
-  const end = (event: KeyboardEvent) => {
+  /** Enter adds the tag and does not submit the form. */
+  const addOnEnter = (event: KeyboardEvent) => {
     if (!isEnter(event)) return
     event.preventDefault()
     add(text)
@@ -37,7 +37,7 @@ export const CategoryIdsInput = ({ value: ids = [], onChange, ...input }: Catego
   }
   return (
     <>
-      <Input ref={field} {...input} value={text} onChange={type} onKeyDown={end} onBlur={() => add(text)} />
+      <Input ref={field} {...input} value={text} onChange={type} onKeyDown={addOnEnter} onBlur={() => add(text)} />
       {ids.length > 0 && (
         <ul className={styles.ids}>
           {ids.map((id) => (

@@ -12,7 +12,7 @@ import { useAction } from '@outlet/shared/ui/use-action'
 import { disconnectStoreAction, leavesBehindQuery, restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
 
-/** Disconnects a store at once, and offers for ten seconds to connect it again. */
+/** Disconnects a store at once, and offers an undo for ten seconds. */
 const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) => {
   const { t } = useTranslation('catalog')
   const { mutateAsync: restore } = useMutation(restoreStoreAction)
@@ -25,7 +25,7 @@ const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) =>
   })
 }
 
-/** What stays of a store, and what no longer happens. */
+/** Consequences of disconnecting: the data that remains, and the jobs that stop. */
 const LeavesBehind = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
@@ -41,24 +41,24 @@ const LeavesBehind = ({ store }: { store: Store }) => {
   )
 }
 
-/** Says what a disconnected store leaves behind before it disconnects it. */
+/** Disconnects a store after a confirmation that lists the consequences. */
 export const DisconnectButton = ({ store, onDisconnected }: { store: Store; onDisconnected: () => void }) => {
   const { t } = useTranslation('catalog')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isPending, refusal, run, forget } = useDisconnectStore(store, onDisconnected)
-  const ask = () => {
+  const openConfirmation = () => {
     forget()
-    setAsking(true)
+    setConfirming(true)
   }
   return (
     <>
-      <Button status="danger" onClick={ask}>
+      <Button status="danger" onClick={openConfirmation}>
         {t('stores.detail.disconnect')}
       </Button>
       <Modal
         title={t('stores.disconnect.title', { name: store.name })}
-        visible={isAsking}
-        onCancel={() => setAsking(false)}
+        visible={isConfirming}
+        onCancel={() => setConfirming(false)}
         onOk={() => void run()}
         okText={t('stores.detail.disconnect')}
         okButtonProps={{ status: 'danger', loading: isPending }}

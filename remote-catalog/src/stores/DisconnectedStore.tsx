@@ -10,7 +10,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { restoreStoreAction } from './stores.queries'
 import styles from './store-page.module.css'
 
-/** What being disconnected means, and the way back. */
+/** Explains that the store is disconnected, and offers to reconnect it. */
 export const DisconnectedStore = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const mayRestore = useCan()('stores.write') && storeCan.restore(store)

@@ -31,7 +31,7 @@ const PauseButton = ({ store }: { store: Store }) => {
   )
 }
 
-/** What the last test of the store said, and how old that is. */
+/** Result and time of the store's last test. */
 const LastTest = ({ test }: { test: NonNullable<Store['last_test']> }) => {
   const { t, i18n } = useTranslation('catalog')
   const { at, error } = test
@@ -42,7 +42,7 @@ const LastTest = ({ test }: { test: NonNullable<Store['last_test']> }) => {
   )
 }
 
-/** Asks the store as it is set, and says what it answers. */
+/** Tests the store with its saved settings. */
 const useTrial = (store: Store) => {
   const { data, error, isPending, mutate } = useMutation(tryStoreAction)
   return { trial: data, error, isPending, start: () => mutate({ body: settingsOf(store) }) }
@@ -54,7 +54,7 @@ interface StoreActionsProps {
   readonly onDisconnected: () => void
 }
 
-/** What can be done with a connected store; what the practice store does not take is said, not offered. */
+/** Actions on a connected store. Actions that the practice store does not support are replaced by an explanation. */
 export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProps) => {
   const { t } = useTranslation('catalog')
   const mayWrite = useCan()('stores.write')

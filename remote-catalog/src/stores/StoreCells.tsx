@@ -55,7 +55,7 @@ export const HealthCell = ({ store }: { store: Store }) => {
   )
 }
 
-/** On a card, where no head says what is counted. */
+/** Number of products with its unit, for a card, which has no column header. */
 export const ProductsCount = ({ store: { products_count: count } }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   return (
@@ -74,7 +74,7 @@ const LiveSync = ({ store }: { store: Store }) => {
   )
 }
 
-/** How many of the products that the store lists its latest sync could not read; nothing where it read them all. */
+/** Number of listed products that the latest sync could not read; renders nothing if it read them all. */
 const Unread = ({ sync }: { sync: Store['last_sync'] }) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
@@ -84,7 +84,7 @@ const Unread = ({ sync }: { sync: Store['last_sync'] }) => {
   return <div className={styles.second}>{t('stores.unread_listed', counts)}</div>
 }
 
-/** When its catalogue was read last, or how far that is now. */
+/** Time of the last catalogue sync, or the progress of a running one. */
 export const SyncCell = ({ store }: { store: Store }) =>
   store.deleted_at === null ? <LiveSync store={store} /> : <LastSync time={store.last_synced_at} />
 

@@ -13,10 +13,10 @@ interface DialectProps {
   readonly dialect: StoreDialect
 }
 
-/** What lets the console in; what is kept is never shown. */
-export const CredentialFields = ({ dialect, isKept }: DialectProps & { readonly isKept: boolean }) => {
+/** Credentials of the store's API. Stored credentials are never shown. */
+export const CredentialFields = ({ dialect, isStored }: DialectProps & { readonly isStored: boolean }) => {
   const { t } = useTranslation('catalog')
-  const fields = credentialFields[dialect]
+  const fields = credentialFields(dialect)
   if (fields.length === 0) return null
   return (
     <div className={fields.length > 1 ? styles.grid : undefined}>
@@ -25,13 +25,13 @@ export const CredentialFields = ({ dialect, isKept }: DialectProps & { readonly 
           key={field}
           field={field}
           label={t(`stores.field.${field}`)}
-          required={!isKept && !optionalFields.includes(field)}
-          hint={t(isKept ? 'stores.form.credentials_kept' : `stores.form.${field}_hint`)}
+          required={!isStored && !optionalFields.includes(field)}
+          hint={t(isStored ? 'stores.form.credentials_kept' : `stores.form.${field}_hint`)}
         >
           <PasswordInput
             maxLength={200}
             autoComplete="new-password"
-            placeholder={isKept ? t('stores.form.credentials_placeholder') : ''}
+            placeholder={isStored ? t('stores.form.credentials_placeholder') : ''}
           />
         </FormField>
       ))}
@@ -49,14 +49,14 @@ const placeholders: Readonly<Record<string, string>> = {
 }
 
 interface OwnFieldsProps extends DialectProps {
-  /** Where and as whom the store is asked, or what is read there. */
+  /** `access`: address and identity for the store's API; `catalogue`: the part of the catalogue that is read. */
   readonly part: 'access' | 'catalogue'
 }
 
-/** What only this dialect asks for. */
+/** Fields that only this dialect has. */
 export const OwnFields = ({ dialect, part }: OwnFieldsProps) => {
   const { t } = useTranslation('catalog')
-  const fields = ownFields[dialect].filter((field) => accessFields.includes(field) === (part === 'access'))
+  const fields = ownFields(dialect).filter((field) => accessFields.includes(field) === (part === 'access'))
   return fields.map((field) => (
     <FormField
       key={field}

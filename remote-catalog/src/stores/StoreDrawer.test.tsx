@@ -34,7 +34,15 @@ const trial = {
   latency_ms: 240,
   can: { exact_quantity: true, checkout: false, batch_size: 24 },
   listed_count: 2500,
-  sample: { product_id: 'C0772', name: 'Tabby', price: someMoney(), stock_level: 12, orderable: true },
+  sample: {
+    product_id: 'C0772',
+    name: 'Tabby',
+    price: someMoney(),
+    ats: 12,
+    qty_kind: 'exact' as const,
+    stock_level: null,
+    orderable: true,
+  },
   error: null,
 }
 
@@ -46,7 +54,7 @@ const server = useFakeServer(
   fake(listStoreSyncs, () => ({
     items: [
       aStoreSync({ finished_at: '2026-11-20T12:01:30.000Z', progress: { done: 240, total: 240, unread: 3 } }),
-      aStoreSync({ state: 'failed', error: { code: 'store.timeout', message: 'no answer', at } }),
+      aStoreSync({ state: 'failed', error: { code: 'store.timeout', message: 'no response', at } }),
     ],
     next: null,
   })),
@@ -61,12 +69,12 @@ const show = (change: Parameters<typeof renderPage>[1] = {}) => renderPage(<Stor
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Coach Europe' }))
 const sent = (method: string) =>
   server.calls.filter(({ what }) => what.startsWith(method)).map(({ body }) => JSON.parse(String(body)))
-/** What was said, with the button that takes it back: messages outlive the test that made them. */
-const said = async (text: string) =>
+/** Returns the message with this text, and its undo button: messages outlive the test that caused them. */
+const messageWith = async (text: string) =>
   within((await screen.findByText(text)).closest<HTMLElement>('.arco-message') ?? document.body)
-const whats = () => server.calls.map(({ what }) => what)
+const requests = () => server.calls.map(({ what }) => what)
 
-test('shows what the store is asked for, how it is set, its syncs, and where its things are', async () => {
+test("shows the store's request rate, settings, syncs and links", async () => {
   show()
   const shown = await drawer()
   const meter = await shown.findByRole('meter', { name: 'Requests in the last minute' })
@@ -76,7 +84,7 @@ test('shows what the store is asked for, how it is set, its syncs, and where its
   expect(shown.getByText('list-prices')).toBeVisible()
   expect(await shown.findByText('240 catalogue entries · 1 min 30 sec')).toBeVisible()
   expect(shown.getByText('3 of them could not be read and stay as they were.')).toBeVisible()
-  expect(shown.getByText('The store did not answer in time')).toBeVisible()
+  expect(shown.getByText('The store timed out')).toBeVisible()
   const links = shown.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     '/products/list?website_type=coach-eu',
@@ -85,10 +93,10 @@ test('shows what the store is asked for, how it is set, its syncs, and where its
   ])
 })
 
-test('pauses without a question, and takes it back', async () => {
+test('pauses without a confirmation, and offers an undo', async () => {
   const { user } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Pause' }))
-  await user.click((await said('Coach Europe is paused')).getByRole('button', { name: 'Undo' }))
+  await user.click((await messageWith('Coach Europe is paused')).getByRole('button', { name: 'Undo' }))
   await waitFor(() =>
     expect(sent('PATCH')).toEqual([
       { version: 1, pause: true },
@@ -97,44 +105,44 @@ test('pauses without a question, and takes it back', async () => {
   )
 })
 
-test('a paused store says since when, is not synced, and is resumed', async () => {
+test('a paused store shows since when, is not synced, and can be resumed', async () => {
   server.use(fake(getStore, () => ({ ...store, paused_at: at })))
   const { user } = show()
   const shown = await drawer()
   expect(await shown.findByText(/No requests are sent to the store until it is resumed/)).toBeVisible()
   expect(shown.getByRole('button', { name: 'Coach Europe is paused: resume it to sync' })).toBeDisabled()
   await user.click(shown.getByRole('button', { name: 'Resume' }))
-  await user.click((await said('Requests to Coach Europe are resumed')).getByRole('button', { name: 'Undo' }))
+  await user.click((await messageWith('Requests to Coach Europe are resumed')).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent('PATCH').at(-1)).toEqual({ version: 2, pause: true }))
 })
 
-test('a blocked store says what and since when; its block is ended for good', async () => {
+test('a blocked store shows the error and since when; ending the block cannot be undone', async () => {
   const last_error = { code: 'store.blocked' as const, message: 'HTTP 403', at }
   const failing_since = '2026-11-18T08:00:00.000Z'
   server.use(fake(getStore, () => ({ ...store, health: 'blocked' as const, failing_since, last_error })))
   const { user } = show()
   const shown = await drawer()
-  const told = await shown.findByText(/The store refuses access · since/)
-  expect(told.querySelector('time')).toHaveAttribute('datetime', failing_since)
+  const notice = await shown.findByText(/The store refuses access · since/)
+  expect(notice.querySelector('time')).toHaveAttribute('datetime', failing_since)
   await user.click(shown.getByRole('button', { name: 'Resume' }))
-  const message = await said('Requests to Coach Europe are resumed')
+  const message = await messageWith('Requests to Coach Europe are resumed')
   expect(message.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('tests the store as it is set, with its own credentials', async () => {
+test('tests the store with its saved settings and credentials', async () => {
   const { user } = show()
   const shown = await drawer()
   await user.click(await shown.findByRole('button', { name: 'Test' }))
-  expect(await shown.findByText('The store answers, in 240 ms')).toBeVisible()
+  expect(await shown.findByText('The store responded in 240 ms')).toBeVisible()
   expect(shown.getByText('2,500')).toBeVisible()
-  expect(shown.getByText('Tabby').parentElement).toHaveTextContent('Tabby C0772$129.00 · stock 12 · orderable')
+  expect(shown.getByText('Tabby').parentElement).toHaveTextContent('Tabby C0772$129.00 · available 12 · orderable')
   const [body] = sent('POST')
   expect(body).toMatchObject({ key: 'coach-eu', site_id: 'coach-outlet', rate_per_second: 5 })
   expect(body).not.toHaveProperty('credentials')
   expect(body).not.toHaveProperty('version')
 })
 
-test('a test that fails names the reason and what to look at', async () => {
+test('a failed test shows the reason and the setting to check', async () => {
   const error = { code: 'store.auth_failed' as const, message: 'HTTP 401', at }
   server.use(fake(tryStore, () => ({ ...trial, listed_count: null, sample: null, error })))
   const { user } = show()
@@ -174,7 +182,7 @@ test.each([
     },
     /Market shown to this server: CAThat is another market than the one set/,
   ],
-])('a test says in which currencies the store is: %j', async (market, expected) => {
+])("a test shows the store's currencies: %j", async (market, expected) => {
   server.use(fake(tryStore, () => ({ ...trial, market })))
   const { user } = show()
   const shown = await drawer()
@@ -187,11 +195,11 @@ test.each([
     'en-US',
     'other_currency',
     'EUR',
-    /now answers in EUR, not USD: checks read stock, not prices/,
+    /now responds in EUR, not USD: checks read stock, not prices/,
     /read again automatically/,
   ],
   ['zh-CN', 'other_currency', 'EUR', /现以 EUR 而非 USD 显示价格/, /自动恢复读取价格/],
-  ['en-US', 'other_market', 'DE', /now answers for DE, not AT/, /change the country or currency/],
+  ['en-US', 'other_market', 'DE', /now responds for DE, not AT/, /change the store’s country or currency/],
   [
     'en-US',
     'currency_unstated',
@@ -200,7 +208,7 @@ test.each([
     /Prices come from catalogue syncs/,
   ],
 ] as const)(
-  'in %s a store says that its prices are not read, and how that ends: %s',
+  'in %s a store shows that its prices are not read, and how to resolve it: %s',
   async (locale, reason, named, text, hint) => {
     const unread_prices = { reason, named, since: at }
     const { site_id: _site, category_ids: _categories, list_price_book: _book, ...standing } = store
@@ -213,20 +221,20 @@ test.each([
   },
 )
 
-test('says what the last test said and when; a test of the store as it is reads its health again', async () => {
+test('shows result and time of the last test; a test with the saved settings refreshes the health', async () => {
   server.use(fake(getStore, () => ({ ...store, last_test: { at, error: null } })))
   const { user } = show()
   const shown = await drawer()
-  const told = await shown.findByText(/^Last test/)
-  expect(told).toHaveTextContent(/· passed$/)
-  expect(told.querySelector('time')).toHaveAttribute('datetime', at)
-  const reads = () => whats().filter((what) => what === 'GET /stores/coach-eu').length
+  const notice = await shown.findByText(/^Last test/)
+  expect(notice).toHaveTextContent(/· passed$/)
+  expect(notice.querySelector('time')).toHaveAttribute('datetime', at)
+  const reads = () => requests().filter((what) => what === 'GET /stores/coach-eu').length
   const before = reads()
   await user.click(shown.getByRole('button', { name: 'Test' }))
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
-test('says what a disconnected store leaves behind, disconnects it, and brings it back', async () => {
+test('lists the consequences, disconnects a store, and restores it', async () => {
   const { user, address } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Disconnect' }))
   const question = within(await screen.findByRole('dialog', { name: 'Disconnect Coach Europe?' }))
@@ -234,23 +242,23 @@ test('says what a disconnected store leaves behind, disconnects it, and brings i
   expect(question.getByText('12 inventory monitors, which are no longer checked')).toBeVisible()
   expect(question.getByText('1 order')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Disconnect' }))
-  const message = await said('Coach Europe is disconnected')
+  const message = await messageWith('Coach Europe is disconnected')
   await waitFor(() => expect(address()).toBe('/stores/list'))
   await user.click(message.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(whats()).toContain('POST /stores/coach-eu/restore'))
+  await waitFor(() => expect(requests()).toContain('POST /stores/coach-eu/restore'))
 })
 
-test('a disconnected store is connected again', async () => {
+test('reconnects a disconnected store', async () => {
   server.use(fake(getStore, () => ({ ...store, deleted_at: at })))
   const { user } = show()
   const shown = await drawer()
   await user.click(await shown.findByRole('button', { name: 'Reconnect' }))
   expect(await screen.findByText('Coach Europe is reconnected')).toBeVisible()
   expect(shown.queryByRole('button', { name: 'Pause' })).toBeNull()
-  expect(whats().some((what) => what.endsWith('/use'))).toBe(false)
+  expect(requests().some((what) => what.endsWith('/use'))).toBe(false)
 })
 
-test('the practice store says what it does not take', async () => {
+test('the practice store explains which actions it does not support', async () => {
   server.use(fake(getStore, () => ({ ...store, is_practice: true })))
   show()
   const shown = await drawer()
@@ -258,7 +266,7 @@ test('the practice store says what it does not take', async () => {
   expect(shown.queryByRole('button', { name: 'Disconnect' })).toBeNull()
 })
 
-test('a user sees it all and may sync', async () => {
+test('a user sees everything and may sync', async () => {
   show({ role: 'user' })
   const shown = await drawer()
   await shown.findByRole('meter')
@@ -267,12 +275,12 @@ test('a user sees it all and may sync', async () => {
   expect(shown.queryByRole('link', { name: 'Audit trail' })).toBeNull()
 })
 
-test('a store that is not there is said to be not there', async () => {
+test('reports a store that does not exist', async () => {
   server.use(
     fake(getStore, () => {
       throw refuse(404, 'store.not_found')
     }),
   )
   show()
-  expect(await screen.findByText('The store does not exist')).toBeVisible()
+  expect(await screen.findByText('Store not found')).toBeVisible()
 })

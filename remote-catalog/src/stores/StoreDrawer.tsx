@@ -7,7 +7,7 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { storeAddress } from '../common/store-address'
 import { StoreHealthTag } from '../common/StoreHealthTag'
@@ -61,7 +61,7 @@ const StoreDetail = ({ store, onEdit, onClose }: DetailProps) => {
       {isConnected && <StoreUse store={store} />}
       <section>
         <h3 className={styles.heading}>{t('stores.detail.settings')}</h3>
-        <Facts facts={facts} />
+        <DescriptionList facts={facts} />
       </section>
       <StoreSyncs store={store} />
       <Links store={store} />
@@ -70,12 +70,12 @@ const StoreDetail = ({ store, onEdit, onClose }: DetailProps) => {
 }
 
 interface StoreDrawerProps extends Omit<DetailProps, 'store'> {
-  /** The address's store; undefined while no drawer is open. */
+  /** Store of the open drawer; undefined = closed. */
   readonly storeKey: string | undefined
   readonly pager: ReactNode
 }
 
-/** One store: how it fares, what it is asked for, its settings, its syncs, and what can be done. */
+/** One store: health, request rate, settings, syncs and actions. */
 export const StoreDrawer = ({ storeKey, pager, ...rest }: StoreDrawerProps) => {
   const { t } = useTranslation('catalog')
   const { data: store, error, refetch } = useQuery({ ...storeQuery(storeKey ?? ''), enabled: storeKey !== undefined })

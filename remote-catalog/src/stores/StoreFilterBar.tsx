@@ -10,7 +10,7 @@ interface StoreFilterBarProps {
   readonly onChange: (deleted: true | undefined) => void
 }
 
-/** The connected stores, or those that were disconnected. */
+/** Switches between connected and disconnected stores. */
 export const StoreFilterBar = ({ isDisconnected, count, onChange }: StoreFilterBarProps) => {
   const { t } = useTranslation('catalog')
   return (

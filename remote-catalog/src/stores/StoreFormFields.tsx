@@ -1,18 +1,17 @@
 import { Form, Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { StoreDialect } from '@outlet/shared/contract/store-settings'
-import { storeCan } from '@outlet/shared/contract/stores'
-import type { Store } from '@outlet/shared/contract/stores'
+import { StoreDialect, storeDialects } from '@outlet/shared/contract/store-settings'
+import { storeCan, type Store } from '@outlet/shared/contract/stores'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
+import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import type { StoreFormValues } from './store-form-values'
 import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
-import { ProxyFields } from './ProxyFields'
 import { StoreTrialField } from './StoreTrialField'
 import styles from './store-page.module.css'
 
-/** As the contract has them; the form says a number outside at once. */
+/** Limits of the contract, so that the form reports a number out of range at once. */
 const limits = {
   rate_per_second: { min: 0.01, max: 1000, digits: 2 },
   burst: { min: 1, max: 1000 },
@@ -24,22 +23,14 @@ const limits = {
 const HOURS = { name: 'hour' } as const
 
 interface StoreFormFieldsProps {
-  /** As saved now; undefined for a new store. */
+  /** The saved store; undefined for a new one. */
   readonly store?: Store
 }
 
-// Arco's form does not know its values' type; this is drawn in no other form.
+// Arco's form does not know the type of its values; this component is rendered in no other form.
 const dialectOf = (values: unknown) => (values as StoreFormValues).dialect
 
-const originExample: Readonly<Record<StoreDialect, string>> = {
-  'sfcc-ocapi': 'https://shop.example.com',
-  'sfcc-scapi': 'https://kv7kzm78.api.commercecloud.salesforce.com',
-  shopify: 'https://shop.example.com',
-  medusa: 'https://api.example.com',
-  vendure: 'https://api.example.com',
-}
-
-/** Who the store is, and where. */
+/** Name, key and address of the store. */
 const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly dialect: StoreDialect }) => {
   const { t } = useTranslation('catalog')
   const mayMove = !store || storeCan.move(store)
@@ -76,10 +67,10 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
           required
           hint={t(mayMove ? 'stores.form.base_url_hint' : 'stores.form.practice_fixed')}
         >
-          <Input {...plain} inputMode="url" disabled={!mayMove} placeholder={originExample[dialect]} />
+          <Input {...plain} inputMode="url" disabled={!mayMove} placeholder={storeDialects[dialect].originExample} />
         </FormField>
       </div>
-      {mayMove && <CredentialFields dialect={dialect} isKept={store !== undefined} />}
+      {mayMove && <CredentialFields dialect={dialect} isStored={store !== undefined} />}
       <div className={styles.grid}>
         <OwnFields dialect={dialect} part="access" />
       </div>
@@ -87,7 +78,28 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
   )
 }
 
-/** All that an admin sets for a store, and the question what the store answers to it. */
+/** Proxy for all requests to this store, if it is not the installation's. */
+const ProxyFields = () => {
+  const { t } = useTranslation('catalog')
+  return (
+    <>
+      <h3 className={styles.part}>{t('stores.form.advanced')}</h3>
+      <FormField field="proxy" label={t('stores.field.proxy')} hint={t('stores.form.proxy_hint')}>
+        <Input {...plain} inputMode="url" placeholder="http://proxy.example.com:3128" />
+      </FormField>
+      <div className={styles.grid}>
+        <FormField field="proxy_user" label={t('stores.field.proxy_user')} hint={t('stores.form.proxy_user_hint')}>
+          <Input {...plain} maxLength={200} autoComplete="off" />
+        </FormField>
+        <FormField field="proxy_password" label={t('stores.field.proxy_password')}>
+          <PasswordInput maxLength={200} autoComplete="new-password" />
+        </FormField>
+      </div>
+    </>
+  )
+}
+
+/** All settings of a store, and a button that tests them. */
 export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
   const { t } = useTranslation('catalog')
   const known = store ? { store } : {}

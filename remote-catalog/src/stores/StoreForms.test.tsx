@@ -100,7 +100,7 @@ describe('a new store', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('issued-to-us')
   })
 
-  test('that fails its test is connected, and what the test said is told', async () => {
+  test('is connected even if its test fails, and the error is shown', async () => {
     const error = { code: 'store.wrong_setting' as const, message: 'HTTP 404: SiteNotFoundException', at }
     const failing = { ...store, health: 'wrong_setting' as const, last_error: error, last_test: { at, error } }
     server.use(
@@ -118,13 +118,13 @@ describe('a new store', () => {
     expect(drawer.getByText(/^Last test/)).toBeVisible()
   })
 
-  test('is tested as it stands in the form, which stays as it is', async () => {
+  test("is tested with the form's values, which stay as they are", async () => {
     const error = { code: 'store.unreachable' as const, message: 'ENOTFOUND', at }
     server.use(fake(tryStore, () => ({ ...trial, listed_count: null, error })))
     const page = await open()
     await fillIn(page)
     await page.user.click(button('Test'))
-    expect(await screen.findByText('The store cannot be reached')).toBeVisible()
+    expect(await screen.findByText('Can’t reach the store')).toBeVisible()
     expect(screen.getByText(/Check the address/)).toBeVisible()
     expect(sent('POST')[0]).toMatchObject({ key: 'coach-eu', credentials: { client_id: 'issued-to-us' } })
     expect(screen.getByLabelText('Client ID')).toHaveValue('issued-to-us')
@@ -133,7 +133,7 @@ describe('a new store', () => {
     expect(await screen.findByText('The settings have changed since this test.')).toBeVisible()
     server.use(fake(tryStore, () => trial))
     await page.user.click(button('Test'))
-    expect(await screen.findByText('The store answers, in 240 ms')).toBeVisible()
+    expect(await screen.findByText('The store responded in 240 ms')).toBeVisible()
     expect(screen.queryByText(/have changed since this test/)).toBeNull()
   })
 
@@ -141,7 +141,7 @@ describe('a new store', () => {
     ['en-US', 'Connect', ['Enter a name', 'Enter at least one category ID', 'Enter the client ID']],
     ['en-US', 'Test', ['Enter a name', 'Enter at least one category ID', 'Enter the client ID']],
     ['zh-CN', '连接', ['请输入名称', '请至少填写一个分类 ID', '请输入客户端 ID']],
-  ] as const)('says in %s on %s which fields need what, before anything is sent', async (locale, verb, texts) => {
+  ] as const)('shows in %s on %s which fields are invalid, before anything is sent', async (locale, verb, texts) => {
     const { user, form } = await open({ locale })
     await user.click(form.getByRole('button', { name: verb }))
     for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
@@ -195,7 +195,7 @@ describe('a new store', () => {
         credentials: { client_id: 'guest', client_secret: 'sesame' },
       },
     ],
-  ])('of %s is asked for exactly what that API needs', async (api, fields, own) => {
+  ])('of %s has exactly the fields that the API needs', async (api, fields, own) => {
     const { user, form } = await open()
     await user.click(form.getByRole('combobox', { name: 'API' }))
     await user.click(await screen.findByRole('option', { name: api }))
@@ -213,7 +213,7 @@ describe('a new store', () => {
     expect(sent('POST')).toEqual([{ ...common, ...limits, ...own }])
   })
 
-  test('with a key that is taken is told at the field', async () => {
+  test('whose key is taken gets the error at the field', async () => {
     server.use(
       fake(connectStore, () => {
         const code = 'store.key_taken'
@@ -223,26 +223,26 @@ describe('a new store', () => {
     const page = await open()
     await fillIn(page)
     await page.user.click(button('Connect'))
-    const told = await screen.findAllByText('Another store already has this key')
-    expect(told.some((each) => each.closest('.arco-form-message'))).toBe(true)
+    const errors = await screen.findAllByText('Another store already has this key')
+    expect(errors.some((each) => each.closest('.arco-form-message'))).toBe(true)
     expect(screen.getByLabelText('Key')).toHaveValue('coach-eu')
   })
 })
 
-describe('changing a store', () => {
+describe('editing a store', () => {
   const open = async () => {
     const page = renderPage(<StoresPage />, { path: '/stores/list?store=coach-eu&form=edit' })
     const form = within(await screen.findByRole('dialog', { name: 'Edit Coach Europe' }))
     return { ...page, form }
   }
 
-  test('keeps the credentials unless others are typed', async () => {
+  test('preserves the credentials unless new ones are typed', async () => {
     const { user, form } = await open()
     expect(form.getByLabelText('Key')).toBeDisabled()
     expect(form.getByPlaceholderText('Saved; type to replace')).toHaveValue('')
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coach EU' } })
     await user.click(form.getByRole('button', { name: 'Test' }))
-    expect(await form.findByText('The store answers, in 240 ms')).toBeVisible()
+    expect(await form.findByText('The store responded in 240 ms')).toBeVisible()
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Coach Europe is saved')).toBeVisible()
     const [body] = sent('PATCH')
@@ -251,7 +251,7 @@ describe('changing a store', () => {
     expect(sent('POST')[0]).not.toHaveProperty('credentials')
   })
 
-  test('replaces the credentials that are typed', async () => {
+  test('replaces the credentials if new ones are typed', async () => {
     const { user, form } = await open()
     fireEvent.change(form.getByLabelText('Client ID'), { target: { value: 'another' } })
     await user.click(form.getByRole('button', { name: 'Save' }))
@@ -260,7 +260,7 @@ describe('changing a store', () => {
     )
   })
 
-  test('of another API sends only what that has', async () => {
+  test('of another API sends only the fields of that API', async () => {
     const { dialect: _dialect, site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = store
     server.use(fake(getStore, () => ({ ...anywhere, dialect: 'medusa' as const, region_id: 'reg_01' })))
     const { user, form } = await open()
@@ -271,7 +271,7 @@ describe('changing a store', () => {
     for (const field of ['credentials', 'site_id', 'client_id']) expect(sent('PATCH')[0]).not.toHaveProperty(field)
   })
 
-  test('a test at another address asks for the credentials again', async () => {
+  test('a test with another address requires the credentials again', async () => {
     server.use(
       fake(tryStore, () => {
         throw refuse(400, 'store.credentials_needed')
@@ -279,10 +279,10 @@ describe('changing a store', () => {
     )
     const { user, form } = await open()
     await user.click(form.getByRole('button', { name: 'Test' }))
-    expect(await form.findByText(/enter the credentials again/)).toBeVisible()
+    expect(await form.findByText(/Enter the credentials again/)).toBeVisible()
   })
 
-  test('the practice store’s address and credentials are left alone', async () => {
+  test('leaves the practice store’s address and credentials unchanged', async () => {
     server.use(fake(getStore, () => ({ ...store, is_practice: true })))
     const { user, form } = await open()
     expect(form.getByLabelText('Address')).toBeDisabled()
@@ -292,7 +292,7 @@ describe('changing a store', () => {
     for (const field of ['credentials', 'base_url']) expect(sent('PATCH')[0]).not.toHaveProperty(field)
   })
 
-  test('when another admin was faster, shows both sides and loses nothing', async () => {
+  test("after another admin's save, shows both versions and loses nothing", async () => {
     server.use(
       fake(updateStore, ({ body }) => {
         if (body.version !== 1) return store
@@ -306,7 +306,7 @@ describe('changing a store', () => {
     const burst = within(await form.findByRole('group', { name: 'Burst' }))
     expect(burst.getByRole('radio', { name: 'Yours: 20' })).toBeChecked()
     expect(form.getByRole('group', { name: 'Category IDs' })).toHaveTextContent('Saved meanwhile: bags, shoes')
-    await user.click(form.getByRole('button', { name: 'I have compared' }))
+    await user.click(form.getByRole('button', { name: 'Reviewed' }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('PATCH')).toHaveLength(2))
     expect(sent('PATCH')[1]).toMatchObject({ version: 2, burst: 20, category_ids: ['bags', 'shoes'] })

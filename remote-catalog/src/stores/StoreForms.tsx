@@ -1,17 +1,22 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { storeChanges, StoreSettings } from '@outlet/shared/contract/store-settings'
-import type { StoreChange } from '@outlet/shared/contract/store-settings'
+import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/store-settings'
 import { Store } from '@outlet/shared/contract/stores'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { storeQuery } from '../common/stores.queries'
-import { changeBody, connectBody, newStoreValues, secretFields, storeFieldOf, valuesOfStore } from './store-form-values'
+import {
+  changeBody,
+  connectBody,
+  newStoreValues,
+  secretFields,
+  storeFieldOf,
+  valuesOfStore,
+  type StoreChangeValues,
+} from './store-form-values'
 import { StoreFormFields } from './StoreFormFields'
 import { connectStoreAction, updateStoreAction } from './stores.queries'
-import type { StoresUrl } from './stores-url'
-import { useStoreFieldText } from './use-store-field-text'
 
 const FAILED_TEST_MS = 8000
 
@@ -51,6 +56,21 @@ const ConnectDrawer = ({ isOpen, onClose, onConnected }: DrawerProps & Pick<Stor
   )
 }
 
+const hidden = new Set<string>(['version', ...secretFields])
+
+/**
+ * Label and readable text of a form field, for choosing between two users' entries; null for a field without an input.
+ */
+const useStoreFieldText = () => {
+  const { t } = useTranslation('catalog')
+  return (field: string, values: StoreChangeValues) => {
+    const said: Readonly<Record<string, unknown>> = { ...values, category_ids: values.category_ids.join(', ') }
+    return Object.hasOwn(said, field) && !hidden.has(field)
+      ? { label: t(`stores.field.${field}`), text: String(said[field]) }
+      : null
+  }
+}
+
 const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: Store }) => {
   const { t } = useTranslation('catalog')
   const describe = useStoreFieldText()
@@ -67,7 +87,7 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
       name={`edit ${store.key}`}
       secretFields={secretFields}
       initial={valuesOfStore(store)}
-      schema={storeChanges[store.dialect]}
+      schema={storeDialects[store.dialect].change}
       bodyOf={changeBody(store)}
       fieldOf={storeFieldOf}
       submit={submit}
@@ -80,13 +100,13 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
 }
 
 interface StoreFormsProps {
-  readonly form: StoresUrl['form']
+  readonly form: 'new' | 'edit' | undefined
   readonly storeKey: string | undefined
   readonly onConnected: (storeKey: string) => void
   readonly onClose: () => void
 }
 
-/** The form that the address opens: to connect a store, or to change the one whose drawer is open. */
+/** The form that the address opens: to connect a store, or to edit the one in the open drawer. */
 export const StoreForms = ({ form, storeKey, onConnected, onClose }: StoreFormsProps) => {
   const { data: store } = useQuery({ ...storeQuery(storeKey ?? ''), enabled: storeKey !== undefined })
   return (

@@ -15,7 +15,7 @@ import { UnreadPricesText } from '../common/UnreadPricesText'
 import { useStoreSync } from '../common/use-store-sync'
 import styles from './stores.module.css'
 
-/** One store: how it fares, how many products it has, when it was last read. */
+/** One store: health, number of products and time of the last sync. */
 export const StoreLine = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()

@@ -18,7 +18,7 @@ const UnreadPrices = ({ store }: { store: Store }) => {
   )
 }
 
-/** That a person has paused the store, and what its connector meets: since when, and what that means. */
+/** Notices that the store is paused, or that its connector fails: since when, and the consequences. */
 export const StoreNotices = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const { health, paused_at, deleted_at } = store

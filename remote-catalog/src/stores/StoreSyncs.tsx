@@ -23,7 +23,7 @@ const colorOf: Record<StoreSync['state'], string> = {
 const secondsOf = ({ started_at, finished_at }: StoreSync): number | null =>
   started_at !== null && finished_at !== null ? (Date.parse(finished_at) - Date.parse(started_at)) / 1000 : null
 
-/** What a sync counts is what the categories list: a product that stands in several of them counts in each. */
+/** One sync. Its count is that of category entries: a product in several categories counts once in each. */
 const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
   const { t, i18n } = useTranslation('catalog')
   const locale = useLocale()
@@ -59,7 +59,7 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
   )
 }
 
-/** The latest syncs: how each ended, how long it took. */
+/** The latest syncs with result and duration. */
 export const StoreSyncs = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const headingId = useId()

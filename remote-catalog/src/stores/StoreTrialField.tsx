@@ -12,10 +12,10 @@ import { tryStoreAction } from './stores.queries'
 import { TrialResult } from './TrialResult'
 import styles from './store-page.module.css'
 
-// Arco's form does not know its values' type; this is drawn in no other form.
+// Arco's form does not know the type of its values; this component is rendered in no other form.
 const asValues = (values: unknown) => values as StoreFormValues
 
-/** Settings that are tried, without what only saving needs. */
+/** Validates the settings for a test; fields that only saving needs are not required. */
 const bodyOf = (isNew: boolean, values: StoreFormValues) =>
   isNew ? StoreSettings.safeParse(connectBody(values)) : StoreTrialSettings.safeParse(trialBody(values))
 
@@ -32,8 +32,8 @@ const useTrial = (isNew: boolean) => {
       return mutate({ body: body.data })
     }
     const errors = schemaErrors(body.error).map((one) => ({ ...one, field: storeFieldOf(one.path) }))
-    for (const { field, ...told } of errors.toReversed()) {
-      form.setFields({ [field]: { error: { message: problemText(i18n, told) } } })
+    for (const { field, ...issue } of errors.toReversed()) {
+      form.setFields({ [field]: { error: { message: problemText(i18n, issue) } } })
     }
     const [first] = errors
     if (first) form.scrollToField(first.field)
@@ -41,7 +41,7 @@ const useTrial = (isNew: boolean) => {
   return { data, error, isPending, tried, start, currency: variables?.body.currency ?? '' }
 }
 
-/** In the form: what the store answers to the settings as they stand there. Nothing is saved by it. */
+/** Tests the form's current settings at the store, and shows the result. Saves nothing. */
 export const StoreTrialField = ({ isNew }: { isNew: boolean }) => {
   const { t } = useTranslation('catalog')
   const { data, error, isPending, tried, start, currency } = useTrial(isNew)

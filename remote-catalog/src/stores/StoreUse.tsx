@@ -11,34 +11,34 @@ import { storeUseQuery } from './stores.queries'
 import styles from './store-page.module.css'
 
 const SECONDS_A_MINUTE = 60
-const WHOLE = 100
+const FULL_PERCENT = 100
 
-interface PartProps {
+interface UsageProps {
   readonly label: string
   readonly value: number
   readonly max: number
 }
 
-const usePartText = ({ value, max }: Omit<PartProps, 'label'>) => {
+const useUsageText = ({ value, max }: Omit<UsageProps, 'label'>) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
   return t('stores.use.of', { value: formatNumber(value, locale), max: formatNumber(max, locale) })
 }
 
-/** A part of what is allowed, in words. */
-const Part = ({ label, ...part }: PartProps) => (
+/** A value and its limit as text. */
+const UsageRow = ({ label, ...part }: UsageProps) => (
   <div className={styles.meterWords}>
     <span>{label}</span>
-    <span className={styles.number}>{usePartText(part)}</span>
+    <span className={styles.number}>{useUsageText(part)}</span>
   </div>
 )
 
-/** The same as a bar, too. */
-const Meter = ({ label, value, max }: PartProps) => {
-  const percent = max > 0 ? Math.min(WHOLE, (value / max) * WHOLE) : 0
+/** The same as a bar, with the text above it. */
+const Meter = ({ label, value, max }: UsageProps) => {
+  const percent = max > 0 ? Math.min(FULL_PERCENT, (value / max) * FULL_PERCENT) : 0
   return (
     <div>
-      <Part label={label} value={value} max={max} />
+      <UsageRow label={label} value={value} max={max} />
       <div
         className={styles.track}
         role="meter"
@@ -46,7 +46,7 @@ const Meter = ({ label, value, max }: PartProps) => {
         aria-valuenow={value}
         aria-valuemin={0}
         aria-valuemax={Math.max(max, value)}
-        aria-valuetext={usePartText({ value, max })}
+        aria-valuetext={useUsageText({ value, max })}
       >
         <div className={styles.fill} style={{ width: `${percent}%` }} />
       </div>
@@ -54,7 +54,7 @@ const Meter = ({ label, value, max }: PartProps) => {
   )
 }
 
-const Parts = ({ store, use }: { store: Store; use: Use }) => {
+const UsageRows = ({ store, use }: { store: Store; use: Use }) => {
   const { t } = useTranslation('catalog')
   return (
     <div className={styles.meters}>
@@ -63,8 +63,8 @@ const Parts = ({ store, use }: { store: Store; use: Use }) => {
         value={use.requests_last_minute}
         max={Math.round(store.rate_per_second * SECONDS_A_MINUTE)}
       />
-      <Part label={t('stores.use.under_way')} value={use.under_way} max={store.concurrency} />
-      <Part label={t('stores.use.free_now')} value={Math.max(0, Math.floor(use.tokens))} max={store.burst} />
+      <UsageRow label={t('stores.use.under_way')} value={use.under_way} max={store.concurrency} />
+      <UsageRow label={t('stores.use.free_now')} value={Math.max(0, Math.floor(use.tokens))} max={store.burst} />
       {use.retry_at !== null && (
         <p className={styles.hint}>
           {t('stores.use.retry_at')} <DueText time={use.retry_at} />
@@ -74,7 +74,7 @@ const Parts = ({ store, use }: { store: Store; use: Use }) => {
   )
 }
 
-/** How much of its limits a store is asked for now, over all processes, kept up to date while it is shown. */
+/** Current request rate of a store against its limits, over all processes; refreshed while it is visible. */
 export const StoreUse = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const headingId = useId()
@@ -86,7 +86,7 @@ export const StoreUse = ({ store }: { store: Store }) => {
       </h3>
       {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       {!use && !error && <Skeleton animation text={{ rows: 3 }} />}
-      {use && <Parts store={store} use={use} />}
+      {use && <UsageRows store={store} use={use} />}
     </section>
   )
 }

@@ -33,7 +33,7 @@ const lineOf = async (name: string) => {
   return within(screen.getAllByRole('listitem').find((line) => line.contains(link)) ?? link)
 }
 
-test('says of each store how it fares, how much it has, when it was read', async () => {
+test('shows for each store its health, number of products and last sync', async () => {
   renderPage(<StoresHealthWidget />)
   const practice = await lineOf('Coach Outlet')
   expect(practice.getByText('Practice')).toBeVisible()
@@ -48,14 +48,14 @@ test('says of each store how it fares, how much it has, when it was read', async
   expect(real.getByText('1 product · Never synced')).toBeVisible()
 })
 
-test('tells the workplace of the stores that fare badly, and leads to each', async () => {
-  const tell = jest.fn()
-  renderPage(<StoresHealthWidget tell={tell} />)
+test('publishes failing stores as pending tasks to the workplace, with a link to each', async () => {
+  const publishNeeds = jest.fn()
+  renderPage(<StoresHealthWidget tell={publishNeeds} />)
   const need = { key: 'coach-eu', text: 'Coach Europe: Blocked', isUrgent: true }
-  await waitFor(() => expect(tell.mock.calls).toEqual([[[{ ...need, link: '/stores/list?store=coach-eu' }]]]))
+  await waitFor(() => expect(publishNeeds.mock.calls).toEqual([[[{ ...need, link: '/stores/list?store=coach-eu' }]]]))
 })
 
-test('a store that fares badly stands before the others', async () => {
+test('failing stores are listed first', async () => {
   renderPage(<StoresHealthWidget />)
   await lineOf('Coach Europe')
   expect(screen.getAllByRole('listitem').map((line) => within(line).getAllByRole('link')[0]?.textContent)).toEqual([
@@ -64,7 +64,7 @@ test('a store that fares badly stands before the others', async () => {
   ])
 })
 
-test('says that a store is paused, which is not synced then', async () => {
+test('shows that a store is paused and cannot be synced', async () => {
   server.use(fake(listStores, () => ({ items: [aStore({ paused_at: at })], next: null })))
   renderPage(<StoresHealthWidget />)
   const line = await lineOf('Coach Outlet')
@@ -73,7 +73,7 @@ test('says that a store is paused, which is not synced then', async () => {
   expect(line.getByRole('button', { name: 'Coach Outlet is paused: resume it to sync' })).toBeDisabled()
 })
 
-test('syncs a store and shows how far it is', async () => {
+test('syncs a store and shows the progress', async () => {
   const running = aStoreSync({ state: 'running', progress: { done: 40, total: null, unread: 0 }, finished_at: null })
   server.use(fake(syncStore, () => running))
   const { user } = renderPage(<StoresHealthWidget />)
@@ -86,26 +86,26 @@ test('syncs a store and shows how far it is', async () => {
   expect(server.calls.some(({ what }) => what === 'POST /stores/coach-outlet/sync')).toBe(true)
 })
 
-test('a sync that is refused is told', async () => {
+test('reports a sync that is refused', async () => {
   server.use(
     fake(syncStore, () => {
       throw refuse(409, 'store.blocked')
     }),
   )
   const { user } = renderPage(<StoresHealthWidget />)
-  // Of one that is known to be stopped it is not offered.
-  expect(await screen.findByRole('button', { name: /^Nothing is asked of Coach Europe/ })).toBeDisabled()
+  // A store whose requests are stopped cannot be synced.
+  expect(await screen.findByRole('button', { name: /^Requests to Coach Europe are stopped/ })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Sync now: Coach Outlet' }))
   await waitFor(() => expect(screen.getAllByText(/The store refuses access/).length).toBeGreaterThan(1))
 })
 
-test('without a store it says what to do', async () => {
+test('explains what to do if there is no store', async () => {
   server.use(fake(listStores, () => ({ items: [], next: null })))
   renderPage(<StoresHealthWidget />)
   expect(await screen.findByText('No store is connected yet')).toBeVisible()
 })
 
-test('stores that could not be read can be asked for again', async () => {
+test('a list that could not be loaded can be requested again', async () => {
   server.use(
     fake(listStores, () => {
       throw refuse(500, 'server.internal_error')

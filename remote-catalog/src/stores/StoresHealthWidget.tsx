@@ -2,7 +2,7 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isStopped, storeCondition, type Store } from '@outlet/shared/contract/stores'
-import { useTelling } from '@outlet/shared/remote/use-telling'
+import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
@@ -14,7 +14,7 @@ import styles from './stores.module.css'
 
 const isUnwell = (store: Store) => storeCondition(store) !== 'ok' && store.paused_at === null
 
-/** On the workplace: how each connected store fares, those that fare badly first, kept up to date. */
+/** Workplace widget with the health of each connected store, live; failing stores first. */
 export default function StoresHealthWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('catalog')
   const { data, error, refetch } = useQuery(storesQuery)
@@ -25,7 +25,7 @@ export default function StoresHealthWidget({ tell }: WidgetProps) {
     link: mayManage ? storeSettingsAddress(store.key) : storeAddress(store.key),
     isUrgent: isStopped(store.health),
   }))
-  useTelling(tell, needs, error !== null)
+  useReportNeeds(tell, needs, error !== null)
   if (!data) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 4, width: '100%' }} />

@@ -33,7 +33,7 @@ const server = useFakeServer(
 const rowOf = async (name: string) =>
   within((await screen.findAllByRole('row')).find((row) => row.textContent.includes(name)) ?? document.body)
 
-test('lists how every store fares, what it is asked for, and how far its sync is', async () => {
+test('lists each store with its health, limits and sync progress', async () => {
   renderPage(<StoresPage />)
   await screen.findByText('Coach Europe')
   const first = await rowOf('Coach Outlet')
@@ -46,7 +46,7 @@ test('lists how every store fares, what it is asked for, and how far its sync is
   expect(await second.findByText('Sync paused at 40 of 200. It continues when the store is resumed')).toBeVisible()
 })
 
-test('shows those that were disconnected, and says so where there are none', async () => {
+test('lists disconnected stores, and shows an empty state if there are none', async () => {
   const { user, address } = renderPage(<StoresPage />)
   await user.click(await screen.findByRole('radio', { name: 'Disconnected' }))
   expect(await screen.findByText('Coach Japan')).toBeVisible()
@@ -59,24 +59,24 @@ test('shows those that were disconnected, and says so where there are none', asy
   expect(await screen.findByText('No store has been disconnected')).toBeVisible()
 })
 
-test('without a store it leads to connecting one', async () => {
+test('without a store it offers to connect one', async () => {
   server.use(fake(listStores, () => ({ items: [], next: null })))
   const { user, address } = renderPage(<StoresPage />, { path: '/stores/list' })
   expect(await screen.findByText('No store is connected yet')).toBeVisible()
-  const [, below] = screen.getAllByRole('button', { name: 'Connect a store' })
+  const [, below] = screen.getAllByRole('button', { name: 'Connect store' })
   await user.click(below ?? document.body)
   await waitFor(() => expect(address()).toBe('/stores/list?form=new'))
-  expect(await screen.findByRole('dialog', { name: 'Connect a store' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Connect store' })).toBeVisible()
 })
 
-test('a user reads, and writes nothing', async () => {
+test('a user has read access only', async () => {
   renderPage(<StoresPage />, { role: 'user', path: '/stores/list?form=new' })
   expect(await screen.findByText('Coach Europe')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Connect a store' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Connect store' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a store whose latest sync failed is not shown as healthy, and says why', async () => {
+test('a store whose latest sync failed is not shown as healthy, and shows the reason', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   const error = { code: 'store.catalogue_incomplete' as const, message: 'none could be read', at }
   const failed = aStore({ health: 'ok', last_sync: aStoreSync({ state: 'failed', error }) })
@@ -87,7 +87,7 @@ test('a store whose latest sync failed is not shown as healthy, and says why', a
   expect(screen.queryByText('Healthy')).toBeNull()
 })
 
-test('a sync that could not read some products says how many', async () => {
+test('shows how many products a sync could not read', async () => {
   const sync = aStoreSync({ progress: { done: 2400, total: 2400, unread: 3 } })
   server.use(fake(listStores, () => ({ items: [aStore({ last_sync: sync })], next: null })))
   renderPage(<StoresPage />)
@@ -95,7 +95,7 @@ test('a sync that could not read some products says how many', async () => {
   expect(screen.getByText('Healthy')).toBeVisible()
 })
 
-test('says that the list failed, and that it may not be read', async () => {
+test('reports a list that failed to load or is forbidden', async () => {
   server.use(
     fake(listStores, () => {
       throw refuse(500, 'server.internal_error')
@@ -113,7 +113,7 @@ test('says that the list failed, and that it may not be read', async () => {
   expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
 })
 
-test('in Chinese', async () => {
+test('is translated to Chinese', async () => {
   renderPage(<StoresPage />, { locale: 'zh-CN' })
   expect(await screen.findByRole('heading', { name: '店铺' })).toBeVisible()
   expect(await screen.findByText('已暂停')).toBeVisible()

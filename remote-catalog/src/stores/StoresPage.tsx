@@ -1,80 +1,74 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import type { Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import { lateForms } from '@outlet/shared/ui/late-forms'
+import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
-import { RecordPager } from '@outlet/shared/ui/RecordPager'
-import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { SyncButton } from '../common/SyncButton'
 import { StoreDrawer } from './StoreDrawer'
 import { StoreFilterBar } from './StoreFilterBar'
-import { StoresEmpty } from './StoresEmpty'
-import { StoresUrl, listQueryOf, storeSorts } from './stores-url'
-import { storesListQuery } from './stores.queries'
+import { storeSource } from './store-source'
 import { useStoreColumns } from './use-store-columns'
 
 const StoreForms = lateForms(async () => (await import('./StoreForms')).StoreForms)
 
 const cardActions = (store: Store) => <SyncButton store={store} type="text" size="small" isIcon />
 
-const keyOf = ({ key }: Store) => key
+/** Empty state of the stores list, with the next action. */
+const StoresEmpty = ({ isDisconnected, action }: { isDisconnected: boolean; action: ReactNode }) => {
+  const { t } = useTranslation('catalog')
+  if (isDisconnected) {
+    return <EmptyState title={t('stores.none_disconnected')} hint={t('stores.none_disconnected_hint')} />
+  }
+  return <EmptyState title={t('stores.none')} hint={t('stores.connect_hint')} action={action} />
+}
 
-/** The stores of this installation: how they fare, what they are asked for, and where admins connect them. */
+/** The stores of this installation with health and limits; admins connect stores here. */
 export default function StoresPage() {
   const { t } = useTranslation('catalog')
   const mayWrite = useCan()('stores.write')
-  const [url, changeUrl] = useUrlState(StoresUrl)
-  const list = useInfiniteQuery(storesListQuery(listQueryOf(url)))
-  const open = useCallback(({ key }: Store) => changeUrl({ store: key }), [changeUrl])
+  const list = useList(storeSource)
+  const { url, change, setFilter, isDeleted: isDisconnected } = list
   const connect = mayWrite && (
-    <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'new' })}>
+    <Button type="primary" icon={<IconPlus />} onClick={() => change({ form: 'new' })}>
       {t('stores.connect')}
     </Button>
   )
-  const pager = url.store !== undefined && (
-    <RecordPager
-      list={list}
-      rowKey={keyOf}
-      open={url.store}
-      onShow={(store) => changeUrl({ store }, { replace: true })}
-    />
-  )
-  const isDisconnected = url.deleted === true
   return (
     <Page title={t('stores.title')} actions={connect}>
       <StoreFilterBar
         isDisconnected={isDisconnected}
-        count={list.data && { count: list.data.length, exact: !list.hasNextPage }}
-        onChange={(deleted) => changeUrl({ deleted })}
+        count={list.count}
+        onChange={(deleted) => setFilter({ deleted })}
       />
       <DataTable
         label={t('stores.title')}
-        list={list}
+        list={list.rows}
         columns={useStoreColumns(isDisconnected)}
-        rowKey={keyOf}
-        sorting={{ sort: url.sort, sorts: storeSorts, onSort: (sort) => changeUrl({ sort }) }}
-        onOpen={open}
+        rowKey={storeSource.rowKey}
+        sorting={{ sort: url.sort, sorts: storeSource.sorts, onSort: list.setSort }}
+        onOpen={list.open}
         cardActions={isDisconnected ? undefined : cardActions}
         empty={<StoresEmpty isDisconnected={isDisconnected} action={connect} />}
       />
       <StoreDrawer
         storeKey={url.store}
-        pager={pager}
-        onEdit={() => changeUrl({ form: 'edit' })}
-        onClose={() => changeUrl({ store: undefined, form: undefined })}
+        pager={list.pager(url.store)}
+        onEdit={() => change({ form: 'edit' })}
+        onClose={() => change({ store: undefined, form: undefined })}
       />
       {mayWrite && (
         <StoreForms
-          isWanted={url.form !== undefined}
+          isRequested={url.form !== undefined}
           form={url.form}
           storeKey={url.store}
-          onConnected={(key) => changeUrl({ store: key, deleted: undefined })}
-          onClose={() => changeUrl({ form: undefined })}
+          onConnected={(key) => change({ store: key, deleted: undefined })}
+          onClose={() => change({ form: undefined })}
         />
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { Alert } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { productStock } from '@outlet/shared/contract/stock'
 import type { StoreMarket, StoreTrial } from '@outlet/shared/contract/stores'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber } from '@outlet/shared/format/number'
@@ -9,6 +10,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { adviceOf } from './error-advice'
 import styles from './store-page.module.css'
 
@@ -21,20 +23,21 @@ const orderableWord = (orderable: boolean | null) => {
 
 const SampleProduct = ({ sample }: { sample: Sample }) => {
   const { t } = useTranslation('catalog')
+  const labels = useStockLabels()
   return (
     <>
       <div>
         {sample.name} <span className={styles.quiet}>{sample.product_id}</span>
       </div>
       <div>
-        <MoneyText money={sample.price} /> · {t('stores.trial.stock')} <NumberText value={sample.stock_level} /> ·{' '}
+        <MoneyText money={sample.price} /> · {t('stores.trial.stock')} {labels.quantity(productStock(sample))} ·{' '}
         {t(`stores.trial.orderable.${orderableWord(sample.orderable)}`)}
       </div>
     </>
   )
 }
 
-/** What the connector can do at this store. */
+/** Abilities of the connector at this store. */
 const useAbilities = ({ can }: StoreTrial) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
@@ -51,7 +54,7 @@ const useUnreadTexts = ({ unread_prices: unread }: StoreMarket): string[] => {
   return unread?.reason === 'currency_unstated' ? [t('stores.trial.market_unstated')] : []
 }
 
-/** The currencies that the store states beside the one that is set, and what follows from it for its prices. */
+/** Currencies that the store states, compared with the configured one, and the consequences for its prices. */
 const useMarketTexts = (market: StoreMarket, currency: string): string[] => {
   const { t } = useTranslation('catalog')
   const { currency: own, visitor_currency: visitor, country, visitor_country } = market
@@ -73,7 +76,7 @@ const Market = ({ market, currency }: { market: StoreMarket; currency: string })
   return texts.map((text) => <div key={text}>{text}</div>)
 }
 
-const Answered = ({ trial, currency }: { trial: StoreTrial; currency: string }) => {
+const PassedTrial = ({ trial, currency }: { trial: StoreTrial; currency: string }) => {
   const { t } = useTranslation('catalog')
   const abilities = useAbilities(trial)
   const facts: Readonly<Record<string, ReactNode>> = {
@@ -94,7 +97,7 @@ const Answered = ({ trial, currency }: { trial: StoreTrial; currency: string }) 
   )
 }
 
-/** What a store answered to a test of its settings, or the named reason why it did not. */
+/** Result of a test of the store's settings, or the reason why it failed. */
 export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: string }) => {
   const { t, i18n } = useTranslation('catalog')
   const latency = formatDuration(trial.latency_ms / 1000, useLocale())
@@ -116,7 +119,7 @@ export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: 
     <Alert
       type="success"
       title={t('stores.trial.answered', { latency })}
-      content={<Answered trial={trial} currency={currency} />}
+      content={<PassedTrial trial={trial} currency={currency} />}
     />
   )
 }

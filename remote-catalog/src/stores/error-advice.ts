@@ -22,5 +22,5 @@ const advice: Partial<Record<StoreErrorCode, string>> = {
   'store.bad_shape': 'site',
 }
 
-/** What one would look at first: a word of `stores.trial.advice`. */
+/** Key in `stores.trial.advice` of the first setting to check. */
 export const adviceOf = (code: StoreErrorCode): string => advice[code] ?? 'later'

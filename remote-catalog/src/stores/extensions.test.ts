@@ -15,7 +15,7 @@ const connected = (...items: Store[]) => server.use(fake(listStores, () => ({ it
 const context = { argument: '', navigate: () => undefined }
 afterEach(() => queryClient.clear())
 
-test('a store that refuses keeps no other from being synced, and is told', async () => {
+test('a store that refuses does not prevent the sync of others, and is reported', async () => {
   connected(aStore(), aStore({ key: 'blocked' }))
   server.use(
     fake(syncStore, ({ params }) => {
@@ -32,7 +32,7 @@ test.each([
   ['no store', [], [false, false]],
   ['a store that was never synced', [aStore({ products_count: 0 })], [true, false]],
   ['a store with products', [aStore({ products_count: 1 })], [true, true]],
-] as const)('with %s the first steps are done as far as they are', async (_what, stores, done) => {
+] as const)('with %s the first steps have the right state', async (_what, stores, done) => {
   connected(...stores)
   expect([await isStoreConnected(signal), await areProductsThere(signal)]).toEqual(done)
   expect(server.calls).toHaveLength(1)

@@ -1,73 +1,69 @@
-import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
+import {
+  ownSettings,
+  storeCredentials,
+  storeDialects,
+  type StoreDescription,
+  type StoreDialect,
+} from '@outlet/shared/contract/store-settings'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
+import type { z } from '@outlet/shared/contract/zod'
 
-/** What stands in the form: the fields of every dialect, of which one's are shown. Kept credentials are never there. */
+type TypedField = Exclude<keyof typeof ownSettings | keyof typeof storeCredentials, 'category_ids'>
+// Object.fromEntries loses the names.
+const typedFields = Object.fromEntries(
+  Object.keys({ ...ownSettings, ...storeCredentials }).map((field) => [field, '']),
+) as Record<TypedField, string>
+
+/**
+ * Values of the form: the fields of all dialects, of which one dialect's are shown. Stored credentials are never among
+ * them.
+ */
 export const newStoreValues = {
   key: '',
   name: '',
-  // The form's type holds every dialect; this is only the first choice.
+  // Widened to all dialects, because the form's type is derived from this object; the value is only the default.
   dialect: 'sfcc-ocapi' as StoreDialect,
   base_url: '',
-  organization_id: '',
-  site_id: '',
-  region_id: '',
-  channel_token: '',
-  country: '',
+  ...typedFields,
   category_ids: [] as readonly string[],
-  list_price_book: '',
-  redirect_uri: '',
   currency: 'USD',
-  // What a store of this trade takes without noticing; an admin sets more where the store allows it.
+  // Rates that do not burden a typical store; an admin sets more if the store allows it.
   rate_per_second: 5,
   burst: 10,
   concurrency: 2,
   max_orderable_quantity: 10,
   sync_every_hours: 24,
   proxy: '',
-  proxy_user: '',
-  proxy_password: '',
-  client_id: '',
-  client_secret: '',
-  publishable_key: '',
-  storefront_token: '',
 }
 export type StoreFormValues = typeof newStoreValues
 type Field = keyof StoreFormValues
 
-const sfccFields = ['site_id', 'category_ids', 'list_price_book'] as const
-
-/** The fields that only some dialects have, in the order in which they are read. */
-export const ownFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
-  'sfcc-ocapi': sfccFields,
-  'sfcc-scapi': ['organization_id', ...sfccFields, 'redirect_uri'],
-  shopify: ['country'],
-  medusa: ['region_id'],
-  vendure: ['channel_token'],
-}
-
-export const credentialFields: Readonly<Record<StoreDialect, readonly Field[]>> = {
-  'sfcc-ocapi': ['client_id'],
-  'sfcc-scapi': ['client_id', 'client_secret'],
-  shopify: ['storefront_token'],
-  medusa: ['publishable_key'],
-  vendure: [],
-}
-/** The login of the store's proxy, which belongs to its credentials. */
+/** Login of the store's proxy, which is stored with its credentials. */
 export const proxyLoginFields = ['proxy_user', 'proxy_password'] as const
-export const secretFields: readonly Field[] = [
-  'client_id',
-  'client_secret',
-  'publishable_key',
-  'storefront_token',
-  ...proxyLoginFields,
-]
-/** Of the dialect's own fields, those that say where and as whom the store is asked. */
+const isProxyLogin = (field: Field) => proxyLoginFields.some((login) => login === field)
+
+// `Object.keys` returns string[]. The initial values above name every field of every dialect; a test finds a missing one.
+const fieldsOf = (shape: object) => Object.keys(shape) as Field[]
+
+/** Fields that only this dialect has, in display order. */
+export const ownFields = (dialect: StoreDialect): readonly Field[] => fieldsOf(storeDialects[dialect].own)
+
+/** Credentials of the store's API. */
+export const credentialFields = (dialect: StoreDialect): readonly Field[] =>
+  fieldsOf(storeDialects[dialect].credentials.shape).filter((field) => !isProxyLogin(field))
+
+const shapes = Object.values(storeDialects).map(({ own, credentials }) => ({ own, credentials: credentials.shape }))
+const fieldsThatAccept = (schemas: Readonly<Record<string, z.ZodType>>, value: unknown) =>
+  fieldsOf(schemas).filter((field) => schemas[field]?.safeParse(value).success)
+
+export const secretFields: readonly Field[] = shapes.flatMap(({ credentials }) => fieldsOf(credentials))
+/** Dialect fields that define the address and the identity for the store's API. */
 export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri', 'channel_token']
-/** Settings that a store may have none of. */
-const nullableFields: readonly Field[] = ['redirect_uri', 'channel_token', 'country', 'proxy']
-const optionalCredentials: readonly Field[] = ['client_secret', 'storefront_token', ...proxyLoginFields]
-/** May be left empty: then the store has none. */
+/** Settings that may be null. */
+const nullableFields: readonly Field[] = ['proxy', ...shapes.flatMap(({ own }) => fieldsThatAccept(own, null))]
+const optionalCredentials = shapes.flatMap(({ credentials }) => fieldsThatAccept(credentials, undefined))
+/** Fields that may be empty; the store then has no such setting. */
 export const optionalFields: readonly Field[] = [...optionalCredentials, ...nullableFields]
 
 const commonFields = [
@@ -86,7 +82,7 @@ const picked = (values: StoreFormValues, fields: readonly Field[]): Partial<Reco
   Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 
 const settingsIn = (values: StoreFormValues) => {
-  const settings = picked(values, [...commonFields, ...ownFields[values.dialect]])
+  const settings = picked(values, [...commonFields, ...ownFields(values.dialect)])
   const none = nullableFields.filter((field) => settings[field] === '').map((field) => [field, null])
   return { ...settings, ...Object.fromEntries(none) }
 }
@@ -95,63 +91,35 @@ const credentialsIn = (values: StoreFormValues) => {
   const isLeftOut = (field: Field) => optionalCredentials.includes(field) && values[field] === ''
   return picked(
     values,
-    [...credentialFields[values.dialect], ...proxyLoginFields].filter((field) => !isLeftOut(field)),
+    [...credentialFields(values.dialect), ...proxyLoginFields].filter((field) => !isLeftOut(field)),
   )
 }
 
-/** Nothing typed: the kept credentials stay. */
+/** The typed credentials. If none are typed, the stored ones stay. */
 const typedCredentials = (values: StoreFormValues) => {
-  const fields = [...credentialFields[values.dialect], ...proxyLoginFields]
+  const fields = [...credentialFields(values.dialect), ...proxyLoginFields]
   const isTyped = fields.some((field) => String(values[field] ?? '').trim() !== '')
   return isTyped ? { credentials: credentialsIn(values) } : {}
 }
 
-/** A store's settings as it is, without credentials. */
+/** Settings of a saved store, without credentials. */
 export const settingsOf = (store: Store): StoreDescription => {
-  const { dialect, key, name, base_url, currency, rate_per_second, burst, concurrency } = store
-  const { max_orderable_quantity, sync_every_hours, proxy } = store
-  const limits = { rate_per_second, burst, concurrency, max_orderable_quantity, sync_every_hours }
-  const common = { key, name, base_url, currency, proxy, ...limits }
-  switch (dialect) {
-    case 'sfcc-ocapi':
-      return { ...common, dialect, ...sfccOf(store) }
-    case 'sfcc-scapi':
-      return {
-        ...common,
-        dialect,
-        ...sfccOf(store),
-        organization_id: store.organization_id,
-        redirect_uri: store.redirect_uri,
-      }
-    case 'shopify':
-      return { ...common, dialect, country: store.country }
-    case 'medusa':
-      return { ...common, dialect, region_id: store.region_id }
-    case 'vendure':
-      return { ...common, dialect, channel_token: store.channel_token }
-  }
+  const stored: Readonly<Record<string, unknown>> = { ...store }
+  const { key, dialect } = store
+  const fields = [...commonFields, ...ownFields(dialect)]
+  // The fields are those of the dialect's schema, which the type does not show.
+  return { key, dialect, ...Object.fromEntries(fields.map((field) => [field, stored[field]])) } as StoreDescription
 }
-
-const sfccOf = ({ site_id, category_ids, list_price_book }: Extract<Store, { site_id: string }>) => ({
-  site_id,
-  category_ids,
-  list_price_book,
-})
 
 export type StoreChangeValues = StoreFormValues & { readonly version: number }
 
-/** A form to change a store. */
+/** Form values to edit a store. */
 export const valuesOfStore = (store: Store): StoreChangeValues => {
-  const settings = settingsOf(store)
-  const redirect_uri = 'redirect_uri' in settings ? (settings.redirect_uri ?? '') : ''
-  const channel_token = 'channel_token' in settings ? (settings.channel_token ?? '') : ''
-  const country = 'country' in settings ? (settings.country ?? '') : ''
-  const { sync_every_hours, version } = store
-  const proxy = store.proxy ?? ''
-  return { ...newStoreValues, ...settings, sync_every_hours, redirect_uri, channel_token, country, proxy, version }
+  const settings = Object.entries(settingsOf(store)).map(([field, value]) => [field, value ?? ''])
+  return { ...newStoreValues, ...Object.fromEntries(settings), version: store.version }
 }
 
-/** The form's values as `POST /stores` takes them. */
+/** Converts the form's values to the body of `POST /stores`. */
 export const connectBody = (values: StoreFormValues) => ({
   key: values.key,
   dialect: values.dialect,
@@ -159,7 +127,7 @@ export const connectBody = (values: StoreFormValues) => ({
   credentials: credentialsIn(values),
 })
 
-/** The form's values as `POST /stores/try` takes them. */
+/** Converts the form's values to the body of `POST /stores/try`. */
 export const trialBody = (values: StoreFormValues) => ({
   key: values.key,
   dialect: values.dialect,
@@ -167,14 +135,14 @@ export const trialBody = (values: StoreFormValues) => ({
   ...typedCredentials(values),
 })
 
-/** The form's values as `PATCH /stores/:storeKey` takes them. */
+/** Converts the form's values to the body of `PATCH /stores/:storeKey`. */
 export const changeBody = (store: Store) => (values: StoreChangeValues) => {
   const { base_url, ...settings } = settingsIn(values)
   const change = { ...settings, version: values.version }
   return storeCan.move(store) ? { ...change, base_url, ...typedCredentials(values) } : change
 }
 
-/** The form's field for a path of the body: `credentials.client_id`, `category_ids.1`. */
+/** Form field for a path of the body, such as `credentials.client_id` or `category_ids.1`. */
 export const storeFieldOf = (path: string): string => {
   if (path === 'credentials') return 'client_id'
   return path.startsWith('category_ids') ? 'category_ids' : path.replace(/^credentials\./, '')

@@ -18,14 +18,14 @@ const RECENT_SYNCS = 5
 
 type StoreListQuery = NonNullable<EndpointInput<typeof listStores>['query']>
 
-export const storesListQuery = (asked: StoreListQuery) => listPages(listStores, { query: asked })
-/** Asked again and again while it is shown; not by a tab that nobody sees. */
+export const storesListQuery = (listQuery: StoreListQuery) => listPages(listStores, { query: listQuery })
+/** Polled while displayed; a background tab does not poll. */
 export const storeUseQuery = (storeKey: string) => ({
   ...query(getStoreUse, { params: { storeKey } }),
   staleTime: 0,
   refetchInterval: USE_EVERY_MS,
 })
-/** Asked anew for each question. */
+/** Requested again for each confirmation. */
 export const leavesBehindQuery = (storeKey: string) => ({
   ...query(getStoreLeavesBehind, { params: { storeKey } }),
   staleTime: 0,

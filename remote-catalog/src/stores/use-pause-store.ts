@@ -2,11 +2,14 @@ import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { updateStoreAction } from './stores.queries'
 
-/** Pauses a store, or ends its pause or block. What a person began, they can take back for ten seconds; not a block. */
+/**
+ * Pauses a store, or ends its pause or block. A pause and its end can be undone for ten seconds; the end of a block
+ * cannot.
+ */
 export const usePauseStore = ({ key, name, version, paused_at }: Store) => {
   const { t } = useTranslation('catalog')
   const { mutateAsync, isPending } = useMutation(updateStoreAction)
@@ -16,16 +19,16 @@ export const usePauseStore = ({ key, name, version, paused_at }: Store) => {
   return {
     isPending,
     pause: () =>
-      pause(version)
-        .then((saved) => showUndoMessage(t('stores.done.paused', { name }), () => resume(saved.version)))
-        .catch(refusalAtButton()),
+      runAction(async () => {
+        const saved = await pause(version)
+        showUndoMessage(t('stores.done.paused', { name }), () => resume(saved.version))
+      }),
     resume: () =>
-      resume(version)
-        .then((saved) => {
-          const said = t('stores.done.resumed', { name })
-          if (paused_at === null) Message.success(said)
-          else showUndoMessage(said, () => pause(saved.version))
-        })
-        .catch(refusalAtButton()),
+      runAction(async () => {
+        const saved = await resume(version)
+        const said = t('stores.done.resumed', { name })
+        if (paused_at === null) Message.success(said)
+        else showUndoMessage(said, () => pause(saved.version))
+      }),
   }
 }

@@ -6,9 +6,9 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { AddressCell, HealthCell, LimitsCell, NameCell, ProductsCount, SyncCell } from './StoreCells'
 
-type Part = Omit<Column<Store>, 'title'>
+type ColumnDef = Omit<Column<Store>, 'title'>
 
-const parts: readonly Part[] = [
+const columnDefs: readonly ColumnDef[] = [
   { key: 'store', cell: (store) => <NameCell store={store} />, width: 228, sort: 'key', isPinned: true, card: 'title' },
   { key: 'health', cell: (store) => <HealthCell store={store} />, width: 208, card: 'state' },
   {
@@ -23,18 +23,18 @@ const parts: readonly Part[] = [
   { key: 'address', cell: (store) => <AddressCell store={store} /> },
   { key: 'limits', cell: (store) => <LimitsCell store={store} />, width: 164 },
 ]
-const disconnected: Part = {
+const disconnected: ColumnDef = {
   key: 'deleted_at',
   cell: ({ deleted_at }) => <TimeText time={deleted_at} form="date-time" />,
   width: 160,
 }
 
-/** The columns of the list; the same array until the language or what is listed changes. */
+/** Columns of the list. The array is stable until the language or `isDisconnected` changes. */
 export const useStoreColumns = (isDisconnected: boolean): readonly Column<Store>[] => {
   const { t } = useTranslation('catalog')
   return useMemo(
     () =>
-      [...parts, ...(isDisconnected ? [disconnected] : [])].map((part) => ({
+      [...columnDefs, ...(isDisconnected ? [disconnected] : [])].map((part) => ({
         ...part,
         title: t(`stores.column.${part.key}`),
       })),

@@ -18,10 +18,10 @@ const Categories = ({ ids }: { ids: readonly string[] }) => (
   </span>
 )
 
-/** What only its dialect has. */
+/** Settings that only the store's dialect has. */
 const ownFacts = (store: Store): Readonly<Record<string, ReactNode>> => {
   const settings: Readonly<Record<string, unknown>> = { ...settingsOf(store) }
-  const said = ownFields[store.dialect].map((field) => [field, settings[field]] as const)
+  const said = ownFields(store.dialect).map((field) => [field, settings[field]] as const)
   return Object.fromEntries(
     said.map(([field, value]) => [field, Array.isArray(value) ? <Categories ids={value} /> : textOf(value)]),
   )
@@ -29,7 +29,7 @@ const ownFacts = (store: Store): Readonly<Record<string, ReactNode>> => {
 
 const textOf = (value: unknown): ReactNode => (typeof value === 'string' ? value : <UnknownValue />)
 
-/** What is set for a store, label by label. */
+/** Settings of a store by label. */
 export const useStoreFacts = (store: Store) => {
   const { t } = useTranslation('catalog')
   const facts: Readonly<Record<string, ReactNode>> = {

@@ -1,7 +1,7 @@
 import { defineRemote } from '@outlet/shared/remote/define-remote'
 import { manifest } from './manifest'
 
-/** The only exposed module: a line for each name of the manifest; the type check names what is missing. */
+/** The only exposed module: one line for each name in the manifest; the type check reports missing names. */
 export default defineRemote(manifest, {
   pages: { ExampleList: () => import('./list/ExampleListPage') },
   widgets: {},

@@ -1,6 +1,6 @@
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
 
-/** What the console knows of this remote without its code: the menu, the guards and the preloads follow from it. */
+/** Data that the console reads without loading the remote's code: menu, guards and preloads are derived from it. */
 export const manifest = defineManifest({
   name: 'example',
   contract: '^1.0.0',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { writeCssTypes } from '../css-types.mjs'
 
-/** @param {string} dir @returns {string} tsc of the TypeScript that the remote has installed, else of the kit's */
+/** @param {string} dir @returns {string} path of tsc: of the remote's own TypeScript, else of the kit's */
 const compilerOf = (dir) => {
   const own = createRequire(path.join(dir, 'package.json'))
   const packageJson = own.resolve.paths('typescript')?.map((folder) => path.join(folder, 'typescript/package.json'))
@@ -16,13 +16,13 @@ const compilerOf = (dir) => {
 /**
  * @param {string} dir
  * @returns {Promise<void>}
- * @throws Error with the compiler's own words
+ * @throws Error with the compiler's output
  */
 export const checkTypes = (dir) => {
   writeCssTypes(dir)
   return new Promise((resolve, reject) => {
-    const words = [compilerOf(dir), '--noEmit', '--pretty', 'false', '-p', path.join(dir, 'tsconfig.json')]
-    execFile(process.execPath, words, { cwd: dir, maxBuffer: 32 * 1024 * 1024 }, (error, stdout, stderr) => {
+    const command = [compilerOf(dir), '--noEmit', '--pretty', 'false', '-p', path.join(dir, 'tsconfig.json')]
+    execFile(process.execPath, command, { cwd: dir, maxBuffer: 32 * 1024 * 1024 }, (error, stdout, stderr) => {
       if (error) reject(new Error(`types do not fit:\n${(stdout + stderr).trim()}`))
       else resolve()
     })

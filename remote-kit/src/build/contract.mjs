@@ -18,13 +18,13 @@ const source = `
   export const manifest = checked(Manifest)`
 
 /**
- * The contract's own schemas, as the package that is built has them.
+ * Validates a value with the schema of the contract version that the package has installed.
  * @template Data
  * @param {string} dir
  * @param {'descriptor' | 'manifest'} schema
  * @param {unknown} value
- * @param {string} what for the message
- * @returns {Promise<Data>} defaults filled in
+ * @param {string} what name of the value in error messages
+ * @returns {Promise<Data>} with defaults filled in
  */
 const check = async (dir, schema, value, what) => {
   const { [schema]: parse } = await evaluate(dir, source)
@@ -40,7 +40,7 @@ export const checkDescriptor = (dir, value) => check(dir, 'descriptor', value, '
 
 /**
  * @param {Manifest} manifest
- * @returns {Manifest} found by the syllables of its Chinese names too
+ * @returns {Manifest} with the pinyin of its Chinese labels, for the search
  */
 const withPinyin = (manifest) => ({
   ...manifest,
@@ -49,7 +49,7 @@ const withPinyin = (manifest) => ({
 })
 
 /**
- * A remote's manifest: pure data, what the shell may know of it without its code.
+ * Reads a remote's manifest, which is pure data and needs none of its code.
  * @param {import('../package-info.mjs').PackageInfo} info
  * @returns {Promise<Manifest>}
  */

@@ -1,10 +1,10 @@
 import esbuild from 'esbuild'
 
 /**
- * Bundles some lines of TypeScript (the manifest, the contract: pure values) and evaluates them here.
+ * Bundles TypeScript source (manifest or contract: pure values) and evaluates it in this process.
  * @param {string} dir folder from which imports are resolved
  * @param {string} source
- * @returns {Promise<Record<string, unknown>>} what the lines export
+ * @returns {Promise<Record<string, unknown>>} exports of the source
  */
 export const evaluate = async (dir, source) => {
   const { outputFiles } = await esbuild.build({
@@ -14,7 +14,7 @@ export const evaluate = async (dir, source) => {
     platform: 'node',
     target: 'node20',
     write: false,
-    // Packages in CommonJS ask for Node's own modules, and a module made of text has no `require`.
+    // CommonJS packages require Node's built-in modules, and a data: module has no `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('/')" },
     logLevel: 'silent',
   })

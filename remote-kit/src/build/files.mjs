@@ -8,10 +8,10 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const TEXT = /\.(?:js|css|json|html|svg|txt|map)$/
 const COMPRESSED = /\.(?:br|gz)$/
-/** Below this, the header costs more than the compression saves. */
-const WORTH_COMPRESSING = 256
+/** Minimum size in bytes; for smaller files the header costs more than the compression saves. */
+const MIN_COMPRESSED_BYTES = 256
 
-/** @param {Buffer | string} bytes @returns {string} as an `integrity` attribute takes it */
+/** @param {Buffer | string} bytes @returns {string} value of an `integrity` attribute */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /**
@@ -26,7 +26,7 @@ export const listFiles = async (folder) => {
     .sort()
 }
 
-/** @param {string} folder @returns {Promise<string[]>} the files as built, without their compressed forms */
+/** @param {string} folder @returns {Promise<string[]>} built files without their compressed variants */
 export const listPlainFiles = async (folder) =>
   (await listFiles(folder)).filter((file) => !COMPRESSED.test(file) && file !== 'remote.json')
 
@@ -43,7 +43,7 @@ export const hashFiles = async (folder) => {
 /** @param {string} file */
 const compressFile = async (file) => {
   const bytes = await readFile(file)
-  if (bytes.length < WORTH_COMPRESSING) return
+  if (bytes.length < MIN_COMPRESSED_BYTES) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -54,11 +54,11 @@ const compressFile = async (file) => {
 }
 
 /**
- * Writes a brotli and a gzip form beside every text file; zlib's own threads do it side by side.
+ * Writes a brotli and a gzip variant of every text file, in parallel on zlib's threads.
  * @param {string} folder
- * @param {(file: string) => boolean} [wanted]
+ * @param {(file: string) => boolean} [isCompressible]
  */
-export const compressFiles = async (folder, wanted = () => true) => {
-  const files = (await listPlainFiles(folder)).filter((file) => TEXT.test(file) && wanted(file))
+export const compressFiles = async (folder, isCompressible = () => true) => {
+  const files = (await listPlainFiles(folder)).filter((file) => TEXT.test(file) && isCompressible(file))
   await Promise.all(files.map((file) => compressFile(path.join(folder, file))))
 }

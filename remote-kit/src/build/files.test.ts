@@ -16,13 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a hash is what an integrity attribute takes', () => {
+test('a hash is a valid integrity attribute', () => {
   expect(integrityOf("alert('Hello, world.');")).toBe(
     'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',
   )
 })
 
-test('every file has a hash, and one flipped bit is another hash', async () => {
+test('every file has a hash, which changes with a single bit', async () => {
   const before = await hashFiles(folder)
   expect(Object.keys(before)).toEqual(['chunks/small.js', 'main.js', 'picture.png'])
   const bytes = await readFile(path.join(folder, 'main.js'))
@@ -33,7 +33,7 @@ test('every file has a hash, and one flipped bit is another hash', async () => {
   expect(after['picture.png']).toBe(before['picture.png'])
 })
 
-test('text that is worth it gets a brotli and a gzip form with the very same bytes', async () => {
+test('large text files get brotli and gzip variants with the same content', async () => {
   await compressFiles(folder)
   const forms = await listFiles(folder)
   expect(forms).toEqual(['chunks/small.js', 'main.js', 'main.js.br', 'main.js.gz', 'picture.png'])
@@ -41,7 +41,7 @@ test('text that is worth it gets a brotli and a gzip form with the very same byt
   expect(gunzipSync(await readFile(path.join(folder, 'main.js.gz'))).toString()).toBe(long)
 })
 
-test('compressed forms and the descriptor are not files of the release', async () => {
+test('compressed variants and the descriptor are not files of the release', async () => {
   await compressFiles(folder, (file) => file !== 'chunks/small.js')
   await writeFile(path.join(folder, 'remote.json'), '{}')
   expect(await listPlainFiles(folder)).toEqual(['chunks/small.js', 'main.js', 'picture.png'])

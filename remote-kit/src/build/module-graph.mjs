@@ -1,11 +1,11 @@
 import esbuild from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lateParts } from '../webpack/shared-modules.mjs'
+import { lateChunks } from '../webpack/shared-modules.mjs'
 
-/** @typedef {{ fixed: string[], dynamic: string[] }} Imports files of `import` and of `import()` */
+/** @typedef {{ fixed: string[], dynamic: string[] }} Imports targets of `import` and of `import()` */
 
-/** @param {string} file @returns {Promise<boolean>} whether it exports anything, which a classic script can't */
+/** @param {string} file @returns {Promise<boolean>} whether the file has exports, which a classic script cannot have */
 export const isModule = async (file) => {
   const { metafile } = await esbuild.build({
     entryPoints: [file],
@@ -19,7 +19,7 @@ export const isModule = async (file) => {
 }
 
 /**
- * Which file imports which, of a build in ES modules.
+ * Reads the import graph of a build in ES modules.
  * @param {string} dist
  * @param {string[]} scripts
  * @returns {Promise<Map<string, Imports>>}
@@ -47,10 +47,10 @@ const readGraph = async (dist, scripts) => {
 }
 
 /**
- * These files and all that they import, and what those do.
+ * Transitive closure of the imports of some files, including the files themselves.
  * @param {Map<string, Imports>} graph
  * @param {string[]} from
- * @param {(imports: Imports) => string[]} follow
+ * @param {(imports: Imports) => string[]} follow selects the imports to follow
  */
 const closure = (graph, from, follow) => {
   const found = new Set(from)
@@ -59,11 +59,11 @@ const closure = (graph, from, follow) => {
 }
 
 /** @param {Imports} imports */
-const atOnce = ({ fixed }) => fixed
+const staticImports = ({ fixed }) => fixed
 /** @param {Imports} imports */
-const everything = ({ fixed, dynamic }) => [...fixed, ...dynamic]
+const allImports = ({ fixed, dynamic }) => [...fixed, ...dynamic]
 
-/** What Vite and Rollup put behind a chunk's name. */
+/** Suffix that Vite and Rollup append to a chunk's name. */
 const CHUNK = /(?:-[\w-]{8})?\.(?:js|css)$/
 /** @param {string} file */
 const chunkOf = (file) => file.replace(CHUNK, '')
@@ -71,24 +71,24 @@ const chunkOf = (file) => file.replace(CHUNK, '')
 /**
  * @param {string} dist
  * @param {string[]} scripts
- * @returns {Promise<string[]>} the host's late parts that they take
+ * @returns {Promise<string[]>} late chunks of the host that the scripts use
  */
 const lateOf = async (dist, scripts) => {
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(dist, file), 'utf8')))
-  const taken = [...lateParts].filter(([importPath]) => texts.some((text) => text.includes(importPath)))
+  const taken = [...lateChunks].filter(([importPath]) => texts.some((text) => text.includes(importPath)))
   return taken.map(([, part]) => part)
 }
 
 /**
- * What each part of a build in ES modules needs, as its files import each other. With what a part imports later: the
- * console has every file of it checked before it runs.
+ * Determines the files of each page or language of a build in ES modules from the import graph. Dynamic imports are
+ * included, because the console verifies the hash of every file before it runs.
  * @param {object} built
  * @param {string} built.dist
  * @param {string} built.entry
  * @param {string[]} built.files scripts and styles, without the entry
- * @param {Record<string, string[]>} built.named part or language → its own files
+ * @param {Record<string, string[]>} built.named page or language → its own files
  */
-export const moduleParts = async ({ dist, entry, files, named }) => {
+export const describeModules = async ({ dist, entry, files, named }) => {
   const scripts = files.filter((file) => file.endsWith('.js'))
   const graph = await readGraph(dist, [entry, ...scripts])
   const own = new Set(Object.values(named).flat())
@@ -98,18 +98,18 @@ export const moduleParts = async ({ dist, entry, files, named }) => {
     ...of,
     ...files.filter((file) => file.endsWith('.css') && of.some((each) => chunkOf(each) === chunkOf(file))),
   ]
-  const preload = withStyles(closure(graph, [entry, ...main], atOnce))
+  const preload = withStyles(closure(graph, [entry, ...main], staticImports))
   /** @type {Record<string, string[]>} */
   const pages = {}
   /** @type {Record<string, string[]>} */
   const needs_late = {}
   for (const [name, ownFiles] of Object.entries(named)) {
     const roots = ownFiles.filter((file) => file.endsWith('.js'))
-    const needed = [...ownFiles, ...withStyles(closure(graph, roots, everything))]
+    const needed = [...ownFiles, ...withStyles(closure(graph, roots, allImports))]
     pages[name] = [...new Set(needed)].filter((file) => !preload.includes(file))
     const late = await lateOf(
       dist,
-      closure(graph, [...preload, ...roots], atOnce).filter((file) => /\.js$/.test(file)),
+      closure(graph, [...preload, ...roots], staticImports).filter((file) => /\.js$/.test(file)),
     )
     if (late.length > 0) needs_late[name] = late
   }

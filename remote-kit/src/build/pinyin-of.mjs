@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro'
 
 /**
- * The syllables of the Chinese in a text, without tones, and its other words as they are: `库存 A` → `ku cun a`. Made
- * here, so that no browser needs a dictionary.
+ * Replaces the Chinese characters of a text by their pinyin without tones: `库存 A` → `ku cun a`. Computed at build time,
+ * so that browsers need no dictionary.
  * @param {string} text
  */
 export const pinyinOf = (text) =>

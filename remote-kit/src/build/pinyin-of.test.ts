@@ -14,6 +14,6 @@ test.each([
 
 const pages: readonly PageRoute[] = Object.values(hostRoutes)
 
-test.each(pages.filter((page) => !page.hideInMenu))('the host says the syllables of its page $name', (page) => {
+test.each(pages.filter((page) => !page.hideInMenu))('the host lists the pinyin of its page $name', (page) => {
   expect(page.pinyin).toBe(pinyinOf(page.label['zh-CN']))
 })

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 
-// By require: as an import of an ES module, this package's default export is one level deeper than its types say.
+// Required, not imported: an import from an ES module nests this package's default export one level deeper than its
+// types declare.
 /** @type {typeof import('webpack-cli')} */
 const { default: WebpackCLI } = createRequire(import.meta.url)('webpack-cli')
 
@@ -23,7 +24,7 @@ const readConfig = async (dir) => {
 }
 
 /**
- * The package's own webpack.config.mjs, for this version.
+ * Loads the package's own webpack.config.mjs for an environment.
  * @param {string} dir
  * @param {BuildEnvironment} environment
  * @returns {Promise<Configuration[]>}
@@ -39,11 +40,11 @@ const explain = (stats) =>
   stats.toString({ all: false, errors: true, errorDetails: false, colors: false, moduleTrace: false })
 
 /**
- * Builds a package as `webpack --config webpack.config.mjs --env release=…` does, by webpack-cli itself, but into `folder`.
- * In this process, since the descriptor is made of the compilations.
+ * Builds a package as `webpack --config webpack.config.mjs --env release=…` does, with webpack-cli, but into `folder`.
+ * Runs in this process, because the descriptor is derived from the compilations.
  * @param {string} dir
  * @param {BuildEnvironment} environment
- * @param {string} folder for the files
+ * @param {string} folder output folder
  * @returns {Promise<import('webpack').Compilation[]>}
  * @throws Error with webpack's own messages
  */

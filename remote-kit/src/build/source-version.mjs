@@ -22,7 +22,9 @@ const filesBelow = async (folder) => {
 
 const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
 
-/** The nearest lock file above a folder: what the dependencies are. @param {string} dir @returns {string | null} */
+/**
+ * The nearest lock file above a folder; it determines the dependencies. @param {string} dir @returns {string | null}
+ */
 const lockFile = (dir) => {
   const file = LOCK_FILES.map((name) => path.join(dir, name)).find((each) => existsSync(each))
   if (file) return file
@@ -31,8 +33,8 @@ const lockFile = (dir) => {
 }
 
 /**
- * A version that says what was built: the same sources, the same version. The version stands inside the files (in the
- * container's global name), so it cannot be made from them; it is made from all that goes into the build.
+ * Version derived from the sources: the same sources have the same version. It is derived from the inputs of the build,
+ * not from its files, because the files contain the version (in the container's global name).
  * @param {string} dir folder of the package
  * @returns {Promise<string>} such as `0.1.0-local.1a2b3c4d5e6f`
  */
@@ -41,7 +43,7 @@ export const sourceVersion = async (dir) => {
   const lock = lockFile(path.resolve(dir))
   const single = ['package.json', 'webpack.config.mjs', 'tsconfig.json'].map((name) => path.join(dir, name))
   /** @type {[string, string[]][]} */
-  const parts = [
+  const inputs = [
     [dir, single.filter((file) => existsSync(file))],
     [dir, await filesBelow(path.join(dir, 'src'))],
     [sharedSources(dir), await filesBelow(sharedSources(dir))],
@@ -49,14 +51,14 @@ export const sourceVersion = async (dir) => {
     ...(lock ? [/** @type {[string, string[]]} */ ([path.dirname(lock), [lock]])] : []),
   ]
   const hash = createHash('sha256')
-  for (const [root, files] of parts) {
+  for (const [root, files] of inputs) {
     for (const file of files) {
       hash.update(`${path.relative(root, file).split(path.sep).join('/')}\0`)
       hash.update(await readFile(file))
       hash.update('\0')
     }
   }
-  // They are among the host's files, and hold more than is built.
+  // The kit's packages are among the host's files, and contain more than the host's build does.
   if (name === 'host') for (const bytes of Object.values(await packPackages(dir))) hash.update(bytes)
   return `${version}-local.${hash.digest('hex').slice(0, 12)}`
 }
@@ -65,11 +67,11 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 
 /**
  * @param {string} dir
- * @param {string | undefined} asked `auto`, a version, or nothing for the version of package.json
+ * @param {string | undefined} release `auto`, a version, or nothing for the version of package.json
  */
-export const resolveVersion = async (dir, asked) => {
-  if (asked === 'auto') return sourceVersion(dir)
-  const version = asked ?? readPackage(dir).version
+export const resolveVersion = async (dir, release) => {
+  if (release === 'auto') return sourceVersion(dir)
+  const version = release ?? readPackage(dir).version
   if (!VERSION.test(version)) throw new Error(`'${version}' is not a version; expected such as 1.4.0 or 1.4.0-rc.1`)
   return version
 }

@@ -7,7 +7,7 @@ let remote: ReturnType<typeof exampleRemote>
 beforeEach(() => (remote = exampleRemote()))
 afterEach(() => remote.remove())
 
-test('the same sources are the same version, wherever they lie', async () => {
+test('the same sources have the same version in any folder', async () => {
   const other = exampleRemote()
   const version = await sourceVersion(remote.dir)
   expect(version).toMatch(/^1\.2\.3-local\.[0-9a-f]{12}$/)
@@ -16,7 +16,7 @@ test('the same sources are the same version, wherever they lie', async () => {
 })
 
 test.each(['src/list/ExampleListPage.tsx', 'src/list/list.module.css', 'webpack.config.mjs', 'package.json'])(
-  'a change in %s is another version',
+  'a change in %s changes the version',
   async (file) => {
     const before = await sourceVersion(remote.dir)
     appendFileSync(path.join(remote.dir, file), '\n')
@@ -24,14 +24,14 @@ test.each(['src/list/ExampleListPage.tsx', 'src/list/list.module.css', 'webpack.
   },
 )
 
-test('what is not built makes no other version', async () => {
+test('files that are not built do not change the version', async () => {
   const before = await sourceVersion(remote.dir)
   writeFileSync(path.join(remote.dir, 'src/list/ExampleListPage.test.tsx'), 'test')
   writeFileSync(path.join(remote.dir, 'README.md'), 'read me')
   expect(await sourceVersion(remote.dir)).toBe(before)
 })
 
-test('a file that is renamed is another version', async () => {
+test('renaming a file changes the version', async () => {
   const other = exampleRemote({ 'src/list/a.ts': 'x' })
   const another = exampleRemote({ 'src/list/b.ts': 'x' })
   expect(await sourceVersion(other.dir)).not.toBe(await sourceVersion(another.dir))
@@ -39,7 +39,7 @@ test('a file that is renamed is another version', async () => {
   another.remove()
 })
 
-test('without a wish, the version of package.json; else the one asked for, where it is one', async () => {
+test('the version is that of package.json, unless a valid one is requested', async () => {
   expect(await resolveVersion(remote.dir, undefined)).toBe('1.2.3')
   expect(await resolveVersion(remote.dir, '2.0.0-rc.1')).toBe('2.0.0-rc.1')
   await expect(resolveVersion(remote.dir, 'next')).rejects.toThrow("'next' is not a version")

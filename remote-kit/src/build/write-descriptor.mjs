@@ -8,7 +8,7 @@ import { compressFiles, hashFiles } from './files.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
 
-/** @param {string} dir @returns {string | null} the commit, where the folder is in a git repository */
+/** @param {string} dir @returns {string | null} the commit; null outside of a git repository */
 const commitOf = (dir) => {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -21,7 +21,7 @@ const commitOf = (dir) => {
   }
 }
 
-/** SOURCE_DATE_EPOCH (seconds) is the convention of reproducible builds. */
+/** Build time; SOURCE_DATE_EPOCH (seconds) is the convention of reproducible builds. */
 const builtAt = () => {
   const seconds = process.env['SOURCE_DATE_EPOCH']
   return (seconds ? new Date(Number(seconds) * 1000) : new Date()).toISOString()
@@ -37,26 +37,25 @@ const sharedVersions = (dir, role) =>
   )
 
 /**
- * Completes what a build says of itself by the hash of every file, and writes their compressed forms and `remote.json`
- * beside them.
- * @param {import('../package-info.mjs').PackageInfo} info of the version that is built
- * @param {string} folder of the files
- * @param {object} parts
+ * Adds the hash of every file to the descriptor, and writes `remote.json` and the compressed variants.
+ * @param {import('../package-info.mjs').PackageInfo} info with the version that is built
+ * @param {string} folder output folder of the build
+ * @param {object} fields
  * @param {'provide' | 'consume'} role
  * @returns {Promise<RemoteDescriptor>}
  */
-export const writeDescriptor = async (info, folder, parts, role) => {
+export const writeDescriptor = async (info, folder, fields, role) => {
   const descriptor = await checkDescriptor(info.dir, {
     name: info.name,
     version: info.version,
     commit: commitOf(info.dir),
     built_at: builtAt(),
     global: globalName(info.name, info.version),
-    ...parts,
+    ...fields,
     shared: sharedVersions(info.dir, role),
     files: await hashFiles(folder),
   })
-  // The server fills a page before it sends it, so that a compressed template would be of no use.
+  // The server fills a page before it sends it, so compressed templates are useless.
   await compressFiles(folder, (file) => !file.endsWith('.html'))
   await writeFile(path.join(folder, 'remote.json'), `${JSON.stringify(descriptor, null, 2)}\n`)
   return descriptor

@@ -8,17 +8,17 @@ import { lineCommands } from './line-commands.mjs'
 import { UsageError } from './usage.mjs'
 
 /**
- * @typedef {object} Asked
- * @property {string[]} words after the command
+ * @typedef {object} CommandInput
+ * @property {string[]} args after the command
  * @property {{ release?: string | undefined, server?: string | undefined, reason?: string | undefined, expect?: string | undefined, port?: string | undefined, entry?: string | undefined, module?: boolean | undefined, parts?: string | undefined, percent?: string | undefined, user?: string | undefined, hours?: string | undefined, end?: boolean | undefined, environment?: string | undefined, browser?: boolean | undefined }} options
  */
-/** @typedef {{ text: string, value: unknown }} Answer what to say, and the same for programs */
+/** @typedef {{ text: string, value: unknown }} CommandResult printed text, and the same as data for `--json` */
 
-/** Publishing would be refused. */
+/** Problems for which publishing would be refused. */
 class CheckFailed extends Error {
   /**
    * @param {string} release
-   * @param {import('@outlet/shared/contract/gate/release-problem').ReleaseProblem[]} problems
+   * @param {import('#release-gate/release-problem').ReleaseProblem[]} problems
    */
   constructor(release, problems) {
     super([`${release} would be refused:`, ...problems.map(({ path, message }) => `  ${path}: ${message}`)].join('\n'))
@@ -34,7 +34,7 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 const folderOf = (folder) => path.resolve(folder ?? '.')
 
 /**
- * The console that a new remote is for: as said, else the one that this command was installed from.
+ * Address of the console for a new remote: the given one, else the one from which this command was installed.
  * @param {string | undefined} server
  */
 const consoleOf = (server) => {
@@ -43,9 +43,9 @@ const consoleOf = (server) => {
   return found
 }
 
-/** @type {Record<string, (asked: Asked) => Promise<Answer>>} */
+/** @type {Record<string, (input: CommandInput) => Promise<CommandResult>>} */
 export const commands = {
-  init: async ({ words: [name, folder], options: { server } }) => {
+  init: async ({ args: [name, folder], options: { server } }) => {
     if (!name) throw new UsageError('how is it called? remote init returns')
     const dir = folderOf(folder)
     const files = await init({ dir, name, server: consoleOf(server) })
@@ -53,19 +53,19 @@ export const commands = {
     return { text, value: { name, files } }
   },
 
-  types: async ({ words: [folder] }) => {
+  types: async ({ args: [folder] }) => {
     const modules = writeCssTypes(folderOf(folder))
     return { text: `types of ${modules} CSS modules written`, value: { modules } }
   },
 
-  build: async ({ words: [folder], options: { release } }) => {
+  build: async ({ args: [folder], options: { release } }) => {
     const { build } = await import('../build.mjs')
     const descriptor = await build(folderOf(folder), { release })
     const { name, version, files } = descriptor
     return { text: `${name}@${version} built: ${Object.keys(files).length} files`, value: descriptor }
   },
 
-  describe: async ({ words: [dist, folder], options }) => {
+  describe: async ({ args: [dist, folder], options }) => {
     if (!dist) throw new UsageError('which files? remote describe <dist>')
     const { describe } = await import('../describe.mjs')
     const { release, entry, module, parts } = options
@@ -78,7 +78,7 @@ export const commands = {
     return { text, value: descriptor }
   },
 
-  check: async ({ words: [folder], options: { browser, environment, server } }) => {
+  check: async ({ args: [folder], options: { browser, environment, server } }) => {
     const { checkDist } = await import('../build/check-dist.mjs')
     const dir = folderOf(folder)
     const { name, version, problems } = await checkDist(dir)
@@ -93,13 +93,13 @@ export const commands = {
     return { text: `${name}@${version} passes, in a browser within ${found.environment} too`, value: found }
   },
 
-  publish: async ({ words: [folder], options: { server } }) => {
+  publish: async ({ args: [folder], options: { server } }) => {
     const release = await publish({ dir: folderOf(folder), server })
     const { name, version, bytes, published_by: by, published_at: at } = release
     return { text: `${name}@${version} is published (${kilobytes(bytes)}, by ${by} at ${at})`, value: release }
   },
 
-  dev: async ({ words: [folder], options: { port = '8090' } }) => {
+  dev: async ({ args: [folder], options: { port = '8090' } }) => {
     if (!/^\d{1,5}$/.test(port)) throw new UsageError(`'${port}' is not a port`)
     const { startPractice } = await import('../dev.mjs')
     const { url } = await startPractice({ dir: folderOf(folder), port: Number(port) })

@@ -1,6 +1,6 @@
 import { RegistryError } from '../api.mjs'
 import {
-  askForChange,
+  requestChange,
   differences,
   listEnvironments,
   pin,
@@ -12,20 +12,20 @@ import {
 } from '../environments.mjs'
 import { UsageError } from './usage.mjs'
 
-/** @typedef {import('./commands.mjs').Asked} Asked */
-/** @typedef {import('./commands.mjs').Answer} Answer */
+/** @typedef {import('./commands.mjs').CommandInput} CommandInput */
+/** @typedef {import('./commands.mjs').CommandResult} CommandResult */
 /** @typedef {import('../environments.mjs').Generation} Generation */
 
 export const RELEASE = /^([a-z][a-z0-9-]*)@(none|\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/
 
 /**
- * @param {string[]} words `orders@1.4.0`, `orders@none`
+ * @param {string[]} args `orders@1.4.0`, `orders@none`
  * @returns {import('../environments.mjs').PinChanges}
  */
-export const parsePins = (words) => {
+export const parsePins = (args) => {
   /** @type {Map<string, string | null>} */
   const pins = new Map()
-  for (const word of words) {
+  for (const word of args) {
     const [, name, version] = RELEASE.exec(word) ?? []
     if (!name || !version) throw new UsageError(`'${word}' is not of the form orders@1.4.0 or orders@none`)
     if (pins.has(name)) throw new UsageError(`${name} is named twice`)
@@ -54,7 +54,7 @@ const describe = (generation) => {
 
 /**
  * @param {{ before: Generation, after: Generation }} change
- * @returns {Answer}
+ * @returns {CommandResult}
  */
 const changed = ({ before, after }) => {
   const changes = differences(before.pins, after.pins)
@@ -72,50 +72,50 @@ export const numberOf = (text, what) => {
   return Number(text)
 }
 
-/** @param {Asked['options']} options */
+/** @param {CommandInput['options']} options */
 export const common = ({ server, reason, expect }) => ({ server, reason, expect: numberOf(expect, 'a generation') })
 
 /**
- * What needs another person's approval is asked for.
+ * Pins, or requests the change if the environment needs approval.
  * @param {Parameters<typeof pin>[0]} wanted
- * @returns {Promise<Answer>}
+ * @returns {Promise<CommandResult>}
  */
-const pinOrAsk = async (wanted) => {
+const pinOrRequest = async (wanted) => {
   try {
     return changed(await pin(wanted))
   } catch (error) {
     if (!(error instanceof RegistryError) || error.code !== 'environment.needs_approval') throw error
-    const asked = await askForChange(wanted)
-    return { text: `${wanted.environment} needs another person's approval; asked for as ${asked.id}`, value: asked }
+    const change = await requestChange(wanted)
+    return { text: `${wanted.environment} needs another person's approval; requested as ${change.id}`, value: change }
   }
 }
 
-/** @type {Record<string, (asked: Asked) => Promise<Answer>>} */
+/** @type {Record<string, (input: CommandInput) => Promise<CommandResult>>} */
 export const environmentCommands = {
-  pin: async ({ words: [environment, ...words], options }) => {
+  pin: async ({ args: [environment, ...pinArgs], options }) => {
     if (!environment) throw new UsageError('which environment? remote pin <environment> orders@1.4.0')
-    return pinOrAsk({ environment, pins: parsePins(words), ...common(options) })
+    return pinOrRequest({ environment, pins: parsePins(pinArgs), ...common(options) })
   },
 
-  rollback: async ({ words: [environment, to], options }) => {
+  rollback: async ({ args: [environment, to], options }) => {
     if (!environment) throw new UsageError('which environment? remote rollback <environment> [generation]')
     return changed(await rollBack({ environment, to: numberOf(to, 'a generation'), ...common(options) }))
   },
 
-  promote: async ({ words: [from, environment, ...names], options }) => {
+  promote: async ({ args: [from, environment, ...names], options }) => {
     if (!from || !environment) throw new UsageError('from where to where? remote promote <from> <to> [name …]')
     return changed(await promote({ environment, from, names, ...common(options) }))
   },
 
-  revoke: async ({ words: [release = ''], options: { server, reason } }) => {
+  revoke: async ({ args: [release = ''], options: { server, reason } }) => {
     const [, name, version] = RELEASE.exec(release) ?? []
     if (!name || !version || version === 'none') throw new UsageError('which release? remote revoke orders@1.4.0')
     if (!reason) throw new UsageError('why? remote revoke orders@1.4.0 --reason <text>')
     const value = await revoke({ name, version, reason, server })
-    return { text: `${release} is revoked: nobody gets it any more`, value }
+    return { text: `${release} is revoked and no longer served`, value }
   },
 
-  history: async ({ words: [environment], options: { server } }) => {
+  history: async ({ args: [environment], options: { server } }) => {
     if (!environment) throw new UsageError('which environment? remote history <environment>')
     const generations = await readHistory({ environment, server })
     const lines = generations.flatMap((generation, index) => {
@@ -128,7 +128,7 @@ export const environmentCommands = {
     return { text: lines.join('\n') || 'nothing was ever pinned', value: generations }
   },
 
-  status: async ({ words: [environment], options: { server } }) => {
+  status: async ({ args: [environment], options: { server } }) => {
     const generations = environment
       ? [await readEnvironment({ environment, server })]
       : await listEnvironments({ server })

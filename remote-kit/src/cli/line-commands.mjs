@@ -1,12 +1,12 @@
 import { RegistryError } from '../api.mjs'
 import { endCanary, explain, setCanary } from '../canaries.mjs'
-import { askForChange } from '../environments.mjs'
+import { requestChange } from '../environments.mjs'
 import { endPreviews, preview } from '../previews.mjs'
 import { common, madeBy, numberOf, RELEASE } from './environment-commands.mjs'
 import { UsageError } from './usage.mjs'
 
-/** @typedef {import('./commands.mjs').Asked} Asked */
-/** @typedef {import('./commands.mjs').Answer} Answer */
+/** @typedef {import('./commands.mjs').CommandInput} CommandInput */
+/** @typedef {import('./commands.mjs').CommandResult} CommandResult */
 /** @typedef {import('@outlet/shared/contract/why').Why} Why */
 
 /**
@@ -30,8 +30,8 @@ const percentOf = (text) => {
 /**
  * @param {string} environment
  * @param {string} name
- * @param {Asked['options']} options
- * @returns {Promise<Answer>}
+ * @param {CommandInput['options']} options
+ * @returns {Promise<CommandResult>}
  */
 const end = async (environment, name, options) => {
   const { after } = await endCanary({ environment, name, ...common(options) })
@@ -40,11 +40,11 @@ const end = async (environment, name, options) => {
 }
 
 /**
- * What needs another person's approval is asked for.
+ * Sets a canary, or requests the change if the environment needs approval.
  * @param {Parameters<typeof setCanary>[0]} wanted
- * @returns {Promise<Answer>}
+ * @returns {Promise<CommandResult>}
  */
-const setOrAsk = async ({ name, version, percent, ...wanted }) => {
+const setOrRequest = async ({ name, version, percent, ...wanted }) => {
   const { environment } = wanted
   try {
     const { before, after } = await setCanary({ name, version, percent, ...wanted })
@@ -53,8 +53,8 @@ const setOrAsk = async ({ name, version, percent, ...wanted }) => {
     return { text: `${environment} is at ${state}: ${percent} % get ${name}@${version}${others}`, value: after }
   } catch (error) {
     if (!(error instanceof RegistryError) || error.code !== 'environment.needs_approval') throw error
-    const asked = await askForChange({ ...wanted, canaries: { [name]: { version, percent } } })
-    return { text: `${environment} needs another person's approval; asked for as ${asked.id}`, value: asked }
+    const change = await requestChange({ ...wanted, canaries: { [name]: { version, percent } } })
+    return { text: `${environment} needs another person's approval; requested as ${change.id}`, value: change }
   }
 }
 
@@ -84,9 +84,9 @@ const gateLines = (gate) =>
     : []
 
 /** @param {Why} why @returns {string} */
-const answerLine = ({ environment, name, user, version, rule }) => {
-  const who = user === null ? 'whoever is no canary user' : user.name
-  const release = version === null ? `nothing of ${name}` : `${name}@${version}`
+const resultLine = ({ environment, name, user, version, rule }) => {
+  const who = user === null ? 'a user outside the canary' : user.name
+  const release = version === null ? `no release of ${name}` : `${name}@${version}`
   return `${who} gets ${release} in ${environment}: ${rule === 'not_pinned' ? 'none is pinned' : rule}`
 }
 
@@ -94,7 +94,7 @@ const answerLine = ({ environment, name, user, version, rule }) => {
 const whyLines = (why) => {
   const { name, since, preview: previewed, gate, browser } = why
   return [
-    answerLine(why),
+    resultLine(why),
     ...canaryLines(why),
     ...(since ? [`  since generation ${since.generation}${madeBy(since)}`] : []),
     ...gateLines(gate),
@@ -106,21 +106,21 @@ const whyLines = (why) => {
 }
 
 /**
- * What some get and others do not.
- * @type {Record<string, (asked: Asked) => Promise<Answer>>}
+ * Commands for releases that only some users get.
+ * @type {Record<string, (input: CommandInput) => Promise<CommandResult>>}
  */
 export const lineCommands = {
-  canary: async ({ words: [environment, release], options }) => {
+  canary: async ({ args: [environment, release], options }) => {
     if (!environment) throw new UsageError('which environment? remote canary <environment> orders@1.5.0 --percent 5')
     const [name = ''] = (release ?? '').split('@')
     if (options.end && /^[a-z][a-z0-9-]*$/.test(name)) return end(environment, name, options)
     const wanted = releaseOf(release, 'which release? remote canary <environment> orders@1.5.0 --percent 5')
     const percent = percentOf(options.percent)
     if (percent === 0) return end(environment, wanted.name, options)
-    return setOrAsk({ environment, ...wanted, percent, ...common(options) })
+    return setOrRequest({ environment, ...wanted, percent, ...common(options) })
   },
 
-  preview: async ({ words: [release], options: { server, user, hours, end: isEnd } }) => {
+  preview: async ({ args: [release], options: { server, user, hours, end: isEnd } }) => {
     const named = releaseOf(release, 'which release? remote preview orders@1.5.0')
     if (isEnd) {
       const ended = await endPreviews({ ...named, server })
@@ -131,7 +131,7 @@ export const lineCommands = {
     return { text, value: made }
   },
 
-  why: async ({ words: [environment, name], options: { server, user } }) => {
+  why: async ({ args: [environment, name], options: { server, user } }) => {
     if (!environment || !name) throw new UsageError('of what, and where? remote why <environment> orders')
     const value = await explain({ environment, name, user, server })
     return { text: whyLines(value).join('\n'), value }

@@ -13,14 +13,14 @@ const CANARY = 'POST /api/v1/environments/prod/canaries/orders'
 let registry: Awaited<ReturnType<typeof fakeRegistry>>
 let said: string
 
-const remote = async (...words: string[]) => {
+const remote = async (...args: string[]) => {
   const lines: string[] = []
   const print = { out: (text: string) => lines.push(text), err: (text: string) => lines.push(text) }
-  const code = await run([...words, '--server', registry.address], print)
+  const code = await run([...args, '--server', registry.address], print)
   said = lines.join('\n')
   return code
 }
-const sent = () => registry.asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
+const sent = () => registry.requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
 
 beforeEach(() => (process.env['REMOTE_TOKEN'] = 'team-token'))
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await registry.stop()
 })
 
-test('a canary is set, raised, told by status and ended', async () => {
+test('a canary is started, raised, displayed by status and ended', async () => {
   registry = await fakeRegistry({
     [PROD]: () => ({ body: at(5, 5) }),
     [CANARY]: () => ({ body: at(6, 20) }),
@@ -49,20 +49,20 @@ test('a canary is set, raised, told by status and ended', async () => {
   ])
 })
 
-test('a canary is asked for where another person has to approve', async () => {
+test('requests a canary if the environment needs approval', async () => {
   registry = await fakeRegistry({
     [PROD]: () => ({ body: at(5) }),
     [CANARY]: () => ({ status: 409, body: { code: 'environment.needs_approval' } }),
     'POST /api/v1/environments/prod/changes': () => ({ status: 201, body: { id: 'change-1' } }),
   })
   expect(await remote('canary', 'prod', 'orders@1.5.0', '--percent', '5')).toBe(0)
-  expect(said).toBe("prod needs another person's approval; asked for as change-1")
+  expect(said).toBe("prod needs another person's approval; requested as change-1")
   expect(sent()[1]?.[1]).toEqual({
     ...{ expected_generation: 5, pins: {}, canaries: { orders: { version: '1.5.0', percent: 5 } } },
   })
 })
 
-test('a canary that was changed meanwhile is not overwritten', async () => {
+test('does not overwrite a canary that was changed concurrently', async () => {
   registry = await fakeRegistry({
     [PROD]: () => ({ body: at(5, 5) }),
     [CANARY]: () => ({ status: 409, body: { code: 'environment.generation_conflict', current: at(6, 50) } }),
@@ -75,7 +75,7 @@ const previewed = (id: string, version: string) => ({
   ...{ id, name: 'orders', version, user: { id: 'u', name: 'Li Wei' }, expires_at: '2026-11-01T16:00:00.000Z' },
 })
 
-test('a preview prints its link; ending one ends those of the release', async () => {
+test('preview prints its link; --end ends the previews of that release', async () => {
   registry = await fakeRegistry({
     'POST /api/v1/previews': () => ({
       status: 201,
@@ -91,7 +91,7 @@ test('a preview prints its link; ending one ends those of the release', async ()
   ])
   expect(await remote('preview', 'orders@1.5.0', '--end')).toBe(0)
   expect(said).toBe('1 previews of orders@1.5.0 ended')
-  expect(registry.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(registry.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/v1/previews',
     'GET /api/v1/previews',
     'DELETE /api/v1/previews/p1',
@@ -99,7 +99,7 @@ test('a preview prints its link; ending one ends those of the release', async ()
   expect(sent()[0]?.[1]).toEqual({ name: 'orders', version: '1.5.0', username: 'li.wei', hours: 2 })
 })
 
-test('why says version, rule, generation and gate', async () => {
+test('why prints version, rule, generation and gate', async () => {
   const gate = { rules: 3, outcome: 'passed', problems: [], at: '2026-10-31T08:00:00.000Z' }
   const { canaries, ...since } = { ...at(5, 5), reason: 'refunds' }
   const preview = { version: '1.6.0', until: '2026-11-01T16:00:00.000Z' }
@@ -136,7 +136,7 @@ test('why says version, rule, generation and gate', async () => {
     '  but in the browser that previews it orders@1.6.0, until 2026-11-01T16:00:00.000Z',
   ])
   expect(await remote('why', 'prod', 'orders')).toBe(0)
-  expect(said).toBe('whoever is no canary user gets nothing of orders in prod: none is pinned')
+  expect(said).toBe('a user outside the canary gets no release of orders in prod: none is pinned')
 })
 
 test.each([
@@ -146,9 +146,9 @@ test.each([
   [['canary', 'prod', 'orders@1.5.0', '--percent', '101'], 'for how many?'],
   [['preview'], 'which release?'],
   [['why', 'prod'], 'of what, and where?'],
-])('%j is not understood', async (words, message) => {
+])('%j is a usage error', async (args, message) => {
   registry = await fakeRegistry({})
-  expect(await remote(...words)).toBe(2)
+  expect(await remote(...args)).toBe(2)
   expect(said).toContain(message)
-  expect(registry.asked).toEqual([])
+  expect(registry.requests).toEqual([])
 })

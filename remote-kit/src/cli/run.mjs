@@ -5,11 +5,11 @@ import { HELP, UsageError } from './usage.mjs'
 
 /** @typedef {(text: string) => void} Write */
 
-/** @param {string[]} words */
-const parse = (words) => {
+/** @param {string[]} args */
+const parse = (args) => {
   try {
     return parseArgs({
-      args: words,
+      args,
       allowPositionals: true,
       options: {
         release: { type: 'string' },
@@ -50,14 +50,14 @@ const problemOf = (error) => ({
 
 /**
  * Runs one command line.
- * @param {string[]} words without node and script
+ * @param {string[]} args without node and script
  * @param {{ out: Write, err: Write }} [print]
  * @returns {Promise<number>} exit code
  */
-export const run = async (words, print = { out: console.log, err: console.error }) => {
-  const json = words.includes('--json')
+export const run = async (args, print = { out: console.log, err: console.error }) => {
+  const json = args.includes('--json')
   try {
-    const { values, positionals } = parse(words)
+    const { values, positionals } = parse(args)
     const [name, ...rest] = positionals
     if (values.help || name === undefined) {
       print.out(HELP)
@@ -65,7 +65,7 @@ export const run = async (words, print = { out: console.log, err: console.error 
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new UsageError(`no command '${name}'; see remote --help`)
-    const { text, value } = await command({ words: rest, options: values })
+    const { text, value } = await command({ args: rest, options: values })
     print.out(json ? JSON.stringify(value, null, 2) : text)
     return 0
   } catch (error) {

@@ -16,10 +16,10 @@ const at = (generation: number, pins: Record<string, string>, by = 'li.wei') => 
 let registry: Awaited<ReturnType<typeof fakeRegistry>>
 let printed: { out: string[]; err: string[] }
 
-const remote = (...words: string[]) => {
+const remote = (...args: string[]) => {
   printed = { out: [], err: [] }
   const print = { out: (text: string) => printed.out.push(text), err: (text: string) => printed.err.push(text) }
-  return run([...words, '--server', registry.address], print)
+  return run([...args, '--server', registry.address], print)
 }
 const said = () => [...printed.out, ...printed.err].join('\n')
 
@@ -30,20 +30,20 @@ afterEach(async () => {
 })
 
 describe('pin', () => {
-  test('makes the next generation from the one that was read, and says what changes', async () => {
+  test('creates the next generation from the one that was read, and prints the changes', async () => {
     registry = await fakeRegistry({
       'GET /api/v1/environments/staging': () => ({ body: at(4, { host: '1.0.0', orders: '1.3.0', admin: '1.0.0' }) }),
       'POST /api/v1/environments/staging/pins': () => ({ body: at(5, { host: '1.0.0', orders: '1.4.0' }) }),
     })
     expect(await remote('pin', 'staging', 'orders@1.4.0', 'admin@none', '--reason', 'new list')).toBe(0)
-    expect(registry.asked[1]).toMatchObject({
+    expect(registry.requests[1]).toMatchObject({
       authorization: 'Bearer team-token',
       body: { expected_generation: 4, pins: { orders: '1.4.0', admin: null }, reason: 'new list' },
     })
     expect(said()).toBe('staging is at generation 5 now\n  admin: 1.0.0 → not pinned\n  orders: 1.3.0 → 1.4.0')
   })
 
-  test('tells what somebody else changed meanwhile, and exits with 3', async () => {
+  test('prints a concurrent change and exits with 3', async () => {
     registry = await fakeRegistry({
       'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
       'POST /api/v1/environments/staging/pins': () => ({
@@ -62,7 +62,7 @@ describe('pin', () => {
     expect(JSON.parse(said())).toMatchObject({ current: { generation: 5 } })
   })
 
-  test('repeats the reasons of a refusal, each on its line', async () => {
+  test('prints each reason of a refusal on its own line', async () => {
     const errors = [{ path: 'pins.orders', code: 'x', message: 'orders@9.9.9 is not published' }]
     registry = await fakeRegistry({
       'GET /api/v1/environments/staging': () => ({ body: at(0, {}) }),
@@ -84,11 +84,11 @@ describe('pin', () => {
     [['push'], "no command 'push'"],
     [['toString'], "no command 'toString'"],
     [['status', '--verbose'], "Unknown option '--verbose'"],
-  ])('%j is not understood', async (words, message) => {
+  ])('%j is a usage error', async (args, message) => {
     registry = await fakeRegistry({})
-    expect(await remote(...words)).toBe(2)
+    expect(await remote(...args)).toBe(2)
     expect(said()).toContain(message)
-    expect(registry.asked).toEqual([])
+    expect(registry.requests).toEqual([])
   })
 })
 
@@ -98,7 +98,7 @@ describe('other changes of an environment', () => {
     body: { code: 'environment.generation_conflict', current },
   })
 
-  test('a pin that lost the race to another remote is made again on top of it', async () => {
+  test('a pin that lost a race to a change of another remote is retried on top of it', async () => {
     let tries = 0
     registry = await fakeRegistry({
       'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
@@ -108,22 +108,22 @@ describe('other changes of an environment', () => {
           : { body: at(6, { orders: '1.4.0', catalog: '2.0.0' }) },
     })
     expect(await remote('pin', 'staging', 'orders@1.4.0')).toBe(0)
-    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 5, pins: { orders: '1.4.0' } })
+    expect(registry.requests.at(-1)?.body).toEqual({ expected_generation: 5, pins: { orders: '1.4.0' } })
     expect(said()).toBe('staging is at generation 6 now\n  orders: 1.3.0 → 1.4.0')
   })
 
-  test('an expected generation is held to, before anything is sent and while it is', async () => {
+  test('an expected generation is enforced before the request and by the server', async () => {
     registry = await fakeRegistry({
       'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
       'POST /api/v1/environments/staging/pins': () => conflict(at(5, { orders: '1.3.0', catalog: '2.0.0' })),
     })
     expect(await remote('pin', 'staging', 'orders@1.4.0', '--expect', '3')).toBe(3)
-    expect(registry.asked).toHaveLength(1)
+    expect(registry.requests).toHaveLength(1)
     expect(await remote('pin', 'staging', 'orders@1.4.0', '--expect', '4')).toBe(3)
-    expect(registry.asked).toHaveLength(3)
+    expect(registry.requests).toHaveLength(3)
   })
 
-  test('what needs an approval is asked for', async () => {
+  test('requests a change if the environment needs approval', async () => {
     registry = await fakeRegistry({
       'GET /api/v1/environments/staging': () => ({ body: at(4, { orders: '1.3.0' }) }),
       'POST /api/v1/environments/staging/pins': () => ({
@@ -133,8 +133,8 @@ describe('other changes of an environment', () => {
       'POST /api/v1/environments/staging/changes': () => ({ status: 201, body: { id: 'change-1' } }),
     })
     expect(await remote('pin', 'staging', 'orders@1.4.0', '--reason', 'fix')).toBe(0)
-    expect(said()).toContain('asked for as change-1')
-    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 4, pins: { orders: '1.4.0' }, reason: 'fix' })
+    expect(said()).toContain('requested as change-1')
+    expect(registry.requests.at(-1)?.body).toEqual({ expected_generation: 4, pins: { orders: '1.4.0' }, reason: 'fix' })
   })
 
   test('rollback, promote, revoke and history are one command each', async () => {
@@ -149,12 +149,12 @@ describe('other changes of an environment', () => {
       }),
     })
     expect(await remote('rollback', 'staging', '3', '--reason', 'errors')).toBe(0)
-    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 4, to: 3, reason: 'errors' })
+    expect(registry.requests.at(-1)?.body).toEqual({ expected_generation: 4, to: 3, reason: 'errors' })
     expect(said()).toBe('staging is at generation 5 now\n  orders: 1.3.0 → 1.2.0')
     expect(await remote('promote', 'dev', 'staging', 'orders')).toBe(0)
-    expect(registry.asked.at(-1)?.body).toEqual({ expected_generation: 4, from: 'dev', names: ['orders'] })
+    expect(registry.requests.at(-1)?.body).toEqual({ expected_generation: 4, from: 'dev', names: ['orders'] })
     expect(await remote('revoke', 'orders@1.3.0', '--reason', 'breaks orders')).toBe(0)
-    expect(registry.asked.at(-1)?.body).toEqual({ reason: 'breaks orders' })
+    expect(registry.requests.at(-1)?.body).toEqual({ reason: 'breaks orders' })
     expect(await remote('history', 'staging')).toBe(0)
     expect(said()).toBe(
       '5 (rollback 3) by li.wei at 2026-11-01T08:00:00.000Z\n  orders: 1.3.0 → 1.2.0\n' +
@@ -169,15 +169,15 @@ describe('other changes of an environment', () => {
     [['revoke', 'orders'], 'which release?'],
     [['revoke', 'orders@1.0.0'], 'why?'],
     [['history'], 'which environment?'],
-  ])('%j is not understood', async (words, message) => {
+  ])('%j is a usage error', async (args, message) => {
     registry = await fakeRegistry({})
-    expect(await remote(...words)).toBe(2)
+    expect(await remote(...args)).toBe(2)
     expect(said()).toContain(message)
   })
 })
 
 describe('status', () => {
-  test('shows every environment with its pins, who and why', async () => {
+  test('prints every environment with its pins, author and reason', async () => {
     registry = await fakeRegistry({
       'GET /api/v1/environments': () => ({
         body: { items: [at(2, { host: '1.0.0' }), { ...at(0, {}), environment: 'prod' }] },
@@ -189,13 +189,13 @@ describe('status', () => {
     )
   })
 
-  test('answers programs in JSON', async () => {
+  test('prints JSON for programs', async () => {
     registry = await fakeRegistry({ 'GET /api/v1/environments/prod': () => ({ body: at(0, {}) }) })
     expect(await remote('status', 'prod', '--json')).toBe(0)
     expect(JSON.parse(said())).toEqual(at(0, {}))
   })
 
-  test('without a token, a refusal says which variable is missing', async () => {
+  test('without a token, an error names the missing variable', async () => {
     delete process.env['REMOTE_TOKEN']
     registry = await fakeRegistry({
       'GET /api/v1/environments': () => ({ status: 401, body: { code: 'auth.missing' } }),
@@ -215,7 +215,7 @@ describe('publish', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('sends the descriptor and the very bytes of its files with their compressed forms, and nothing else', async () => {
+  test('sends the descriptor and the exact bytes of its files and compressed variants, and nothing else', async () => {
     const release = { name: 'orders', version: '1.4.0', bytes: 1234, published_by: 'orders team', published_at: 'now' }
     registry = await fakeRegistry({ 'POST /api/v1/releases': () => ({ body: release }) })
     const files = {
@@ -230,7 +230,7 @@ describe('publish', () => {
 
     expect(await remote('publish', folder)).toBe(0)
     expect(said()).toBe('orders@1.4.0 is published (1.2 kB, by orders team at now)')
-    expect(registry.asked[0]?.body).toEqual({
+    expect(registry.requests[0]?.body).toEqual({
       descriptor,
       files: [
         { path: 'main.js', content: Buffer.from('run()').toString('base64') },
@@ -240,7 +240,7 @@ describe('publish', () => {
     })
   })
 
-  test('says that there is nothing yet, or that the version is taken', async () => {
+  test('reports a missing build and a version that is already published', async () => {
     registry = await fakeRegistry({
       'POST /api/v1/releases': () => ({
         status: 409,
@@ -258,21 +258,21 @@ describe('publish', () => {
     registry = await fakeRegistry({ 'POST /api/v1/releases': () => ({ body: { bytes: 1_000_000 } }) })
     await writeFile(path.join(folder, 'dist/main.js'), Buffer.alloc(1_000_000, 'a'))
     await writeFile(path.join(folder, 'dist/remote.json'), JSON.stringify({ ...descriptor, files: { 'main.js': '' } }))
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await remote('publish', folder, '--json')).toBe(0)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
     expect(await readFile(path.join(folder, 'dist/main.js'))).toHaveLength(1_000_000)
   })
 })
 
-test('help is an answer, no command is a question', async () => {
+test('--help exits with 0, a missing command is a usage error', async () => {
   registry = await fakeRegistry({})
   expect(await remote('--help')).toBe(0)
   expect(said()).toContain('remote publish')
   expect(await remote()).toBe(2)
 })
 
-test('no server is said plainly', async () => {
+test('reports an unreachable server in plain words', async () => {
   registry = await fakeRegistry({})
   await registry.stop()
   expect(await remote('status')).toBe(1)

@@ -1,4 +1,4 @@
-/** The command line was not understood. */
+/** Invalid command line. */
 export class UsageError extends Error {
   /** @override */
   name = 'UsageError'

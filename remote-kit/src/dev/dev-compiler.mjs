@@ -6,8 +6,8 @@ import { DEV_VERSION, baseOf } from './dev-version.mjs'
 /** @typedef {import('webpack').Configuration} Configuration */
 
 /**
- * Each build says by its absolute address where its files and hot updates lie: an automatic one would be guessed from
- * whichever script of the page ran last.
+ * Each build has an absolute address for its files and hot updates: an automatic one would be derived from the script
+ * of the page that ran last.
  * @param {string} dir
  * @returns {Promise<Configuration[]>}
  */

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readManifest } from '../build/contract.mjs'
 import { evaluate } from '../build/evaluate.mjs'
-import { ASSETS_PLACEHOLDER, entryFiles, hostPages, tagOf } from '../build/host-parts.mjs'
+import { ASSETS_PLACEHOLDER, entryFiles, hostPages, tagOf } from '../build/describe-host.mjs'
 import { globalName, readPackage } from '../package-info.mjs'
 import { REMOTE_ENTRY } from '../webpack/remote-federation.mjs'
 import { DEV_VERSION, baseOf } from './dev-version.mjs'
 
-/** @param {string} dir @returns {Promise<object>} what the page knows of a remote: its manifest of this moment */
+/** @param {string} dir @returns {Promise<object>} the page's data about a remote: its current manifest */
 const inlineRemote = async (dir) => {
   const info = readPackage(dir)
   const { contract: _contract, ...manifest } = await readManifest(info)
@@ -24,9 +24,10 @@ const inlineRemote = async (dir) => {
 }
 
 /**
- * A page of the host as the server would fill it, of what stands in the sources now; without hashes and preloads, since
- * files change under one name.
- * @param {{ host: string, remotes: string[], compilations: import('webpack').Compilation[], pathname: string }} console_
+ * Renders a page of the host as the server would, from the current sources. Hashes and preloads are omitted, because
+ * files change without changing their names.
+ * @param {{ host: string, remotes: string[], compilations: import('webpack').Compilation[], pathname: string }}
+ * console_
  * @returns {Promise<string>} HTML
  */
 export const devPage = async ({ host, remotes, compilations, pathname }) => {

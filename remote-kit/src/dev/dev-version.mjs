@@ -1,4 +1,4 @@
-/** The one version that everything has while it is developed: its files are replaced under one address. */
+/** Version of host and remotes in development: files change while their addresses remain. */
 export const DEV_VERSION = '0.0.0-dev'
 
 /** @param {string} name */

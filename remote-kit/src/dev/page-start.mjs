@@ -1,7 +1,7 @@
-// Runs before all else in a page of the development server.
+// Runs first in a page of the development server.
 
-// React tells its renderer to a hook that must be there first; each remote's hot reload looks for it there later. (The
-// one that hot reload would make by itself forgets the renderers that came before it.)
+// React registers its renderer with a hook that must already exist; hot reload of each remote reads it there later. The
+// hook that hot reload would create by itself loses renderers that registered before.
 const renderers = new Map()
 /** @type {unknown} */
 const known = Reflect.get(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__')
@@ -21,5 +21,5 @@ Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
   },
 })
 
-// Files that change under one name have no hash: all are known, without one.
+// Files change without changing their names, so they have no hash: every file is accepted without one.
 Object.defineProperty(globalThis, '__integrity', { get: () => () => '', set() {} })

@@ -5,11 +5,11 @@ import { FacadeNamesPlugin } from '../webpack/facade-names-plugin.mjs'
 import { facadeFiles, facadeNames } from '../webpack/shared-modules.mjs'
 import { DEV_VERSION } from './dev-version.mjs'
 
-/** Imports of exactly these paths get the facades, as they do at run time. */
+/** Maps exactly these import paths to the facades, as at run time. */
 const facadeAliases = () => Object.fromEntries([...facadeFiles].map(([request, file]) => [`${request}$`, file]))
 
 /**
- * A remote as an application of its own: `src/dev.tsx` with all that it imports, not federated.
+ * Webpack configuration of a stand-alone remote: `src/dev.tsx` with all its imports, without federation.
  * @param {string} dir folder of the remote's package
  * @returns {import('webpack').Configuration}
  */

@@ -9,7 +9,7 @@ import WebpackDevServer from 'webpack-dev-server'
 /** @typedef {(pathname: string) => Promise<string>} MakePage */
 
 /**
- * Whether a request goes to an address, not for a file or data.
+ * Whether the request is for a page, not for a file or data.
  * @param {{ method?: string | undefined, headers: import('node:http').IncomingHttpHeaders }} request
  */
 const wantsPage = ({ method, headers }) => method === 'GET' && (headers.accept ?? '').includes('text/html')
@@ -18,7 +18,7 @@ const wantsPage = ({ method, headers }) => method === 'GET' && (headers.accept ?
  * @param {MakePage} makePage
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: (error?: unknown) => void) => void}
  */
-const answerPages = (makePage) => (request, response, next) => {
+const servePages = (makePage) => (request, response, next) => {
   if (!wantsPage(request)) return next()
   const { pathname } = new URL(request.url ?? '/', 'http://page')
   makePage(pathname).then(
@@ -28,10 +28,10 @@ const answerPages = (makePage) => (request, response, next) => {
 }
 
 /**
- * Starts webpack's development server with hot reload. Every address that is no file is a page.
+ * Starts webpack's development server with hot reload. Every address that is not a file is a page.
  * @param {import('webpack').Compiler | import('webpack').MultiCompiler} compiler
- * @param {{ port: number, makePage: MakePage, api?: string | undefined }} options port 0: a free one; `api`: the
- *   server that answers below /api
+ * @param {{ port: number, makePage: MakePage, api?: string | undefined }} options port 0 selects a free port; `api`: server
+ * for requests below /api
  * @returns {Promise<DevServer>}
  */
 export const serve = async (compiler, { port, makePage, api }) => {
@@ -41,13 +41,13 @@ export const serve = async (compiler, { port, makePage, api }) => {
     port,
     hot: true,
     allowedHosts: ['localhost', '127.0.0.1'],
-    // Compressed answers are held back until they are complete; events are never complete.
+    // Compressed responses are buffered until they are complete; event streams never are.
     compress: false,
     static: false,
     devMiddleware: { stats: 'errors-warnings' },
     client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
     proxy: api ? [{ context: ['/api'], target: api }] : [],
-    setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: answerPages(makePage) }],
+    setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: servePages(makePage) }],
   }
   const server = new WebpackDevServer(options, compiler)
   await server.start()

@@ -1,5 +1,5 @@
-// The part of Arco that comes with the shell, before anything is shown. Each name here costs every first visit; see
-// docs/decisions/arco-facade.md.
+// Arco components that load with the shell, before anything is displayed. Each of them slows down every first visit;
+// see docs/decisions/arco-facade.md.
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/es/Alert/style/css.js'
 import '@arco-design/web-react/es/Button/style/css.js'

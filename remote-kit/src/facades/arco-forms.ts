@@ -1,4 +1,4 @@
-// The part of Arco that comes with the first form: some 25 kB that a list has no use for.
+// Arco components that load with the first form: about 25 kB that lists do not need.
 import '@arco-design/web-react/es/Form/style/css.js'
 import '@arco-design/web-react/es/InputNumber/style/css.js'
 

@@ -1,4 +1,4 @@
-// The part of Arco that comes with the first page that uses any of it, side by side with that page.
+// Arco components that load in parallel with the first page that uses any of them.
 import '@arco-design/web-react/es/Avatar/style/css.js'
 import '@arco-design/web-react/es/Badge/style/css.js'
 import '@arco-design/web-react/es/Checkbox/style/css.js'

@@ -1,5 +1,5 @@
-// Arco as host and remotes see it. A name missing here is an error of the type check and of the build: add it, with its
-// style, to one of the parts when a page needs it.
+// Arco as seen by host and remotes. A name missing here fails the type check and the build: add it, with its style, to
+// one of the three files when a page needs it.
 export * from './arco-early'
 export * from './arco-late'
 export * from './arco-forms'

@@ -6,12 +6,12 @@ const workspace = path.resolve(__dirname, '../../..')
 const applications = readdirSync(workspace).filter((name) => /^(host|shared|remote-(?!kit).*)$/.test(name))
 const sources = [...applications.map((name) => `${name}/src`), 'remote-kit/src/practice'].flatMap((folder) =>
   readdirSync(path.join(workspace, folder), { recursive: true, encoding: 'utf8' })
-    // The gate's part in a browser runs beside one, with zod itself.
+    // The browser part of the gate runs next to a page, with zod itself.
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('gate/browser'))
     .map((file) => readFileSync(path.join(workspace, folder, file), 'utf8')),
 )
 
-/** The names that any source imports from Arco. */
+/** Names that any source imports from Arco. */
 const imported = new Set(
   sources.flatMap((source) =>
     [...source.matchAll(/import \{([^}]*)\} from '@arco-design\/web-react'/g)].flatMap(([, list = '']) =>
@@ -24,7 +24,7 @@ const imported = new Set(
 const ofEarlierReleases = new Set(['InputNumber'])
 
 test.each(['@arco-design/web-react', '@arco-design/web-react/late', '@arco-design/web-react/forms'])(
-  '%s holds only what somebody uses: every visitor pays for it',
+  '%s contains only names that a source uses, since every visitor loads it',
   (facade) => {
     const names = [...(facadeNames().get(facade) ?? [])]
     expect(names.length).toBeGreaterThan(1)
@@ -32,12 +32,12 @@ test.each(['@arco-design/web-react', '@arco-design/web-react/late', '@arco-desig
   },
 )
 
-test('nothing has to do with dates: the build leaves out the words that such components need (preset.mjs)', () => {
+test('contains no date components: the build omits the locale data that they need (preset.mjs)', () => {
   const names = [...facadeNames().values()].flatMap((each) => [...each])
   expect(names.filter((name) => /^(?:Calendar|DatePicker|Statistic|TimePicker)$/.test(name))).toEqual([])
 })
 
-test('no name is in two parts of Arco', () => {
+test('each name is in one Arco facade only', () => {
   const names = ['@arco-design/web-react', '@arco-design/web-react/late', '@arco-design/web-react/forms'].flatMap(
     (part) => [...(facadeNames().get(part) ?? [])],
   )
@@ -51,13 +51,13 @@ test.each(['arco-early.ts', 'arco-late.ts', 'arco-forms.ts'])('%s imports the st
   expect(styled).toEqual(exported)
 })
 
-test('every part of zod that a source asks for is in its facade', () => {
+test('every zod function that a source uses is in its facade', () => {
   const text = readFileSync(path.join(__dirname, 'zod-names.ts'), 'utf8')
   const names = new Set(text.match(/\w+/g))
-  const asked = new Set(
+  const used = new Set(
     sources.flatMap((source) => [...source.matchAll(/\bz\.([a-z]\w*)/g)].map(([, name = '']) => name)),
   )
-  expect([...asked].filter((name) => !names.has(name) && !['infer', 'input', 'output', 'core'].includes(name))).toEqual(
+  expect([...used].filter((name) => !names.has(name) && !['infer', 'input', 'output', 'core'].includes(name))).toEqual(
     [],
   )
 })

@@ -1,3 +1,4 @@
-// By name, not as jotai itself has it (`export *`): webpack, building from its cache, lost what came from a shared module.
+// Named exports instead of jotai's own `export *`: when building from its cache, webpack lost re-exports of a shared
+// module.
 export { atom, createStore, getDefaultStore } from 'jotai/vanilla'
 export { Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai/react'

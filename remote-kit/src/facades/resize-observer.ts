@@ -1,2 +1,2 @@
-/** Arco's polyfill, which every browser that runs the console has built in. */
+/** Replaces Arco's polyfill: every supported browser has ResizeObserver built in. */
 export default globalThis.ResizeObserver

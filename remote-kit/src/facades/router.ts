@@ -1,5 +1,5 @@
-// The part of the router that host and remotes share; a name missing here is an error of the type check and of the build.
-// `createBrowserRouter` alone would double it: the host keeps the history with `createBrowserHistory`.
+// The exports of the router that host and remotes share; a name missing here fails the type check and the build.
+// `createBrowserRouter` alone would double the size: the host manages the history with `createBrowserHistory`.
 export {
   Link,
   MemoryRouter,

@@ -3,28 +3,28 @@ import { useSyncExternalStore } from 'react'
 import { getI18n, useTranslation as useAnyTranslation } from 'react-i18next/all'
 import type { UseTranslationResponse } from 'react-i18next/all'
 
-type Words = UseTranslationResponse<FlatNamespace, undefined>
+type TranslationResult = UseTranslationResponse<FlatNamespace, undefined>
 
 let revision = 0
 let watched: Instance | undefined
-const kept = new Map<string, Words>()
+const cachedResults = new Map<string, TranslationResult>()
 const listeners = new Set<() => void>()
 
-/** Another language, or words that have come later. */
+/** Handles a change of the language, or messages loaded later. */
 const onChange = (): void => {
   revision += 1
-  kept.clear()
-  for (const tell of [...listeners]) tell()
+  cachedResults.clear()
+  for (const notify of [...listeners]) notify()
 }
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 const revisionNow = () => revision
 
-/** The one instance of the page; its changes are told from the first use on. */
+/** The page's only i18n instance; the first call subscribes to its changes. */
 const instance = (): Instance => {
   const i18n = getI18n()
   if (watched === i18n) return i18n
@@ -34,27 +34,27 @@ const instance = (): Instance => {
   return i18n
 }
 
-const wordsOf = (i18n: Instance, namespace: FlatNamespace): Words => {
+const createResult = (i18n: Instance, namespace: FlatNamespace): TranslationResult => {
   const t: TFunction<FlatNamespace> = i18n.getFixedT(i18n.language, namespace)
-  // The library's answer is an array that has names too; its type is not made of these parts.
-  return Object.assign([t, i18n, true] as const, { t, i18n, ready: true }) as unknown as Words
+  // The library's result is an array with named properties; TypeScript cannot derive its type from `Object.assign`.
+  return Object.assign([t, i18n, true] as const, { t, i18n, ready: true }) as unknown as TranslationResult
 }
 
-const useKeptWords = (namespace: FlatNamespace): Words => {
+const useCachedResult = (namespace: FlatNamespace): TranslationResult => {
   const i18n = instance()
   useSyncExternalStore(subscribe, revisionNow)
-  const words = kept.get(namespace) ?? wordsOf(i18n, namespace)
-  kept.set(namespace, words)
-  return words
+  const result = cachedResults.get(namespace) ?? createResult(i18n, namespace)
+  cachedResults.set(namespace, result)
+  return result
 }
 
 /**
- * As react-i18next's, which copies the whole i18n instance for every component that first shows: of a page's first
- * rendering that was the dearest part. Here all components of a namespace share their words. With options, or several
- * namespaces, it is the library's own.
+ * Replaces the hook of react-i18next, which copies the whole i18n instance for every mounted component; that was the
+ * most expensive part of a page's first rendering. Here all components of a namespace share one result. Calls with
+ * options or several namespaces use the library's hook.
  */
 export const useTranslation = ((namespace: unknown = 'common', options?: object) =>
   typeof namespace === 'string' && options === undefined
-    ? // The same at every rendering of a component, as the form of its arguments is.
-      useKeptWords(namespace as FlatNamespace)
+    ? // The branch is the same at every rendering of a component, because the form of its arguments is.
+      useCachedResult(namespace as FlatNamespace)
     : useAnyTranslation(namespace as FlatNamespace, options)) as typeof useAnyTranslation

@@ -1,4 +1,6 @@
-/** The part of zod that contract, host and remotes share; the whole, with all its languages, would be four times as large. */
+/**
+ * The exports of zod that contract, host and remotes share; all of zod, with its locales, would be four times as large.
+ */
 export {
   array,
   base64,

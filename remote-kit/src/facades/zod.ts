@@ -1,6 +1,6 @@
 import * as z from './zod-names'
 
-// As the contract's own zod.ts: no probing of `new Function`, which the content security policy forbids.
+// Same as the contract's zod.ts: no `new Function`, which the Content Security Policy (CSP) forbids.
 z.config({ jitless: true })
 
 export { z }

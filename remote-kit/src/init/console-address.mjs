@@ -15,7 +15,7 @@ const consoleIn = (file) => {
 }
 
 /**
- * The console that the packages around a folder were installed from, so that nobody has to name it twice.
+ * Address of the console from which the packages around a folder were installed; it need not be entered again.
  * @param {string} dir
  * @returns {string | undefined}
  */

@@ -7,10 +7,10 @@ import { readArchive } from '../packages/tarball.mjs'
 const SKELETON = 'skeleton/'
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
-/** What a folder may hold that counts as empty. */
-const UNTOUCHED = new Set(['.git', '.gitattributes', 'LICENSE', 'LICENSE.md'])
-/** npm takes no files of these names from a package, or reads them as its own. */
-const renamed = new Map([
+/** Files that a folder may contain and still counts as empty. */
+const IGNORED_FILES = new Set(['.git', '.gitattributes', 'LICENSE', 'LICENSE.md'])
+/** Files that npm excludes from a package or interprets itself, and their real names. */
+const fileNames = new Map([
   ['gitignore', '.gitignore'],
   ['ci.yml', '.github/workflows/remote.yml'],
 ])
@@ -21,7 +21,7 @@ const pascal = (name) => name.replace(/(?:^|-)([a-z0-9])/g, (_all, first) => fir
 const title = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase())
 
 /**
- * The skeleton is a remote called `example`: what bears its name is called otherwise.
+ * Replaces the names and addresses of the skeleton, a remote called `example`.
  * @param {string} text
  * @param {{ name: string, server: string, environment: string }} remote
  */
@@ -33,21 +33,21 @@ const rename = (text, { name, server, environment }) =>
     .replaceAll('CONSOLE', server)
     .replaceAll('ENVIRONMENT', environment)
 
-/** Of a console that does not name the environment that it shows. */
-const USUAL_ENVIRONMENT = 'staging'
+/** Default if the console does not name its environment. */
+const DEFAULT_ENVIRONMENT = 'staging'
 
 /**
- * The address under which a package is the same for good: what a lock file holds of it stays true when the console's host
- * is a newer one; and the environment that the console shows.
+ * Finds the immutable address of a package, so that the hashes of a lock file remain valid after an update of the
+ * console, and the environment that the console displays.
  * @param {string} server
  * @param {string} name
  */
-const lastingAddress = async (server, name) => {
+const findPackageAddress = async (server, name) => {
   const address = `${server}/kit/${name}.tgz`
   const response = await fetch(address, { method: 'HEAD', redirect: 'manual' }).catch((cause) => {
-    throw new Error(`no answer from ${server}: is it the console's address?`, { cause })
+    throw new Error(`no response from ${server}: is it the console's address?`, { cause })
   })
-  const environment = response.headers.get('outlet-environment') ?? USUAL_ENVIRONMENT
+  const environment = response.headers.get('outlet-environment') ?? DEFAULT_ENVIRONMENT
   if (response.status === 200) return { address, environment }
   const location = response.headers.get('location')
   if (location) return { address: new URL(location, address).href, environment }
@@ -55,12 +55,13 @@ const lastingAddress = async (server, name) => {
 }
 
 /**
- * The skeleton of the kit that will be installed: npx keeps what it once ran, and with it a skeleton of an older console.
+ * Downloads the skeleton of the kit that will be installed: npx caches packages, and with them the skeleton of an older
+ * console.
  * @param {string} kit address of its package
  */
 const readSkeleton = async (kit) => {
   const response = await fetch(kit)
-  if (!response.ok) throw new Error(`${kit}: the server answered ${response.status}`)
+  if (!response.ok) throw new Error(`${kit}: the server returned ${response.status}`)
   return readArchive(gunzipSync(Buffer.from(await response.arrayBuffer())))
     .filter((file) => file.path.startsWith(SKELETON))
     .map((file) => ({ file: file.path.slice(SKELETON.length), text: file.bytes.toString('utf8') }))
@@ -76,15 +77,16 @@ const withPackages = (text, { kit, shared }) => {
 
 /** @param {string} dir */
 const requireEmpty = async (dir) => {
-  const found = existsSync(dir) ? (await readdir(dir)).filter((file) => !UNTOUCHED.has(file)) : []
+  const found = existsSync(dir) ? (await readdir(dir)).filter((file) => !IGNORED_FILES.has(file)) : []
   if (found.length > 0) throw new Error(`${dir} is not empty: ${found.slice(0, 3).join(', ')}`)
 }
 
 /**
- * Writes a new remote: one page with its test, in both languages, that builds against what the console's host provides.
- * @param {{ dir: string, name: string, server: string }} remote the folder, empty but for git's own; the remote's short
- *   name; the console's address
- * @returns {Promise<string[]>} files
+ * Creates a new remote: one page with its test in both languages, which builds against the modules that the console's
+ * host provides.
+ * @param {{ dir: string, name: string, server: string }} remote target folder, empty except for git's own files; short
+ * name of the remote; address of the console
+ * @returns {Promise<string[]>} created files
  */
 export const init = async ({ dir, name, server: given }) => {
   if (!NAME.test(name) || name.length > 30 || name === 'host') {
@@ -92,12 +94,15 @@ export const init = async ({ dir, name, server: given }) => {
   }
   await requireEmpty(dir)
   const server = given.replace(/\/+$/, '')
-  const [kit, shared] = await Promise.all([lastingAddress(server, 'remote-kit'), lastingAddress(server, 'shared')])
+  const [kit, shared] = await Promise.all([
+    findPackageAddress(server, 'remote-kit'),
+    findPackageAddress(server, 'shared'),
+  ])
   const { environment } = kit
   const written = (await readSkeleton(kit.address)).map(({ file, text }) => {
     const renamedText = rename(text, { name, server, environment })
     return {
-      file: renamed.get(file) ?? file.replaceAll('Example', pascal(name)),
+      file: fileNames.get(file) ?? file.replaceAll('Example', pascal(name)),
       text:
         file === 'package.json' ? withPackages(renamedText, { kit: kit.address, shared: shared.address }) : renamedText,
     }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { listFiles } from '../build/files.mjs'
 import { cssDeclaration } from '../css-types.mjs'
+import { kitFolder } from '../package-info.mjs'
 import { sharedSources } from '../webpack/shared-modules.mjs'
 import { fillVersions, publishedPackageJson, readCatalog } from './package-json.mjs'
 import { archive } from './tarball.mjs'
@@ -10,22 +10,22 @@ import { archive } from './tarball.mjs'
 /** @typedef {import('./tarball.mjs').PackedFile} PackedFile */
 /** @typedef {import('./package-json.mjs').PackageJson} PackageJson */
 
-const kit = fileURLToPath(new URL('../..', import.meta.url))
+const GATE = '@outlet/release-gate'
 
-/** Folder of the packages among the files of the host's release. */
+/** Folder of the packages within the host's release. */
 export const PACKAGES_FOLDER = 'kit'
 
-/** Written anew, with versions filled in. */
+/** package.json files are rewritten with versions filled in. */
 const PACKAGE_JSON = /(?:^|\/)package\.json$/
-/** Tests of the package itself; what `shared` has for the tests of pages is not among them. */
+/** Tests of the packages themselves are excluded; helpers of `shared` for page tests are included. */
 const TESTS = /^src\/.*\.test\.tsx?$|^src\/testing\/(?:example-remote|fake-registry)\.ts$/
 
-const kitParts = ['bin', 'skeleton', 'src', 'README.md', 'tsconfig.remote.json']
-const sharedParts = ['src', 'README.md']
+const kitPaths = ['bin', 'skeleton', 'src', 'README.md', 'tsconfig.remote.json']
+const sharedPaths = ['src', 'README.md']
 
-/** @param {string} folder @param {string[]} parts @returns {Promise<PackedFile[]>} */
-const readParts = async (folder, parts) => {
-  const listed = parts.map(async (part) =>
+/** @param {string} folder @param {string[]} paths @returns {Promise<PackedFile[]>} */
+const readPaths = async (folder, paths) => {
+  const listed = paths.map(async (part) =>
     part.includes('.') ? [part] : (await listFiles(path.join(folder, part))).map((file) => `${part}/${file}`),
   )
   const files = (await Promise.all(listed)).flat().filter((file) => !PACKAGE_JSON.test(file) && !TESTS.test(file))
@@ -45,20 +45,36 @@ const cssTypes = (files) =>
     .map((file) => ({ path: `${file.path}.d.ts`, bytes: Buffer.from(cssDeclaration(file.bytes.toString('utf8'))) }))
 
 /**
- * The packages that a team in another repository installs, as tar archives: the kit, `shared`, and the kit once more
- * without what it depends on, which makes a new remote in a second.
+ * The rules of the release gate as part of the kit, because a team installs no package for them.
+ * @param {string} folder of the package `release-gate`
+ * @param {PackageJson} kit
+ */
+const includeGate = async (folder, kit) => {
+  const { dependencies } = await readJson(path.join(folder, 'package.json'))
+  const { [GATE]: _included, ...others } = { ...dependencies, ...kit.dependencies }
+  const files = await readPaths(folder, ['src'])
+  return {
+    files: files.map((file) => ({ ...file, path: file.path.replace(/^src/, 'release-gate') })),
+    packageJson: { ...kit, imports: { '#release-gate/*': './release-gate/*.ts' }, dependencies: others },
+  }
+}
+
+/**
+ * Packs the packages for teams in other repositories as tar archives: the kit, `shared`, and `init`, a copy of the kit
+ * without dependencies that creates a new remote within a second.
  * @param {string} host folder of the host's package
- * @returns {Promise<Record<string, Buffer>>} name of the package's file without its ending → archive
+ * @returns {Promise<Record<string, Buffer>>} file name of the package without extension → archive
  */
 export const packPackages = async (host) => {
-  const workspace = path.dirname(kit)
+  const workspace = path.dirname(kitFolder)
   const shared = path.dirname(sharedSources(host))
   const catalog = readCatalog(workspace)
   const license = { path: 'LICENSE', bytes: await readFile(path.join(workspace, 'LICENSE')) }
-  const own = await readJson(path.join(kit, 'package.json'))
-  const skeleton = await readJson(path.join(kit, 'skeleton/package.json'))
-  const kitFiles = await readParts(kit, kitParts)
-  const sharedFiles = await readParts(shared, sharedParts)
+  const own = await readJson(path.join(kitFolder, 'package.json'))
+  const skeleton = await readJson(path.join(kitFolder, 'skeleton/package.json'))
+  const kitFiles = await readPaths(kitFolder, kitPaths)
+  const gate = await includeGate(path.join(workspace, 'release-gate'), own)
+  const sharedFiles = await readPaths(shared, sharedPaths)
   const filledSkeleton = json('skeleton/package.json', {
     ...skeleton,
     dependencies: fillVersions(catalog, skeleton.dependencies),
@@ -68,7 +84,11 @@ export const packPackages = async (host) => {
   const { version, license: terms, type, engines } = { license: 'MIT', type: 'module', ...own }
   const init = { name: '@outlet/init', version, license: terms, type, engines, bin: { init: './bin/init.mjs' } }
   return {
-    'remote-kit': archive([...common, json('package.json', publishedPackageJson(own, catalog, version))]),
+    'remote-kit': archive([
+      ...common,
+      ...gate.files,
+      json('package.json', publishedPackageJson(gate.packageJson, catalog, version)),
+    ]),
     shared: archive([
       ...sharedFiles,
       ...cssTypes(sharedFiles),

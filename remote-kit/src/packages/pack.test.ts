@@ -29,17 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('are the kit, shared, and what makes a new remote', () => {
+test('packs the kit, shared and init', () => {
   expect(Object.keys(packed).sort()).toEqual([...names].sort())
   expect(names.map((name) => readJson(name).name)).toEqual(['@outlet/remote-kit', '@outlet/shared', '@outlet/init'])
 })
 
-test('are the same bytes from the same sources', async () => {
+test('is reproducible: the same sources make the same bytes', async () => {
   const again = await packPackages(host)
   for (const name of names) expect(again[name]?.equals(packed[name] ?? Buffer.alloc(0))).toBe(true)
 })
 
-test.each(names)('%s names versions that anybody can install, and no registry', (name) => {
+test.each(names)('%s has installable versions, and no registry', (name) => {
   for (const file of ['package.json', 'skeleton/package.json'].filter((each) => existsSync(inPackage(name, each)))) {
     expect(readFileSync(inPackage(name, file), 'utf8')).not.toMatch(/catalog:|workspace:|"private": true,\n {2}"lic/)
     const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = readJson(name, file)
@@ -50,7 +50,14 @@ test.each(names)('%s names versions that anybody can install, and no registry', 
   expect(naming).toEqual([])
 })
 
-test('leave what the host shares to the team, once, and look for none of the other packages anywhere', () => {
+test('the kit contains the release gate and depends on the packages that it needs', () => {
+  const { dependencies, peerDependencies } = readJson('remote-kit')
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['acorn', 'postcss', 'semver']))
+  expect(Object.keys({ ...dependencies, ...peerDependencies })).not.toContain('@outlet/release-gate')
+  expect(existsSync(inPackage('remote-kit', 'release-gate/browser/page/main.ts'))).toBe(true)
+})
+
+test('makes host-shared packages peer dependencies of the team, and requires no other workspace package from a registry', () => {
   const kit = readJson('remote-kit')
   expect(Object.keys(kit.dependencies)).not.toContain('react')
   expect(kit.peerDependencies).toMatchObject({ react: '^19.3.0', '@outlet/shared': '^0.1.0' })
@@ -59,9 +66,9 @@ test('leave what the host shares to the team, once, and look for none of the oth
   expect(readJson('init')).not.toHaveProperty('dependencies')
 })
 
-test.each(['remote-kit', 'shared'])('%s holds what its exports and commands name', (name) => {
-  const { exports, bin = {} } = readJson(name)
-  const targets: string[] = [...Object.values(exports), ...Object.values(bin)].map(String)
+test.each(['remote-kit', 'shared'])('%s contains the files that its exports and commands name', (name) => {
+  const { exports, imports = {}, bin = {} } = readJson(name)
+  const targets = [exports, imports, bin].flatMap((each) => Object.values(each)).map(String)
   expect(targets.length).toBeGreaterThan(2)
   for (const target of targets) {
     const [before = '', after] = target.split('*')
@@ -70,7 +77,7 @@ test.each(['remote-kit', 'shared'])('%s holds what its exports and commands name
   }
 })
 
-test('hold the types of each CSS module, and none of the tests of the workspace', () => {
+test('contains the types of each CSS module, and no tests of the workspace', () => {
   for (const name of ['remote-kit', 'shared']) {
     const files = filesOf(name, 'src')
     const modules = files.filter((file) => file.endsWith('.module.css'))
@@ -81,7 +88,7 @@ test('hold the types of each CSS module, and none of the tests of the workspace'
   expect(existsSync(inPackage('shared', 'src/testing/render-page.tsx'))).toBe(true)
 })
 
-test('a long path is kept whole, and refused where no archive takes it', () => {
+test('stores a long path completely, and refuses one that does not fit', () => {
   const long = `${'folder/'.repeat(20)}${'x'.repeat(90)}.ts`
   expect(
     archive([{ path: long, bytes: Buffer.from('a') }])
@@ -94,7 +101,7 @@ test('a long path is kept whole, and refused where no archive takes it', () => {
   expect(() => archive([{ path: 'x'.repeat(200), bytes: Buffer.from('a') }])).toThrow('too long')
 })
 
-describe('makes a new remote', () => {
+describe('creates a new remote', () => {
   let server: Server
   let address: string
   beforeAll(async () => {
@@ -111,15 +118,15 @@ describe('makes a new remote', () => {
   })
   afterAll(() => new Promise((done) => server.close(done)))
 
-  const init = (dir: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, [inPackage('init', 'bin/init.mjs'), ...words], { cwd: dir })
+  const init = (dir: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [inPackage('init', 'bin/init.mjs'), ...args], { cwd: dir })
   const emptyFolder = (name: string) => {
     const dir = path.join(folder, name)
     mkdirSync(path.join(dir, '.git'), { recursive: true })
     return dir
   }
 
-  test('under its own name, from packages whose addresses stay the same', async () => {
+  test('with the given name, from packages at immutable addresses', async () => {
     const dir = emptyFolder('new-remote')
     await init(dir, 'late-returns', '--server', `${address}/`)
     const read = (file: string) => readFileSync(path.join(dir, file), 'utf8')
@@ -132,12 +139,12 @@ describe('makes a new remote', () => {
     expect(read('src/list/LateReturnsListPage.test.tsx')).toContain('renderPage(<LateReturnsListPage />')
     expect(read('.gitignore')).toContain('node_modules')
     expect(read('.github/workflows/remote.yml')).toContain(`OUTLET_SERVER: ${address}\n`)
-    const words = filesUnder(dir).map((file) => readFileSync(file, 'utf8'))
-    expect(words.filter((text) => /example|Example|CONSOLE/.test(text))).toHaveLength(0)
+    const texts = filesUnder(dir).map((file) => readFileSync(file, 'utf8'))
+    expect(texts.filter((text) => /example|Example|CONSOLE/.test(text))).toHaveLength(0)
     await expect(init(dir, 'late-returns', '--server', address)).rejects.toThrow('is not empty')
   })
 
-  test('of the console that it was installed from, unless another is named', async () => {
+  test('for the console that it was installed from, unless another is given', async () => {
     const dir = emptyFolder('not-asked')
     await expect(init(dir, 'returns')).rejects.toThrow('for which console?')
     writeFileSync(
@@ -148,7 +155,7 @@ describe('makes a new remote', () => {
     expect(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).name).toBe('remote-returns')
   })
 
-  test('not with a name that is none, nor from an address that is no console', async () => {
+  test('refuses an invalid name and an address that is not a console', async () => {
     const dir = emptyFolder('refused')
     await expect(init(dir, 'Late_Returns', '--server', address)).rejects.toThrow('is no name for a remote')
     await expect(init(dir, 'host', '--server', address)).rejects.toThrow('is no name for a remote')

@@ -18,7 +18,7 @@ const ENTRY = /^ {2}'?([^':]+(?:\/[^':]+)?)'?: (\S+)$/
 
 /**
  * @param {string} workspace folder with pnpm-workspace.yaml
- * @returns {Map<string, string>} package → the one version of it
+ * @returns {Map<string, string>} package → its version in the catalog
  */
 export const readCatalog = (workspace) => {
   const lines = readFileSync(path.join(workspace, 'pnpm-workspace.yaml'), 'utf8').split('\n')
@@ -51,8 +51,8 @@ const peers = (entries, isOptional) => ({
 })
 
 /**
- * A package of the workspace as others install it. What the host shares is the team's own to install, once, so that
- * nothing of it is there twice; of another package of the workspace no registry knows, so that it is never looked for.
+ * package.json of a workspace package as published. Modules that the host shares become peer dependencies, so that the
+ * team installs them exactly once. Other workspace packages become optional peers, because no registry has them.
  * @param {PackageJson} packageJson
  * @param {Map<string, string>} catalog
  * @param {string} version of the workspace's packages

@@ -3,26 +3,26 @@ import { constants, gzipSync } from 'node:zlib'
 /** @typedef {{ path: string, bytes: Buffer }} PackedFile path within the package, with forward slashes */
 
 const BLOCK = 512
-/** The folder in which npm expects a package's files. */
+/** Root folder that npm requires in a package. */
 const FOLDER = 'package'
-/** Of every file, the same that npm gives: so the same sources make the same bytes. */
-const TIME = 499_162_500
-/** Of a path's last part, and of the folders before it. */
-const MAX_NAME = 100
-const MAX_PREFIX = 155
+/** Modification time of every file, the same as npm uses, so that archives are reproducible. */
+const MODIFIED_AT_SECONDS = 499_162_500
+/** Maximum length in bytes of the last segment of a path; `MAX_PREFIX_BYTES` limits the folders before it. */
+const MAX_NAME_BYTES = 100
+const MAX_PREFIX_BYTES = 155
 
 /** @param {number} value @param {number} length */
 const octal = (value, length) => `${value.toString(8).padStart(length - 1, '0')}\0`
 
 /**
- * ustar has room for long paths in two parts, divided at a slash.
+ * Splits a long path at a slash, because ustar stores it in two fields.
  * @param {string} path
  */
 const divide = (path) => {
-  if (Buffer.byteLength(path) <= MAX_NAME) return { name: path, prefix: '' }
+  if (Buffer.byteLength(path) <= MAX_NAME_BYTES) return { name: path, prefix: '' }
   const at = [...path.matchAll(/\//g)]
     .map(({ index }) => index)
-    .find((index) => Buffer.byteLength(path.slice(index + 1)) <= MAX_NAME && index <= MAX_PREFIX)
+    .find((index) => Buffer.byteLength(path.slice(index + 1)) <= MAX_NAME_BYTES && index <= MAX_PREFIX_BYTES)
   if (at === undefined) throw new Error(`${path} is too long for a tar archive`)
   return { name: path.slice(at + 1), prefix: path.slice(0, at) }
 }
@@ -36,8 +36,8 @@ const header = (path, size) => {
   block.write(octal(0, 8), 108)
   block.write(octal(0, 8), 116)
   block.write(octal(size, 12), 124)
-  block.write(octal(TIME, 12), 136)
-  // The checksum counts its own place as blanks.
+  block.write(octal(MODIFIED_AT_SECONDS, 12), 136)
+  // The checksum is computed with blanks in its own field.
   block.write(' '.repeat(8), 148)
   block.write('0', 156)
   block.write('ustar\0' + '00', 257)
@@ -51,28 +51,28 @@ const header = (path, size) => {
 const padding = (size) => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
 /**
- * A package as npm takes it: the same files make the same bytes, on every machine and at every time.
+ * Package in npm's tar format. The same files make the same bytes on every machine.
  * @param {readonly PackedFile[]} files
  * @returns {Buffer} not compressed
  */
 export const archive = (files) => {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const parts = sorted.flatMap(({ path, bytes }) => [
+  const blocks = sorted.flatMap(({ path, bytes }) => [
     header(`${FOLDER}/${path}`, bytes.length),
     bytes,
     padding(bytes.length),
   ])
-  return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)])
+  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)])
 }
 
-/** Where gzip's header names the system that it was made on. */
-const SYSTEM = 9
+/** Offset of the operating system in gzip's header. */
+const SYSTEM_OFFSET = 9
 const UNKNOWN_SYSTEM = 255
 
 /** @param {Buffer} tar @returns {Buffer} */
 export const compressArchive = (tar) => {
   const bytes = gzipSync(tar, { level: constants.Z_BEST_COMPRESSION })
-  bytes[SYSTEM] = UNKNOWN_SYSTEM
+  bytes[SYSTEM_OFFSET] = UNKNOWN_SYSTEM
   return bytes
 }
 

@@ -4,8 +4,8 @@ import { PACKAGES_FOLDER, packPackages } from './pack.mjs'
 import { compressArchive } from './tarball.mjs'
 
 /**
- * Writes the packages for teams in other repositories among the host's files: so each of them is immutable, and made of
- * exactly what this host was built with.
+ * Writes the packages for teams in other repositories into the host's release, so that each is immutable and matches
+ * exactly this host.
  * @param {string} host folder of the host's package
  * @param {string} folder of the host's files
  */

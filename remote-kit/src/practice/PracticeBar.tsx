@@ -13,7 +13,7 @@ const changeRole = (): void => {
   location.reload()
 }
 
-/** The remote's pages, and what a page must cope with: both languages, both themes, both roles. */
+/** Navigation between the remote's pages, and switches for language, theme and role. */
 export const PracticeBar = ({ manifest }: { manifest: Manifest }) => {
   const locale = useLocale()
   const { theme } = useSettings()

@@ -8,7 +8,7 @@ interface PracticePageProps {
   readonly load: (() => Promise<{ readonly default: ComponentType }>) | undefined
 }
 
-/** One page, widget or panel of the remote, loaded as the host loads it. */
+/** Page, widget or panel of the remote, loaded as by the host. */
 export const PracticePage = ({ name, load }: PracticePageProps) => {
   const [Page, setPage] = useState<ComponentType>()
   const [failure, setFailure] = useState<unknown>()

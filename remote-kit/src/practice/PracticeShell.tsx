@@ -18,7 +18,7 @@ const useBrowserRouter = () => {
   return { navigator: history, location }
 }
 
-/** Pages by their own addresses, below them the remote's widgets and panels of settings. */
+/** The remote's pages by address, followed by its widgets and settings panels. */
 export const PracticeShell = ({ manifest, remote }: PracticeShellProps) => {
   const [first] = manifest.routes
   const { widgets = [], settings = [] } = manifest

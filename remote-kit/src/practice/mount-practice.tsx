@@ -13,8 +13,8 @@ import { PracticeShell } from './PracticeShell'
 import { readPracticeRole } from './practice-role'
 
 /**
- * Shows a remote's pages and widgets alone, in a plain frame, against a fake server: no host, no server, no sign-in.
- * @param fakes answers of the endpoints that its pages call
+ * Displays a remote's pages and widgets in a plain frame with a fake server: without host, server and sign-in.
+ * @param fakes fake endpoints that the pages call
  */
 export const mountPractice = (manifest: Manifest, remote: Remote, fakes: readonly Fake[]): void => {
   const user = fake(getCurrentUser, () => aCurrentUser({ role: readPracticeRole() }))

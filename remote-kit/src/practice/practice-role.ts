@@ -3,7 +3,7 @@ import type { Role } from '@outlet/shared/contract/roles'
 
 const KEY = 'outlet-practice-role'
 
-/** Who one is, in the practice shell. */
+/** Role of the user in the practice shell. */
 export const readPracticeRole = (): Role => (sessionStore.read(KEY) === 'user' ? 'user' : 'admin')
 
 export const writePracticeRole = (role: Role): void => sessionStore.write(KEY, role)

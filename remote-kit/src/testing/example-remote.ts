@@ -42,7 +42,7 @@ const files = {
   'src/locales/en-US.json': '{ "list": { "title": "Example" } }',
 }
 
-/** A folder with a small remote of its own, which builds in this workspace; `remove` takes it away. */
+/** Creates a folder with a small remote that builds in this workspace; `remove` deletes it. */
 export const exampleRemote = (changes: Record<string, string> = {}) => {
   const root = path.join(workspace, 'remote-kit/.cache')
   mkdirSync(root, { recursive: true })

@@ -1,8 +1,8 @@
 import path from 'node:path'
 
-/** The module that the console imports. */
+/** Module that the console imports. */
 export const ENTRY = 'outlet-remote-entry'
-/** What it was given to share. */
+/** Module that stores the share scope. */
 export const SCOPE = 'outlet-remote-scope'
 
 /** @param {string} dir folder of the remote's package */
@@ -14,8 +14,8 @@ export const get = async (name) => {
   return () => main
 }`
 
-// A module that has failed stays failed until the page is loaded anew: whoever waits for a part of the host's that comes
-// late waits on, while the page says what is wrong.
+// A failed ES module stays failed until the page is reloaded. Therefore importing a late module of the host retries
+// indefinitely, while the page displays the error.
 export const scopeSource = `
 const LONGEST_PAUSE_MS = 30000
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))

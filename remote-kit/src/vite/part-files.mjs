@@ -4,9 +4,10 @@ import path from 'node:path'
 const LAZY_PART = /(['"]?)([\w-]+)\1\s*:\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\3/g
 
 /**
- * The parts of a remote by the modules that hold them, as `ReturnsList: () => import('./list/ReturnsListPage')` says it.
+ * Finds the modules of pages, widgets and languages by entries such as `ReturnsList: () =>
+ * import('./list/ReturnsListPage')`.
  * @param {string} dir folder of the remote's package
- * @returns {Map<string, string>} file, without the ending of TypeScript → part or language
+ * @returns {Map<string, string>} file without TypeScript extension → page, widget or language
  */
 export const partFiles = (dir) => {
   const source = readFileSync(path.join(dir, 'src/main.ts'), 'utf8')

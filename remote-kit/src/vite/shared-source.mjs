@@ -26,14 +26,14 @@ const namesOfPackage = async (dir, request) => {
 }
 
 /**
- * The names that a module has which the host shares. Others are an error of the build that takes them.
+ * Export names of a module that the host shares. Importing any other name fails the build.
  * @param {string} dir folder of the remote's package
  * @param {string} request import path
  * @returns {Promise<string[]>}
  */
 export const sharedNames = async (dir, request) => {
   const facade = facadeNames().get(request)
-  // Of its contract's zod, the facade lists what stands in the one object that it exports.
+  // The facade of the contract's zod lists the properties of `z`, its only export.
   if (facade) return request.endsWith('/zod') ? ['z'] : [...facade]
   const file = [...sharedModuleFiles(dir)].find(([, importPath]) => importPath === request)?.[0]
   return file ? namesOfModule(file) : namesOfPackage(dir, request)
@@ -42,7 +42,7 @@ export const sharedNames = async (dir, request) => {
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /**
- * A module that stands for one of the host's.
+ * Source of a module that stands for a shared module of the host.
  * @param {string} request import path
  * @param {string} range such as `^19.3.0`
  * @param {readonly string[]} names
@@ -50,7 +50,7 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 export const sharedSource = (request, range, names) => {
   const [major = '0', minor = '0'] = range.replace('^', '').split('.')
   const named = names.filter((name) => name !== 'default' && IDENTIFIER.test(name))
-  // Marked as pure, so that a build keeps the names in use alone.
+  // Marked as pure, so that a build contains only the used names.
   return `
 import { take } from '${SCOPE}'
 const shared = await take(${JSON.stringify(request)}, [${major}, ${minor}])

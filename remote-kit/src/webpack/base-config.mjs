@@ -5,7 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import { DEADLINE_MS } from './integrity-plugin.mjs'
 import { installedVersion, kitVersion } from './kit-version.mjs'
 import { PURE_FILES } from './pure-constants-loader.mjs'
-import { arcoPartNames } from './shared-modules.mjs'
+import { arcoChunkNames } from './shared-modules.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -13,14 +13,14 @@ const require = createRequire(import.meta.url)
  * @typedef {object} BuildTarget
  * @property {string} dir folder of the package
  * @property {string} name short name
- * @property {string} uniqueName no other build on a page may have it: it holds name and version
- * @property {string} [cacheKey] more than one configuration of one package
- * @property {boolean} [dev] for the development server: quick, with hot reload
+ * @property {string} uniqueName unique among the builds on a page: contains name and version
+ * @property {string} [cacheKey] distinguishes several configurations of one package
+ * @property {boolean} [dev] for the development server: fast, with hot reload
  */
 
 /**
- * Class names carry the remote's name, by which the gate knows them, and differ between versions of it, so that two of
- * them can stand on one page.
+ * Class names start with the remote's name, which the gate requires, and differ between versions, so that two versions
+ * can share a page.
  * @param {string} name
  * @param {string} uniqueName
  */
@@ -56,7 +56,7 @@ const rules = ({ name, uniqueName, dev }) => [
     use: [
       {
         loader: require.resolve('./arco-parts-loader.mjs'),
-        options: { parts: arcoPartNames() },
+        options: { chunks: arcoChunkNames() },
       },
       dev ? typescriptWithRefresh : typescript,
     ],
@@ -65,7 +65,7 @@ const rules = ({ name, uniqueName, dev }) => [
     test: /\.css$/,
     use: [
       MiniCssExtractPlugin.loader,
-      // As a query, so that the salt is part of the module's identity and of its place in the cache.
+      // As a query, so that the salt is part of the module's identity and of its cache key.
       `${require.resolve('css-loader')}?${JSON.stringify({ modules: cssModules(name, uniqueName) })}`,
     ],
     sideEffects: true,
@@ -90,12 +90,12 @@ const production = {
 const development = {
   mode: /** @type {const} */ ('development'),
   bail: false,
-  // Not `eval`: the content security policy holds in development too.
+  // Not `eval`: the Content Security Policy (CSP) also applies in development.
   devtool: 'cheap-module-source-map',
 }
 
 /**
- * What every build has in common: host, sign-in page, remotes.
+ * Configuration common to all builds: host, sign-in page and remotes.
  * @param {BuildTarget} target
  * @returns {import('webpack').Configuration & { plugins: import('webpack').WebpackPluginInstance[] }}
  */
@@ -110,16 +110,16 @@ export const baseConfig = (target) => ({
     assetModuleFilename: '[name]-[hash:8][ext]',
     publicPath: 'auto',
     uniqueName: target.uniqueName,
-    // In development a file is not answered before its build is done.
+    // In development a file is sent only after its build is complete.
     chunkLoadTimeout: target.dev ? 120_000 : DEADLINE_MS,
-    // A module that threw while it was evaluated is evaluated anew at the next try, not handed out half made.
+    // Evaluates a module again after it threw, instead of returning it half initialised.
     strictModuleExceptionHandling: true,
     hashFunction: 'xxhash64',
   },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: { rules: rules(target) },
   plugins: [
-    // CSS modules never style each other's classes, so the order of their files says nothing.
+    // The order of CSS files is irrelevant, because CSS modules never style each other's classes.
     new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
   ],
   optimization: {

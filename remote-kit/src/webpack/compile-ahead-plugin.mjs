@@ -1,11 +1,11 @@
 const NAME = 'OutletCompileAhead'
 
 /**
- * Has Chromium compile the functions of some scripts while they arrive, beside the page's own thread, not one by one
- * when they are first called. To other browsers it is a comment.
+ * Makes Chromium compile the functions of some scripts off the main thread while they load, instead of at their first
+ * call. Other browsers treat the marker as a comment.
  */
 export class CompileAheadPlugin {
-  /** @param {RegExp} files names of the scripts that the page starts with */
+  /** @param {RegExp} files names of the initial scripts */
   constructor(files) {
     this.files = files
   }
@@ -14,7 +14,7 @@ export class CompileAheadPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      // After the minimizer, which drops comments.
+      // After the minimizer, which removes comments.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER
       compilation.hooks.processAssets.tap({ name: NAME, stage }, (assets) => {
         for (const file of Object.keys(assets).filter((name) => this.files.test(name))) {

@@ -1,7 +1,7 @@
 const NAME = 'OutletFacadeNames'
 
 /**
- * The names that a dependency takes: `['Button']`; `['z', 'object']` for what stands in an object.
+ * Names that a dependency imports: `['Button']`, or `['z', 'object']` for a property of an imported object.
  * @param {import('webpack').Dependency} dependency
  * @returns {string[]}
  */
@@ -9,24 +9,24 @@ const namesTaken = (dependency) =>
   'ids' in dependency && Array.isArray(dependency.ids) ? dependency.ids.map(String) : []
 
 /**
- * Only what a facade re-exports is there at run time: a name that it lacks would be `undefined` on the page. Webpack's
- * own check sees the package, not the facade, so this one makes it an error of the build. It looks at the finished
- * modules, not at the parser, which never sees what comes from the cache.
+ * Reports imports of names that a facade does not export: they would be `undefined` at run time. Webpack's own check
+ * sees the package instead of the facade. The plugin inspects finished modules, because the parser does not run for
+ * cached ones.
  */
 export class FacadeNamesPlugin {
-  /** @param {Map<string, Set<string>>} namesByRequest import path → names that its facade has */
+  /** @param {Map<string, Set<string>>} namesByRequest import path → names that its facade exports */
   constructor(namesByRequest) {
     this.namesByRequest = namesByRequest
   }
 
   /**
    * @param {import('webpack').Dependency} dependency
-   * @returns {{ request: string, name: string } | null} what it takes and the facade lacks
+   * @returns {{ request: string, name: string } | null} imported name that the facade does not export
    */
   missing(dependency) {
     const request = 'request' in dependency ? String(dependency.request) : ''
     const names = this.namesByRequest.get(request)
-    // What zod's module exports is one object, `z`.
+    // zod's facade exports one object, `z`.
     const taken = namesTaken(dependency)
     const name = taken[0] === 'z' ? taken[1] : taken[0]
     return names && name !== undefined && !names.has(name) ? { request, name } : null

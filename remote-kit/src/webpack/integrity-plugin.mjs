@@ -2,14 +2,11 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 
 const NAME = 'OutletIntegrity'
 
-/**
- * A file that has not answered after this time (in milliseconds) is given up; its loader forgets it, so that a retry
- * asks anew.
- */
+/** Timeout in ms after which loading a file fails; its loader forgets the file, so that a retry requests it again. */
 export const DEADLINE_MS = 3000
 
-// Runs in webpack's own chunk loading, in the place where `script` has just been made. Without a known hash the chunk
-// is refused through `done`: a throw would leave its promise pending for ever.
+// Runs within webpack's chunk loading, right after `script` is created. A chunk without a known hash is refused through
+// `done`: an exception would leave its promise pending forever.
 export const scriptGuard = `
 var known = globalThis.__integrity?.(url);
 if (!known) { done({ type: 'integrity-unknown', target: { src: url } }); return; }
@@ -28,8 +25,8 @@ setTimeout(() => { if (linkTag.onerror) linkTag.onerror({ type: 'timeout', targe
 `
 
 /**
- * Every lazy script and style carries the hash that the page's release names; one without a hash is not run.
- * The page's first script defines `__integrity(url)` and `__attempt(url)`.
+ * Sets the hash that the release lists on every lazy script and style, and refuses files without one. The page's first
+ * script defines `__integrity(url)` and `__attempt(url)`.
  */
 export class IntegrityPlugin {
   /** @param {import('webpack').Compiler} compiler */

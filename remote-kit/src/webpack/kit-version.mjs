@@ -14,12 +14,12 @@ const hashOf = (folder, kind) => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Of what configures every build, facades and loaders included: with another one, nothing cached is of use. */
+/** Hash of everything that configures a build, including facades and loaders; part of the cache key. */
 export const kitVersion = () => hashOf(sources, /\.(mjs|ts)$/)
 
 /**
- * Of `shared` where it is an installed package: webpack takes what is installed for unchanged as long as its version is,
- * and another console's packages may be of the same version.
+ * Hash of `shared` if it is an installed package, else empty. Webpack considers installed packages unchanged while
+ * their version is the same, but another console's packages may have the same version.
  * @param {string} dir folder of the package that is built
  */
 export const installedVersion = (dir) => (isElsewhere(dir) ? hashOf(sharedSources(dir), /\.(tsx?|css|json)$/) : '')

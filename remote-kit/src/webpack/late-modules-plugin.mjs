@@ -1,22 +1,22 @@
-import { lateParts } from './shared-modules.mjs'
+import { lateChunks } from './shared-modules.mjs'
 
 const NAME = 'OutletLateModules'
 
 /**
  * @param {import('webpack').Compilation} compilation
  * @param {Iterable<import('webpack').Chunk>} chunks
- * @returns {string[]} import paths of the late shared modules that these chunks take
+ * @returns {string[]} import paths of the late shared modules that these chunks use
  */
 export const lateModulesOf = (compilation, chunks) => {
   const taken = [...chunks].flatMap((chunk) => [
     ...(compilation.chunkGraph.getChunkModulesIterableBySourceType(chunk, 'consume-shared') ?? []),
   ])
-  // Federation's own class of module, which webpack's types do not know.
+  // Federation's own module class, which is not in webpack's types.
   const paths = taken.map((module) => ('options' in module ? Object(module.options).shareKey : undefined))
-  return [...new Set(paths.filter((importPath) => lateParts.has(importPath)))].sort()
+  return [...new Set(paths.filter((importPath) => lateChunks.has(importPath)))].sort()
 }
 
-/** The shell starts with its first scripts: what it shows at once cannot be made of what comes late. */
+/** Refuses late modules in the initial scripts, because the shell starts without waiting for late chunks. */
 export class LateModulesPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {

@@ -2,7 +2,7 @@
  * @typedef {{ compiler: import('webpack').Compiler, content: Buffer }} Written
  */
 
-/** Refuses a file that two compilations of one build write with different content: the last to write would win. */
+/** Refuses a file that two compilations of one build write with different content, because the last one would win. */
 export class OneWriterPlugin {
   /** @type {Map<string, Written>} by file name, shared by the compilations */
   #written

@@ -1,6 +1,6 @@
 import nameChunks from './page-chunks-loader.mjs'
 
-test('a lazy page, widget or language gives its chunk its name', () => {
+test('names the chunk of a lazy page, widget or language after it', () => {
   const source = `export default defineRemote(manifest, {
   pages: { OrderList: () => import('./orders/OrdersPage') },
   messages: { 'zh-CN': () => import("./locales/zh-CN.json") },
@@ -11,7 +11,7 @@ test('a lazy page, widget or language gives its chunk its name', () => {
 })`)
 })
 
-test('the widgets and steps of a remote share a chunk: the start page has them all', () => {
+test('the widgets and steps of a remote share one chunk, since the start page loads them all', () => {
   const source = `  widgets: {
     Numbers: () => import('./orders/Numbers'),
     Days: () => import('./orders/Days'),
@@ -26,7 +26,7 @@ test('the widgets and steps of a remote share a chunk: the start page has them a
   steps: { Ordered: () => import(/* webpackChunkName: "start" */ './orders/ordered') },`)
 })
 
-test('what is not of this form stays as it is', () => {
+test('leaves other code unchanged', () => {
   const source = `const load = () => import('./x'); const y = { Page: () => import(name), Other: (a) => import('./y') }`
   expect(nameChunks(source)).toBe(source)
 })

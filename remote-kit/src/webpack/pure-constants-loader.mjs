@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Files whose top-level constants are schemas and tables: computing one has no effect beside its value. */
+/** Files whose top-level constants are schemas and tables, so that computing them has no side effects. */
 export const PURE_FILES = /[\\/]shared[\\/]src[\\/]contract[\\/][^?]*\.ts$/
 
 /** @param {ts.Expression} value */
@@ -14,9 +14,9 @@ const mayHaveEffects = (value) =>
   )
 
 /**
- * Marks the value of each top-level constant as free of effects, so that a bundle holds only the constants in use: a
- * page that needs one endpoint of a contract file gets neither the other endpoints nor their schemas. Bundlers keep any
- * unmarked call, such as `z.object()`, since they cannot see what it does.
+ * Marks the value of each top-level constant as free of side effects, so that a bundle contains only the constants in
+ * use: a page that needs one endpoint of a contract file includes neither the other endpoints nor their schemas.
+ * Bundlers preserve any unmarked call, such as `z.object()`, because they cannot analyse it.
  * @param {string} source JavaScript, types erased
  */
 export default function pureConstants(source) {

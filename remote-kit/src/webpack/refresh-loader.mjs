@@ -1,8 +1,8 @@
 import { transform } from '@swc/core'
 
 /**
- * TypeScript to JavaScript for development: as ts-loader with `transpileOnly`, and with the marks that let a changed
- * component be replaced while it keeps its state.
+ * Compiles TypeScript for development like ts-loader with `transpileOnly`, and adds the markers that let a changed
+ * component be replaced while it preserves its state.
  * @this {import('webpack').LoaderContext<unknown>}
  * @param {string} source
  */

@@ -3,7 +3,7 @@ import { sharedConfig } from './shared-modules.mjs'
 export const REMOTE_ENTRY = 'remoteEntry.js'
 
 /**
- * Federation's options of a remote, whichever bundler takes them: one exposed module, nothing of what the host shares.
+ * Federation options of a remote for any bundler: one exposed module, and no module that the host shares.
  * @param {{ dir: string, uniqueName: string }} target
  */
 export const remoteFederation = ({ dir, uniqueName }) => ({
@@ -16,7 +16,7 @@ export const remoteFederation = ({ dir, uniqueName }) => ({
   dts: false,
   experiments: {
     externalRuntime: true,
-    // A remote takes no other remote: the code that would load one stays out of its entry.
+    // A remote loads no other remote, so the code for that is excluded from its entry.
     optimization: { disableSnapshot: true, disableRemote: true, target: /** @type {const} */ ('web') },
   },
 })

@@ -3,8 +3,8 @@ import path from 'node:path'
 const NAME = 'OutletSharedImports'
 
 /**
- * Inside `shared`, modules import each other by relative paths; federation shares by the exact
- * import path. This turns the one into the other, so that no remote ever bundles a second session, query client or zod.
+ * Replaces relative imports within `shared` by import paths, because federation shares modules by exact import path.
+ * Without it a remote could bundle a second session, query client or zod.
  */
 export class SharedImportsPlugin {
   /**

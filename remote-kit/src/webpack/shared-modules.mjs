@@ -13,7 +13,7 @@ export const ARCO = '@arco-design/web-react'
 export const ARCO_LATE = `${ARCO}/late`
 export const ARCO_FORMS = `${ARCO}/forms`
 
-/** Packages that host and remotes share: import path → the facade that holds the part in use, where there is one. */
+/** Packages that host and remotes share: import path → facade with the exports in use, if any. */
 const packages = {
   [ARCO]: facade('arco-early.ts'),
   '@tanstack/react-query': null,
@@ -30,15 +30,15 @@ const packages = {
 /** Import paths of the packages that host and remotes share. */
 export const sharedRequests = Object.keys(packages)
 
-/** Modules of `shared` that hold no state and are shared for their size alone; null: the module itself. */
+/** Stateless modules of `shared` that are shared because of their size; null = the module itself. */
 const largeModules = {
   '@outlet/shared/api/request': null,
   '@outlet/shared/contract/zod': facade('zod.ts'),
 }
 
 /**
- * What the host provides but does not start with, in a file of its own each: import path → name of that file and what
- * is in it. The first page that uses it has it fetched side by side with the page.
+ * Late modules: provided by the host, each in a chunk of its own that is not loaded at the start. Import path → name of
+ * the chunk and its source. The chunk loads in parallel with the first page that uses it.
  */
 const lateModules = {
   [ARCO_LATE]: { part: 'arco-late', source: facade('arco-late.ts') },
@@ -47,11 +47,11 @@ const lateModules = {
   'jotai/utils': { part: 'jotai-utils', source: 'jotai/utils' },
 }
 
-/** Import path of a shared module → the host's late part that it comes with. @type {Map<string, string>} */
-export const lateParts = new Map(Object.entries(lateModules).map(([importPath, { part }]) => [importPath, part]))
+/** Import path of a shared module → late chunk of the host that contains it. @type {Map<string, string>} */
+export const lateChunks = new Map(Object.entries(lateModules).map(([importPath, { part }]) => [importPath, part]))
 
-/** Late part → those that it is made of as well. @type {Map<string, string[]>} */
-export const partsUnder = new Map([['arco-forms', ['arco-late']]])
+/** Late chunk → late chunks that it depends on. @type {Map<string, string[]>} */
+export const chunkDependencies = new Map([['arco-forms', ['arco-late']]])
 
 /** @param {string} request */
 export const packageOf = (request) =>
@@ -61,7 +61,7 @@ export const packageOf = (request) =>
     .join('/')
 
 /**
- * The version in the package's own package.json, which few packages export.
+ * Version from the package's own package.json, which few packages export.
  * @param {NodeJS.Require} require
  * @param {string} request
  */
@@ -74,7 +74,7 @@ const versionOf = (require, request) => {
   throw new Error(`${name} is not installed; host and remotes share ${request}`)
 }
 
-/** A newer minor of the host's is welcome, another major is not. @param {string} version */
+/** Accepts a newer minor version of the host, but no other major. @param {string} version */
 export const rangeOf = (version) => {
   const [major = '0', minor = '0'] = version.split('.')
   return `^${major}.${minor}.0`
@@ -87,22 +87,22 @@ export const sharedSources = (dir) => {
 }
 
 /**
- * Whether a remote is built outside of the console's own repository, where `shared` is not sources beside it but an
- * installed package.
+ * Whether a remote is built outside of the console's repository, where `shared` is an installed package instead of a
+ * workspace package.
  * @param {string} dir folder of the remote's package
  */
 export const isElsewhere = (dir) => /[\\/]node_modules[\\/]/.test(realpathSync(sharedSources(dir)))
 
-/** @param {string} dir @returns {string[]} import paths of the modules that hold state, each one instance a page */
+/** @param {string} dir @returns {string[]} import paths of stateful modules, which exist once per page */
 const singletons = (dir) => JSON.parse(readFileSync(path.join(sharedSources(dir), 'remote/singletons.json'), 'utf8'))
 
 /**
- * The modules of `shared` that a remote takes from the host.
+ * Modules of `shared` that a remote uses from the host.
  * @param {string} dir
  * @returns {Map<string, string>} file without extension → import path
  */
 export const sharedModuleFiles = (dir) => {
-  const importPaths = [...singletons(dir), ...Object.keys(largeModules), ...lateParts.keys()]
+  const importPaths = [...singletons(dir), ...Object.keys(largeModules), ...lateChunks.keys()]
   return new Map(
     importPaths
       .filter((importPath) => importPath.startsWith(SHARED))
@@ -122,7 +122,7 @@ export const sharedModuleFiles = (dir) => {
 
 /**
  * @param {string} dir
- * @returns {Map<string, string>} import path → what the host provides under it
+ * @returns {Map<string, string>} import path → source that the host provides
  */
 const providedSources = (dir) => {
   const files = [...sharedModuleFiles(dir)].map(([file, importPath]) => [importPath, file])
@@ -133,8 +133,8 @@ const providedSources = (dir) => {
 }
 
 /**
- * Federation's `shared` option. The host provides every module, most with its first scripts; a production remote has
- * none of them in its files (`import: false`) and is refused where the host's version is out of its range.
+ * Federation's `shared` option. The host provides every module, most of them with its first scripts. A remote bundles
+ * none of them (`import: false`) and refuses a host whose version is out of range.
  * @param {string} dir folder of the host's or remote's package
  * @param {'provide' | 'consume'} role
  * @returns {Record<string, SharedConfig>}
@@ -152,15 +152,15 @@ export const sharedConfig = (dir, role) => {
       return [
         request,
         role === 'provide'
-          ? // The host's own use of what it brings itself is not compared: 30 such comparisons are felt at the start.
-            { ...consumed, requiredVersion: false, import: source, eager: !lateParts.has(request), version }
+          ? // The host does not check the versions of its own modules: 30 checks would delay the start noticeably.
+            { ...consumed, requiredVersion: false, import: source, eager: !lateChunks.has(request), version }
           : { ...consumed, import: /** @type {const} */ (false), eager: false },
       ]
     }),
   )
 }
 
-/** Import path → facade, for whatever is bundled without a host. @type {Map<string, string>} */
+/** Import path → facade, for bundles without a host. @type {Map<string, string>} */
 export const facadeFiles = new Map([
   [ARCO, facade('arco-early.ts')],
   [ARCO_LATE, facade('arco-late.ts')],
@@ -178,7 +178,7 @@ const namesOf = (file) =>
       .flatMap((name) => name.trim().split(' ').at(-1) || []),
   )
 
-/** The names that each facade has. @returns {Map<string, Set<string>>} */
+/** Names that each facade exports. @returns {Map<string, Set<string>>} */
 export const facadeNames = () =>
   new Map([
     [ARCO, namesOf(facade('arco-early.ts'))],
@@ -190,6 +190,6 @@ export const facadeNames = () =>
     ['@outlet/shared/contract/zod', namesOf(facade('zod-names.ts'))],
   ])
 
-/** Import path of each part of Arco that comes late → its names. @returns {Record<string, string[]>} */
-export const arcoPartNames = () =>
+/** Import path of each late Arco chunk → its names. @returns {Record<string, string[]>} */
+export const arcoChunkNames = () =>
   Object.fromEntries([ARCO_LATE, ARCO_FORMS].map((part) => [part, [...(facadeNames().get(part) ?? [])]]))

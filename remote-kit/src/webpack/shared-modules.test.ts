@@ -6,24 +6,24 @@ const workspace = path.resolve(__dirname, '../../..')
 const provided = sharedConfig(path.join(workspace, 'host'), 'provide')
 const consumed = sharedConfig(path.join(workspace, 'remote-orders'), 'consume')
 
-test('a remote takes from the host exactly what the host provides, and has none of it itself', () => {
+test('a remote consumes exactly the modules that the host provides, and bundles none of them', () => {
   expect(Object.keys(consumed)).toEqual(Object.keys(provided))
   for (const config of Object.values(consumed)) expect(config).toMatchObject({ import: false, singleton: true })
   for (const config of Object.values(provided)) expect(config).toMatchObject({ singleton: true })
 })
 
-test('what holds state comes with the shell, what is large and not always used comes late', () => {
+test('stateful modules load with the shell, large optional modules load late', () => {
   const late = Object.keys(provided).filter((request) => provided[request]?.eager === false)
   expect(late).toEqual(expect.arrayContaining(['@arco-design/web-react/late', '@outlet/shared/charts/EChartsCanvas']))
   expect(late.filter((request) => singletons.includes(request))).toEqual([])
 })
 
-test('every module that holds state is shared', () => {
+test('every stateful module is shared', () => {
   expect(Object.keys(provided)).toEqual(expect.arrayContaining(singletons))
   expect([...sharedModuleFiles(path.join(workspace, 'host')).values()]).toEqual(expect.arrayContaining(singletons))
 })
 
-test('a remote is content with a newer minor of the host, not with another major', () => {
+test('a remote accepts a newer minor version of the host, but no other major', () => {
   expect(provided['react']?.version).toMatch(/^19\.\d+\.\d+$/)
   expect(consumed['react']?.requiredVersion).toMatch(/^\^19\.\d+\.0$/)
 })

@@ -16,38 +16,38 @@ interface ActiveHoursInputProps {
 const usual: ActiveHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '23:00' }
 const kinds = ['always', 'chosen'] as const
 
-/** Always, or on these days from a time until another, by the clocks of the installation. */
+/** Active hours: always, or on selected weekdays from one time to another, in the installation's time zone. */
 export const ActiveHoursInput = ({ value = null, onChange, 'aria-label': label }: ActiveHoursInputProps) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   const { data: options } = useQuery(monitorOptionsQuery)
   const change = (part: Partial<ActiveHours>) => onChange?.({ ...(value ?? usual), ...part })
-  const words = (key: string) => t(`common.hours.${key}`)
+  const text = (key: string) => t(`common.hours.${key}`)
   return (
     <div role="group" aria-label={label}>
       <Radio.Group
         aria-label={label}
         value={value === null ? 'always' : 'chosen'}
         onChange={(kind) => onChange?.(kind === 'always' ? null : usual)}
-        options={kinds.map((kind) => ({ value: kind, label: words(kind) }))}
+        options={kinds.map((kind) => ({ value: kind, label: text(kind) }))}
       />
       {value && (
         <>
           <Checkbox.Group
             className={styles.days ?? ''}
-            aria-label={words('days')}
+            aria-label={text('days')}
             value={value.days}
             onChange={(days: number[]) => change({ days: days.toSorted((one, other) => one - other) })}
             options={weekdayNames(locale).map((name, index) => ({ value: index + 1, label: name }))}
           />
           <div className={styles.times}>
-            <Input type="time" aria-label={words('from')} value={value.from} onChange={(from) => change({ from })} />
+            <Input type="time" aria-label={text('from')} value={value.from} onChange={(from) => change({ from })} />
             <span aria-hidden="true">–</span>
-            <Input type="time" aria-label={words('to')} value={value.to} onChange={(to) => change({ to })} />
+            <Input type="time" aria-label={text('to')} value={value.to} onChange={(to) => change({ to })} />
             <span className={styles.zone}>{options?.time_zone}</span>
           </div>
           {value.to <= value.from && (
-            <p className={styles.aside}>{words(value.to === value.from ? 'whole_day' : 'next_day')}</p>
+            <p className={styles.aside}>{text(value.to === value.from ? 'whole_day' : 'next_day')}</p>
           )}
         </>
       )}

@@ -1,11 +1,11 @@
 import { activeHoursText, weekdayNames } from './active-hours-text'
 
-test('the week begins on Monday, in either language', () => {
+test('the week starts on Monday in both languages', () => {
   expect(weekdayNames('en-US')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
   expect(weekdayNames('zh-CN')[0]).toBe('周一')
 })
 
-test('days that follow each other are told by the first and the last', () => {
+test('consecutive days are shortened to the first and the last', () => {
   expect(activeHoursText({ days: [7, 1, 2, 3, 5], from: '08:00', to: '18:30' }, 'en-US')).toBe(
     'Mon – Wed, Fri, Sun 08:00 – 18:30',
   )

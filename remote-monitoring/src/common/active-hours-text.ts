@@ -1,17 +1,17 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
 
-/** A Monday. */
+/** 2024-01-01, a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** Monday to Sunday, short, in the person's language. */
+/** Short weekday names in the user's language, Monday first. */
 export const weekdayNames = (locale: Locale): string[] => {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(MONDAY + day * DAY))
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(MONDAY + day * DAY_MS))
 }
 
-/** Days that follow each other, as their first and last. */
+/** Runs of consecutive days, each as its first and last day. */
 const runsOf = (days: readonly number[]): [number, number][] => {
   const runs: [number, number][] = []
   for (const day of days.toSorted((one, other) => one - other)) {
@@ -22,7 +22,7 @@ const runsOf = (days: readonly number[]): [number, number][] => {
   return runs
 }
 
-/** `Mon – Fri, Sun 08:00 – 18:30`. */
+/** Formats active hours, such as `Mon – Fri, Sun 08:00 – 18:30`. */
 export const activeHoursText = ({ days, from, to }: ActiveHours, locale: Locale): string => {
   const names = weekdayNames(locale)
   const name = (day: number) => names[day - 1] ?? ''

@@ -1,19 +1,19 @@
 import { Tooltip } from '@arco-design/web-react'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { Flash } from './Flash'
-import { healthTone } from './stock-words'
-import { useMonitorWords } from './use-monitor-words'
+import { healthTone } from './stock-state'
+import { useMonitorLabels } from './use-monitor-labels'
 import styles from './monitors.module.css'
 
-/** How the checks fare, with the reason where they fail. */
+/** Health of a monitor's checks, with the reason if they fail. */
 export const HealthCell = ({ monitor }: { monitor: InventoryMonitor }) => {
-  const t = useCellWords('monitoring')
-  const words = useMonitorWords()
+  const t = useCellTranslation('monitoring')
+  const labels = useMonitorLabels()
   const { missing_variant_ids: missing } = monitor
   const lost = missing.length > 0 ? t('inventoryMonitors.variants.missing_count', { count: missing.length }) : null
-  const reason = words.reason(monitor) ?? lost
+  const reason = labels.reason(monitor) ?? lost
   const tag = <CellTag color={healthTone[monitor.health]}>{t(`inventoryMonitors.health.${monitor.health}`)}</CellTag>
   if (reason === null) return <Flash value={monitor.health}>{tag}</Flash>
   return (

@@ -19,7 +19,7 @@ const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infe
 const calls = (what: string) => callsOf(server, what)
 
 describe('the list', () => {
-  test('says how much there is, how sure that is, and where it comes from', async () => {
+  test('shows the quantity, how certain it is, and the store', async () => {
     show([
       tabby(),
       tabby({ product_code: 'C1523', stock_level: 3, stock_level_kind: 'capped' }),
@@ -40,46 +40,46 @@ describe('the list', () => {
     expect(await screen.findByText('4 results')).toBeInTheDocument()
   })
 
-  test('shows at a glance how the stock of all rows went lately, read at once', async () => {
+  test('shows the recent stock of all rows, loaded with one request', async () => {
     show([tabby(), tabby({ product_code: 'C1523' })])
     const shown = await within(await row('C1523')).findByRole('img', { name: 'Orderable 3 hr of 7 days' })
     expect(shown.querySelectorAll('*')).toHaveLength(3)
     expect(calls('POST /inventory-monitors/sparklines')).toHaveLength(1)
   })
 
-  test('says why checks fail', async () => {
+  test('shows why checks fail', async () => {
     show([tabby({ health: 'gone', last_error: { code: 'store.not_found', message: 'no such product' } })])
-    expect(await row('C0772')).toHaveTextContent('Gone from the store')
-    expect(await row('C0772')).toHaveTextContent('The store no longer knows this product')
+    expect(await row('C0772')).toHaveTextContent('Gone from store')
+    expect(await row('C0772')).toHaveTextContent('The store no longer has this product')
   })
 
-  test('searches and sorts in the server, and keeps both in the address', async () => {
+  test('searches and sorts on the server, and stores both in the address', async () => {
     const { user, address } = show([tabby(), tabby({ product_code: 'C1523' })])
     await row('C1523')
-    await user.type(screen.getByRole('textbox', { name: 'Search code, name or id' }), 'c0772{Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Search code, name or ID' }), 'c0772{Enter}')
     await waitFor(() => expect(screen.queryByRole('row', { name: /C1523/ })).not.toBeInTheDocument())
-    await user.click(screen.getByRole('button', { name: /Stock now/ }))
+    await user.click(screen.getByRole('button', { name: /Available/ }))
     await waitFor(() => expect(address()).toBe('/?q=c0772&sort=stock_level'))
     await waitFor(() => expect(calls('GET /inventory-monitors?q=c0772&sort=stock_level')).toHaveLength(1))
   })
 
-  test('a link shows what its sender saw', async () => {
+  test('a link shows the filtered list', async () => {
     const paused = tabby({ product_code: 'C1523', is_monitoring: false, read_at: '2026-11-20T12:00:00.000Z' })
     show([tabby(), paused], { path: '/?is_monitoring=false' })
     expect(await row('C1523')).toHaveTextContent('Paused')
-    // What was last read may be so no longer.
+    // The last reading may be out of date.
     expect(await row('C1523')).toHaveTextContent(/as of/)
     expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument()
   })
 
-  test('leads a newcomer to the first monitor', async () => {
+  test('offers the first monitor in an empty list', async () => {
     const { user } = show([])
-    expect(await screen.findByText('Nothing is monitored yet')).toBeInTheDocument()
-    await user.click(screen.getAllByRole('button', { name: 'Add a monitor' }).at(-1) ?? document.body)
-    expect(await screen.findByRole('dialog', { name: 'Add a monitor' })).toBeInTheDocument()
+    expect(await screen.findByText('No monitors yet')).toBeInTheDocument()
+    await user.click(screen.getAllByRole('button', { name: 'Add monitor' }).at(-1) ?? document.body)
+    expect(await screen.findByRole('dialog', { name: 'Add monitor' })).toBeInTheDocument()
   })
 
-  test('may be refused, and says so', async () => {
+  test('shows a 403 in place of the list', async () => {
     show([])
     server.use(
       fake(listMonitors, () => {
@@ -90,17 +90,17 @@ describe('the list', () => {
   })
 })
 
-describe('acting', () => {
+describe('actions', () => {
   const button = (name: string) => screen.findByRole('button', { name })
 
-  test('checks now and says what there is', async () => {
+  test('checks now and shows the result', async () => {
     const { user } = show([tabby()])
     await user.click(await button('Check C0772 now'))
     expect(await screen.findByText('Checked C0772: 99')).toBeInTheDocument()
     expect(await row('C0772')).toHaveTextContent('99')
   })
 
-  test('a check that fails says why', async () => {
+  test('a failed check shows the reason', async () => {
     const { user } = show([tabby()])
     server.use(
       fake(refreshMonitor, () => {
@@ -108,13 +108,13 @@ describe('acting', () => {
       }),
     )
     await user.click(await button('Check C0772 now'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check C0772 nowThe store did not answer in time')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check C0772 nowThe store timed out')
   })
 
-  test('pauses at once, before the server has answered', async () => {
+  test('pauses at once, before the server responds', async () => {
     const { user } = show([tabby()])
-    let answer: () => void = () => undefined
-    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    let respond: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => (respond = resolve))
     server.use(
       fake(updateMonitor, async () => {
         await waiting
@@ -124,27 +124,27 @@ describe('acting', () => {
     await user.click(await button('Pause C0772'))
     await waitFor(async () => expect(await row('C0772')).toHaveTextContent('Paused'))
     expect(await button('Check C0772 now')).toBeDisabled()
-    // refused: shown as it was
-    answer()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Pause C0772Somebody else has changed this monitor')
+    // After the refusal the former state is shown.
+    respond()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Pause C0772Someone else changed this monitor')
     expect(await button('Pause C0772')).toBeEnabled()
   })
 
-  test('what was just paused is resumed, however soon', async () => {
+  test('a monitor that was just paused can be resumed at once', async () => {
     const { user } = show([tabby()])
     const pause = await button('Pause C0772')
-    // The list is not read again by then.
+    // The list is not refetched before that.
     server.use(fake(listMonitors, () => new Promise(() => undefined)))
     await user.click(pause)
-    expect(await screen.findByText('C0772 is paused')).toBeInTheDocument()
+    expect(await screen.findByText('C0772 paused')).toBeInTheDocument()
     await user.click(await button('Resume C0772'))
     expect(await screen.findByText('Monitoring of C0772 resumed')).toBeInTheDocument()
   })
 
-  test('a double click deletes one monitor, and pauses what it pauses', async () => {
+  test('a double click deletes or pauses only one monitor', async () => {
     const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
     await user.dblClick(await button('Pause C1523'))
-    expect(await screen.findByText('C1523 is paused')).toBeInTheDocument()
+    expect(await screen.findByText('C1523 paused')).toBeInTheDocument()
     await user.dblClick(await button('Delete C0772'))
     expect(await screen.findByText('Monitor C0772 deleted')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument())
@@ -152,7 +152,7 @@ describe('acting', () => {
     expect(calls('DELETE')).toHaveLength(1)
   })
 
-  test('deletes, and brings back within ten seconds', async () => {
+  test('deletes, and offers an undo for ten seconds', async () => {
     const { user } = show([tabby()])
     await user.click(await button('Delete C0772'))
     expect(await screen.findByText('Monitor C0772 deleted')).toBeInTheDocument()
@@ -162,7 +162,7 @@ describe('acting', () => {
     expect(await row('C0772')).toBeInTheDocument()
   })
 
-  test('an edit meets another person’s edit: both are kept, and the second save succeeds', async () => {
+  test("merges another user's edit into the form, and the second save succeeds", async () => {
     const monitor = tabby({ note: 'gift' })
     const { user, set } = show([monitor])
     await user.click(await button('Edit C0772'))
@@ -175,7 +175,7 @@ describe('acting', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveValue('for Lin'))
     expect(amount).toHaveValue('2')
-    await user.click(within(dialog).getByRole('button', { name: 'I have compared' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Reviewed' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Monitor C0772 saved')).toBeInTheDocument()
     expect(calls('PATCH').at(-1)?.body).toContain(
@@ -183,7 +183,7 @@ describe('acting', () => {
     )
   })
 
-  test('where two people entered something else, both are shown and one is chosen', async () => {
+  test('shows both values if two users edited the same field, and lets one be chosen', async () => {
     const monitor = tabby({ note: 'gift' })
     const { user, set } = show([monitor])
     await user.click(await button('Edit C0772'))
@@ -199,7 +199,7 @@ describe('acting', () => {
     expect(note).toHaveValue('for Lin')
   })
 
-  test('editing again begins with what was saved, and meets no conflict of its own', async () => {
+  test('editing again starts from the saved version, without a conflict', async () => {
     const { user } = show([tabby()])
     for (const note of ['first', 'second']) {
       await user.click(await button('Edit C0772'))
@@ -214,12 +214,12 @@ describe('acting', () => {
     ])
   })
 
-  test('a monitor to edit that is gone says so', async () => {
+  test('reports a monitor to edit that does not exist', async () => {
     show([], { path: '/?edit=00000000-0000-7000-8000-000000009999' })
-    expect(await screen.findByText('The monitor does not exist or has been deleted')).toBeInTheDocument()
+    expect(await screen.findByText('Monitor not found or deleted')).toBeInTheDocument()
   })
 
-  test('an interval that is too short is told at its field', async () => {
+  test('an interval that is too short is reported at its field', async () => {
     const monitor = tabby({ interval_seconds: 20 })
     const { user } = show([monitor], { path: `/?edit=${monitor.id}` })
     const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
@@ -247,7 +247,7 @@ describe('acting', () => {
   })
 })
 
-test('a change in stock is shown by itself, and lights up', async () => {
+test('a live stock change is displayed and highlighted', async () => {
   Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
   const monitor = tabby()
   const { set } = show([monitor])
@@ -263,10 +263,10 @@ test('a change in stock is shown by itself, and lights up', async () => {
   act(() => stop())
 })
 
-test('in Chinese', async () => {
+test('is translated to Chinese', async () => {
   const { user } = show([tabby({ stock_level: null, stock_level_kind: 'capped' })], { locale: 'zh-CN' })
   expect(await row('C0772')).toHaveTextContent(/充足\s*有货/)
-  expect(within(await row('C0772')).getByText('演练')).toBeVisible()
+  expect(within(await row('C0772')).getByText('演示')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '立即检查 C0772' }))
   expect(await screen.findByText('已检查 C0772：至少 99')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '添加监控' }))

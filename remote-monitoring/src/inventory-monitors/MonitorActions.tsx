@@ -1,13 +1,17 @@
 import { Button } from '@arco-design/web-react'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { monitorCan } from '@outlet/shared/contract/inventory-monitors'
-import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import { monitorCan, getMonitor, listMonitors, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
-import { useDeleteMonitor } from './use-delete-monitor'
+import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { useAction, runAction } from '@outlet/shared/ui/use-action'
+import { PageRefusal } from '@outlet/shared/i18n/problem-text'
 import { usePauseMonitor } from './use-pause-monitor'
-import { useRefreshMonitor } from './use-refresh-monitor'
 import styles from './monitor-actions.module.css'
+import { deleteMonitorAction, restoreMonitorAction, refreshMonitorAction } from './inventory-monitors.queries'
+import { showSuccess } from './show-outcome'
+import { useMonitorLabels } from './use-monitor-labels'
 
 type Verb = 'refresh' | 'pause' | 'resume' | 'edit' | 'delete'
 
@@ -16,16 +20,16 @@ interface ActionButtonProps {
   readonly code: string
   readonly onClick: () => void
   readonly isPending?: boolean
-  /** Why it can't be done now. */
+  /** Reason why the action is disabled. */
   readonly obstacle?: string | undefined
-  readonly hasWord: boolean
+  readonly hasLabel: boolean
 }
 
-const ActionButton = ({ verb, code, onClick, isPending = false, obstacle, hasWord }: ActionButtonProps) => {
-  const t = useCellWords('monitoring')
+const ActionButton = ({ verb, code, onClick, isPending = false, obstacle, hasLabel }: ActionButtonProps) => {
+  const t = useCellTranslation('monitoring')
   const word = t(`inventoryMonitors.action.${verb}`)
   const isDisabled = obstacle !== undefined
-  if (hasWord)
+  if (hasLabel)
     return (
       <Button size="small" loading={isPending} disabled={isDisabled} title={obstacle} onClick={onClick}>
         {word}
@@ -49,8 +53,52 @@ interface MonitorActionsProps {
   readonly monitor: InventoryMonitor
   readonly onEdit: (monitor: InventoryMonitor) => void
   readonly onDeleted?: (() => void) | undefined
-  /** Where there is room for them; in a row of a list the icons stand alone. */
-  readonly hasWords?: boolean
+  /** Shows labels beside the icons; a list row has room for icons only. */
+  readonly hasLabels?: boolean
+}
+
+/** Soft-deletes a monitor at once, and offers an undo for ten seconds. */
+const useDeleteMonitor = ({ id, product_code: code }: InventoryMonitor, onDeleted?: () => void) => {
+  const t = useCellTranslation('monitoring')
+  const restore = useMutation({
+    ...restoreMonitorAction,
+    onSuccess: () => showSuccess(t('inventoryMonitors.done.restored', { code })),
+  })
+  const undo = () => restore.mutateAsync({ params: { monitorId: id } })
+  const remove = useMutation({
+    ...deleteMonitorAction,
+    onSuccess: () => {
+      onDeleted?.()
+      showUndoMessage(t('inventoryMonitors.done.deleted', { code }), undo, id)
+    },
+  })
+  const { isPending, run } = useAction(() => remove.mutateAsync({ params: { monitorId: id } }), {
+    place: 'button',
+    about: t('inventoryMonitors.action.delete_of', { code }),
+  })
+  return { isPending, remove: () => void run() }
+}
+
+/** Checks a monitor now and displays the result. */
+const useRefreshMonitor = ({ id, product_code: code }: InventoryMonitor) => {
+  const t = useCellTranslation('monitoring')
+  const labels = useMonitorLabels()
+  const client = useQueryClient()
+  const refresh = useMutation({
+    ...refreshMonitorAction,
+    onError: () => {
+      // A failed check changes the monitor's health.
+      for (const { path } of [listMonitors, getMonitor]) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  const act = async () => {
+    const checked = await refresh.mutateAsync({ params: { monitorId: id } })
+    const reason = labels.reason(checked)
+    if (reason !== null) throw new PageRefusal(reason)
+    showSuccess(t('inventoryMonitors.done.refreshed', { code, stock: labels.quantity(checked) }))
+  }
+  const about = t('inventoryMonitors.action.refresh_of', { code })
+  return { isPending: refresh.isPending, refresh: () => void runAction(act, about) }
 }
 
 const useActing = (monitor: InventoryMonitor, onDeleted?: () => void) => ({
@@ -59,9 +107,9 @@ const useActing = (monitor: InventoryMonitor, onDeleted?: () => void) => ({
   deleting: useDeleteMonitor(monitor, onDeleted),
 })
 
-/** On a card: what is done most, and all else behind "more". */
+/** Actions of a card: "check now" as a button, all others in a menu. */
 export const MonitorCardActions = ({ monitor, onEdit }: MonitorActionsProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor
   const { refreshing, pausing, deleting } = useActing(monitor)
   const entry = (verb: Verb, onClick: () => void, isDanger = false) => ({
@@ -75,7 +123,7 @@ export const MonitorCardActions = ({ monitor, onEdit }: MonitorActionsProps) => 
       <ActionButton
         verb="refresh"
         code={code}
-        hasWord={false}
+        hasLabel={false}
         isPending={refreshing.isPending}
         obstacle={monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')}
         onClick={refreshing.refresh}
@@ -92,14 +140,14 @@ export const MonitorCardActions = ({ monitor, onEdit }: MonitorActionsProps) => 
   )
 }
 
-/** What can be done with a monitor, each beside it. */
-export const MonitorActions = ({ monitor, onEdit, onDeleted, hasWords = false }: MonitorActionsProps) => {
-  const t = useCellWords('monitoring')
+/** All actions of a monitor, side by side. */
+export const MonitorActions = ({ monitor, onEdit, onDeleted, hasLabels = false }: MonitorActionsProps) => {
+  const t = useCellTranslation('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor
-  const shared = { code, hasWord: hasWords }
+  const shared = { code, hasLabel: hasLabels }
   const { refreshing, pausing, deleting } = useActing(monitor, onDeleted)
   return (
-    <div className={styles.actions} data-words={hasWords} onClickCapture={dropSecondClick}>
+    <div className={styles.actions} data-words={hasLabels} onClickCapture={dropSecondClick}>
       <ActionButton
         verb="refresh"
         {...shared}

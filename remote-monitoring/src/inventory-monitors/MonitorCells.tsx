@@ -1,6 +1,6 @@
 import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { isPriceRange } from '@outlet/shared/contract/money'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
@@ -12,8 +12,8 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
 import { StoreName, StoreTags } from './StoreCell'
-import { aheadTone, isLastKnown, isOld, stockStateTone } from './stock-words'
-import { useMonitorWords } from './use-monitor-words'
+import { laterDeliveryTone, isLastKnown, isOld, stockStateTone } from './stock-state'
+import { useMonitorLabels } from './use-monitor-labels'
 import styles from './monitors.module.css'
 
 interface CellProps {
@@ -33,18 +33,18 @@ const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] })
 
 interface ProductCellProps extends CellProps {
   readonly hasPicture?: boolean
-  /** In a list of several stores: names the store after the codes, with its tags. */
+  /** Shows the store with its tags after the codes, for a list of several stores. */
   readonly hasStore?: boolean
 }
 
-/** The lowest price among the followed variants, "from" where others cost more. */
+/** Lowest price among the followed variants, with "from" if others cost more. */
 export const MonitorPrice = ({ monitor: { price, price_max: highest } }: CellProps) => (
   <MoneyText money={price} isLowest={isPriceRange(price, highest)} />
 )
 
-/** Picture, name and codes of what is monitored. */
+/** Picture, name and codes of the monitored product. */
 export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: ProductCellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   const { product_code: code, master_code: master, product_name: name, thumbnail, website_type: storeKey } = monitor
   const chosen =
     monitor.variant_ids && t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
@@ -68,14 +68,14 @@ export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: Pr
   )
 }
 
-/** The same in a list, whose pictures somebody may have turned off. */
+/** Product cell for a list, in which the user may have disabled pictures. */
 export const ListProductCell = (props: Omit<ProductCellProps, 'hasPicture'>) => (
   <ProductCell {...props} hasPicture={useRemoteSetting(listPicturesSetting)} />
 )
 
-/** As of when an old reading is told. */
+/** Time of an old reading. */
 const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   return readAt ? (
     <div className={styles.quiet}>
       {t('inventoryMonitors.as_of')} <TimeText time={readAt} />
@@ -83,14 +83,14 @@ const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
   ) : null
 }
 
-/** In stock or not, as the confirmed readings have it; grey where that may be so no longer. */
+/** Confirmed stock state; grey if it may be out of date. */
 export const StateTag = ({ monitor }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   const { stock_state: state } = monitor
   const lastKnown = isLastKnown(monitor)
-  const words = useMonitorWords()
-  const ahead = state === 'in' ? aheadTone(monitor) : undefined
-  const text = ahead ? words.orderable(monitor) : t(`inventoryMonitors.stock_state.${state}`)
+  const labels = useMonitorLabels()
+  const ahead = state === 'in' ? laterDeliveryTone(monitor) : undefined
+  const text = ahead ? labels.orderable(monitor) : t(`inventoryMonitors.stock_state.${state}`)
   const tone = ahead ?? stockStateTone[state]
   return (
     <CellTag
@@ -102,14 +102,14 @@ export const StateTag = ({ monitor }: CellProps) => {
   )
 }
 
-/** How much there is, and what the confirmed readings make of it; old where nobody looks any more. */
+/** Quantity and confirmed stock state, with the time of the reading if the monitor is no longer checked. */
 export const StockCell = ({ monitor }: CellProps) => {
-  const words = useMonitorWords()
-  const quantity = words.quantity(monitor)
+  const labels = useMonitorLabels()
+  const quantity = labels.quantity(monitor)
   return (
     <>
       <Flash value={`${quantity} ${monitor.stock_state}`} className={styles.stock}>
-        <span className={styles.quantity} title={words.quantityHint(monitor)}>
+        <span className={styles.quantity} title={labels.quantityHint(monitor)}>
           {quantity}
         </span>
         <StateTag monitor={monitor} />
@@ -120,7 +120,7 @@ export const StockCell = ({ monitor }: CellProps) => {
 }
 
 export const OrderableCell = ({ monitor }: CellProps) => {
-  const text = useMonitorWords().orderable(monitor)
+  const text = useMonitorLabels().orderable(monitor)
   return (
     <Flash value={text}>
       <span className={monitor.orderable === null || isOld(monitor) ? styles.quiet : undefined}>{text}</span>
@@ -128,27 +128,27 @@ export const OrderableCell = ({ monitor }: CellProps) => {
   )
 }
 
-/** When it was checked, or that it was not yet. */
+/** Time of the last check, or a note that there has been none. */
 export const LastCheck = ({ monitor }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   if (monitor.last_checked_at !== null) return <TimeText time={monitor.last_checked_at} />
   return <span className={styles.quiet}>{t('inventoryMonitors.never_checked')}</span>
 }
 
-/** When it is checked next; a time that has just passed means at any moment. */
+/** Time of the next check. A time that has just passed is shown as due at any moment. */
 export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   if (!isMonitoring) return <CellTag>{t('inventoryMonitors.monitoring.false')}</CellTag>
   return next === null ? t('inventoryMonitors.checking_soon') : <DueText time={next} />
 }
 
-/** Where the next check waits for the active hours, that it does. */
+/** Message key for the next check: whether it waits for the active hours. */
 const waitsFor = ({ waits_for_hours: waits, is_monitoring: isMonitoring }: InventoryMonitor) =>
   waits && isMonitoring ? 'waits' : 'next'
 
-/** The last check, and below it the next one. */
+/** Time of the last check, and of the next one below it. */
 export const ChecksCell = ({ monitor }: CellProps) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   return (
     <>
       <LastCheck monitor={monitor} />

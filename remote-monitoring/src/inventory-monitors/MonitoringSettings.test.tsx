@@ -14,9 +14,9 @@ const trends = () =>
   server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET ') && what.includes('/trend'))
 const picture = { thumbnail: { url: '/api/v1/images/a', alt: null } }
 
-test('each choice is kept in the browser at once', async () => {
+test('each setting is stored in the browser at once', async () => {
   const { user } = renderPage(<MonitoringSettings />)
-  const period = within(await screen.findByRole('group', { name: 'Default period of the stock trend (days)' }))
+  const period = within(await screen.findByRole('group', { name: 'Default stock trend period (days)' }))
   expect(period.getByRole('radio', { name: '7' })).toBeChecked()
   await user.click(period.getByRole('radio', { name: '90' }))
   await user.click(screen.getByRole('switch', { name: 'Product pictures in lists' }))
@@ -24,7 +24,7 @@ test('each choice is kept in the browser at once', async () => {
   expect(readRemoteSettings()).toEqual({ monitoring: { trendPeriod: 90, listPictures: false } })
 })
 
-test('a monitor opens with the usual period, unless its link says another', async () => {
+test('a monitor opens with the default period, unless its link has another', async () => {
   storeRemoteSettings({ monitoring: { trendPeriod: 90 } })
   const monitor = tabby()
   const { unmount } = showMonitors(server, [monitor], { path: `/?monitor=${monitor.id}` })

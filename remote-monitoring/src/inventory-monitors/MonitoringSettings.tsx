@@ -5,7 +5,7 @@ import { SettingChoice } from '@outlet/shared/ui/SettingChoice'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { listPicturesSetting, trendPeriodSetting } from './monitoring-settings'
 
-/** What somebody may set of the monitors' page, for this browser. */
+/** A user's settings for the monitors page, stored in this browser. */
 export default function MonitoringSettings() {
   const { t } = useTranslation('monitoring')
   const period = useRemoteSetting(trendPeriodSetting)

@@ -1,4 +1,4 @@
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { useStoresByKey } from './use-stores-by-key'
@@ -9,7 +9,7 @@ interface StoreCellProps {
 }
 
 const PausedTag = () => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   return (
     <CellTag color="arcoblue" title={t('inventoryMonitors.store_paused_hint')}>
       {t('inventoryMonitors.store_paused')}

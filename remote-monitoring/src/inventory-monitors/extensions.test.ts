@@ -11,7 +11,7 @@ const server = useFakeServer()
 const { signal } = new AbortController()
 afterEach(() => queryClient.clear())
 
-test('the search finds monitors and leads to each', async () => {
+test('the search finds monitors and links to each', async () => {
   const monitor = aMonitor({ product_name: null })
   server.use(fake(listMonitors, () => ({ items: [aMonitor(), monitor], next: null })))
   const [first, second] = await searchMonitors('c07', signal)

@@ -32,10 +32,10 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import type { Fake } from '@outlet/shared/testing/fake-server'
 import type { BatchLine } from './batch/batch-outcome'
 
-/** What the fake store sells. */
+/** Product codes in the fake store. */
 const CATALOGUE = ['C0772', 'C1523', 'CE901', 'C2000']
 
-/** Monitors in memory. */
+/** In-memory monitors. */
 const holdMonitors = (initial: readonly InventoryMonitor[]) => {
   const held = new Map(initial.map((monitor) => [monitor.id, monitor]))
   const deleted = new Map<string, InventoryMonitor>()
@@ -160,7 +160,7 @@ const writes = ({ held, deleted, find, set, isMonitored, add, lineOf }: Held): F
   }),
 ]
 
-/** A server with monitors in memory, which refuses as the real one does. */
+/** A server with in-memory monitors that refuses requests like the real one. */
 export const fakeMonitors = (...initial: InventoryMonitor[]) => {
   const monitors = holdMonitors(initial)
   return { fakes: [...reads(monitors), ...writes(monitors)], set: monitors.set }
@@ -187,6 +187,6 @@ const tagsOf = (monitors: readonly InventoryMonitor[]) => {
 
 type Change = Omit<z.output<typeof MonitorChange>, 'version'>
 
-/** Without what was left out, which the contract's types write as undefined. */
+/** Removes undefined properties: the contract's types write an omitted property as undefined. */
 const defined = (change: Change): Partial<InventoryMonitor> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -24,24 +24,25 @@ import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/s
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
 import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
 import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
-import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import { trendPeriods, type TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
-import { trendQueryOf } from './list/monitors-url'
 import type { MonitoredProduct } from './form/settings-values'
 
 type MonitorListQuery = NonNullable<EndpointInput<typeof listMonitors>['query']>
 type MonitorFilter = NonNullable<EndpointInput<typeof countMonitors>['query']>
 
-/** Changes come by themselves; this is for the times of checks, which are no changes. */
+/** Refetch interval in ms for the times of checks, which publish no events; changes arrive by events. */
 export const TIMES_STALE_MS = 30_000
 
-export const monitorsQuery = (asked: MonitorListQuery) => listPages(listMonitors, { query: asked })
+export const monitorsQuery = (listQuery: MonitorListQuery) => listPages(listMonitors, { query: listQuery })
 export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors, { query: filter })
 export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })
+/** Query of the trend request; the API's default period is omitted. */
+export const trendQueryOf = (period: TrendPeriod) => (period === trendPeriods[0] ? {} : { period })
 export const monitorTrendQuery = (monitorId: string, period: TrendPeriod) =>
   query(getMonitorTrend, { params: { monitorId }, query: trendQueryOf(period) })
-/** Over days of the installation, so that it is not another question with every second. */
+/** The range consists of whole days of the installation, so that the query key does not change every second. */
 export const trendAnnotationsQuery = (
   { website_type, product_code, product_id, master_code }: InventoryMonitor,
   period: TrendPeriod,
@@ -90,7 +91,7 @@ export const createMonitorAction = action(createMonitor, { refreshes: whatShowsM
 export const createMonitorsAction = action(createMonitors, { refreshes: whatShowsMonitors })
 export const pauseMonitoringAction = action(pauseMonitoring, { refreshes: [getMonitoringPause] })
 export const resumeMonitoringAction = action(resumeMonitoring, { refreshes: [getMonitoringPause, listMonitors] })
-/** One action for many monitors, as a job. */
+/** Starts a bulk job: one action for many monitors. */
 export const startMonitorBulk = (body: EndpointInput<typeof bulkMonitors>['body']) => call(bulkMonitors, { body })
 export const refreshMonitorAction = action(refreshMonitor, {
   refreshes: [...whatShowsMonitors, getMonitorTrend, listMonitorEvents],
@@ -99,5 +100,5 @@ export const updateMonitorAction = action(updateMonitor, { refreshes: whatShowsM
 export const deleteMonitorAction = action(deleteMonitor, { refreshes: whatShowsMonitors })
 export const restoreMonitorAction = action(restoreMonitor, { refreshes: whatShowsMonitors })
 
-/** For a download of all that is listed. */
+/** Requests a ticket for the CSV download of all listed monitors. */
 export const monitorCsvTicket = (body: EndpointInput<typeof monitorCsv>['body']) => call(monitorCsv, { body })

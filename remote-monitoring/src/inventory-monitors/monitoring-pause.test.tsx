@@ -29,11 +29,11 @@ describe('all monitoring', () => {
     return lin
   }
 
-  test('is paused by an admin, and a banner says since when and by whom until it is resumed', async () => {
+  test('an admin pauses it, and a banner shows since when and by whom until it is resumed', async () => {
     const { user } = show([tabby()])
     fakePause(null)
     await user.click(await screen.findByRole('button', { name: 'Pause all' }))
-    const question = await screen.findByText('No monitor of the team is checked until somebody resumes them.')
+    const question = await screen.findByText('All monitors of the team stop checking until resumed.')
     expect(question).toBeVisible()
     await user.click(screen.getAllByRole('button', { name: 'Pause all' }).at(-1) ?? document.body)
     expect(await screen.findByText(/Lin.* paused all monitoring on 11\/20\/2026/)).toBeVisible()
@@ -42,7 +42,7 @@ describe('all monitoring', () => {
     await waitFor(() => expect(screen.queryByText(/paused all monitoring/)).not.toBeInTheDocument())
   })
 
-  test('others see the banner, and cannot end the pause', async () => {
+  test('other users see the banner, and cannot end the pause', async () => {
     show([tabby()], { role: 'user' })
     fakePause({ paused_at: '2026-11-20T12:00:00.000Z', paused_by: { id: null, name: 'Lin' } })
     expect(await screen.findByText(/Lin.* paused all monitoring/)).toBeVisible()
@@ -67,7 +67,7 @@ const aJob: BulkJob = {
 }
 
 describe('many monitors', () => {
-  test('what is selected is paused as a job; refused, it stays selected', async () => {
+  test('selected monitors are paused by a job; they stay selected if it is refused', async () => {
     const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
     server.use(
       fake(bulkMonitors, () => {
@@ -85,11 +85,10 @@ describe('many monitors', () => {
       seen: 1,
       action: { kind: 'pause' },
     })
-    // What was refused stays selected.
     expect(within(await row('C1523')).getByRole('checkbox')).toBeChecked()
   })
 
-  test('tags are added as a job; refused, what was typed is still there, and it is gone once it is taken', async () => {
+  test('tags are added by a job; typed tags remain after a refusal, and are cleared on success', async () => {
     const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
     let isRefused = true
     server.use(
@@ -108,7 +107,7 @@ describe('many monitors', () => {
     await user.click(within(await screen.findByRole('option', { name: 'sale' })).getByText('sale'))
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(sent()).toHaveLength(1))
-    const question = within(await screen.findByRole('dialog', { name: 'The number of matching rows has changed' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Number of matching rows changed' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     await open()
     isRefused = false
@@ -121,7 +120,7 @@ describe('many monitors', () => {
   })
 })
 
-test('the report names what was missed and why, and leads to the monitor', async () => {
+test('the report shows missed checks with the reason, and links to the monitor', async () => {
   const monitor = tabby()
   const { user, address } = show([monitor])
   const missed = {
@@ -152,8 +151,8 @@ test('the report names what was missed and why, and leads to the monitor', async
   expect(line).toHaveTextContent(/11, 2 of them failedChecks failed · /)
   await user.click(within(dialog).getByRole('radio', { name: 'Last 30 days' }))
   expect(await within(dialog).findByText('Ongoing')).toBeInTheDocument()
-  await chooseOption(user, 'Reason', 'No worker was running')
-  expect(await within(dialog).findByText('Nothing matches these filters')).toBeInTheDocument()
+  await chooseOption(user, 'Reason', 'No worker running')
+  expect(await within(dialog).findByText('No results match these filters')).toBeInTheDocument()
   await chooseOption(user, 'Reason', 'Checks failed')
   expect(await within(dialog).findAllByText('Tabby')).toHaveLength(1)
   await user.click(within(dialog).getAllByText('Tabby')[0] ?? dialog)

@@ -2,7 +2,7 @@ import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
 import { z } from '@outlet/shared/contract/zod'
 import { remoteSetting } from '@outlet/shared/settings/remote-setting'
 
-/** The period, in days, that a monitor's trend opens with where its link says none. */
+/** Period in days of a monitor's trend if its link has none. */
 export const trendPeriodSetting = remoteSetting(
   'monitoring',
   'trendPeriod',

@@ -1,5 +1,5 @@
-/** Where the monitors are. */
+/** Path of the monitors page. */
 export const MONITORS_PAGE = '/product_base/inventory-monitor'
 
-/** Where one is, in its drawer. */
+/** Address of a monitor's drawer. */
 export const monitorAddress = (monitorId: string): string => `${MONITORS_PAGE}?monitor=${monitorId}`

@@ -12,7 +12,7 @@ import InventoryMonitorsPage from './InventoryMonitorsPage'
 
 addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS })
 
-/** Shows the page to a test's person, upon a server that holds these monitors. */
+/** Renders the page with a fake server that has these monitors. */
 export const showMonitors = (
   server: FakeServer,
   monitors: InventoryMonitor[],
@@ -23,13 +23,16 @@ export const showMonitors = (
   return { ...fakes, ...renderPage(<InventoryMonitorsPage />, options) }
 }
 
-/** A monitor whose code stands only once in its row. */
+/** A monitor whose code occurs only once in its row. */
 export const tabby = (change: Partial<InventoryMonitor> = {}): InventoryMonitor =>
   aMonitor({ master_code: null, ...change })
 
 export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })
 
-/** What the server was asked: `GET /inventory-monitors?…`, by its beginning; the list's read by POST by its name alone. */
+/**
+ * Requests whose method and path start with `what`, such as `GET /inventory-monitors?…`. Sparkline requests match only
+ * their exact path.
+ */
 export const callsOf = (server: FakeServer, what: string) =>
   server.calls.filter(
     (made) => made.what.startsWith(what) && (made.what === what || !made.what.endsWith('/sparklines')),

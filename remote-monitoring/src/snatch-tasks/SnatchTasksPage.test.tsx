@@ -20,7 +20,7 @@ const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer R
 const calls = (what: string) => server.calls.filter((made) => made.what.startsWith(what))
 
 describe('the list', () => {
-  test('says what is wanted, how far each task is, and what is left of its budget', async () => {
+  test("shows each task's target, phase and remaining budget", async () => {
     show({
       tasks: [
         aTask({
@@ -42,18 +42,18 @@ describe('the list', () => {
     })
     const first = await row('Tabby for Mei')
     expect(first).toHaveTextContent('Coach Outlet')
-    // Of several targets the one that can be ordered now.
+    // The target of several that can be ordered now.
     expect(first).toHaveTextContent(/Tabby Shoulder Bag 26Any variant · 1 moreOrderable/)
-    expect(first).toHaveTextContent('Confirm (the channel only allows: Dry run)')
+    expect(first).toHaveTextContent('Confirm (channel only allows Dry run)')
     expect(first).toHaveTextContent('Needs confirmation')
-    expect(first).toHaveTextContent(/\$70\.00Spent \$50 · Held \$120/)
-    expect(within(first).getByTitle('Spent $50.00 · Held $120.00')).toBeInTheDocument()
+    expect(first).toHaveTextContent(/\$70\.00Spent \$50 · Reserved \$120/)
+    expect(within(first).getByTitle('Spent $50.00 · Reserved $120.00')).toBeInTheDocument()
     const second = await row('Unread')
     expect(second).toHaveTextContent('Unknown')
-    expect(second).toHaveTextContent(/Suspendedthe store failed/)
+    expect(second).toHaveTextContent(/Suspendedstore error/)
   })
 
-  test('filters in the server, and keeps that in the address', async () => {
+  test('filters on the server, and stores the filter in the address', async () => {
     const { user, address } = show({
       tasks: [aTask(), aTask({ name: 'Paused one', state: 'paused', phase: 'paused' })],
     })
@@ -64,15 +64,15 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Tabby for Mei/ })).not.toBeInTheDocument())
   })
 
-  test('says what a task is where there is none', async () => {
+  test('explains snatch tasks in an empty list', async () => {
     const { user } = show({})
-    expect(await screen.findByText('There is no snatch task yet')).toBeInTheDocument()
-    expect(screen.getByText(/A dry run goes as far as the final quote/)).toBeInTheDocument()
+    expect(await screen.findByText('No snatch tasks yet')).toBeInTheDocument()
+    expect(screen.getByText(/A dry run stops at the final quote/)).toBeInTheDocument()
     await user.click(screen.getAllByRole('button', { name: 'New snatch task' }).at(-1) ?? document.body)
     expect(await screen.findByRole('dialog', { name: 'New snatch task' })).toBeInTheDocument()
   })
 
-  test('says how many there are, and how many each saved view has', async () => {
+  test('shows the number of tasks, and of those in each saved view', async () => {
     const view = {
       id: anId(),
       list: 'snatch-tasks',
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Paused ones 1' })).toBeInTheDocument()
   })
 
-  test('may be refused, and says so', async () => {
+  test('shows a 403 in place of the list', async () => {
     show({})
     server.use(
       fake(listSnatchTasks, () => {
@@ -100,59 +100,59 @@ describe('the list', () => {
     expect(await screen.findByText('Access to this resource on the server is denied')).toBeInTheDocument()
   })
 
-  test('in Chinese', async () => {
+  test('is translated to Chinese', async () => {
     show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] }, { locale: 'zh-CN' })
-    expect(await row('Tabby for Mei')).toHaveTextContent(/可下单.*等待可下单.*需确认.*可下单时.*不过期/)
+    expect(await row('Tabby for Mei')).toHaveTextContent(/可下单.*等待补货.*需确认.*补货时.*不过期/)
   })
 })
 
-describe('acting', () => {
+describe('actions', () => {
   const more = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
-    await user.click(await screen.findByRole('button', { name: 'More for Tabby for Mei' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for Tabby for Mei' }))
     await user.click(await screen.findByRole('button', { name }))
   }
 
   test('arms and pauses', async () => {
     const { user } = show({ tasks: [aTask()] })
     await user.click(await screen.findByRole('button', { name: 'Arm' }))
-    expect(await screen.findByText('“Tabby for Mei” is armed')).toBeInTheDocument()
+    expect(await screen.findByText('“Tabby for Mei” armed')).toBeInTheDocument()
     await waitFor(async () => expect(await row('Tabby for Mei')).toHaveTextContent('When orderable'))
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
-    expect(await screen.findByText('“Tabby for Mei” is paused')).toBeInTheDocument()
+    expect(await screen.findByText('“Tabby for Mei” paused')).toBeInTheDocument()
   })
 
-  test('one that buys without asking is armed with the own password', async () => {
+  test("an automatic task is armed with the user's own password", async () => {
     const { user } = show({ tasks: [aTask({ mode: 'auto' })] }, { role: 'admin' })
     await user.click(await screen.findByRole('button', { name: 'Arm' }))
     const question = within(await screen.findByRole('dialog', { name: /Arm “Tabby for Mei”/ }))
     await user.type(question.getByLabelText('Your password'), 'Wrong-1{Enter}')
-    expect(await question.findByRole('alert')).toHaveTextContent('not your password')
+    expect(await question.findByRole('alert')).toHaveTextContent('Wrong password')
     expect(await row('Tabby for Mei')).toHaveTextContent('Draft')
     await user.clear(question.getByLabelText('Your password'))
     await user.type(question.getByLabelText('Your password'), 'Right-1')
     await user.click(question.getByRole('button', { name: 'Arm' }))
-    expect(await screen.findByText('“Tabby for Mei” is armed')).toBeInTheDocument()
+    expect(await screen.findByText('“Tabby for Mei” armed')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('a refusal is told with its reason', async () => {
+  test('shows the reason of a refusal', async () => {
     const channel = { id: aTask().channel.id, name: 'Ada', state: 'unverified', mode: 'auto' } as const
     const { user } = show({ tasks: [aTask({ channel })] })
     await user.click(await screen.findByRole('button', { name: 'Arm' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The task channel is not active: try it first')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The task channel isn’t active. Test it first')
   })
 
-  test('asks before a task ends for good', async () => {
+  test('requires a confirmation before a task is cancelled', async () => {
     const { user } = show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] })
     await more(user, 'Cancel task')
     const question = within(await screen.findByRole('dialog', { name: /Cancel “Tabby for Mei”/ }))
     expect(calls('POST')).toHaveLength(0)
     await user.click(question.getByRole('button', { name: 'Cancel task' }))
-    expect(await screen.findByText('“Tabby for Mei” is cancelled')).toBeInTheDocument()
+    expect(await screen.findByText('“Tabby for Mei” cancelled')).toBeInTheDocument()
     await waitFor(async () => expect(await row('Tabby for Mei')).toHaveTextContent('Cancelled'))
   })
 
-  test('deletes, and brings back', async () => {
+  test('deletes, and offers an undo', async () => {
     const { user } = show({ tasks: [aTask()] })
     await more(user, 'Delete')
     expect(await screen.findByText('“Tabby for Mei” deleted')).toBeInTheDocument()
@@ -160,14 +160,14 @@ describe('acting', () => {
     expect(await row('Tabby for Mei')).toBeInTheDocument()
   })
 
-  test('what is armed cannot be deleted', async () => {
+  test('an armed task cannot be deleted', async () => {
     const { user } = show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] })
-    await user.click(await screen.findByRole('button', { name: 'More for Tabby for Mei' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions for Tabby for Mei' }))
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeDisabled()
   })
 })
 
-test('a change is shown by itself', async () => {
+test('shows a change live', async () => {
   Object.defineProperty(navigator, 'locks', { value: makeFakeLocks(), configurable: true })
   const task = aTask({ state: 'armed', phase: 'armed' })
   const { set } = show({ tasks: [task] })

@@ -1,10 +1,9 @@
 import { Button } from '@arco-design/web-react'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { MoreMenu, type MoreEntry } from '@outlet/shared/ui/MoreMenu'
-import styles from './snatch-tasks.module.css'
+import { RowActions } from '@outlet/shared/ui/RowActions'
 import { taskCan } from './task-rules'
 import { useTaskActions } from './use-task-actions'
 
@@ -13,9 +12,12 @@ interface Props {
   readonly onEdit: (task: SnatchTask) => void
 }
 
-/** What is done less often, and what takes something away; each only where it would not be refused. */
-const useFurther = ({ task, onEdit }: Props, acting: ReturnType<typeof useTaskActions>, isArmShown: boolean) => {
-  const t = useCellWords('snatch-tasks')
+/**
+ * Menu entries for less frequent and destructive actions; only those that the server would accept, except "delete",
+ * which is disabled instead.
+ */
+const useMenuEntries = ({ task, onEdit }: Props, acting: ReturnType<typeof useTaskActions>, isArmShown: boolean) => {
+  const t = useCellTranslation('snatch-tasks')
   const entries: (MoreEntry | false)[] = [
     taskCan.pause(task) && isArmShown && { key: 'pause', label: t('snatchTasks.action.pause'), onClick: acting.pause },
     taskCan.edit(task) && { key: 'edit', label: t('snatchTasks.action.edit'), onClick: () => onEdit(task) },
@@ -36,31 +38,31 @@ const useFurther = ({ task, onEdit }: Props, acting: ReturnType<typeof useTaskAc
   return entries.filter((entry) => entry !== false)
 }
 
-/** In the task's row: arm or pause in words, all else behind "more". */
+/** Actions of a row: "arm" or "pause" as a button, all others in a menu. */
 export const TaskRowActions = (props: Props) => {
   const { task } = props
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   const acting = useTaskActions(task)
-  const entries = useFurther(props, acting, taskCan.arm(task))
+  const entries = useMenuEntries(props, acting, taskCan.arm(task))
   const verb = taskCan.arm(task) ? 'arm' : taskCan.pause(task) ? 'pause' : null
   return (
-    <div className={styles.rowActions} onClickCapture={dropSecondClick}>
-      {verb && (
-        <button type="button" className={styles.next} aria-busy={acting.isPending} onClick={acting[verb]}>
-          {t(`snatchTasks.action.${verb}`)}
-        </button>
-      )}
-      <MoreMenu label={t('snatchTasks.action.more', { name: task.name })} entries={entries} />
-    </div>
+    <RowActions
+      next={
+        verb
+          ? { label: t(`snatchTasks.action.${verb}`), isPending: acting.isPending, onClick: acting[verb] }
+          : undefined
+      }
+      more={{ label: t('snatchTasks.action.more', { name: task.name }), entries }}
+    />
   )
 }
 
-/** At the drawer's lower edge: the next step last. */
+/** Actions at the bottom of the drawer; the next step is last. */
 export const TaskDrawerActions = (props: Props & { readonly onDeleted: () => void }) => {
   const { task, onEdit, onDeleted } = props
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   const acting = useTaskActions(task, onDeleted)
-  const entries = useFurther(props, acting, true).filter(({ key }) => key !== 'edit')
+  const entries = useMenuEntries(props, acting, true).filter(({ key }) => key !== 'edit')
   return (
     <DrawerButtons>
       <MoreMenu label={t('snatchTasks.action.more', { name: task.name })} entries={entries} />

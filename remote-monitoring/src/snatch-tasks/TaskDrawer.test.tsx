@@ -16,7 +16,7 @@ const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer R
 const drawerOf = async () => within(await screen.findByRole('dialog', { name: 'Tabby for Mei' }))
 const soon = () => new Date(Date.now() + 90_000).toISOString()
 
-test('says the limits in a sentence, and what the budget went to', async () => {
+test('shows the limits in a sentence, and the use of the budget', async () => {
   const task = aTask({
     state: 'armed',
     phase: 'armed',
@@ -25,33 +25,33 @@ test('says the limits in a sentence, and what the budget went to', async () => {
   })
   show({ tasks: [task] }, { path: `/?task=${task.id}` })
   const drawer = await drawerOf()
-  expect(await drawer.findByText(/^At most 2 purchases.*\(about CN¥1,700\.00\)/)).toBeVisible()
-  expect(drawer.getByRole('img', { name: 'Spent $112.32, Held $0.00, Left $127.68' })).toBeInTheDocument()
-  expect(drawer.getByText('1 of 2 purchases made')).toBeInTheDocument()
-  expect(await drawer.findByText('It has not tried to buy anything yet.')).toBeInTheDocument()
+  expect(await drawer.findByText(/^Up to 2 orders.*\(about CN¥1,700\.00\)/)).toBeVisible()
+  expect(drawer.getByRole('img', { name: 'Spent $112.32, Reserved $0.00, Remaining $127.68' })).toBeInTheDocument()
+  expect(drawer.getByText('1 of 2 orders placed')).toBeInTheDocument()
+  expect(await drawer.findByText('No attempts yet.')).toBeInTheDocument()
   expect(drawer.getByRole('link', { name: 'Audit trail' })).toBeInTheDocument()
   expect(drawer.getByText('Active hours').closest('div')).toHaveTextContent('Always')
 })
 
-test('a task of a practice store is marked in its drawer, and so is the purchase that is asked about', async () => {
+test('a practice task is marked in its drawer, and in its purchase confirmation', async () => {
   const task = aTask({ phase: 'awaiting_confirmation', is_practice: true })
   const attempt = anAttempt(task, { awaits_until: soon(), is_practice: true })
   show({ tasks: [task], attempts: [attempt] }, { path: `/?task=${task.id}` })
   const drawer = await drawerOf()
-  const question = within(await drawer.findByRole('region', { name: 'Buy it?' }))
+  const question = within(await drawer.findByRole('region', { name: 'Place this order?' }))
   expect(question.getByText('Practice')).toBeVisible()
   expect(drawer.getAllByText('Practice')).toHaveLength(2)
 })
 
-test('nothing of a real task is marked as practice', async () => {
+test('a real task has no practice mark', async () => {
   const task = aTask({ phase: 'awaiting_confirmation' })
   show({ tasks: [task], attempts: [anAttempt(task, { awaits_until: soon() })] }, { path: `/?task=${task.id}` })
   const drawer = await drawerOf()
-  await drawer.findByRole('region', { name: 'Buy it?' })
+  await drawer.findByRole('region', { name: 'Place this order?' })
   expect(drawer.queryByText('Practice')).not.toBeInTheDocument()
 })
 
-test('an attempt shows each step with its time, and what was asked and answered', async () => {
+test('an attempt shows each step with its time, request and response', async () => {
   const task = aTask()
   const attempt = anAttempt(task, {
     state: 'placed',
@@ -63,38 +63,38 @@ test('an attempt shows each step with its time, and what was asked and answered'
   const drawer = await drawerOf()
   await user.click(await drawer.findByRole('button', { name: /Bought.*Tabby Shoulder Bag 26 · Black/ }))
   expect(address()).toContain(`attempt=${attempt.id}`)
-  expect(await drawer.findByText('Cart made')).toBeInTheDocument()
+  expect(await drawer.findByText('Cart created')).toBeInTheDocument()
   expect(drawer.getByText('123')).toBeInTheDocument()
-  // A later server's words stand as they are.
+  // Text of a newer server is shown unchanged.
   expect(drawer.getByText('brewed')).toHaveTextContent('brewed · lukewarm')
   expect(drawer.getByText(/"lines": 1/)).toBeInTheDocument()
   expect(drawer.getByText(/Store order 100-7/)).toBeInTheDocument()
-  expect(drawer.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', `/orders/list?order=${task.id}`)
+  expect(drawer.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/orders/list?order=${task.id}`)
 })
 
-test('buys at the total that is shown, and shows a new one before it is bought at that', async () => {
+test('buys at the displayed total, and shows a changed total before it can be confirmed', async () => {
   const task = aTask({ phase: 'awaiting_confirmation' })
   const attempt = anAttempt(task, { awaits_until: soon() })
-  // A link of the bell names the attempt alone.
+  // A link in a notification names only the attempt.
   const { user } = show({ tasks: [task], attempts: [attempt] }, { path: `/?attempt=${attempt.id}` })
-  const { steps: _steps, ...dearer } = { ...attempt, quote: aQuote(11_500) }
+  const { steps: _steps, ...repriced } = { ...attempt, quote: aQuote(11_500) }
   server.use(
     fake(confirmPurchase, ({ body }) => {
-      if (body.total !== 11_500) throw refuse(409, 'purchase_attempt.other_total', { current: dearer })
-      return { ...dearer, awaits_until: null }
+      if (body.total !== 11_500) throw refuse(409, 'purchase_attempt.other_total', { current: repriced })
+      return { ...repriced, awaits_until: null }
     }),
   )
   const drawer = await drawerOf()
-  const question = within(await drawer.findByRole('region', { name: 'Buy it?' }))
+  const question = within(await drawer.findByRole('region', { name: 'Place this order?' }))
   expect(question.getByRole('timer')).toHaveTextContent(/1 min (29|30) sec|1 min/)
   await user.click(question.getByRole('button', { name: 'Buy for $112.32' }))
-  expect(await question.findByText('The total is another one now: look at it and decide again')).toBeInTheDocument()
+  expect(await question.findByText('The total has changed. Review it and decide again')).toBeInTheDocument()
   expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ total: 11_232 })
   await user.click(await question.findByRole('button', { name: 'Buy for $115.00' }))
   await waitFor(() => expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ total: 11_500 }))
 })
 
-test('is asked about without a further click; while all buying is stopped it can only be declined', async () => {
+test('a confirmation is shown without a click; while all buying is stopped it can only be declined', async () => {
   const task = aTask()
   const attempt = anAttempt(task, { awaits_until: soon() })
   show({ tasks: [task], attempts: [attempt] }, { path: `/?task=${task.id}` })
@@ -111,7 +111,7 @@ test('is asked about without a further click; while all buying is stopped it can
   await waitFor(() => expect(buy).toBeEnabled())
 })
 
-test('declines, or says that the time is over', async () => {
+test('declines, or reports that the time is over', async () => {
   const task = aTask()
   const attempt = anAttempt(task, { awaits_until: soon() })
   const late = anAttempt(task, { awaits_until: '2020-01-01T00:00:00.000Z' })
@@ -123,8 +123,8 @@ test('declines, or says that the time is over', async () => {
   const drawer = await drawerOf()
   await user.click(await drawer.findByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(server.calls.some(({ what }) => what.endsWith('/decline'))).toBe(true))
-  expect(await drawer.findByText('The time to answer is over: nothing is bought.')).toBeInTheDocument()
-  const questions = drawer.getAllByRole('region', { name: 'Buy it?' })
+  expect(await drawer.findByText('The deadline has passed. Nothing is bought.')).toBeInTheDocument()
+  const questions = drawer.getAllByRole('region', { name: 'Place this order?' })
   expect(within(questions.at(-1) ?? document.body).queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -141,16 +141,16 @@ describe('an attempt of unknown outcome', () => {
   const { steps: _steps, ...plain } = attempt
   const open = () => show({ tasks: [task], attempts: [attempt] }, { path: `/?task=${task.id}&attempt=${attempt.id}` })
 
-  test('says what was seen and when it is looked at next', async () => {
+  test('shows the result of the last check and the time of the next one', async () => {
     open()
     const panel = within(await (await drawerOf()).findByRole('region', { name: 'Outcome' }))
     const [seen, next] = panel.getAllByRole('listitem')
-    expect(seen).toHaveTextContent(/No order was found.*looked for 2 times/)
-    expect(next).toHaveTextContent(/Looked for next: in 1 minute/)
+    expect(seen).toHaveTextContent(/No order found.*2 lookups/)
+    expect(next).toHaveTextContent(/Next lookup: in 1 minute/)
     expect(screen.getByText('HTTP 502')).toBeInTheDocument()
   })
 
-  test('takes the order number that a person found', async () => {
+  test('accepts the order number that a person found', async () => {
     const { user } = open()
     server.use(
       fake(settlePurchase, () => {
@@ -158,39 +158,39 @@ describe('an attempt of unknown outcome', () => {
       }),
     )
     const panel = within(await (await drawerOf()).findByRole('region', { name: 'Outcome' }))
-    await user.type(panel.getByLabelText('Order number of the store'), '100-7')
-    await user.click(panel.getByRole('button', { name: 'There is an order' }))
+    await user.type(panel.getByLabelText('Store order number'), '100-7')
+    await user.click(panel.getByRole('button', { name: 'Order placed' }))
     expect(await panel.findByText('Another purchase has this order number')).toBeInTheDocument()
     expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ answer: 'placed', store_order_number: '100-7' })
   })
 
   test.each([
-    ['There is none: go on', 'not_placed'],
-    ['There is none: end the task', 'cancelled'],
-  ])('%s is asked about before it is sent', async (name, answer) => {
+    ['No order – continue', 'not_placed'],
+    ['No order – end task', 'cancelled'],
+  ])('%s requires a confirmation before it is sent', async (name, decision) => {
     const { user } = open()
     server.use(fake(settlePurchase, () => ({ ...plain, state: 'not_placed' as const })))
     const panel = within(await (await drawerOf()).findByRole('region', { name: 'Outcome' }))
     await user.click(panel.getByRole('button', { name }))
     expect(sentTo(server, 'POST /purchase-attempts')).toBeUndefined()
-    await user.click(await screen.findByRole('button', { name: 'There is none' }))
-    await waitFor(() => expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ answer }))
+    await user.click(await screen.findByRole('button', { name: 'No order' }))
+    await waitFor(() => expect(sentTo(server, 'POST /purchase-attempts')).toEqual({ answer: decision }))
   })
 })
 
-test('what a person finishes at the store leads there, and nowhere but to the web', async () => {
+test('a purchase handed over to a person links to the store, and only to a web address', async () => {
   const task = aTask()
   const handed = (url: string) => anAttempt(task, { state: 'handed_over', quote: null, hand_over_url: url })
   const [good, bad] = [handed('https://shop.example/checkout/1'), handed('javascript:alert(1)')]
   show({ tasks: [task], attempts: [good, bad] }, { path: `/?task=${task.id}&attempt=${good.id}` })
   const drawer = await drawerOf()
-  const link = await drawer.findByRole('link', { name: 'Finish it in the store’s own checkout' })
+  const link = await drawer.findByRole('link', { name: 'Finish in the store’s checkout' })
   expect(link).toHaveAttribute('href', 'https://shop.example/checkout/1')
   expect(drawer.getAllByRole('region', { name: 'Outcome' })).toHaveLength(2)
-  expect(drawer.getAllByRole('link', { name: /own checkout/ })).toHaveLength(1)
+  expect(drawer.getAllByRole('link', { name: /store’s checkout/ })).toHaveLength(1)
 })
 
-test('a purchase that was handed over says until when; answered late, it still takes the order and what was paid', async () => {
+test('a handed-over purchase shows its deadline, and accepts order and amount after it', async () => {
   const task = aTask()
   const link = { quote: null, hand_over_url: 'https://shop.example/checkout/1' }
   const open = anAttempt(task, { ...link, state: 'handed_over', awaits_until: soon() })
@@ -198,15 +198,15 @@ test('a purchase that was handed over says until when; answered late, it still t
   const { user } = show({ tasks: [task], attempts: [open, late] }, { path: `/?task=${task.id}` })
   server.use(fake(settlePurchase, () => ({ ...late, state: 'placed' as const })))
   const drawer = await drawerOf()
-  expect(await drawer.findByText(/answer here within/)).toHaveTextContent(/1 min/)
+  expect(await drawer.findByText(/record the outcome here within/)).toHaveTextContent(/1 min/)
   await user.click(drawer.getByRole('button', { name: /Not answered in time/ }))
   const panel = within((await drawer.findAllByRole('region', { name: 'Outcome' })).at(-1) ?? document.body)
-  expect(panel.getByText(/it is still recorded/)).toBeInTheDocument()
-  expect(panel.queryByRole('button', { name: 'There is none: go on' })).not.toBeInTheDocument()
-  await user.type(panel.getByLabelText('Order number of the store'), 'SHOP-7')
-  expect(panel.getByRole('button', { name: 'There is an order' })).toBeDisabled()
+  expect(panel.getByText(/still recorded/)).toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: 'No order – continue' })).not.toBeInTheDocument()
+  await user.type(panel.getByLabelText('Store order number'), 'SHOP-7')
+  expect(panel.getByRole('button', { name: 'Order placed' })).toBeDisabled()
   await user.type(panel.getByLabelText('Total paid'), '21.5')
-  await user.click(panel.getByRole('button', { name: 'There is an order' }))
+  await user.click(panel.getByRole('button', { name: 'Order placed' }))
   await waitFor(() =>
     expect(sentTo(server, 'POST /purchase-attempts')).toEqual({
       answer: 'placed',
@@ -216,18 +216,18 @@ test('a purchase that was handed over says until when; answered late, it still t
   )
 })
 
-test('a handed-over purchase that another order superseded says so, and still takes its order', async () => {
+test('a handed-over purchase that another order superseded says so, and still accepts its order', async () => {
   const task = aTask()
   const link = { quote: null, hand_over_url: 'https://shop.example/checkout/1' }
   const superseded = anAttempt(task, { ...link, state: 'abandoned', reason: 'over_budget' })
   show({ tasks: [task], attempts: [superseded] }, { path: `/?task=${task.id}&attempt=${superseded.id}` })
   const drawer = await drawerOf()
-  expect(await drawer.findByRole('button', { name: /Not needed any more/ })).toBeInTheDocument()
-  expect(await drawer.findByText(/another order of the task was reported/)).toBeInTheDocument()
-  expect(await drawer.findByText(/it is still recorded/)).toBeInTheDocument()
+  expect(await drawer.findByRole('button', { name: /No longer needed/ })).toBeInTheDocument()
+  expect(await drawer.findByText(/another order of the task was recorded/)).toBeInTheDocument()
+  expect(await drawer.findByText(/still recorded/)).toBeInTheDocument()
 })
 
-test('a task that is gone says so', async () => {
+test('reports a task that does not exist', async () => {
   show({}, { path: '/?task=00000000-0000-7000-8000-000000009999' })
-  expect(await screen.findByText('The task does not exist or has been deleted')).toBeInTheDocument()
+  expect(await screen.findByText('Task not found or deleted')).toBeInTheDocument()
 })

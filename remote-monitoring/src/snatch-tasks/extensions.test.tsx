@@ -16,7 +16,7 @@ const server = useFakeServer()
 const { signal } = new AbortController()
 afterEach(() => queryClient.clear())
 
-test('the search finds tasks and leads to each', async () => {
+test('the search finds tasks and links to each', async () => {
   const task = aTask()
   server.use(fake(listSnatchTasks, () => ({ items: [task], next: null })))
   const [found] = await searchTasks('tab', signal)
@@ -27,31 +27,31 @@ test('the search finds tasks and leads to each', async () => {
 test.each([
   [0, false],
   [1, true],
-])('with %i tasks the first one is made: %s', async (count, isDone) => {
+])('with %i tasks the first-task step is done: %s', async (count, isDone) => {
   server.use(fake(countSnatchTasks, () => ({ count, exact: true })))
   expect(await isFirstTaskMade(signal)).toBe(isDone)
 })
 
-test('the workplace shows and tells which purchases need a person', async () => {
+test('the workplace shows the purchases that need a person, and publishes them as pending tasks', async () => {
   const task = aTask()
   const awaiting = anAttempt(task, { awaits_until: new Date(Date.now() + 60_000).toISOString() })
   const unknown = anAttempt(task, { state: 'unknown', quote: null, is_practice: true })
   server.use(fake(listPurchaseAttempts, () => ({ items: [awaiting, unknown], next: null })))
-  const tell = jest.fn()
-  renderPage(<NeedsPersonWidget tell={tell} />)
+  const publishNeeds = jest.fn()
+  renderPage(<NeedsPersonWidget tell={publishNeeds} />)
   const [first, second] = await screen.findAllByRole('link')
   expect(first).toHaveTextContent(/Tabby Shoulder Bag 26.*Needs confirmation/)
   expect(first).toHaveAttribute('href', `/snatch_task/list?task=${task.id}&attempt=${awaiting.id}`)
   expect(first).not.toHaveTextContent('Practice')
   expect(second).toHaveTextContent('Practice')
-  expect(tell.mock.calls.at(-1)?.[0]).toMatchObject([
-    { text: 'Confirm: Tabby Shoulder Bag 26, $112.32 in all', isUrgent: true },
+  expect(publishNeeds.mock.calls.at(-1)?.[0]).toMatchObject([
+    { text: 'Confirm: Tabby Shoulder Bag 26, total $112.32', isUrgent: true },
     { text: 'Outcome unknown: [Practice] Tabby Shoulder Bag 26' },
   ])
 })
 
-test('the workplace says that none does', async () => {
+test('the workplace shows that no purchase needs a person', async () => {
   server.use(fake(listPurchaseAttempts, () => ({ items: [], next: null })))
   renderPage(<NeedsPersonWidget />)
-  expect(await screen.findByText('No purchase needs a person')).toBeInTheDocument()
+  expect(await screen.findByText('No purchases need attention')).toBeInTheDocument()
 })

@@ -157,16 +157,16 @@ export interface FakeTasks {
 
 type Filter = EndpointRequest<typeof countSnatchTasks>['query']
 
-const isAsked = (query: Filter, { deletion, state }: SnatchTask): boolean =>
+const matchesFilter = (query: Filter, { deletion, state }: SnatchTask): boolean =>
   Boolean(deletion) === (query.deleted ?? false) && (query.state?.includes(state) ?? true)
 
 const reads = (held: Map<string, SnatchTask>, find: (id: string) => SnatchTask, { attempts = [] }: FakeTasks) => [
   fake(listSnatchTasks, ({ query }) => ({
-    items: [...held.values()].filter((task) => isAsked(query, task)),
+    items: [...held.values()].filter((task) => matchesFilter(query, task)),
     next: null,
   })),
   fake(countSnatchTasks, ({ query }) => ({
-    count: [...held.values()].filter((task) => isAsked(query, task)).length,
+    count: [...held.values()].filter((task) => matchesFilter(query, task)).length,
     exact: true,
   })),
   fake(getSnatchTask, ({ params }) => find(params.taskId)),
@@ -257,7 +257,7 @@ const surroundings = (channels: readonly SnatchTaskChannel[]) => [
   })),
 ]
 
-/** A server that keeps tasks in memory, and refuses as the real one does. */
+/** A server with in-memory tasks that refuses requests like the real one. */
 export const fakeTasks = (given: FakeTasks = {}) => {
   const { tasks = [], channels = [channelOfTask] } = given
   const held = new Map(tasks.map((task) => [task.id, task]))

@@ -7,42 +7,52 @@ import { formatNumber } from '@outlet/shared/format/number'
 import { formatDateTime } from '@outlet/shared/format/time'
 import type { Locale } from '@outlet/shared/settings/locale'
 
-/** Amounts in minor units of `currency`. */
+/** Limits of a task. Amounts are in minor units of `currency`. */
 export interface Limits extends Pick<
   SnatchTask,
   'slots' | 'quantity' | 'currency' | 'min_unit_price' | 'max_unit_price' | 'max_total' | 'budget' | 'expires_at'
 > {
-  /** The budget at today's rate; null = none is known, or it is the same currency. */
+  /** The budget at today's rate; null if no rate is known or the currency is the same. */
   readonly converted: Money | null
 }
 
-const WEEK_MS = 6 * 86_400_000
+const WEEKDAY_WITHIN_MS = 6 * 86_400_000
 
-/** Within the next days the weekday and time, later the date and time; in the browser's zone. `now` in milliseconds. */
+/**
+ * Formats a deadline in the browser's time zone: weekday and time within the next six days, otherwise date and time.
+ * `now` is in ms.
+ */
 const untilText = (at: string, locale: Locale, now: number): string => {
   const ahead = Date.parse(at) - now
-  if (ahead < 0 || ahead > WEEK_MS) return formatDateTime(at, locale)
+  if (ahead < 0 || ahead > WEEKDAY_WITHIN_MS) return formatDateTime(at, locale)
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long' })
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return `${day.format(new Date(at))} ${time.format(new Date(at))}`
 }
 
-/** All limits of a task in one sentence of the reader's language. */
+/** All limits of a task in one sentence in the reader's language. */
 export const limitsText = (t: TFunction<'monitoring'>, limits: Limits, locale: Locale, now = serverNow()): string => {
-  const { slots, quantity, currency, min_unit_price: least, max_unit_price: most, expires_at: until } = limits
+  const {
+    slots,
+    quantity,
+    currency,
+    min_unit_price: minUnitPrice,
+    max_unit_price: maxUnitPrice,
+    expires_at: until,
+  } = limits
   const money = (minor: number) => formatMoney({ minor, currency }, locale)
-  const words = (key: string, more: Record<string, unknown> = {}) => t(`snatchTasks.limits.${key}`, more)
-  const pieces = words('pieces', { count: quantity, number: formatNumber(quantity, locale) })
+  const text = (key: string, more: Record<string, unknown> = {}) => t(`snatchTasks.limits.${key}`, more)
+  const pieces = text('pieces', { count: quantity, number: formatNumber(quantity, locale) })
   const known = limits.converted
-  const about = known && known.currency !== currency ? words('about', { money: formatMoney(known, locale) }) : ''
-  const parts = [
-    words('purchases', { count: slots, number: formatNumber(slots, locale), pieces }),
-    least === null
-      ? words('piece', { most: money(most) })
-      : words('piece_from', { least: money(least), most: money(most) }),
-    words('purchase', { most: money(limits.max_total) }),
-    words('in_all', { most: money(limits.budget) }) + about,
-    until === null ? words('no_end') : words('until', { time: untilText(until, locale, now) }),
+  const about = known && known.currency !== currency ? text('about', { money: formatMoney(known, locale) }) : ''
+  const clauses = [
+    text('purchases', { count: slots, number: formatNumber(slots, locale), pieces }),
+    minUnitPrice === null
+      ? text('piece', { most: money(maxUnitPrice) })
+      : text('piece_from', { least: money(minUnitPrice), most: money(maxUnitPrice) }),
+    text('purchase', { most: money(limits.max_total) }),
+    text('in_all', { most: money(limits.budget) }) + about,
+    until === null ? text('no_end') : text('until', { time: untilText(until, locale, now) }),
   ]
-  return parts.join(words('comma')) + words('stop')
+  return clauses.join(text('comma')) + text('stop')
 }

@@ -10,7 +10,7 @@ import SnatchTasksPage from './SnatchTasksPage'
 
 addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS })
 
-/** Shows the page to a test's person, upon a server that holds these tasks. */
+/** Renders the page with a fake server that has these tasks. */
 export const showTasks = (server: FakeServer, given: FakeTasks, options: Parameters<typeof renderPage>[1] = {}) => {
   const fakes = fakeTasks(given)
   server.use(...fakes.fakes)
@@ -19,8 +19,8 @@ export const showTasks = (server: FakeServer, given: FakeTasks, options: Paramet
 
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
-/** The body of the last request whose method and path begin so. */
+/** Body of the last request whose method and path start with `what`. */
 export const sentTo = (server: FakeServer, what: string): unknown => {
-  const asked = server.calls.findLast((call) => call.what.startsWith(what))
-  return asked && JSON.parse(String(asked.body))
+  const request = server.calls.findLast((call) => call.what.startsWith(what))
+  return request && JSON.parse(String(request.body))
 }

@@ -1,6 +1,6 @@
-/** Where the tasks are. */
+/** Path of the tasks page. */
 export const TASKS_PAGE = '/snatch_task/list'
 
-/** Where one is, in its drawer; with an attempt of it, that one is open there. */
+/** Address of a task's drawer, optionally with one of its attempts expanded. */
 export const taskAddress = (taskId: string, attemptId?: string): string =>
   `${TASKS_PAGE}?task=${taskId}${attemptId === undefined ? '' : `&attempt=${attemptId}`}`

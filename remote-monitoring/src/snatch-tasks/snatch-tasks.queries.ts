@@ -31,10 +31,10 @@ import { listStores } from '@outlet/shared/contract/stores'
 type ListQuery = NonNullable<EndpointInput<typeof listSnatchTasks>['query']>
 type TaskFilter = NonNullable<EndpointInput<typeof countSnatchTasks>['query']>
 
-/** Changes come by themselves; this is for the readings' times, which are no changes of a task. */
+/** Refetch interval in ms for the times of readings, which publish no events; changes of tasks arrive by events. */
 export const TIMES_STALE_MS = 30_000
 
-export const tasksQuery = (asked: ListQuery) => listPages(listSnatchTasks, { query: asked })
+export const tasksQuery = (listQuery: ListQuery) => listPages(listSnatchTasks, { query: listQuery })
 export const tasksCountQuery = (filter: TaskFilter) => query(countSnatchTasks, { query: filter })
 export const taskQuery = (taskId: string) => query(getSnatchTask, { params: { taskId } })
 export const taskChannelsQuery = query(listSnatchTaskChannels)
@@ -42,11 +42,11 @@ export const attemptsQuery = (task_id: string) => listPages(listPurchaseAttempts
 /** Whether all buying is stopped. */
 export const buyingStopQuery = { ...query(getBuyingStop), meta: { quiet: true } }
 export const attemptQuery = (attemptId: string) => query(getPurchaseAttempt, { params: { attemptId } })
-/** Their names: that they can't be had is nothing to interrupt anybody with. */
+/** Store names. A failure is not shown, because the names are optional. */
 export const storesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
-/** For what amounts are worth, which decides nothing. */
+/** Exchange rates for converted amounts, which are informative only. */
 export const ratesQuery = { ...query(listCurrenciesInUse), meta: { quiet: true } }
-/** What a target's code names at the store; a code of no product code's form may still be a store's own id. */
+/** Product of a target's code at the store. A code without the form of a product code may be the store's own id. */
 export const targetProductQuery = (website_type: string, code: string) => ({
   ...query(getMonitorableProduct, {
     query: { website_type, ...(ProductCode.safeParse(code).success ? { product_code: code } : { product_id: code }) },
@@ -75,4 +75,4 @@ export const declinePurchaseAction = action(declinePurchase, { refreshes })
 export const settlePurchaseAction = action(settlePurchase, { refreshes })
 
 export type ForecastQuestion = EndpointInput<typeof forecastSnatchTask>['body']
-export const askForecast = (body: ForecastQuestion) => call(forecastSnatchTask, { body })
+export const requestForecast = (body: ForecastQuestion) => call(forecastSnatchTask, { body })

@@ -1,13 +1,13 @@
 import type { SnatchTask, SnatchTaskPhase } from '@outlet/shared/contract/snatch-tasks'
 import type { CellTagColor } from '@outlet/shared/ui/CellTag'
 
-/** What the server would let be done, so that nothing is offered in vain. */
+/** Actions that the server would accept for a task in its current state. */
 export const taskCan = {
   arm: ({ state }: SnatchTask) => state === 'draft' || state === 'paused' || state === 'suspended',
   pause: ({ state }: SnatchTask) => state === 'armed' || state === 'suspended',
   cancel: ({ state }: SnatchTask) => state !== 'ended',
   edit: ({ state }: SnatchTask) => state !== 'ended',
-  /** Not while it may buy, or a purchase is under way. */
+  /** Refused while the task may buy, or while a purchase is open. */
   delete: ({ state, purchases }: SnatchTask) => state !== 'armed' && purchases.open === 0,
 }
 
@@ -25,6 +25,6 @@ export const phaseColors: Readonly<Record<SnatchTaskPhase, CellTagColor>> = {
   exhausted: 'orange',
 }
 
-/** Neither spent nor set aside, in minor units. */
+/** Part of the budget that is neither spent nor held, in minor units. */
 export const budgetLeft = ({ budget, spent, held }: Pick<SnatchTask, 'budget' | 'spent' | 'held'>): number =>
   Math.max(0, budget - spent - held)

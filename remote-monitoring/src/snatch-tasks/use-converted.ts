@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { majorOf, minorOf, type Money } from '@outlet/shared/contract/money'
 import { ratesQuery } from './snatch-tasks.queries'
 
-/** What an amount is worth in the reporting currency at today's rate; null = no rate is known. For people: it decides nothing. */
+/**
+ * Converts an amount to the reporting currency at today's rate; null if no rate is known. Informative only: no decision
+ * depends on it.
+ */
 export const useConverted = () => {
   const { data } = useQuery(ratesQuery)
   return ({ minor, currency }: Money): Money | null => {

@@ -1,9 +1,9 @@
 import { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 
-/** Why an attempt bought nothing, in words; a reason that a later server knows stands as it is. */
+/** Text for the reason why an attempt bought nothing. A reason of a newer server is shown unchanged. */
 export const useReasonText = () => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   return (reason: string): string => {
     const known = AttemptReason.safeParse(reason)
     return known.success ? t(`snatchTasks.reason.${known.data}`) : reason

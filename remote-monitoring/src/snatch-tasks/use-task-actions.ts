@@ -2,11 +2,10 @@ import { Message, Modal } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { useCan } from '@outlet/shared/session/use-can'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { askPassword } from '@outlet/shared/ui/ask-password'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import { promptPassword } from '@outlet/shared/ui/prompt-password'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { useOneAtATime } from '@outlet/shared/ui/use-one-at-a-time'
+import { useAction } from '@outlet/shared/ui/use-action'
 import {
   armTaskAction,
   cancelTaskAction,
@@ -15,13 +14,13 @@ import {
   restoreTaskAction,
 } from './snatch-tasks.queries'
 
-type Verb = 'arm' | 'pause' | 'cancel' | 'delete'
-
-/** Arms, pauses, cancels (after a question) or deletes a task; a refusal is told at the button that was used. */
+/**
+ * Arms, pauses, cancels (after a confirmation) or deletes a task. An error is displayed at the button that was used.
+ */
 export const useTaskActions = ({ id, name, mode }: SnatchTask, onDeleted: () => void = () => undefined) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   const input = { params: { taskId: id } }
-  // Others than those who may spend are refused whatever they type.
+  // Users without this permission are refused with any password.
   const needsPassword = useCan()('snatch-tasks.spend') && mode === 'auto'
   const arming = useMutation(armTaskAction)
   const pausing = useMutation(pauseTaskAction)
@@ -31,23 +30,15 @@ export const useTaskActions = ({ id, name, mode }: SnatchTask, onDeleted: () => 
     ...restoreTaskAction,
     onSuccess: () => void Message.success(t('snatchTasks.done.restored', { name })),
   })
-  const told = (verb: Verb, act: () => Promise<unknown>) => async () => {
-    const tell = refusalAtButton(t(`snatchTasks.action.${verb}_of`, { name }))
-    try {
-      await act()
-    } catch (error) {
-      tell(error)
-    }
-  }
+  const at = (verb: 'arm' | 'pause' | 'cancel' | 'delete') =>
+    ({ place: 'button', about: t(`snatchTasks.action.${verb}_of`, { name }) }) as const
   const said = (verb: 'armed' | 'paused' | 'cancelled') => Message.success(t(`snatchTasks.done.${verb}`, { name }))
-  const armNow = useOneAtATime(
-    told('arm', async () => {
-      await arming.mutateAsync(input)
-      said('armed')
-    }),
-  )
+  const armNow = useAction(async () => {
+    await arming.mutateAsync(input)
+    said('armed')
+  }, at('arm'))
   const armAuto = () =>
-    askPassword({
+    promptPassword({
       title: t('snatchTasks.arm_auto.title', { name }),
       text: t('snatchTasks.arm_auto.text'),
       verb: t('snatchTasks.action.arm'),
@@ -57,17 +48,15 @@ export const useTaskActions = ({ id, name, mode }: SnatchTask, onDeleted: () => 
         said('armed')
       },
     })
-  const pause = useOneAtATime(
-    told('pause', async () => {
-      await pausing.mutateAsync(input)
-      said('paused')
-    }),
-  )
-  const cancel = told('cancel', async () => {
+  const pause = useAction(async () => {
+    await pausing.mutateAsync(input)
+    said('paused')
+  }, at('pause'))
+  const cancel = useAction(async () => {
     await cancelling.mutateAsync(input)
     said('cancelled')
-  })
-  const askToCancel = () => {
+  }, at('cancel'))
+  const confirmCancel = () => {
     Modal.confirm({
       style: { width: 'min(416px, calc(100vw - 32px))' },
       title: t('snatchTasks.cancel.title', { name }),
@@ -75,21 +64,19 @@ export const useTaskActions = ({ id, name, mode }: SnatchTask, onDeleted: () => 
       okText: t('snatchTasks.cancel.yes'),
       okButtonProps: { status: 'danger' },
       cancelText: t('snatchTasks.cancel.no'),
-      onOk: cancel,
+      onOk: cancel.run,
     })
   }
-  const remove = useOneAtATime(
-    told('delete', async () => {
-      await deleting.mutateAsync(input)
-      onDeleted()
-      showUndoMessage(t('snatchTasks.done.deleted', { name }), () => restore(input), id)
-    }),
-  )
+  const remove = useAction(async () => {
+    await deleting.mutateAsync(input)
+    onDeleted()
+    showUndoMessage(t('snatchTasks.done.deleted', { name }), () => restore(input), id)
+  }, at('delete'))
   return {
     isPending: arming.isPending || pausing.isPending || cancelling.isPending || deleting.isPending,
-    arm: () => (needsPassword ? armAuto() : void armNow()),
-    pause: () => void pause(),
-    cancel: askToCancel,
-    remove: () => void remove(),
+    arm: () => (needsPassword ? armAuto() : void armNow.run()),
+    pause: () => void pause.run(),
+    cancel: confirmCancel,
+    remove: () => void remove.run(),
   }
 }

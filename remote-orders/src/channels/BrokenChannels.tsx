@@ -5,12 +5,12 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from './broken-channels.module.css'
-import './words/words'
+import './messages/messages'
 
 const addressOf = ({ type, id }: BrokenChannel) =>
   type === 'task' ? `/channel/list?tab=task&task_channel=${id}` : `/channel/list?channel=${id}`
 
-/** Each channel that fails: what it is, why and since when; a link to it. */
+/** Failing channels with the reason, the time since which they fail, and a link to each. */
 export default function BrokenChannels({ channels }: { readonly channels: readonly BrokenChannel[] }) {
   const { t } = useTranslation('channels')
   return (

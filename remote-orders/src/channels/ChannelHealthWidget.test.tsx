@@ -31,28 +31,28 @@ const trouble: DeliveriesSummary = {
   waiting: 4,
   channels: { active: 1, unverified: 0, degraded: 1, disabled: 1 },
 }
-const summary = (answer: DeliveriesSummary) => fake(getDeliveriesSummary, () => answer)
+const summary = (response: DeliveriesSummary) => fake(getDeliveriesSummary, () => response)
 
 const server = useFakeServer()
 
-test('says what did not arrive, what waits and which channels work, each a link to exactly those', async () => {
+test('shows failed and waiting messages and working channels, each with a link to the exact list', async () => {
   server.use(summary(trouble))
   const { user, address } = renderPage(<ChannelHealthWidget />)
-  const failed = await screen.findByRole('link', { name: '3 Failed within a day' })
+  const failed = await screen.findByRole('link', { name: '3 Failed in 24 hours' })
   expect(failed.getAttribute('href')).toMatch(/state=dead&state=retry_wait&created_from=\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  expect(screen.getByRole('link', { name: '4 Waiting' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '4 Pending' })).toBeVisible()
   expect(screen.getByRole('link', { name: '1 Failing channels' })).toHaveAttribute(
     'href',
     '/channel/list?state=degraded',
   )
-  await user.click(screen.getByRole('link', { name: '2 Failures not looked at' }))
+  await user.click(screen.getByRole('link', { name: '2 Unreviewed failures' }))
   expect(address()).toBe('/channel/list?tab=deliveries&is_unseen=true')
 })
 
-test('of each channel that fails says why and since when, and leads to it; a task channel waits for a person', async () => {
+test('lists each failing channel with reason, time and link; a task channel needs a person', async () => {
   const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const [one, other] = ['0192a3b4-c5d6-7e8f-9012-3456789abc01', '0192a3b4-c5d6-7e8f-9012-3456789abc02']
-  const tell = jest.fn()
+  const publishNeeds = jest.fn()
   server.use(
     summary({
       ...quiet,
@@ -63,7 +63,7 @@ test('of each channel that fails says why and since when, and leads to it; a tas
       ],
     }),
   )
-  renderPage(<ChannelHealthWidget tell={tell} />)
+  renderPage(<ChannelHealthWidget tell={publishNeeds} />)
   const ops = await screen.findByRole('link', { name: /^Ops.*Since 3 hours ago/ })
   expect(ops).toHaveAttribute('href', `/channel/list?channel=${one}`)
   expect(ops).not.toHaveTextContent('channel.unauthorised')
@@ -72,15 +72,17 @@ test('of each channel that fails says why and since when, and leads to it; a tas
   expect(office).not.toHaveTextContent('store.auth_failed')
   const link = '/channel/list?tab=task&state=needs_attention'
   expect(screen.getByRole('link', { name: '1 Failing task channels' })).toHaveAttribute('href', link)
-  expect(tell).toHaveBeenLastCalledWith([{ key: 'task', text: '1 task channel needs attention', link, isUrgent: true }])
+  expect(publishNeeds).toHaveBeenLastCalledWith([
+    { key: 'task', text: '1 task channel needs attention', link, isUrgent: true },
+  ])
 })
 
-test('tells the workplace what waits for a person; nothing is told, too, and that it cannot be read', async () => {
-  const tell = jest.fn()
+test('publishes pending tasks to the workplace, also an empty list, and a failed request', async () => {
+  const publishNeeds = jest.fn()
   server.use(summary(trouble))
-  const { unmount } = renderPage(<ChannelHealthWidget tell={tell} />)
-  await waitFor(() => expect(tell).toHaveBeenCalledTimes(1))
-  expect(tell.mock.calls[0]).toMatchObject([
+  const { unmount } = renderPage(<ChannelHealthWidget tell={publishNeeds} />)
+  await waitFor(() => expect(publishNeeds).toHaveBeenCalledTimes(1))
+  expect(publishNeeds.mock.calls[0]).toMatchObject([
     [
       { text: '2 messages failed', isUrgent: true },
       { text: '1 failing channel', isUrgent: true },
@@ -90,8 +92,8 @@ test('tells the workplace what waits for a person; nothing is told, too, and tha
   unmount()
   queryClient.clear()
   server.use(summary(quiet))
-  const shown = renderPage(<ChannelHealthWidget tell={tell} />)
-  await waitFor(() => expect(tell).toHaveBeenLastCalledWith([]))
+  const shown = renderPage(<ChannelHealthWidget tell={publishNeeds} />)
+  await waitFor(() => expect(publishNeeds).toHaveBeenLastCalledWith([]))
   shown.unmount()
   queryClient.clear()
   server.use(
@@ -99,16 +101,16 @@ test('tells the workplace what waits for a person; nothing is told, too, and tha
       throw refuse(500, 'server.internal_error')
     }),
   )
-  renderPage(<ChannelHealthWidget tell={tell} />)
+  renderPage(<ChannelHealthWidget tell={publishNeeds} />)
   expect(await screen.findByText('Internal server error')).toBeVisible()
-  expect(tell).toHaveBeenLastCalledWith(null)
+  expect(publishNeeds).toHaveBeenLastCalledWith(null)
 })
 
 test.each([
   [quiet, false],
   [trouble, true],
-])('the newcomer’s step is done once a channel works', async (answer, isDone) => {
+])('the first step is done once a channel works', async (response, isDone) => {
   queryClient.clear()
-  server.use(summary(answer))
+  server.use(summary(response))
   expect(await doesAChannelWork(new AbortController().signal)).toBe(isDone)
 })

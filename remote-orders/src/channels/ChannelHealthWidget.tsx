@@ -4,20 +4,20 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 import { formatNumber } from '@outlet/shared/format/number'
-import { useTelling } from '@outlet/shared/remote/use-telling'
+import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
+import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { deliveriesSummaryQuery } from './deliveries-summary.queries'
 
-/** A file of its own, with the words for what can go wrong: mostly nothing is broken. */
+/** A lazy chunk with the error messages, because usually no channel is broken. */
 const BrokenChannels = lazy(async () => import('./BrokenChannels'))
 
 const DAY_MS = 86_400_000
 
-/** The lists that show exactly what is counted. */
+/** Links to the lists of exactly the counted items. */
 const links = {
   dead: '/channel/list?tab=deliveries&is_unseen=true',
   waiting: '/channel/list?tab=deliveries&state=queued&state=waiting&state=sending&state=retry_wait',
@@ -27,7 +27,7 @@ const links = {
   task: '/channel/list?tab=task&state=needs_attention',
 } as const
 
-/** Of the 24 hours before the summary was read. */
+/** Link to the deliveries that failed in the 24 hours before the summary was read. */
 const failedLink = (readAt: number) =>
   `/channel/list?tab=deliveries&state=dead&state=retry_wait&created_from=${new Date(readAt - DAY_MS).toISOString()}`
 
@@ -49,17 +49,17 @@ const useNeeds = (summary: DeliveriesSummary | undefined) => {
   ]
 }
 
-/** On the workplace: which messages did not arrive, which wait, and which channels work; of those that do not, why. */
+/** Workplace widget: failed and waiting messages, and working channels; for failing channels the reason. */
 export default function ChannelHealthWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('orders')
   const { data: summary, dataUpdatedAt, error, refetch } = useQuery(deliveriesSummaryQuery)
-  useTelling(tell, useNeeds(summary), error !== null)
+  useReportNeeds(tell, useNeeds(summary), error !== null)
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />
   }
   const { dead, failed, waiting, channels, task_channels: tasks, broken } = summary
-  const figure = (name: string, count: number, link: string, isBad = false) => ({
+  const metric = (name: string, count: number, link: string, isBad = false) => ({
     name,
     label: t(`channels.widget.${name}`),
     value: <NumberText value={count} />,
@@ -68,15 +68,15 @@ export default function ChannelHealthWidget({ tell }: WidgetProps) {
   })
   return (
     <>
-      <FigureLinks
-        figures={[
-          figure('dead', dead, links.dead, true),
-          figure('failed', failed, failedLink(dataUpdatedAt)),
-          figure('waiting', waiting, links.waiting),
-          figure('active', channels.active, links.active),
-          figure('degraded', channels.degraded, links.degraded, true),
-          figure('disabled', channels.disabled, links.disabled),
-          ...(tasks ? [figure('task', tasks.needs_attention, links.task, true)] : []),
+      <MetricLinks
+        metrics={[
+          metric('dead', dead, links.dead, true),
+          metric('failed', failed, failedLink(dataUpdatedAt)),
+          metric('waiting', waiting, links.waiting),
+          metric('active', channels.active, links.active),
+          metric('degraded', channels.degraded, links.degraded, true),
+          metric('disabled', channels.disabled, links.disabled),
+          ...(tasks ? [metric('task', tasks.needs_attention, links.task, true)] : []),
         ]}
       />
       {broken.length > 0 && (

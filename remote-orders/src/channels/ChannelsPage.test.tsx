@@ -25,35 +25,35 @@ const sent = (method: string) => {
 }
 
 describe('the list', () => {
-  test('says of each channel how it fares, why, and what its service said last', async () => {
+  test("shows each channel's health, the reason, and the last response of its service", async () => {
     renderPage(<ChannelsPage />, { path })
     const row = await rowOf('Team')
-    expect(row).toHaveTextContent('Slack · Everybody')
+    expect(row).toHaveTextContent('Slack · Everyone')
     expect(within(row).getByText('Failing')).toBeVisible()
-    expect(within(row).getAllByText('The service asks to send less often')).toHaveLength(2)
+    expect(within(row).getAllByText('The service limits the sending rate')).toHaveLength(2)
     expect(within(row).getByTitle('HTTP 429: slow down')).toBeVisible()
-    expect(row).toHaveTextContent('20 in 1 min')
+    expect(row).toHaveTextContent('20 per 1 min')
     expect(row).toHaveTextContent('23:00–08:00')
-    expect(await rowOf('My mail')).toHaveTextContent('open the confirmation link in that e-mail')
+    expect(await rowOf('My mail')).toHaveTextContent('then open the confirmation link in the e-mail')
   })
 
-  test('asks for what the address says, and a tab begins without what another left there', async () => {
+  test("sends the address's filters, and a tab starts without the parameters of another tab", async () => {
     const { user, address } = renderPage(<ChannelsPage />, { path: `${path}?q=team&state=degraded&state=disabled` })
     await rowOf('Team')
     expect(server.calls.map(({ what }) => what)).toContain(
       'GET /notification-channels?q=team&state=degraded&state=disabled',
     )
-    await chooseOption(user, 'Kind', 'Slack')
+    await chooseOption(user, 'Type', 'Slack')
     await waitFor(() => expect(server.calls.at(-1)?.what).toMatch(/kind=slack/))
     await user.click(screen.getByRole('link', { name: 'Alert rules' }))
     expect(address()).toBe(`${path}?tab=rules`)
     expect(await screen.findByRole('link', { name: 'Alert rules', current: 'page' })).toBeVisible()
   })
 
-  test('while empty leads to the first channel; what fails is told in its place', async () => {
+  test('an empty list offers the first channel; a failure is shown in place of the list', async () => {
     server.use(fake(listNotificationChannels, () => ({ items: [], next: null })))
     const { user, address, unmount } = renderPage(<ChannelsPage />, { path })
-    await user.click(await screen.findByRole('button', { name: 'Add the first channel' }))
+    await user.click(await screen.findByRole('button', { name: 'Add first channel' }))
     expect(address()).toBe(`${path}?form=new`)
     unmount()
     server.use(
@@ -65,13 +65,13 @@ describe('the list', () => {
     expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
   })
 
-  test('lets a user change their own alone', async () => {
+  test('a user may change only their own channels', async () => {
     renderPage(<ChannelsPage />, { path, role: 'user' })
     expect(within(await rowOf('My mail')).getByRole('button', { name: 'Disable' })).toBeVisible()
     expect(within(await rowOf('Team')).queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test('disables, enables and deletes, and takes each back', async () => {
+  test('disables, enables and deletes a channel, each with an undo', async () => {
     const { user } = renderPage(<ChannelsPage />, { path })
     const row = await rowOf('Team')
     await user.click(within(row).getByRole('button', { name: 'Disable' }))
@@ -80,7 +80,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await within(row).findByText('Unverified')).toBeVisible()
     expect(sent('PATCH').body).toEqual({ version: team.version + 1, is_enabled: true })
-    await user.click(button('More for channel Team'))
+    await user.click(button('More actions for channel Team'))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Team')).not.toBeInTheDocument())
     await chooseOption(user, 'Recently deleted', 'Recently deleted')
@@ -88,7 +88,7 @@ describe('the list', () => {
     await waitFor(() => expect(sent('POST').what).toBe(`POST /notification-channels/${team.id}/restore`))
   })
 
-  test('speaks Chinese', async () => {
+  test('is translated to Chinese', async () => {
     renderPage(<ChannelsPage />, { path, locale: 'zh-CN' })
     expect(await screen.findByRole('heading', { name: '渠道' })).toBeVisible()
     expect(await rowOf('补货群')).toHaveTextContent('钉钉 · 所有人')
@@ -96,7 +96,7 @@ describe('the list', () => {
 })
 
 describe('one channel', () => {
-  test('shows its settings, of its secrets only that they are set, and where its deliveries are', async () => {
+  test('shows its settings, for secrets only that they are set, and a link to its deliveries', async () => {
     const { user } = renderPage(<ChannelsPage />, { path })
     await user.click(await screen.findByText(group.name))
     const drawer = within(await screen.findByRole('dialog', { name: group.name }))
@@ -108,9 +108,9 @@ describe('one channel', () => {
     )
   })
 
-  test('a test message shows the service’s answer, arrived or not', async () => {
+  test('a test message shows the service’s response, delivered or not', async () => {
     const { user } = renderPage(<ChannelsPage />, { path: `${path}?channel=${mine.id}` })
-    await user.click(await screen.findByRole('button', { name: 'Send a test message' }))
+    await user.click(await screen.findByRole('button', { name: 'Send test message' }))
     const drawer = within(screen.getByRole('dialog'))
     expect(await drawer.findByText('HTTP 200: ok')).toBeVisible()
     expect(drawer.getByText('Working')).toBeVisible()
@@ -120,7 +120,7 @@ describe('one channel', () => {
         return { result, channel: mine }
       }),
     )
-    await user.click(drawer.getByRole('button', { name: 'Send a test message' }))
+    await user.click(drawer.getByRole('button', { name: 'Send test message' }))
     expect(await drawer.findByText('535 no')).toBeVisible()
     expect(drawer.getByText(/The service refused the key or token/)).toBeVisible()
   })

@@ -1,14 +1,44 @@
 import { Skeleton } from '@arco-design/web-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useCan } from '@outlet/shared/session/use-can'
 import { Page } from '@outlet/shared/ui/Page'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
-import { ChannelTabs } from './ChannelTabs'
-import { ChannelsUrl } from './channels-url'
-import './words/words'
+import { z } from '@outlet/shared/contract/zod'
+import './messages/messages'
+import styles from './channels.module.css'
 
-/** Each a file of its own: whoever looks at one is not kept waiting by the others. */
+const ChannelTab = z.enum(['notification', 'rules', 'deliveries', 'task'])
+type ChannelTab = z.infer<typeof ChannelTab>
+
+/** Tab in the address; all other parameters belong to the tab. */
+const ChannelsUrl = z.object({ tab: ChannelTab.default('notification') })
+
+/** Address of a tab, without the parameters of other tabs. */
+const tabAddress = (tab: ChannelTab): string => (tab === 'notification' ? '/channel/list' : `/channel/list?tab=${tab}`)
+
+/** Tabs of the page; each has its own address. */
+const ChannelTabs = ({ tab }: { readonly tab: ChannelTab }) => {
+  const { t } = useTranslation('channels')
+  const mayBuy = useCan()('task-channels.read')
+  const tabs = ChannelTab.options.filter((name) => name !== 'task' || mayBuy)
+  return (
+    <nav aria-label={t('channels.tab.label')}>
+      <ul className={styles.tabs}>
+        {tabs.map((name) => (
+          <li key={name}>
+            <Link className={styles.tab} to={tabAddress(name)} aria-current={name === tab ? 'page' : undefined}>
+              {t(`channels.tab.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Each tab is a separate chunk, so that one does not delay another. */
 const tabs = {
   notification: lazy(async () => import('./notification-channels/NotificationChannelsTab')),
   rules: lazy(async () => import('./alert-rules/AlertRulesTab')),
@@ -16,7 +46,7 @@ const tabs = {
   deliveries: lazy(async () => import('./deliveries/DeliveriesTab')),
 } as const
 
-/** Where alerts go, which ones, and what became of each message; and where tasks buy. */
+/** Channels for alerts, alert rules, deliveries, and the channels through which tasks buy. */
 export default function ChannelsPage() {
   const { t } = useTranslation('channels')
   const [{ tab }] = useUrlState(ChannelsUrl)

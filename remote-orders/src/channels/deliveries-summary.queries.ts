@@ -1,5 +1,5 @@
 import { query } from '@outlet/shared/api/query'
 import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
 
-/** Apart from the page's queries, whose contracts would come with every first visit of the workplace. */
+/** Separate from the page's queries, whose contracts would otherwise load with the workplace. */
 export const deliveriesSummaryQuery = query(getDeliveriesSummary)

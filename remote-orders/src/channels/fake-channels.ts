@@ -63,7 +63,7 @@ export const mine = aChannel({
   last: null,
 })
 
-/** A console that keeps channels as the server does, and what it was sent. */
+/** A server with in-memory channels. */
 export const channelFakes = (first: readonly NotificationChannel[] = [group, team, mine]) => {
   let channels = [...first]
   const find = (id: string) => {
@@ -96,12 +96,12 @@ export const channelFakes = (first: readonly NotificationChannel[] = [group, tea
     fake(updateNotificationChannel, ({ params, body: { is_enabled, secrets = {}, version, ...body } }) => {
       const channel = find(params.channelId)
       const removed = Object.keys(secrets).filter((name) => secrets[name] === null)
-      const kept = channel.secrets.filter((name) => !removed.includes(name))
+      const remaining = channel.secrets.filter((name) => !removed.includes(name))
       const state = is_enabled === false ? 'disabled' : 'unverified'
       return save({
         ...channel,
         ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
-        secrets: kept,
+        secrets: remaining,
         state: is_enabled === undefined ? channel.state : state,
         version: version + 1,
       })

@@ -2,12 +2,11 @@ import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { stepsOf, type OrderStep } from '@outlet/shared/contract/order-steps'
 import { orderCan, type Order } from '@outlet/shared/contract/orders'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { MoreMenu, type MoreEntry } from '@outlet/shared/ui/MoreMenu'
+import { RowActions } from '@outlet/shared/ui/RowActions'
 import type { TakeStep } from './use-order-steps'
-import styles from './orders.module.css'
 
 export interface OrderActionsProps {
   readonly order: Order
@@ -15,10 +14,10 @@ export interface OrderActionsProps {
   readonly onEdit: (order: Order) => void
 }
 
-const takesAway: readonly OrderStep[] = ['cancel', 'fail']
+const destructiveSteps: readonly OrderStep[] = ['cancel', 'fail']
 
-/** Takes one step after the other. */
-const useTaking = ({ order, onStep }: Pick<OrderActionsProps, 'order' | 'onStep'>) => {
+/** Takes one step at a time. */
+const useStepRunner = ({ order, onStep }: Pick<OrderActionsProps, 'order' | 'onStep'>) => {
   const [taken, setTaken] = useState<OrderStep>()
   const take = (step: OrderStep) => {
     if (taken) return
@@ -29,19 +28,19 @@ const useTaking = ({ order, onStep }: Pick<OrderActionsProps, 'order' | 'onStep'
 }
 
 const useEntries = (steps: readonly OrderStep[], take: (step: OrderStep) => void): MoreEntry[] => {
-  const t = useCellWords('orders')
+  const t = useCellTranslation('orders')
   return steps.map((step) => ({
     key: step,
     label: t(`orders.step.${step}.action`),
-    isDanger: takesAway.includes(step),
+    isDanger: destructiveSteps.includes(step),
     onClick: () => take(step),
   }))
 }
 
-/** In the order's row: its next step in words, all else behind "more". */
+/** Actions of a row: the next step as a button, all others in a menu. */
 export const OrderRowActions = ({ order, onStep, onEdit }: OrderActionsProps) => {
-  const t = useCellWords('orders')
-  const { taken, take } = useTaking({ order, onStep })
+  const t = useCellTranslation('orders')
+  const { taken, take } = useStepRunner({ order, onStep })
   const { usual, further } = stepsOf(order)
   const [next, ...others] = usual
   const edit = { key: 'edit', label: t('orders.detail.edit'), onClick: () => onEdit(order) }
@@ -49,21 +48,19 @@ export const OrderRowActions = ({ order, onStep, onEdit }: OrderActionsProps) =>
   const isEditable = orderCan.edit(order)
   const entries = [...useEntries([...others, ...further], take), isEditable ? edit : own]
   return (
-    <div className={styles.rowActions} onClickCapture={dropSecondClick}>
-      {next && (
-        <button type="button" className={styles.next} aria-busy={taken === next} onClick={() => take(next)}>
-          {t(`orders.step.${next}.action`)}
-        </button>
-      )}
-      <MoreMenu label={t('orders.more', { number: order.order_number })} entries={entries} />
-    </div>
+    <RowActions
+      next={next && { label: t(`orders.step.${next}.action`), isPending: taken === next, onClick: () => take(next) }}
+      more={{ label: t('orders.more', { number: order.order_number }), entries }}
+    />
   )
 }
 
-/** At the drawer's lower edge: the usual next steps in words, the very next one last; all else behind "more". */
+/**
+ * Actions at the bottom of the drawer: the usual next steps as buttons, the very next one last; all others in a menu.
+ */
 export const OrderDrawerActions = ({ order, onStep, onEdit }: OrderActionsProps) => {
-  const t = useCellWords('orders')
-  const { taken, take } = useTaking({ order, onStep })
+  const t = useCellTranslation('orders')
+  const { taken, take } = useStepRunner({ order, onStep })
   const { usual, further } = stepsOf(order)
   const entries = useEntries(further, take)
   if (!orderCan.edit(order))

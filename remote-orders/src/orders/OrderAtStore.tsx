@@ -9,7 +9,7 @@ import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { DueText } from '@outlet/shared/ui/DueText'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useAction } from '@outlet/shared/ui/use-action'
@@ -20,17 +20,20 @@ interface Props {
   readonly order: OrderWithEvents
 }
 
-type Answer = Pick<EndpointResponse<typeof cancelOrder>, 'outcome' | 'message'>
+type CancelResult = Pick<EndpointResponse<typeof cancelOrder>, 'outcome' | 'message'>
 
-const answerTypes = { cancelled: 'success', refused: 'error', unknown: 'warning' } as const
+const alertTypes = { cancelled: 'success', refused: 'error', unknown: 'warning' } as const
 
-/** What the store said to the cancellation: it stays until the drawer is closed. */
-const CancelAnswer = ({ answer: { outcome, message } }: { readonly answer: Answer }) => {
+/** The store's response to a cancellation; shown until the drawer is closed. */
+const CancelNotice = ({ result: { outcome, message } }: { readonly result: CancelResult }) => {
   const { t } = useTranslation('orders')
-  return <Alert type={answerTypes[outcome]} content={t(`orders.store.outcome.${outcome}`, { message })} />
+  return <Alert type={alertTypes[outcome]} content={t(`orders.store.outcome.${outcome}`, { message })} />
 }
 
-/** Until when the store shows the order to the guest who bought it; nothing of an order that is followed to its end. */
+/**
+ * Time until which the store shows the order to the guest who bought it; empty for an order that is followed to its
+ * end.
+ */
 const useUntilFacts = (order: OrderWithEvents) => {
   const { t } = useTranslation('orders')
   const { next_refresh_at: next, followed_until: until, is_followed_to_end: isToEnd } = order
@@ -40,10 +43,10 @@ const useUntilFacts = (order: OrderWithEvents) => {
 
 const useStoreFacts = (order: OrderWithEvents) => {
   const { t } = useTranslation('orders')
-  const { refreshed_at: read, next_refresh_at: next, cancel_asked_at: asked, raw } = order
+  const { refreshed_at: read, next_refresh_at: next, cancel_asked_at: cancelRequestedAt, raw } = order
   const untilFacts = useUntilFacts(order)
   const isOver = Boolean(order.followed_until) || order.refresh_error === 'order.not_followable'
-  const words = Object.entries(raw ?? {})
+  const storeFields = Object.entries(raw ?? {})
   return [
     { key: 'read', value: read === null ? t('orders.store.never') : <TimeText time={read} /> },
     {
@@ -51,12 +54,14 @@ const useStoreFacts = (order: OrderWithEvents) => {
       value: next === null ? t(`orders.store.${isOver ? 'not_followed' : 'no_next'}`) : <DueText time={next} />,
     },
     ...untilFacts,
-    ...(asked === null ? [] : [{ key: 'asked', value: <TimeText time={asked} /> }]),
-    ...(words.length === 0 ? [] : [{ key: 'raw', value: words.map(([name, word]) => `${name}: ${word}`).join('\n') }]),
+    ...(cancelRequestedAt === null ? [] : [{ key: 'asked', value: <TimeText time={cancelRequestedAt} /> }]),
+    ...(storeFields.length === 0
+      ? []
+      : [{ key: 'raw', value: storeFields.map(([name, word]) => `${name}: ${word}`).join('\n') }]),
   ].map((fact) => ({ ...fact, label: t(`orders.store.${fact.key}`) }))
 }
 
-const StoreButtons = ({ order, onAnswer }: Props & { readonly onAnswer: (answer: Answer) => void }) => {
+const StoreButtons = ({ order, onCancelled }: Props & { readonly onCancelled: (result: CancelResult) => void }) => {
   const { t } = useTranslation('orders')
   const params = { orderId: order.id }
   const { mutateAsync: refreshOrder } = useMutation(refreshOrderAction)
@@ -75,7 +80,7 @@ const StoreButtons = ({ order, onAnswer }: Props & { readonly onAnswer: (answer:
             status="danger"
             question={t('orders.store.cancel_question', { number: order.order_number })}
             verb={t('orders.store.cancel_verb')}
-            onConfirm={async () => onAnswer(await cancel({ params }))}
+            onConfirm={async () => onCancelled(await cancel({ params }))}
           >
             {t('orders.store.cancel')}
           </ConfirmButton>
@@ -86,12 +91,12 @@ const StoreButtons = ({ order, onAnswer }: Props & { readonly onAnswer: (answer:
   )
 }
 
-/** Of a task's order: what its store says, how old that is, and what the store may be asked. */
+/** State of a task's order at its store, the age of that state, and the requests that the store supports. */
 export const OrderAtStore = ({ order }: Props) => {
   const { t, i18n } = useTranslation('orders')
   const headingId = useId()
   const facts = useStoreFacts(order)
-  const [answer, setAnswer] = useState<Answer>()
+  const [result, setResult] = useState<CancelResult>()
   const mayWrite = useCan()('orders.write')
   const { refresh_error: code } = order
   return (
@@ -106,9 +111,9 @@ export const OrderAtStore = ({ order }: Props) => {
           content={t('orders.store.failed', { reason: problemText(i18n, { code, message: code }) })}
         />
       )}
-      <Facts facts={facts} />
-      {answer && <CancelAnswer answer={answer} />}
-      {mayWrite && <StoreButtons order={order} onAnswer={setAnswer} />}
+      <DescriptionList facts={facts} />
+      {result && <CancelNotice result={result} />}
+      {mayWrite && <StoreButtons order={order} onCancelled={setResult} />}
     </section>
   )
 }

@@ -44,8 +44,8 @@ const DayTable = ({ days, currency }: OrderBarsProps) => {
 }
 
 /**
- * One bar a day, drawn without the charts' library: the start page shall not wait for its 130 kB. A table says the same
- * to those who don't see it.
+ * Bar chart with one bar per day. Drawn without the chart library, so that the start page does not load its 130 kB. A
+ * table is the accessible alternative.
  */
 export const OrderBars = ({ days, currency }: OrderBarsProps) => {
   const { t } = useTranslation('orders')

@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import type { Count } from '@outlet/shared/contract/list'
 import { bulkOrders, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
-import { OrderFulfilment, OrderPayment, OrderStatus, type OrderFilter } from '@outlet/shared/contract/orders'
+import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
 import { storedForm } from '@outlet/shared/contract/stored-form'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
 import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
-import type { Selection } from '@outlet/shared/ui/use-selection'
+import type { ListOf } from '@outlet/shared/ui/list/use-list'
+import type { orderSource } from './order-source'
 import { orderTagsQuery, startOrderBulk } from './orders.queries'
 import { TagsInput } from './TagsInput'
 
-/** Stored form of a job's action: rules for input may have changed since the job ran. */
+/** Stored form of a job's action: input rules may have changed since the job ran. */
 const StoredAction = storedForm(OrderBulkAction)
-
-interface Props {
-  readonly filter: OrderFilter
-  readonly selection: Selection
-  readonly count: Count | undefined
-}
 
 const useAxisChoices = (): readonly BulkChoice<OrderBulkAction>[] => {
   const { t } = useTranslation('orders')
@@ -53,7 +47,7 @@ const useAxisChoices = (): readonly BulkChoice<OrderBulkAction>[] => {
 
 const useDescribe = () => {
   const { t } = useTranslation('orders')
-  const toWords = (action: OrderBulkAction): Record<string, string> => {
+  const messageValues = (action: OrderBulkAction): Record<string, string> => {
     switch (action.kind) {
       case 'set_status':
         return { to: t(`orders.status.${action.status}`) }
@@ -70,13 +64,13 @@ const useDescribe = () => {
   }
   return (action: BulkJob['action']): string => {
     const { data } = StoredAction.safeParse(action)
-    return data ? t(`orders.bulk.done.${data.kind}`, toWords(data)) : action.kind
+    return data ? t(`orders.bulk.done.${data.kind}`, messageValues(data)) : action.kind
   }
 }
 
-/** What can be done to many orders at once, and what became of it. */
-export const OrderBulk = ({ filter, selection, count }: Props) => {
-  // Without a row that is selected nobody asks which tags there are.
+/** Bulk actions on orders, and the reports of their jobs. */
+export const OrderBulk = ({ list: { filter, selection, total } }: { readonly list: ListOf<typeof orderSource> }) => {
+  // The tags are only requested while a row is selected.
   const isAnySelected = selection.isAll || selection.keys.size > 0
   const known = useQuery({ ...orderTagsQuery, enabled: isAnySelected }).data?.items ?? []
   const tagChoices = useTagChoices(
@@ -94,9 +88,9 @@ export const OrderBulk = ({ filter, selection, count }: Props) => {
       <BulkJobs list={bulkOrders.path} describe={useDescribe()} />
       <BulkBar
         selection={selection}
-        count={count}
+        count={total}
         choices={choices}
-        ask={(request) => startOrderBulk({ filter: request.ids ? {} : filter, ...request })}
+        startJob={(request) => startOrderBulk({ filter: request.ids ? {} : filter, ...request })}
       />
     </>
   )

@@ -10,7 +10,7 @@ interface CellProps {
   readonly order: OrderWithProducts
 }
 
-type Words = TFunction<'orders'>
+type Translate = TFunction<'orders'>
 
 export const NumberCell = ({ order }: CellProps) => {
   const { order_number: number, store_name: store, store_order_number: storeNumber } = order
@@ -25,7 +25,7 @@ export const NumberCell = ({ order }: CellProps) => {
   )
 }
 
-/** The picture of what there is one of, else of the first line that has one. */
+/** Picture of the first line that has one. */
 const pictureOf = ({ products }: OrderWithProducts) => products.find((product) => product?.image)?.image ?? null
 
 const Items = ({ order, second }: CellProps & { readonly second: string }) => (
@@ -38,14 +38,14 @@ const Items = ({ order, second }: CellProps & { readonly second: string }) => (
   </div>
 )
 
-export const ItemsCell = ({ order, t }: CellProps & { readonly t: Words }) => {
+export const ItemsCell = ({ order, t }: CellProps & { readonly t: Translate }) => {
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const more = order.lines.length - 1
-  const words = [t('orders.pieces', { count: pieces }), ...(more > 0 ? [t('orders.items_more', { count: more })] : [])]
-  return <Items order={order} second={words.join(' · ')} />
+  const texts = [t('orders.pieces', { count: pieces }), ...(more > 0 ? [t('orders.items_more', { count: more })] : [])]
+  return <Items order={order} second={texts.join(' · ')} />
 }
 
-/** On a card: what was bought, and by which number it is known. */
+/** Title of a card: the items, and the order's number. */
 export const CardTitle = ({ order }: CellProps) => (
   <Items order={order} second={`${order.order_number} · ${order.store_name}`} />
 )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Order, OrderWithEvents } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { useOrderFacts } from './order-facts'
@@ -19,11 +19,11 @@ import { OrderTimeline } from './OrderTimeline'
 import type { TakeStep } from './use-order-steps'
 import styles from './orders.module.css'
 
-/** How often a task's order in view is asked for when its store was last read. */
-const READING_MS = 15_000
+/** Poll interval in ms for an open order of a task, whose last reading changes without an event. */
+const READING_POLL_MS = 15_000
 
 interface Props {
-  /** The address's order; undefined while no drawer is open. */
+  /** Order of the open drawer; undefined = closed. */
   readonly orderId: string | undefined
   readonly pager: ReactNode
   readonly onClose: () => void
@@ -41,7 +41,7 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
       <OrderTags order={order} />
       <OrderLines order={order} />
       {order.source === 'task' && <OrderAtStore order={order} />}
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className={styles.heading}>
           {t('orders.detail.timeline')}
@@ -56,7 +56,7 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
   )
 }
 
-/** One order: its states, its lines and sums, who did what to it, and what comes next. */
+/** One order: states, lines and totals, timeline, and next steps. */
 export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
   const { t } = useTranslation('orders')
   const {
@@ -66,8 +66,8 @@ export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
   } = useQuery({
     ...orderQuery(orderId ?? ''),
     enabled: orderId !== undefined,
-    // That it was read anew without a change is told to nobody.
-    refetchInterval: ({ state }) => (state.data?.next_refresh_at ? READING_MS : false),
+    // A reading without changes publishes no event, so the order is polled.
+    refetchInterval: ({ state }) => (state.data?.next_refresh_at ? READING_POLL_MS : false),
   })
   const title = order ? t('orders.detail.title', { number: order.order_number }) : t('orders.title')
   return (

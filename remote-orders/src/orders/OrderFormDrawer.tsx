@@ -12,7 +12,7 @@ import { OrderFormFields } from './OrderFormFields'
 import { TagsField } from './TagsField'
 import { recordOrderAction, storeSuggestionsQuery, updateOrderAction } from './orders.queries'
 
-/** Suggestions are read when a form is open; without them any name may be written. */
+/** Stores as suggestions, loaded when the form opens; any other name can be typed. */
 const useStores = (isOpen: boolean) => useQuery({ ...storeSuggestionsQuery, enabled: isOpen }).data?.items ?? []
 
 interface DrawerProps {
@@ -20,7 +20,7 @@ interface DrawerProps {
   readonly onClose: () => void
 }
 
-/** Records an order that was bought elsewhere. */
+/** Records an order that was placed elsewhere. */
 export const RecordOrderDrawer = ({ isOpen, onClose }: DrawerProps) => {
   const { t } = useTranslation('orders')
   const stores = useStores(isOpen)
@@ -49,22 +49,22 @@ const tags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many
 const OrderChange = OrderDraft.extend({ tags, version: z.int() })
 type OrderChange = z.infer<typeof OrderChange>
 
-/** Ride along without an input of their own. */
-const unseen = ['website_type', 'placed_at_exact', 'version']
+/** Fields without an input. */
+const hiddenFields = ['website_type', 'placed_at_exact', 'version']
 
-/** Says how a field of the form reads, for choosing between two people's entries. */
+/** Label and readable text of a form field, for choosing between two users' entries. */
 const useDescribe = (stores: readonly Store[]) => {
   const { t } = useTranslation('orders')
   const fieldText = useOrderFieldText()
   return (field: string, values: OrderFormValues) => {
-    if (unseen.includes(field)) return null
+    if (hiddenFields.includes(field)) return null
     const body: Record<string, unknown> = orderBody(values, stores)
     const value = field === 'tags' ? values.tags : body[field]
     return { label: t(`orders.field.${field}`), text: fieldText(field, value, values.currency) }
   }
 }
 
-/** Changes an order that was recorded by hand. */
+/** Edits an order that was recorded by hand. */
 export const EditOrderDrawer = ({ order, isOpen, onClose }: DrawerProps & { readonly order: Order }) => {
   const { t } = useTranslation('orders')
   const stores = useStores(isOpen)

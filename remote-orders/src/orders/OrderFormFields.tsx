@@ -6,16 +6,19 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { formatMoney } from '@outlet/shared/format/money'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormWatch } from './FormWatch'
-import { OrderFormTotal } from './OrderFormTotal'
 import { OrderLinesEditor } from './OrderLinesEditor'
 import styles from './orders.module.css'
+import { typedTotal } from './order-body'
+import type { OrderFormValues } from './order-form-values'
 
 interface Props {
   readonly stores: readonly Store[]
 }
 
-/** Free text with suggestions; the name of a connected store brings that store's currency. */
+/** Free text with suggestions. The name of a connected store also sets that store's currency. */
 const StoreField = ({ stores }: Props) => {
   const { t } = useTranslation('orders')
   const { form } = Form.useFormContext()
@@ -50,21 +53,21 @@ const axes = [
   ['fulfilment', OrderFulfilment.options],
 ] as const
 
-/** Where the order stands, on its three axes. */
+/** State of the order on its three axes. */
 const StateFields = () => {
   const { t } = useTranslation('orders')
   return (
     <div className={styles.grid}>
-      {axes.map(([axis, words]) => (
+      {axes.map(([axis, values]) => (
         <FormField key={axis} field={axis} label={t(`orders.field.${axis}`)}>
-          <Select options={words.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))} />
+          <Select options={values.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))} />
         </FormField>
       ))}
     </div>
   )
 }
 
-/** Where, when and in which currency it was bought. */
+/** Store, time and currency of the purchase. */
 const PurchaseFields = () => {
   const { t } = useTranslation('orders')
   return (
@@ -82,7 +85,25 @@ const PurchaseFields = () => {
   )
 }
 
-/** What comes on top of the lines, and what else is worth keeping. */
+const Total = ({ values }: { values: OrderFormValues }) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const minor = typedTotal(values)
+  const { currency } = values
+  return (
+    <output className={styles.total} aria-live="polite">
+      <span>{t('orders.field.total')}</span>
+      <strong>
+        {minor === null ? t('orders.form.total_unknown') : `${formatMoney({ minor, currency }, locale)} ${currency}`}
+      </strong>
+    </output>
+  )
+}
+
+/** Total of the order while it is typed; the server calculates it again. */
+const OrderFormTotal = () => <FormWatch>{(values) => <Total values={values} />}</FormWatch>
+
+/** Costs besides the lines, and notes. */
 const ExtraFields = () => {
   const { t } = useTranslation('orders')
   return (
@@ -114,7 +135,7 @@ const ExtraFields = () => {
   )
 }
 
-/** All that a person enters of an order. */
+/** All fields that a user enters for an order. */
 export const OrderFormFields = ({ stores }: Props) => (
   <>
     <StoreField stores={stores} />

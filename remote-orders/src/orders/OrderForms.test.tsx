@@ -23,9 +23,9 @@ const button = (name: string) => screen.getByRole('button', { name })
 const form = () => screen.findByRole('dialog', { name: /Record an order|Edit order/ })
 const textbox = (name: string) => screen.getByRole('textbox', { name })
 
-/** As by the clipboard: a form of this size takes its time at every single key. */
+/** Pastes the text, because typing single keys is slow in a form of this size. */
 const enter = async (user: ReturnType<typeof renderPage>['user'], field: HTMLElement, text: string) => {
-  // A drawer takes the focus once it has opened, which on a busy machine may come between the click and the paste.
+  // An opening drawer takes the focus, which on a busy machine may happen between the click and the paste.
   const pasted = async () => {
     await user.tripleClick(field)
     await user.paste(text)
@@ -40,15 +40,15 @@ describe('recording an order bought elsewhere', () => {
     await enter(user, textbox('Unit price'), '129.50')
   }
 
-  test('adds lines up while they are typed and sends what the contract asks for', async () => {
+  test("adds up lines while they are typed, and sends the contract's body", async () => {
     const { user, address } = renderPage(<OrdersPage />, { path: `${path}?form=new` })
     const drawer = await form()
-    // The store's name brings its currency.
+    // The store's name sets its currency.
     await enter(user, screen.getByRole('combobox', { name: 'Store' }), 'Coach Outlet')
     await fill(user)
     await enter(user, textbox('Shipping'), '7')
     expect(within(drawer).getByRole('status')).toHaveTextContent('$136.50 USD')
-    await user.click(button('Add an item'))
+    await user.click(button('Add item'))
     const second = within(screen.getByRole('group', { name: 'Item 2' }))
     await enter(user, second.getByRole('textbox', { name: 'Item' }), 'Card Case')
     await enter(user, second.getByRole('textbox', { name: 'Quantity' }), '2')
@@ -85,21 +85,21 @@ describe('recording an order bought elsewhere', () => {
         ],
       }),
     ])
-    // It comes and goes with a fade, which a busy machine may be in the midst of.
+    // The message fades in and out, so it may not be fully visible on a busy machine.
     expect(await screen.findByText('Order OC-20261120-0001 recorded')).toBeInTheDocument()
   })
 
   test.each([
-    ['en-US', ['Enter the store', "Enter the product's name", /^Enter an amount such as/]],
+    ['en-US', ['Enter a store', 'Enter a product name', /^Enter an amount such as/]],
     ['zh-CN', ['请填写店铺', '请填写商品名称', /^请填写金额/]],
-  ] as const)('says in %s which fields need what, before anything is sent', async (locale, texts) => {
+  ] as const)('shows in %s which fields are invalid, before anything is sent', async (locale, texts) => {
     const { user } = renderPage(<OrdersPage />, { path: `${path}?form=new`, locale })
     await user.click(await screen.findByRole('button', { name: locale === 'zh-CN' ? '保存' : 'Save' }))
     for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
     expect(sent('POST')).toEqual([])
   })
 
-  test('loses nothing when saving fails, and repeats the same submission', async () => {
+  test('loses no input when saving fails, and reuses the idempotency key', async () => {
     server.use(
       fake(recordOrder, () => {
         throw networkFailure()
@@ -110,7 +110,7 @@ describe('recording an order bought elsewhere', () => {
     await enter(user, screen.getByRole('combobox', { name: 'Store' }), 'Shop')
     await fill(user)
     await user.keyboard('{Control>}{Enter}{/Control}')
-    expect(await screen.findByText('Not saved. What you entered is still here.')).toBeVisible()
+    expect(await screen.findByText('Couldn’t save. Your input is still here.')).toBeVisible()
     expect(textbox('Item')).toHaveValue('Tabby')
     server.use(fake(recordOrder, () => bag))
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -122,7 +122,7 @@ describe('recording an order bought elsewhere', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('a product that is picked brings its title, price and store, and takes nothing back that was written', async () => {
+  test('a picked product sets title, price and store, but replaces no input', async () => {
     server.use(fake(listProductCandidates, () => ({ items: [aCandidate({ is_named: false })], base_item_id: null })))
     const { user } = renderPage(<OrdersPage />, { path: `${path}?form=new` })
     await form()
@@ -136,18 +136,18 @@ describe('recording an order bought elsewhere', () => {
     expect(textbox('Item')).toHaveValue('Tabby')
     expect(textbox('Unit price')).toHaveValue('129.00')
     expect(screen.getByRole('combobox', { name: 'Store' })).toHaveValue('Coach Outlet')
-    await user.click(button('Add an item'))
+    await user.click(button('Add item'))
     const second = within(screen.getByRole('group', { name: 'Item 2' }))
     await enter(user, second.getByRole('textbox', { name: 'Item' }), 'Gift')
     await pick('Item 2')
     expect(second.getByRole('textbox', { name: 'Item' })).toHaveValue('Gift')
   })
 
-  test('a line can be taken out again, but not the last one', async () => {
+  test('a line can be removed, but not the last one', async () => {
     const { user } = renderPage(<OrdersPage />, { path: `${path}?form=new` })
     await form()
     await enter(user, textbox('Item'), 'First')
-    await user.click(button('Add an item'))
+    await user.click(button('Add item'))
     await user.type(
       within(screen.getByRole('group', { name: 'Item 2' })).getByRole('textbox', { name: 'Item' }),
       'Second',
@@ -158,10 +158,10 @@ describe('recording an order bought elsewhere', () => {
   })
 })
 
-describe('changing an order', () => {
+describe('editing an order', () => {
   const edit = `${path}?order=${bag.id}&form=edit`
 
-  test('begins with the order as it is and sends it with its version', async () => {
+  test('starts with the saved order and sends it with its version', async () => {
     const { user, address } = renderPage(<OrdersPage />, { path: edit })
     await form()
     expect(textbox('Unit price')).toHaveValue('129.00')
@@ -171,7 +171,7 @@ describe('changing an order', () => {
     expect(sent('PATCH')).toEqual([expect.objectContaining({ version: 3, note: 'gift', placed_at: bag.placed_at })])
   })
 
-  test('when somebody else was faster, shows both sides and saves what the person chooses', async () => {
+  test("after another user's save, shows both versions and saves the chosen one", async () => {
     const current = { ...bag, store_name: 'Their store', note: 'their note', version: 4 }
     server.use(
       fake(updateOrder, ({ body }) => {
@@ -181,7 +181,7 @@ describe('changing an order', () => {
     )
     const { user, address } = renderPage(<OrdersPage />, { path: edit })
     await form()
-    // Not by keys: a drawer takes the focus once it has opened, and the keys would go to another field.
+    // Without key events: an opening drawer takes the focus, and the keys would go to another field.
     fireEvent.change(textbox('Note'), { target: { value: 'my note' } })
     await user.click(button('Save'))
     const note = within(await screen.findByRole('group', { name: 'Note' }))
@@ -190,7 +190,7 @@ describe('changing an order', () => {
     await user.click(note.getByRole('radio', { name: 'Saved meanwhile: their note' }))
     expect(textbox('Note')).toHaveValue('their note')
     await user.click(note.getByRole('radio', { name: 'Yours: my note' }))
-    await user.click(button('I have compared'))
+    await user.click(button('Reviewed'))
     await user.click(button('Save'))
     await waitFor(() => expect(address()).toBe(`${path}?order=${bag.id}`))
     expect(sent('PATCH')[1]).toMatchObject({ version: 4, note: 'my note', store_name: 'Their store' })

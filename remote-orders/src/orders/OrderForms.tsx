@@ -3,15 +3,14 @@ import { orderCan } from '@outlet/shared/contract/orders'
 import { EditOrderDrawer, RecordOrderDrawer } from './OrderFormDrawer'
 import { OwnFieldsDrawer } from './OwnFieldsDrawer'
 import { orderQuery } from './orders.queries'
-import type { OrdersUrl } from './orders-url'
 
 interface Props {
-  readonly form: OrdersUrl['form']
+  readonly form: 'new' | 'edit' | undefined
   readonly orderId: string | undefined
   readonly onClose: () => void
 }
 
-/** The form that the address opens: to record an order, or to change the one whose drawer is open. */
+/** The form that the address opens: to record an order, or to edit the one in the open drawer. */
 export const OrderForms = ({ form, orderId, onClose }: Props) => {
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
   return (

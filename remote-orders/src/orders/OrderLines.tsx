@@ -1,15 +1,18 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { orderLineVariant } from '@outlet/shared/contract/orders'
-import type { Order, OrderLineProduct, OrderWithProducts } from '@outlet/shared/contract/orders'
+import {
+  orderLineVariant,
+  type Order,
+  type OrderLineProduct,
+  type OrderWithProducts,
+} from '@outlet/shared/contract/orders'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
-import { monitorLink, productLink } from './product-links'
 import styles from './orders.module.css'
 
 type Line = Order['lines'][number]
@@ -20,12 +23,26 @@ interface LineProps {
   readonly currency: string
 }
 
-/** What was bought: its picture, and where the console has more of it. */
+/** Stores whose products have their own page in the menu. */
+const ownPages = ['coach-outlet', 'coach-outlet-vip']
+
+/** Address of a product; the page belongs to another remote. */
+const productLink = ({ website_type: store, id }: OrderLineProduct): string => {
+  const product = `product=${encodeURIComponent(id)}`
+  return ownPages.includes(store)
+    ? `/products/${store}?${product}`
+    : `/products/list?website_type=${encodeURIComponent(store)}&${product}`
+}
+
+/** Address of a product's monitor; the page belongs to another remote. */
+const monitorLink = (monitorId: string): string => `/product_base/inventory-monitor?monitor=${monitorId}`
+
+/** Product of a line: its picture, and links to the console's pages for it. */
 const LineProduct = ({ line, product, currency }: LineProps) => {
   const { t } = useTranslation('orders')
   const { product_code: code } = line
   const monitor = product?.monitor_id ?? null
-  const parts = [
+  const details = [
     orderLineVariant(line),
     code !== null && (
       <Link key="code" to={`/product_base?q=${encodeURIComponent(code)}`} title={t('orders.detail.in_product_base')}>
@@ -51,7 +68,7 @@ const LineProduct = ({ line, product, currency }: LineProps) => {
           line.title
         )}
         <div className={styles.hint}>
-          {parts.map((part, index) => (
+          {details.map((part, index) => (
             <Fragment key={index}>
               {index > 0 && ' · '}
               {part}
@@ -83,8 +100,8 @@ const LineRow = ({ line, product, currency }: LineProps) => {
   )
 }
 
-/** The rate that the order keeps, and its day. */
-const KeptRate = ({ rate, from }: { rate: NonNullable<Order['exchange_rate']>; from: string }) => {
+/** The order's stored exchange rate, and its date. */
+const StoredRate = ({ rate, from }: { rate: NonNullable<Order['exchange_rate']>; from: string }) => {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const given = {
@@ -96,7 +113,7 @@ const KeptRate = ({ rate, from }: { rate: NonNullable<Order['exchange_rate']>; f
   return <div className={styles.hint}>{t('orders.rate_of_day', given)}</div>
 }
 
-const Sums = ({ order }: { order: Order }) => {
+const Totals = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders')
   const isConverted = order.currency !== order.converted_total?.currency
   return (
@@ -115,7 +132,7 @@ const Sums = ({ order }: { order: Order }) => {
         <tr>
           <th scope="row" colSpan={3}>
             {t('orders.field.converted_total')}
-            {order.exchange_rate && <KeptRate rate={order.exchange_rate} from={order.currency} />}
+            {order.exchange_rate && <StoredRate rate={order.exchange_rate} from={order.currency} />}
           </th>
           <td>
             {order.converted_total ? <MoneyText money={order.converted_total} /> : t('orders.no_rate')}{' '}
@@ -127,7 +144,7 @@ const Sums = ({ order }: { order: Order }) => {
   )
 }
 
-/** What was bought, and how it adds up. */
+/** Lines of the order, and its totals. */
 export const OrderLines = ({ order }: { order: OrderWithProducts }) => {
   const { t } = useTranslation('orders')
   return (
@@ -143,12 +160,12 @@ export const OrderLines = ({ order }: { order: OrderWithProducts }) => {
           </tr>
         </thead>
         <tbody>
-          {/* Lines have no identity but their place. */}
+          {/* Lines have no id; their position identifies them. */}
           {order.lines.map((line, index) => (
             <LineRow key={index} line={line} product={order.products[index] ?? null} currency={order.currency} />
           ))}
         </tbody>
-        <Sums order={order} />
+        <Totals order={order} />
       </table>
     </div>
   )

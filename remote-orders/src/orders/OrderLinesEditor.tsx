@@ -3,17 +3,46 @@ import { useTranslation } from 'react-i18next'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { FormWatch } from './FormWatch'
-import { LineProduct } from './LineProduct'
 import { emptyLine, type OrderFormValues } from './order-form-values'
 import styles from './orders.module.css'
+import type { ProductCandidate } from '@outlet/shared/contract/product-candidates'
+import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
+import { amountText } from '@outlet/shared/format/amount-text'
 
-const MOST_LINES = 100
+interface LineProductProps {
+  /** Field path, such as `lines[0]`. */
+  readonly line: string
+  readonly placeholder: string
+  readonly value?: string
+  readonly onChange?: (code: string) => void
+  readonly 'aria-label'?: string
+}
+
+/** Product of an order line. A picked product fills in the empty fields of the line and of the store. */
+const LineProduct = ({ line, ...input }: LineProductProps) => {
+  const { form } = Form.useFormContext()
+  const isEmpty = (field: string) => !String(form.getFieldValue(field) ?? '').trim()
+  const bring = ({ name, store_name, price }: ProductCandidate) => {
+    if (isEmpty(`${line}.title`)) form.setFieldValue(`${line}.title`, name)
+    if (isEmpty('store_name')) {
+      form.setFieldValue('store_name', store_name)
+      if (price) form.setFieldValue('currency', price.currency)
+    }
+    // In another currency the price would be another amount.
+    if (price && price.currency === form.getFieldValue('currency') && isEmpty(`${line}.unit_price`)) {
+      form.setFieldValue(`${line}.unit_price`, amountText(price.minor, price.currency))
+    }
+  }
+  return <ProductPicker {...input} pickedFor="order" onPick={bring} />
+}
+
+const MAX_LINES = 100
 
 interface LineProps {
-  /** `lines[0]` */
+  /** Field path, such as `lines[0]`. */
   readonly field: string
   readonly number: number
-  /** Without it the line can't be removed: it is the only one. */
+  /** Undefined for the only line, which cannot be removed. */
   readonly onRemove: (() => void) | undefined
 }
 
@@ -68,7 +97,7 @@ const LineEditor = ({ field, number, onRemove }: LineProps) => {
   )
 }
 
-/** The order's lines: added, removed, and each with its own errors. */
+/** Editor of the order's lines, each with its own errors. */
 export const OrderLinesEditor = () => {
   const { t } = useTranslation('orders')
   return (
@@ -83,7 +112,7 @@ export const OrderLinesEditor = () => {
               onRemove={lines.length > 1 ? () => remove(index) : undefined}
             />
           ))}
-          <Button type="dashed" long disabled={lines.length >= MOST_LINES} onClick={() => add(emptyLine)}>
+          <Button type="dashed" long disabled={lines.length >= MAX_LINES} onClick={() => add(emptyLine)}>
             {t('orders.form.add_line')}
           </Button>
         </section>

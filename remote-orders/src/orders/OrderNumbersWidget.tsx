@@ -5,11 +5,11 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
 import { formatNumber } from '@outlet/shared/format/number'
-import { useTelling } from '@outlet/shared/remote/use-telling'
+import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
+import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
@@ -42,8 +42,8 @@ const OrderNumbers = ({ summary }: { readonly summary: Summary }) => {
   const spent = { spent: days.reduce((sum, day) => sum + day.spent, 0), unconverted }
   const spentRound = spentText(spent, true)
   return (
-    <FigureLinks
-      figures={[
+    <MetricLinks
+      metrics={[
         {
           name: 'today',
           label: t('orders.widget.today'),
@@ -64,7 +64,7 @@ const OrderNumbers = ({ summary }: { readonly summary: Summary }) => {
         {
           name: 'spent',
           label: t('orders.widget.spent'),
-          // Without any exchange rate nothing is known, and that is not 0.
+          // Without any exchange rate the amount is unknown, not 0.
           value:
             spentRound === null ? <UnknownValue /> : <span title={spentText(spent) ?? spentRound}>{spentRound}</span>,
           link: `/orders/list?${SPENT_ORDERS}&has_rate=true&sort=-total`,
@@ -74,11 +74,11 @@ const OrderNumbers = ({ summary }: { readonly summary: Summary }) => {
   )
 }
 
-/** On the workplace: today's orders, those that wait for something, and what the last 30 days cost. */
+/** Workplace widget: today's orders, orders that need an action, and the amount spent in the last 30 days. */
 export default function OrderNumbersWidget({ tell }: WidgetProps) {
   const { data: summary, error, refetch } = useQuery(orderSummaryQuery)
   const needs = useNeeds(summary ?? {})
-  useTelling(tell, summary && needs, error !== null)
+  useReportNeeds(tell, summary && needs, error !== null)
   if (!summary) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 2, width: '100%' }} />

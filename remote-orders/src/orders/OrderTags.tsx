@@ -1,4 +1,4 @@
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type {
   Order,
   OrderFulfilment,
@@ -41,29 +41,29 @@ const colors = {
 
 type Axes = Pick<Order, 'status' | 'payment' | 'fulfilment'>
 
-/** Red waits for a person, orange for a next step; blue is under way, green as it should be, purple went back. */
+/** Red needs a person, orange has a next step, blue is in progress, green is as expected, purple was returned. */
 const colorOf = (axis: keyof Axes, order: Axes): CellTagColor => {
-  // Nothing is going to be shipped of what was called off.
+  // A cancelled or failed order is not shipped.
   const isOff = order.status === 'cancelled' || order.status === 'failed'
   if (axis === 'fulfilment' && isOff && order.fulfilment === 'unfulfilled') return 'gray'
   if (axis === 'status') return colors.status[order.status]
   return axis === 'payment' ? colors.payment[order.payment] : colors.fulfilment[order.fulfilment]
 }
 
-/** How an order stands on one of its three axes. */
+/** State of an order on one of its three axes. */
 export const OrderTag = ({ axis, order }: { axis: keyof Axes; order: Axes }) => {
-  const t = useCellWords('orders')
-  const words = t(`orders.${axis}.${order[axis]}`)
+  const t = useCellTranslation('orders')
+  const text = t(`orders.${axis}.${order[axis]}`)
   return (
-    <CellTag color={colorOf(axis, order)} title={words}>
-      {words}
+    <CellTag color={colorOf(axis, order)} title={text}>
+      {text}
     </CellTag>
   )
 }
 
-/** That the store has not what it took the order for. */
+/** Marks an oversold order: the store accepted it but lacks the stock. */
 export const OversoldTag = ({ order }: { order: Pick<Order, 'is_oversold'> }) => {
-  const t = useCellWords('orders')
+  const t = useCellTranslation('orders')
   if (!order.is_oversold) return null
   return (
     <CellTag color="red" title={t('orders.is_oversold.hint')}>
@@ -72,7 +72,7 @@ export const OversoldTag = ({ order }: { order: Pick<Order, 'is_oversold'> }) =>
   )
 }
 
-/** People's own words for the order. */
+/** User-defined tags of the order. */
 export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles.tags}>
     {tags.map((tag) => (
@@ -83,7 +83,7 @@ export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
   </span>
 )
 
-/** All three, where they have no columns. */
+/** All three states, for layouts without columns for them. */
 export const OrderTags = ({ order }: { order: Axes & Pick<OrderWithProducts, 'is_oversold' | 'is_practice'> }) => (
   <span className={styles.tags}>
     {order.is_practice && (

@@ -38,7 +38,7 @@ const Entry = ({ event, before, after }: DatedEvent) => {
   )
 }
 
-/** Who did what to the order, the latest first. */
+/** Events of the order with their actors, latest first. */
 export const OrderTimeline = ({ order }: { order: OrderWithEvents }) => (
   <Timeline>
     {eventsWithCurrencies(order.events, order.currency).map((dated) => (

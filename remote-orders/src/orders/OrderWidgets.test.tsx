@@ -27,7 +27,7 @@ const summary = (shown = days, unconverted = 0) =>
 
 const server = useFakeServer()
 
-test('today’s orders, those that are pending, and what 30 days cost', async () => {
+test('shows today’s orders, pending orders, and the amount spent in 30 days', async () => {
   server.use(summary(busy))
   const { user, address } = renderPage(<OrderNumbersWidget />)
   expect(await screen.findByRole('link', { name: '2 Today' })).toBeVisible()
@@ -36,9 +36,9 @@ test('today’s orders, those that are pending, and what 30 days cost', async ()
   expect(address()).toBe('/orders/list?status=pending')
 })
 
-test('tells the workplace which orders wait for a person, what cannot wait first; nothing is told too', async () => {
+test('publishes orders that need a person as pending tasks, urgent ones first, and an empty list too', async () => {
   const few = (count: number) => ({ count, exact: true })
-  const tell = jest.fn()
+  const publishNeeds = jest.fn()
   const read = { currency: 'CNY', days, unconverted: 0 }
   server.use(
     fake(getOrderSummary, () => ({
@@ -48,21 +48,26 @@ test('tells the workplace which orders wait for a person, what cannot wait first
       waiting: { count: 10_000, exact: false },
     })),
   )
-  const { unmount } = renderPage(<OrderNumbersWidget tell={tell} />)
-  await waitFor(() => expect(tell).toHaveBeenCalledTimes(1))
-  expect(tell).toHaveBeenCalledWith([
+  const { unmount } = renderPage(<OrderNumbersWidget tell={publishNeeds} />)
+  await waitFor(() => expect(publishNeeds).toHaveBeenCalledTimes(1))
+  expect(publishNeeds).toHaveBeenCalledWith([
     { key: 'unknown', text: '1 order with an unknown outcome', link: '/orders/list?status=unknown', isUrgent: true },
     { key: 'pending', text: '3 pending orders', link: '/orders/list?status=pending', isUrgent: false },
-    { key: 'waiting', text: '10,000+ orders waiting for a rate', link: '/orders/list?has_rate=false', isUrgent: false },
+    {
+      key: 'waiting',
+      text: '10,000+ orders missing an exchange rate',
+      link: '/orders/list?has_rate=false',
+      isUrgent: false,
+    },
   ])
   unmount()
   queryClient.clear()
   server.use(fake(getOrderSummary, () => ({ ...read, pending: few(0) })))
-  renderPage(<OrderNumbersWidget tell={tell} />)
-  await waitFor(() => expect(tell).toHaveBeenLastCalledWith([]))
+  renderPage(<OrderNumbersWidget tell={publishNeeds} />)
+  await waitFor(() => expect(publishNeeds).toHaveBeenLastCalledWith([]))
 })
 
-test('without any exchange rate, what was spent is unknown and not 0', async () => {
+test('without any exchange rate the amount spent is unknown, not 0', async () => {
   server.use(
     summary(
       busy.map((day) => ({ ...day, spent: 0 })),
@@ -76,19 +81,19 @@ test('without any exchange rate, what was spent is unknown and not 0', async () 
     </>,
   )
   expect(await screen.findByRole('link', { name: 'Unknown Spent in 30 days' })).toBeVisible()
-  expect(await screen.findByText('2 in all')).toBeVisible()
+  expect(await screen.findByText('2 orders')).toBeVisible()
 })
 
-test('a bar a day, and the same as a table for those who don’t see it', async () => {
+test('shows one bar per day, and the same data as an accessible table', async () => {
   server.use(summary(busy, 1))
   renderPage(<OrdersByDayWidget />)
   expect(await screen.findByRole('img', { name: 'Orders per day over the last 30 days, 2 at most' })).toBeVisible()
   expect(screen.getAllByTitle(/^\d+\/\d+: /)).toHaveLength(30)
   expect(screen.getByRole('row', { name: '11/20 2 CN¥1,398.00' })).toBeInTheDocument()
-  expect(screen.getByText('1 order without an exchange rate is not in the sum')).toBeVisible()
+  expect(screen.getByText('1 order without an exchange rate isn’t included')).toBeVisible()
 })
 
-test('without an order it says so', async () => {
+test('shows an empty state without orders', async () => {
   server.use(summary())
   renderPage(<OrdersByDayWidget />)
   expect(await screen.findByText('No orders in the last 30 days')).toBeVisible()
@@ -97,7 +102,7 @@ test('without an order it says so', async () => {
 test.each([
   ['numbers', OrderNumbersWidget],
   ['bars', OrdersByDayWidget],
-])('that the %s cannot be read is told, and can be tried again', async (_name, Widget) => {
+])('a failure to load the %s is shown, with a retry', async (_name, Widget) => {
   server.use(
     fake(getOrderSummary, () => {
       throw refuse(500, 'server.internal_error')
@@ -107,10 +112,10 @@ test.each([
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.use(summary(busy))
   await user.click(again)
-  expect((await screen.findAllByText(/Today|2 in all/))[0]).toBeVisible()
+  expect((await screen.findAllByText(/Today|2 orders/))[0]).toBeVisible()
 })
 
-test('the palette finds orders, and leads to each', async () => {
+test('the palette finds orders, and links to each', async () => {
   const order = anOrder({ order_number: 'M-000042' })
   server.use(fake(listOrders, () => ({ items: [order], next: null })))
   const [hit] = await searchOrders('M-0', new AbortController().signal)
@@ -122,7 +127,7 @@ test('the palette finds orders, and leads to each', async () => {
   })
 })
 
-test('of a sum of which a part is not known, what is known is the least', async () => {
+test('a total with an unknown part is shown as a minimum', async () => {
   const partly = busy.map((day, index) => ({ ...day, unconverted: index === 29 ? 1 : 0 }))
   server.use(summary(partly, 1))
   renderPage(
@@ -132,6 +137,6 @@ test('of a sum of which a part is not known, what is known is the least', async 
     </>,
   )
   expect(await screen.findByRole('link', { name: 'at least CN¥1,398 Spent in 30 days' })).toBeVisible()
-  expect(await screen.findByText('2 in all, at least CN¥1,398.00 spent')).toBeVisible()
+  expect(await screen.findByText('2 orders, at least CN¥1,398.00 spent')).toBeVisible()
   expect(screen.getByTitle('11/20: 2, at least CN¥1,398.00')).toBeInTheDocument()
 })

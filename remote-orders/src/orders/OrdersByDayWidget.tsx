@@ -12,7 +12,7 @@ import { orderSummaryQuery } from './order-summary.queries'
 import { SPENT_ORDERS, useSpentText } from './use-spent-text'
 import styles from './order-bars.module.css'
 
-/** On the workplace: the orders of each of the last 30 days. */
+/** Workplace widget: orders on each of the last 30 days. */
 export default function OrdersByDayWidget() {
   const { t } = useTranslation('orders')
   const locale = useLocale()

@@ -22,18 +22,18 @@ const path = '/orders/list'
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the list', () => {
-  test('shows each order with its state as one word, its items and what it cost', async () => {
+  test('shows each order with its state, items and total', async () => {
     renderPage(<OrdersPage />, { path })
     const row = (await screen.findByText('OC-20261120-0002')).closest('tr') as HTMLElement
     expect(within(row).getByText('Shipped')).toBeVisible()
     expect(within(row).getByText('Belt')).toBeVisible()
-    expect(within(row).getByText(/3 pieces/)).toHaveTextContent('3 pieces · and 1 more item')
+    expect(within(row).getByText(/3 items/)).toHaveTextContent('3 items · and 1 more')
     expect(within(row).getByText(/38,700/)).toBeVisible()
     expect(within(row).getByText(/1,892\.43/)).toBeVisible()
     expect(screen.getByText('2 results')).toBeVisible()
   })
 
-  test('an order of a practice store says so, in its row and its drawer', async () => {
+  test('an order of a practice store is marked in its row and its drawer', async () => {
     const practice = { ...bag, is_practice: true }
     server.use(
       fake(listOrders, () => ({ items: [practice, belt], next: null })),
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(await within(drawer).findByText('Practice')).toBeVisible()
   })
 
-  test('takes an order its next step from its row, with all else behind “more”, and takes that back', async () => {
+  test("takes an order's next step from its row, has all others behind “more”, and offers an undo", async () => {
     let order = anOrder({ order_number: 'OC-1', status: 'confirmed', fulfilment: 'shipped' })
     server.use(
       fake(listOrders, () => ({ items: [order, belt], next: null })),
@@ -61,13 +61,13 @@ describe('the list', () => {
     const { user } = renderPage(<OrdersPage />, { path })
     const row = (await screen.findByText('OC-1')).closest('tr') as HTMLElement
     await user.click(within(row).getByRole('button', { name: 'Mark delivered' }))
-    expect(await within(row).findByRole('button', { name: 'Complete' })).toBeVisible()
+    expect(await within(row).findByRole('button', { name: 'Complete order' })).toBeVisible()
     expect(within(row).getByText('Delivered')).toBeVisible()
     expect(await screen.findByText(/Order OC-1 marked as delivered/)).toBeInTheDocument()
     await user.click(button('Undo'))
     expect(await within(row).findByRole('button', { name: 'Mark delivered' })).toBeVisible()
-    await user.click(button('More for order OC-1'))
-    const more = within(await screen.findByRole('list', { name: 'More for order OC-1' }))
+    await user.click(button('More actions for order OC-1'))
+    const more = within(await screen.findByRole('list', { name: 'More actions for order OC-1' }))
     expect(more.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Mark returned',
       'Cancel order',
@@ -75,13 +75,13 @@ describe('the list', () => {
     ])
     await user.click(more.getByRole('button', { name: 'Cancel order' }))
     expect(await within(row).findByText('Cancelled')).toBeVisible()
-    // Of a task's order the store says where it stands.
-    await user.click(button('More for order OC-20261120-0002'))
-    const ofTask = within(await screen.findByRole('list', { name: 'More for order OC-20261120-0002' }))
+    // The state of a task's order is set by its store.
+    await user.click(button('More actions for order OC-20261120-0002'))
+    const ofTask = within(await screen.findByRole('list', { name: 'More actions for order OC-20261120-0002' }))
     expect(ofTask.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit note and tags'])
   })
 
-  test('asks the server for what the address says', async () => {
+  test("sends the address's filters and sort to the server", async () => {
     renderPage(<OrdersPage />, { path: `${path}?q=bag&status=placed&status=failed&sort=-total` })
     await screen.findByText('OC-20261120-0001')
     expect(server.calls.map(({ what }) => what).filter((what) => what.startsWith('GET /orders'))).toEqual([
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(screen.getByRole('textbox', { name: /Search/ })).toHaveValue('bag')
   })
 
-  test('tags what is selected, as a job', async () => {
+  test('tags the selected orders by a job', async () => {
     const job: BulkJob = {
       id: anId(),
       list: bulkOrders.path,
@@ -116,7 +116,7 @@ describe('the list', () => {
     const row = (await screen.findByText('OC-20261120-0002')).closest('tr') as HTMLElement
     await user.click(within(row).getByRole('checkbox'))
     const bar = within(await screen.findByRole('region', { name: /selected/i }))
-    expect(await bar.findByRole('button', { name: 'Remove a tag' })).toBeVisible()
+    expect(await bar.findByRole('button', { name: 'Remove tags' })).toBeVisible()
     await user.click(bar.getByRole('button', { name: 'Add tags' }))
     const panel = within(await screen.findByRole('group', { name: 'Add tags' }))
     expect(panel.getByRole('button', { name: 'Add' })).toBeDisabled()
@@ -132,7 +132,7 @@ describe('the list', () => {
     })
   })
 
-  test('has what is selected read from its store', async () => {
+  test('refreshes the selected orders from their stores by a job', async () => {
     const isBulk = ({ what }: { what: string }) => what.startsWith('POST /orders/bulk')
     server.use(
       fake(bulkOrders, () => {
@@ -143,12 +143,12 @@ describe('the list', () => {
     const row = (await screen.findByText('OC-20261120-0002')).closest('tr') as HTMLElement
     await user.click(within(row).getByRole('checkbox'))
     const bar = within(await screen.findByRole('region', { name: /selected/i }))
-    await user.click(bar.getByRole('button', { name: 'Read from store' }))
+    await user.click(bar.getByRole('button', { name: 'Update from store' }))
     await waitFor(() => expect(server.calls.some(isBulk)).toBe(true))
     expect(JSON.parse(String(server.calls.find(isBulk)?.body))).toMatchObject({ action: { kind: 'refresh' } })
   })
 
-  test('searches, filters and sorts by way of the address', async () => {
+  test('searches, filters and sorts through the address', async () => {
     const { user, address } = renderPage(<OrdersPage />, { path })
     await screen.findByText('OC-20261120-0001')
     await user.type(screen.getByRole('textbox', { name: /Search/ }), 'tabby{Enter}')
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(address()).toBe(`${path}?sort=-total`)
   })
 
-  test('reads on with the cursor', async () => {
+  test('loads the next page with the cursor', async () => {
     server.use(
       fake(listOrders, ({ query }) =>
         query.cursor ? { items: [belt], next: null } : { items: [bag], next: 'further' },
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(screen.getByText('OC-20261120-0001')).toBeVisible()
   })
 
-  test('when empty leads to recording an order; when filtered to nothing says so', async () => {
+  test('an empty list offers to record an order; a filtered one reports that nothing matches', async () => {
     server.use(fake(listOrders, () => ({ items: [], next: null })))
     const { user, address, unmount } = renderPage(<OrdersPage />, { path })
     expect(await screen.findByText('No orders yet')).toBeVisible()
@@ -183,10 +183,10 @@ describe('the list', () => {
     expect(address()).toBe(`${path}?form=new`)
     unmount()
     renderPage(<OrdersPage />, { path: `${path}?q=nothing` })
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible()
+    expect(await screen.findByText('No results match these filters')).toBeVisible()
   })
 
-  test('a failure is told in its place and can be tried again', async () => {
+  test('a failure is shown in place of the list, with a retry', async () => {
     server.use(
       fake(listOrders, () => {
         throw refuse(500, 'server.internal_error')
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(await screen.findByText('OC-20261120-0001')).toBeVisible()
   })
 
-  test('who may not read orders sees the 403 text in their place', async () => {
+  test('shows a 403 to a user who may not read orders', async () => {
     server.use(
       fake(listOrders, () => {
         throw refuse(403, 'permission.denied')
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(await screen.findByText('Access to this resource on the server is denied')).toBeVisible()
   })
 
-  test('speaks Chinese', async () => {
+  test('is translated to Chinese', async () => {
     renderPage(<OrdersPage />, { path, locale: 'zh-CN' })
     expect(await screen.findByRole('heading', { name: '订单' })).toBeVisible()
     const row = (await screen.findByText('OC-20261120-0002')).closest('tr') as HTMLElement
@@ -219,17 +219,17 @@ describe('the list', () => {
 })
 
 describe('one order', () => {
-  test('names no person on its timeline whose data was taken away', async () => {
+  test('the timeline shows no name of a person whose data was erased', async () => {
     const [event] = eventsOf(bag)
     const anonymous = { kind: 'user', id: bag.id, name: '' }
     server.use(
       fake(getOrder, () => anOrderWithEvents({ ...bag, events: event ? [{ ...event, actor: anonymous }] : [] })),
     )
     renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
-    expect(await screen.findByText('A deleted user recorded this order')).toBeVisible()
+    expect(await screen.findByText('Deleted user recorded this order')).toBeVisible()
   })
 
-  test('opens by its row, shows its sums and timeline, and is a step that a link can hold', async () => {
+  test('opens from its row, shows its timeline, and has an address of its own', async () => {
     const { user, address } = renderPage(<OrdersPage />, { path })
     await user.click(await screen.findByText('OC-20261120-0002'))
     expect(address()).toBe(`${path}?order=${belt.id}`)
@@ -241,7 +241,7 @@ describe('one order', () => {
     expect(address()).toBe(path)
   })
 
-  test('shows what was bought, leads to product and monitor, and has the next steps at its lower edge', async () => {
+  test('shows its items with links to product and monitor, and the next steps at the bottom', async () => {
     const image = { url: '/api/v1/images/red', alt: null }
     const product = { website_type: 'third store', id: 'B/1', image, monitor_id: bag.id, store_url: null }
     server.use(fake(getOrder, () => anOrderWithEvents({ ...bag, products: [product] })))
@@ -261,22 +261,22 @@ describe('one order', () => {
     expect(JSON.parse(String(patch?.body))).toEqual({ version: 3, fulfilment: 'shipped' })
   })
 
-  test('shows the rate that it keeps, and its day', async () => {
+  test('shows the stored exchange rate and its date', async () => {
     const exchange_rate = { rate: '7.125', valid_on: '2026-11-19', reporting_currency: 'CNY' }
     const converted_total = { minor: 92_000, currency: 'CNY' }
     server.use(fake(getOrder, () => anOrderWithEvents({ ...bag, currency: 'USD', exchange_rate, converted_total })))
     renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
-    const row = (await screen.findByText('1 USD = 7.125 CNY, the rate of 11/19/2026')).closest('tr') as HTMLElement
+    const row = (await screen.findByText('1 USD = 7.125 CNY, rate of 11/19/2026')).closest('tr') as HTMLElement
     expect(row).toHaveTextContent('CN¥920.00 CNY')
   })
 
-  test('that is gone is said to be gone', async () => {
+  test('reports an order that does not exist', async () => {
     server.use(
       fake(getOrder, () => {
         throw refuse(404, 'order.not_found')
       }),
     )
     renderPage(<OrdersPage />, { path: `${path}?order=${bag.id}` })
-    expect(await screen.findByText('The order does not exist or has been deleted')).toBeVisible()
+    expect(await screen.findByText('Order not found or deleted')).toBeVisible()
   })
 })

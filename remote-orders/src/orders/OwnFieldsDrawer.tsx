@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Of a task's order what is people's own: all else is the store's to say. */
+/** Edits the note and tags of a task's order; all other fields come from the store. */
 export const OwnFieldsDrawer = ({ order, isOpen, onClose }: Props) => {
   const { t } = useTranslation('orders')
   const fieldText = useOrderFieldText()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { TagsInput } from './TagsInput'
 
-/** Any words; those that orders have already are suggested. */
+/** Form field for tags; tags in use are suggested, others can be typed. */
 export const TagsField = () => {
   const { t } = useTranslation('orders')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { orderTagsQuery } from './orders.queries'
 
-/** Tags: those that orders have already to choose from, and whatever else somebody types. */
+/** Input of tags; tags in use are suggested, others can be typed. */
 export const TagsInput = (props: SelectProps) => {
   const { t } = useTranslation('orders')
   const { data } = useQuery(orderTagsQuery)

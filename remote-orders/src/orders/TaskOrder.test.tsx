@@ -39,30 +39,27 @@ const show = (order = placed, locale: 'en-US' | 'zh-CN' = 'en-US') => {
 }
 const drawer = async () => within(await screen.findByRole('dialog', { name: /Order|订单/ }))
 
-test('shows what the store says in its own words, how old that is, and where it came from', async () => {
+test("shows the store's own state, its age, and the task that bought it", async () => {
   show()
   const at = within(await (await drawer()).findByRole('region', { name: 'At the store' }))
   expect(at.getByText('3 minutes ago')).toBeVisible()
   expect(at.getByText(/status: new/)).toHaveTextContent('status: new payment_status: not_paid')
-  expect(screen.getByRole('link', { name: 'View the task' })).toHaveAttribute(
-    'href',
-    `/snatch_task/list?task=${taskId}`,
-  )
-  expect(screen.getByRole('link', { name: 'View the purchase' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View task' })).toHaveAttribute('href', `/snatch_task/list?task=${taskId}`)
+  expect(screen.getByRole('link', { name: 'View purchase' })).toHaveAttribute(
     'href',
     `/snatch_task/list?task=${taskId}&attempt=${attemptId}`,
   )
   expect((await drawer()).getByText('gift')).toBeVisible()
 })
 
-test('a reading that is late is due or overdue, never planned in the past; practice is tagged', async () => {
+test('a late reading is shown as due or overdue, never as planned in the past; practice is tagged', async () => {
   show({ ...placed, next_refresh_at: ago(240_000), is_practice: true })
   const at = within(await (await drawer()).findByRole('region', { name: 'At the store' }))
-  expect(at.getByText('overdue by 4 min')).toBeVisible()
+  expect(at.getByText(/^overdue by 4 min/)).toBeVisible()
   expect((await drawer()).getByText('Practice')).toBeVisible()
 })
 
-test('is read from the store on request; that it could not be is told, and stays told', async () => {
+test('is refreshed from the store on request; an error is shown until the next success', async () => {
   let order = placed
   server.use(
     fake(refreshOrder, () => {
@@ -73,62 +70,65 @@ test('is read from the store on request; that it could not be is told, and stays
   const { user } = show()
   server.use(fake(getOrder, () => order))
   const shown = await drawer()
-  await user.click(await shown.findByRole('button', { name: 'Read now' }))
-  expect(await shown.findByText('The store does not know this order')).toBeVisible()
+  await user.click(await shown.findByRole('button', { name: 'Update now' }))
+  expect(await shown.findByText('The store has no such order')).toBeVisible()
   server.use(
     fake(refreshOrder, () => {
       order = { ...placed, status: 'confirmed', refreshed_at: ago(0) }
       return order
     }),
   )
-  await user.click(shown.getByRole('button', { name: 'Read now' }))
+  await user.click(shown.getByRole('button', { name: 'Update now' }))
   await waitFor(() => expect(shown.getAllByText('Confirmed')[0]).toBeVisible())
-  expect(shown.queryByText('The store does not know this order')).not.toBeInTheDocument()
+  expect(shown.queryByText('The store has no such order')).not.toBeInTheDocument()
 })
 
-test('tells that the last reading failed, and that the store took the order back', async () => {
+test('shows that the last refresh failed, and that the store cancelled the order', async () => {
   show({ ...placed, status: 'cancelled', is_oversold: true, refresh_error: 'order.unknown_to_store' })
   const at = within(await (await drawer()).findByRole('region', { name: 'At the store' }))
-  expect(at.getByText('The last reading failed: The store does not know this order')).toBeVisible()
-  expect(at.getByText(/then took it back/)).toBeVisible()
+  expect(at.getByText('Last update failed: The store has no such order')).toBeVisible()
+  expect(at.getByText(/then withdrew it/)).toBeVisible()
   expect(screen.getAllByText('Oversold').length).toBeGreaterThan(0)
 })
 
 test.each([
-  ['cancelled', '', 'The store has cancelled the order.'],
+  ['cancelled', '', 'The store cancelled the order.'],
   ['refused', 'too-late: packed', 'The store refused: too-late: packed'],
-  ['unknown', 'status 504', /answer is not known: status 504\. The order is read again/],
-] as const)('is cancelled at the store when asked again; the store says %s', async (outcome, message, words) => {
-  server.use(fake(cancelOrder, () => ({ outcome, message, order: placed })))
-  const { user } = show()
-  await user.click(await (await drawer()).findByRole('button', { name: 'Cancel at the store' }))
-  expect(server.calls.some(({ what }) => what.includes('/cancel'))).toBe(false)
-  await user.click(await screen.findByRole('button', { name: 'Ask the store' }))
-  expect(await screen.findByText(words)).toBeVisible()
-})
+  ['unknown', 'status 504', /response is unknown: status 504\. The order will be checked again/],
+] as const)(
+  'is cancelled at the store after a confirmation; the store reports %s',
+  async (outcome, message, expected) => {
+    server.use(fake(cancelOrder, () => ({ outcome, message, order: placed })))
+    const { user } = show()
+    await user.click(await (await drawer()).findByRole('button', { name: 'Cancel at store' }))
+    expect(server.calls.some(({ what }) => what.includes('/cancel'))).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Request cancellation' }))
+    expect(await screen.findByText(expected)).toBeVisible()
+  },
+)
 
 test.each([
-  [{ is_followed_to_end: false }, 'en-US', /no code to look it up was stored/],
-  [{ is_followed_to_end: false }, 'zh-CN', /没有保存查询码/],
+  [{ is_followed_to_end: false }, 'en-US', /no lookup code was saved/],
+  [{ is_followed_to_end: false }, 'zh-CN', /未保存查询码/],
   [
     { is_followed_to_end: false, next_refresh_at: null, refresh_error: 'order.not_followable' },
     'en-US',
-    /None: the store shows a guest’s order only for a limited time/,
+    /None: the store shows guest orders for a limited time only/,
   ],
-] as const)('says how long a guest’s order is followed: %j in %s', async (own, locale, words) => {
+] as const)('shows how long a guest’s order is followed: %j in %s', async (own, locale, expected) => {
   show({ ...placed, ...own }, locale)
-  const title = locale === 'en-US' ? 'At the store' : '店铺中的状态'
+  const title = locale === 'en-US' ? 'At the store' : '店铺状态'
   const at = within(await (await drawer()).findByRole('region', { name: title }))
-  expect(at.getByText(words)).toBeVisible()
+  expect(at.getByText(expected)).toBeVisible()
 })
 
-test('offers nothing that its store cannot do', async () => {
+test('offers only requests that its store supports', async () => {
   show({ ...placed, is_refreshable: false, is_cancellable: false })
   await (await drawer()).findByRole('region', { name: 'At the store' })
   expect(screen.queryByRole('button', { name: /Read now|Cancel at/ })).not.toBeInTheDocument()
 })
 
-test('its note and tags are people’s own', async () => {
+test('its note and tags can be edited', async () => {
   server.use(fake(updateOrder, () => placed))
   const { user } = show()
   await user.click(await (await drawer()).findByRole('button', { name: 'Edit note and tags' }))
@@ -140,7 +140,7 @@ test('its note and tags are people’s own', async () => {
   expect(JSON.parse(String(patch?.body))).toEqual({ note: 'for Lin', tags: ['gift'], version: placed.version })
 })
 
-test('its timeline says who did what, the console among them', async () => {
+test('its timeline names each actor, including the console', async () => {
   const entry = (kind: string, actor = system, changes: (typeof placed.events)[number]['changes'] = []) => ({
     id: crypto.randomUUID(),
     at: ago(60_000),
@@ -160,20 +160,20 @@ test('its timeline says who did what, the console among them', async () => {
   ]
   show({ ...placed, events })
   const shown = await drawer()
-  expect(await shown.findByText('The console recorded the order that the task had placed')).toBeVisible()
-  expect(shown.getByText('The console read the order from the store')).toBeVisible()
+  expect(await shown.findByText('The console recorded the order placed by the task')).toBeVisible()
+  expect(shown.getByText('The console updated the order from the store')).toBeVisible()
   expect(shown.getByText('Oversold: Not oversold → Oversold')).toBeVisible()
-  expect(shown.getByText("Store's answer: too-late: packed")).toBeVisible()
+  expect(shown.getByText('Store response: too-late: packed')).toBeVisible()
   expect(shown.getByText('Ada had the store cancel the order')).toBeVisible()
 })
 
-test('speaks Chinese', async () => {
+test('is translated to Chinese', async () => {
   show(placed, 'zh-CN')
-  const at = within(await (await drawer()).findByRole('region', { name: '店铺中的状态' }))
-  expect(at.getByRole('button', { name: '立即读取' })).toBeVisible()
+  const at = within(await (await drawer()).findByRole('region', { name: '店铺状态' }))
+  expect(at.getByRole('button', { name: '立即更新' })).toBeVisible()
 })
 
-test('orders are found by tags and by where they came from', async () => {
+test('orders are filtered by tag and source', async () => {
   const { address } = renderPage(<OrdersPage />, { path: '/orders/list?source=task&tag=gift' })
   await screen.findByText('OC-20261120-0002')
   expect(address()).toBe('/orders/list?source=task&tag=gift')

@@ -15,11 +15,11 @@ test.each([
   ['Ratio: 16:9', [{ name: 'Ratio', label: '16:9' }]],
   ['Width:; ; : ', [{ name: 'Width', label: 'Width' }]],
   ['', []],
-])('%j is read as %j', (text, attributes) => {
+])('%j is parsed as %j', (text, attributes) => {
   expect(parseAttributes(text)).toEqual(attributes)
 })
 
-test('what is written is read as the same', () => {
+test('formatted attributes are parsed to the same value', () => {
   const attributes = [wide, { name: 'Leather', label: 'Leather' }]
   expect(parseAttributes(attributesText(attributes))).toEqual(attributes)
 })

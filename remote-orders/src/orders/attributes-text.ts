@@ -2,7 +2,7 @@ import type { OrderLine } from '@outlet/shared/contract/orders'
 
 type Attributes = OrderLine['attributes']
 
-/** `Width: Wide; Leather`, as people type it; what has no name is called by its label. */
+/** Parses attributes typed as `Width: Wide; Leather`. An attribute without a name gets its label as the name. */
 export const parseAttributes = (text: string): Attributes =>
   text.split(/[;；]/).flatMap((part) => {
     const [, name, label] = /^([^:：]+)[:：](.+)$/.exec(part.trim()) ?? []

@@ -8,7 +8,7 @@ const event = (kind: string, changes: { field: string; before: unknown; after: u
   changes,
 })
 
-test('amounts of the timeline keep the currency that the order had then', () => {
+test('amounts in the timeline have the currency of the order at that time', () => {
   const events = [
     event('first', [{ field: 'tax', before: 0, after: 100 }]),
     event('second', [{ field: 'currency', before: 'USD', after: 'CNY' }]),

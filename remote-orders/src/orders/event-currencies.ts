@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@outlet/shared/contract/orders'
 
-/** An entry of the timeline and the currencies that its amounts were in, before and after it. */
+/** A timeline entry with the currencies of its amounts before and after it. */
 export interface DatedEvent {
   readonly event: OrderEvent
   readonly before: string
@@ -12,7 +12,10 @@ const formerCurrency = (event: OrderEvent, after: string): string => {
   return typeof before === 'string' ? before : after
 }
 
-/** The latest first. Amounts in the timeline are plain numbers: their currency is the one that the order had then. */
+/**
+ * Timeline entries with their currencies, latest first. Amounts in the timeline are plain numbers in the order's
+ * currency at that time.
+ */
 export const eventsWithCurrencies = (events: readonly OrderEvent[], currency: string): DatedEvent[] => {
   let after = currency
   return events.toReversed().map((event) => {

@@ -36,7 +36,7 @@ export const eventsOf = (order: Order) => [
   },
 ]
 
-/** The network that pages of orders ask. */
+/** Fakes for all requests of the orders pages. */
 export const orderFakes = [
   ...listFakes,
   fake(listOrders, () => ({ items: [bag, belt], next: null })),

@@ -10,12 +10,12 @@ const order = anOrder({
 const values = valuesOfOrder(order)
 const stores = [aStore({ key: 'coach-outlet', name: 'Coach Outlet' })]
 
-test('reads a form back as the order it was made of, to the millisecond', () => {
+test('converts a form back to its order, exact to the millisecond', () => {
   const body = OrderDraft.parse(orderBody(values, stores))
   expect(body).toMatchObject({ lines: order.lines, tax: 0, placed_at: order.placed_at, website_type: 'coach-outlet' })
 })
 
-test('the contract names every field that is wrong', () => {
+test('the contract reports every invalid field', () => {
   const wrong = {
     ...newOrderValues(new Date()),
     store_name: '  ',
@@ -37,20 +37,20 @@ test('the contract names every field that is wrong', () => {
   ])
 })
 
-test('what is left empty is not known, and tax and shipping are nothing', () => {
+test('an empty field is null, except tax and shipping, which are 0', () => {
   const body = orderBody({ ...values, note: ' ', store_order_number: '', tax: '', shipping: ' ' }, stores)
   expect(body).toMatchObject({ note: null, store_order_number: null, tax: 0, shipping: 0 })
 })
 
-test('another name than the store’s unties the order from it, a name that is a store’s ties it', () => {
+test('a name that differs from the store’s unlinks the order from it, a store’s name links it', () => {
   const keyOf = (change: object, known = stores) => orderBody({ ...values, ...change }, known).website_type
   expect(keyOf({ store_name: 'The shop in town' })).toBeNull()
   expect(keyOf({ store_name: ' Coach Outlet ', website_type: null })).toBe('coach-outlet')
-  // Stores that could not be read say nothing about the tie.
+  // Without loaded stores the link is unchanged.
   expect(keyOf({ store_name: 'Coach Outlet' }, [])).toBe('coach-outlet')
 })
 
-test('adds up while one types, and says nothing while an amount makes no sense', () => {
+test('calculates the total while the user types, and is null while an amount is invalid', () => {
   expect(typedTotal(values)).toBe(12_900 + 2 * 2550)
   expect(typedTotal({ ...values, shipping: '7.5' })).toBe(12_900 + 2 * 2550 + 750)
   expect(typedTotal({ ...values, lines: [emptyLine] })).toBe(0)

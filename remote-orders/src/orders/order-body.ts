@@ -2,14 +2,14 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { amountOrNull, parseAmount } from '@outlet/shared/format/amount-text'
 import { readNumber } from '@outlet/shared/format/typed-number'
 import { parseAttributes } from './attributes-text'
-import { dateTimeText, type OrderFormValues, type OrderLineValues } from './order-form-values'
+import { dateTimeText, mapTexts, type OrderFormValues, type OrderLineValues } from './order-form-values'
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** Tax and shipping may be left empty: nothing was paid for them. */
+/** Tax and shipping may be empty, which means 0. */
 const optionalAmount = (text: string, currency: string) => (text.trim() ? parseAmount(text, currency) : 0)
 
-/** The seconds that the field does not show are kept while what it shows is. */
+/** Preserves the seconds, which the field does not show, unless the shown time is edited. */
 const moment = ({ placed_at, placed_at_exact }: OrderFormValues): string | null => {
   if (placed_at_exact && dateTimeText(new Date(placed_at_exact)) === placed_at) return placed_at_exact
   const date = new Date(placed_at)
@@ -29,7 +29,10 @@ const lineBody = (line: OrderLineValues, currency: string) => {
   }
 }
 
-/** A name that is a connected store's ties the order to that store; what was tied stays so while its name does. */
+/**
+ * Key of the store that the order is linked to: the connected store with the typed name, otherwise the former key
+ * unless its store has another name.
+ */
 const storeKey = ({ store_name, website_type }: OrderFormValues, stores: readonly Pick<Store, 'key' | 'name'>[]) => {
   const named = stores.find(({ name }) => name === store_name.trim())
   if (named) return named.key
@@ -37,17 +40,19 @@ const storeKey = ({ store_name, website_type }: OrderFormValues, stores: readonl
   return isTiedToOther ? null : website_type
 }
 
-/** The body that records the order, for the contract's schema to judge; what can't be read is in it as it was typed, or as an AmountRefusal. */
+/**
+ * Body that records the order, still to be validated by the contract's schema. A value that cannot be parsed is
+ * included as typed, or as an `AmountRefusal`.
+ */
 export const orderBody = (values: OrderFormValues, stores: readonly Pick<Store, 'key' | 'name'>[]) => {
   const { version: _version, placed_at_exact: _exact, tags: _tags, ...fields } = values
   return {
     ...fields,
     website_type: storeKey(values, stores),
-    store_order_number: orNull(values.store_order_number),
     lines: values.lines.map((line) => lineBody(line, values.currency)),
     tax: optionalAmount(values.tax, values.currency),
     shipping: optionalAmount(values.shipping, values.currency),
-    note: orNull(values.note),
+    ...mapTexts((field) => orNull(values[field])),
     placed_at: moment(values),
   }
 }
@@ -56,10 +61,10 @@ type TypedAmounts = Pick<OrderFormValues, 'tax' | 'shipping' | 'currency'> & {
   readonly lines: readonly Pick<OrderLineValues, 'quantity' | 'unit_price'>[]
 }
 
-/** An amount that is still empty counts as 0. */
+/** An empty amount counts as 0. */
 const totalled = (text: string, currency: string) => (text.trim() ? amountOrNull(text, currency) : 0)
 
-/** What the order costs as far as it is typed, in minor units; null while an amount in it can't be read. */
+/** Total of the amounts typed so far, in minor units; null while an amount cannot be parsed. */
 export const typedTotal = ({ lines, tax, shipping, currency }: TypedAmounts): number | null => {
   const amounts = lines.map(({ quantity, unit_price }) => {
     const price = totalled(unit_price, currency)

@@ -3,20 +3,21 @@ import { Link } from 'react-router-dom'
 import type { Order } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { mapTexts } from './order-form-values'
 import { OrderTag, OwnTags } from './OrderTags'
 
-/** Where the task and its purchase are shown; the page belongs to another remote. */
+/** Address of the task and its purchase; the page belongs to another remote. */
 const taskLink = (taskId: string, attemptId: string | null): string =>
   `/snatch_task/list?task=${taskId}${attemptId === null ? '' : `&attempt=${attemptId}`}`
 
 const SourceText = ({ order: { source, task_id: task, attempt_id: attempt } }: { readonly order: Order }) => {
   const { t } = useTranslation('orders')
   const can = useCan()
-  const words = t(`orders.source.${source}`)
-  if (task === null || !can('snatch-tasks.read')) return words
+  const text = t(`orders.source.${source}`)
+  if (task === null || !can('snatch-tasks.read')) return text
   return (
     <>
-      {words} · <Link to={taskLink(task, null)}>{t('orders.detail.task')}</Link>
+      {text} · <Link to={taskLink(task, null)}>{t('orders.detail.task')}</Link>
       {attempt !== null && (
         <>
           {' · '}
@@ -27,19 +28,20 @@ const SourceText = ({ order: { source, task_id: task, attempt_id: attempt } }: {
   )
 }
 
-/** What there is to say of an order besides its lines and sums, label by label. */
+/** Facts of an order by label, except its lines and totals. */
 export const useOrderFacts = (order: Order) => {
   const { t } = useTranslation('orders')
   const given = (text: string | null) => text ?? t('orders.detail.none')
+  const { store_order_number, ...otherTexts } = mapTexts((field) => given(order[field]))
   const facts = {
     store_name: order.store_name,
-    store_order_number: given(order.store_order_number),
+    store_order_number,
     status: <OrderTag axis="status" order={order} />,
     payment: <OrderTag axis="payment" order={order} />,
     fulfilment: <OrderTag axis="fulfilment" order={order} />,
     placed_at: <TimeText time={order.placed_at} form="date-time" />,
     source: <SourceText order={order} />,
-    note: given(order.note),
+    ...otherTexts,
     tags: order.tags.length === 0 ? t('orders.detail.no_tags') : <OwnTags tags={order.tags} />,
     updated_at: <TimeText time={order.updated_at} />,
   }

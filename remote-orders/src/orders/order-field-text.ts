@@ -6,10 +6,10 @@ import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
 const isAmount = (field: string) => field === 'tax' || field === 'shipping'
-/** Of few values, each with a word of its own. */
-const isWord = (field: string) => ['status', 'payment', 'fulfilment', 'is_oversold'].includes(field)
+/** Whether a field has a fixed set of values, each with its own label. */
+const hasValueLabels = (field: string) => ['status', 'payment', 'fulfilment', 'is_oversold'].includes(field)
 
-/** Says a field's value as people read it, from the plain value that timeline and drafts hold. */
+/** Readable text of a field's plain value, as stored in timeline entries and drafts. */
 export const useOrderFieldText = () => {
   const { t } = useTranslation('orders')
   const locale = useLocale()
@@ -32,7 +32,7 @@ export const useOrderFieldText = () => {
 
   return (field: string, value: unknown, currency: string): string => {
     if (value === null || value === undefined || value === '') return t('orders.detail.none')
-    if (isWord(field)) return t(`orders.${field}.${String(value)}`)
+    if (hasValueLabels(field)) return t(`orders.${field}.${String(value)}`)
     if (field === 'tags') return tagsText(value)
     if (field === 'lines') return linesText(value, currency)
     if (field === 'placed_at') return formatDateTime(String(value), locale)

@@ -1,23 +1,32 @@
-import type { Order, OrderLine } from '@outlet/shared/contract/orders'
+import { orderTexts, type Order, type OrderLine } from '@outlet/shared/contract/orders'
 import { amountText } from '@outlet/shared/format/amount-text'
 import { attributesText } from './attributes-text'
+
+type OptionalText = keyof typeof orderTexts
+
+/** Values of the optional texts. */
+export const mapTexts = <Value>(valueOf: (field: OptionalText) => Value) =>
+  // Object.keys and Object.fromEntries lose the fields' names.
+  Object.fromEntries(Object.keys(orderTexts).map((field) => [field, valueOf(field as OptionalText)])) as Record<
+    OptionalText,
+    Value
+  >
 
 export interface OrderLineValues {
   readonly title: string
   readonly product_code: string
   readonly color: string
   readonly size: string
-  /** `Width: Wide; Material: Leather` */
+  /** Attributes as text, such as `Width: Wide; Material: Leather`. */
   readonly attributes: string
   readonly quantity: string
   readonly unit_price: string
 }
 
-/** What stands in the form: amounts and numbers are text, until they are understood. */
-export interface OrderFormValues {
+/** Values of the form: amounts and numbers are text until they are parsed. */
+export interface OrderFormValues extends Readonly<Record<OptionalText, string>> {
   readonly website_type: string | null
   readonly store_name: string
-  readonly store_order_number: string
   readonly status: string
   readonly payment: string
   readonly fulfilment: string
@@ -25,13 +34,12 @@ export interface OrderFormValues {
   readonly lines: readonly OrderLineValues[]
   readonly tax: string
   readonly shipping: string
-  readonly note: string
   readonly tags: readonly string[]
-  /** In the browser's time zone, as a date-time field writes it: `2026-11-20T18:30`. */
+  /** Local time of the browser in the format of a date-time field, such as `2026-11-20T18:30`. */
   readonly placed_at: string
-  /** The moment that `placed_at` shows to the minute; null for a new order. */
+  /** Exact time of `placed_at`, which has minute precision; null for a new order. */
   readonly placed_at_exact: string | null
-  /** The version that is changed; null for a new order. */
+  /** Version that is edited (optimistic locking); null for a new order. */
   readonly version: number | null
 }
 
@@ -39,7 +47,7 @@ const DEFAULT_CURRENCY = 'CNY'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A moment as a date-time field writes it, to the minute, in the browser's time zone. */
+/** Formats a time for a date-time field, to the minute, in the browser's time zone. */
 export const dateTimeText = (moment: Date): string =>
   `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}` +
   `T${two(moment.getHours())}:${two(moment.getMinutes())}`
@@ -54,11 +62,10 @@ export const emptyLine: OrderLineValues = {
   unit_price: '',
 }
 
-/** A form to record what was bought just now: most such orders are paid and not yet shipped. */
+/** Form values to record a recent purchase: most such orders are paid and not yet shipped. */
 export const newOrderValues = (now: Date): OrderFormValues => ({
   website_type: null,
   store_name: '',
-  store_order_number: '',
   status: 'placed',
   payment: 'paid',
   fulfilment: 'unfulfilled',
@@ -66,7 +73,7 @@ export const newOrderValues = (now: Date): OrderFormValues => ({
   lines: [emptyLine],
   tax: '',
   shipping: '',
-  note: '',
+  ...mapTexts(() => ''),
   tags: [],
   placed_at: dateTimeText(now),
   placed_at_exact: null,
@@ -83,11 +90,10 @@ const lineValues = (line: OrderLine, currency: string): OrderLineValues => ({
   unit_price: amountText(line.unit_price, currency),
 })
 
-/** A form to change an order. */
+/** Form values to edit an order. */
 export const valuesOfOrder = (order: Order): OrderFormValues => ({
   website_type: order.website_type,
   store_name: order.store_name,
-  store_order_number: order.store_order_number ?? '',
   status: order.status,
   payment: order.payment,
   fulfilment: order.fulfilment,
@@ -95,7 +101,7 @@ export const valuesOfOrder = (order: Order): OrderFormValues => ({
   lines: order.lines.map((line) => lineValues(line, order.currency)),
   tax: amountText(order.tax.minor, order.currency),
   shipping: amountText(order.shipping.minor, order.currency),
-  note: order.note ?? '',
+  ...mapTexts((field) => order[field] ?? ''),
   tags: order.tags,
   placed_at: dateTimeText(new Date(order.placed_at)),
   placed_at_exact: order.placed_at,

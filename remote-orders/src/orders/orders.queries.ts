@@ -18,10 +18,10 @@ import { listStores } from '@outlet/shared/contract/stores'
 type OrderListQuery = NonNullable<EndpointInput<typeof listOrders>['query']>
 type OrderFilter = NonNullable<EndpointInput<typeof countOrders>['query']>
 
-export const ordersQuery = (asked: OrderListQuery) => listPages(listOrders, { query: asked })
+export const ordersQuery = (listQuery: OrderListQuery) => listPages(listOrders, { query: listQuery })
 export const ordersCountQuery = (filter: OrderFilter) => query(countOrders, { query: filter })
 export const orderQuery = (orderId: string) => query(getOrder, { params: { orderId } })
-/** Only suggestions for a form: that they can't be had is nothing to interrupt anybody with. */
+/** Suggestions for a form. A failure is not shown, because they are optional. */
 export const storeSuggestionsQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
 
 export const recordOrderAction = action(recordOrder, { refreshes: [listOrders, countOrders, getOrderSummary] })
@@ -30,12 +30,12 @@ export const updateOrderAction = action(updateOrder, { refreshes: [...ofOne.refr
 export const refreshOrderAction = action(refreshOrder, ofOne)
 export const cancelOrderAction = action(cancelOrder, ofOne)
 
-/** Only suggestions, as the stores are. */
+/** Suggestions, like the stores above. */
 const orderTags = query(listOrderTags)
 export const orderTagsQuery = { ...orderTags, meta: { ...orderTags.meta, quiet: true } }
 
-/** For a download of all that is listed. */
+/** Requests a ticket for the CSV download of all listed orders. */
 export const orderCsvTicket = (body: EndpointInput<typeof orderCsv>['body']) => call(orderCsv, { body })
 
-/** One action for many orders, as a job. */
+/** Starts a bulk job: one action for many orders. */
 export const startOrderBulk = (body: EndpointInput<typeof bulkOrders>['body']) => call(bulkOrders, { body })

@@ -4,7 +4,7 @@ import type { Search } from '@outlet/shared/remote/extension'
 
 const SHOWN = 5
 
-/** Orders by their number, or by what the list's search finds else. */
+/** Searches orders by number and by the list's other search fields. */
 const searchOrders: Search = async (text, signal) => {
   const { items } = await call(listOrders, { query: { q: text, limit: SHOWN } }, { signal })
   return items.map(({ id, order_number: number, store_name: store, lines }) => ({

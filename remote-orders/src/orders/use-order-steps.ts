@@ -3,14 +3,14 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setByStep, type OrderStep } from '@outlet/shared/contract/order-steps'
 import type { Order } from '@outlet/shared/contract/orders'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { updateOrderAction } from './orders.queries'
 
-/** Takes an order a step on; resolves when that is done, or told as failed. */
+/** Takes an order to its next step; resolves after success, or after an error was displayed. */
 export type TakeStep = (order: Order, step: OrderStep) => Promise<void>
 
-/** Takes steps at once, and offers for ten seconds to take each back. */
+/** Takes steps at once, with an undo for ten seconds. */
 export const useOrderSteps = (): TakeStep => {
   const { t } = useTranslation('orders')
   const { mutateAsync } = useMutation(updateOrderAction)
@@ -24,15 +24,12 @@ export const useOrderSteps = (): TakeStep => {
         ...(change.fulfilment && { fulfilment }),
       }
       const params = { orderId: order.id }
-      const tell = refusalAtButton()
-      try {
+      await runAction(async () => {
         const { version } = await mutateAsync({ params, body: { version: order.version, ...change } })
         showUndoMessage(t(`orders.step.${step}.done`, { number: order.order_number }), () =>
           mutateAsync({ params, body: { version, ...before } }),
         )
-      } catch (error) {
-        tell(error)
-      }
+      })
     },
     [mutateAsync, t],
   )

@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
-/** The list's filter of the orders that count as spent: neither cancelled nor failed. The day is the installation's. */
+/**
+ * List filter of the orders that count as spent: neither cancelled nor failed. Days are those of the installation's
+ * time zone.
+ */
 export const SPENT_ORDERS =
   'placed_from=today-29d&status=pending&status=placed&status=confirmed&status=completed&status=unknown'
 
 interface Spent {
-  /** In minor units. */
+  /** Amount in minor units. */
   readonly spent: number
-  /** Orders without an exchange rate, which are not in it. */
+  /** Number of orders without an exchange rate, which `spent` does not include. */
   readonly unconverted?: number | undefined
 }
 
-/** A sum of orders; null where none of it is known, and at least what is known where a part is missing. */
+/** Formats the total of orders: null if it is unknown, and "at least …" if a part is missing. */
 export const useSpentText = (currency: string) => {
   const { t } = useTranslation('orders')
   const locale = useLocale()

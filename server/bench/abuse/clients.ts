@@ -3,14 +3,15 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 
-// Clients in a process of their own. `operator`: asks for pages and measures; `abuse`: 50 who mean harm.
+// Clients that run in their own process. `operator` requests pages and measures the delays; `abuse` runs 50 abusive
+// clients.
 const [role = '', origin = '', token = ''] = process.argv.slice(2)
 const { hostname, port } = new URL(origin)
 const path = (rest: string) => `${origin}${API_PREFIX}${rest}`
 const counts: Record<string, number> = {}
 const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
 
-const forEver = async (what: string, attack: () => Promise<unknown>) => {
+const repeatForever = async (what: string, attack: () => Promise<unknown>) => {
   for (;;) {
     await attack().then(
       () => count(what),
@@ -20,7 +21,7 @@ const forEver = async (what: string, attack: () => Promise<unknown>) => {
   }
 }
 
-/** Half of a body, and nothing more until the server has had enough. */
+/** Sends half of a body and nothing more, until the server closes the connection. */
 const slowBody = () =>
   new Promise<void>((resolve) => {
     const socket = connect(Number(port), hostname, () => {
@@ -63,13 +64,13 @@ async function operate(): Promise<void> {
     '/notifications/count?is_read=false',
   ]
   for (let turn = 0; performance.now() < until; turn++) {
-    const began = performance.now()
-    const answer = await fetch(path(pages[turn % pages.length] ?? ''), {
+    const startedAt = performance.now()
+    const response = await fetch(path(pages[turn % pages.length] ?? ''), {
       headers: { authorization: `Bearer ${token}` },
     })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`the operator was refused: ${answer.status}`)
-    delays.push(performance.now() - began)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`the operator was refused: ${response.status}`)
+    delays.push(performance.now() - startedAt)
     await sleep(20)
   }
   process.send?.(delays)
@@ -79,7 +80,7 @@ async function operate(): Promise<void> {
 if (role === 'operator') void operate()
 else {
   for (const what of ['slow bodies', 'big bodies', 'openapi', 'wrong passwords'] as const) {
-    for (let client = 0; client < CLIENTS[what]; client++) void forEver(what, attacks[what])
+    for (let client = 0; client < CLIENTS[what]; client++) void repeatForever(what, attacks[what])
   }
   process.on('message', () => {
     process.send?.(counts)

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A service of webhooks in a process of its own that answers at once; says when each message's first byte came, by a clock
-// that all processes of the machine share.
+// A webhook receiver in its own process that responds at once. It reports the arrival time of each message's first
+// byte, by a clock that all processes of the machine share.
 const at = () => Number(process.hrtime.bigint() / 1000n)
 
 const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { z } from '@outlet/shared/contract/zod'
 
 const Arrival = z.object({ id: z.string(), at: z.number() })
 
-/** A service of webhooks in a process of its own, and when each message arrived there, in microseconds. */
+/** Starts a webhook receiver in its own process and records the arrival time of each message, in microseconds. */
 export async function startReceiver() {
   const child = fork(join(import.meta.dirname, 'receiver-process.ts'), [], {
     cwd: join(import.meta.dirname, '../..'),

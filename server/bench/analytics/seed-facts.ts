@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../src/platform/db/database'
-import { ensurePartitions } from '../../src/inventory-monitors/history/keep-partitions'
+import { ensurePartitions } from '../../src/inventory-monitors/history/history-partitions'
 import { addMonitoredProducts } from '../engine/bench-store'
 import {
   rollUpOrderDays,
@@ -9,16 +9,19 @@ import {
   rollUpPriceMonths,
   rollUpStockHours,
   rollUpStockMonths,
-} from '../../src/analytics/roll-up-sums'
+} from '../../src/analytics/roll-up-aggregates'
 import { monthsOf } from '../../src/analytics/whole-months'
 import { addStore } from '../../src/stores/testing/add-store'
 
 const DAY_MS = 86_400_000
 
-/** 10,000 monitors of 12 variants, each read anew three times a day for a week; of ten changes one is a turn. */
+/**
+ * Seeds 10,000 monitors of 12 variants with three readings a day for a week; one reading in ten changes the stock
+ * state.
+ */
 export async function seedReadings(db: Database): Promise<void> {
   for (const key of ['store-1', 'store-2', 'store-3', 'store-4']) {
-    await addStore(db, { key, siteId: key, baseUrl: 'http://127.0.0.1:9', isPractice: true })
+    await addStore(db, { key, site_id: key, base_url: 'http://127.0.0.1:9', is_practice: true })
     await addMonitoredProducts(db, key, 'P', 2500)
   }
   const days = Array.from({ length: 9 }, (_, index) => Date.now() - index * DAY_MS)
@@ -44,7 +47,7 @@ export async function seedReadings(db: Database): Promise<void> {
   await db.execute(sql`vacuum analyze`)
 }
 
-/** 700,000 orders, 1,000,000 lines. */
+/** Seeds 700,000 orders with 1,000,000 lines. */
 async function seedOrders(db: Database, product: SQL): Promise<void> {
   const columns = sql`current_date - n % 365 as day, n % 24 as hour, 'store-' || n % 4 as store, (array['task', 'manual'])[1 + n % 2] as source,
     (array['placed', 'confirmed', 'completed', 'cancelled', 'failed'])[1 + n % 5] as status,
@@ -58,7 +61,10 @@ async function seedOrders(db: Database, product: SQL): Promise<void> {
     select ${columns}, ${product}, 'Bag', 1, 35000, 1 from generate_series(1, 1000000) n`)
 }
 
-/** A year of sums: 2,000,000 turns, prices of 10,000 products, orders, 100,000 attempts, checks and messages by the hour. */
+/**
+ * Seeds a year of roll-ups: 2,000,000 stock changes, prices of 10,000 products, orders, 100,000 attempts, and checks
+ * and messages by the hour.
+ */
 export async function seedYear(db: Database): Promise<void> {
   const product = sql`'P' || n % 10000`
   await db.execute(

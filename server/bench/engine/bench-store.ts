@@ -12,12 +12,12 @@ import { VARIANTS } from './variants'
 
 export interface InstantStore {
   origin: string
-  /** Requests that it was sent so far, by site. */
+  /** Number of requests received so far, by site. */
   requests(): Promise<Record<string, number>>
   stop(): void
 }
 
-/** A store in a process of its own that answers at once. */
+/** Starts a store in its own process that responds at once. */
 export async function startInstantStore(): Promise<InstantStore> {
   const tsx = join(createRequire(import.meta.url).resolve('tsx/package.json'), '../dist/cli.mjs')
   const child = spawn(process.execPath, [tsx, join(import.meta.dirname, 'instant-store.ts')], {
@@ -40,24 +40,24 @@ interface Seed {
   burst?: number
 }
 
-/** A store whose every product is monitored; no check is due. */
+/** Creates a store whose products are all monitored; no check is due. */
 export async function seedMonitoredStore(
   db: Database,
   { key, origin, products, ratePerSecond = 1000, burst = 1000 }: Seed,
 ): Promise<void> {
   await addStore(db, {
     key,
-    siteId: key,
-    baseUrl: origin,
-    isPractice: true,
-    ratePerSecond,
+    site_id: key,
+    base_url: origin,
+    is_practice: true,
+    rate_per_second: ratePerSecond,
     burst,
     concurrency: 16,
   })
   await addMonitoredProducts(db, key, 'P', products)
 }
 
-/** More products of a store, each monitored. */
+/** Adds products to a store, each monitored. */
 export async function addMonitoredProducts(db: Database, key: string, prefix: string, products: number): Promise<void> {
   await seedProducts(db, key, { prefix, products, variants: VARIANTS })
   await db.execute(sql`
@@ -70,9 +70,12 @@ export async function addMonitoredProducts(db: Database, key: string, prefix: st
   await db.execute(sql`vacuum analyze`)
 }
 
-/** Makes that many checks due at once, chosen at random, of one store or of all, and waits until all are done; seconds. */
+/**
+ * Makes `checks` randomly chosen checks (all by default) of one store or of all stores due at once, waits until all
+ * have run, and returns the seconds that they took.
+ */
 export async function checkRound(db: Database, checks?: number, store?: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { rows: due } = await db.execute<{ monitor_id: string }>(sql`
     update monitor_checks set next_check_at = clock_now()
     where monitor_id in (
@@ -81,7 +84,7 @@ export async function checkRound(db: Database, checks?: number, store?: string):
     returning monitor_id`)
   const at = performance.now()
   const ids = JSON.stringify(due.map(({ monitor_id }) => monitor_id))
-  const since = new Date(Date.now() - (at - begun)).toISOString()
+  const since = new Date(Date.now() - (at - startedAt)).toISOString()
   for (;;) {
     const { rows } = await db.execute<{ left: number }>(sql`
       select count(*)::int as left from monitor_checks

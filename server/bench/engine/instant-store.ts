@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { VARIANTS } from './variants'
 
-/** Of a hundred products read, so many have a variant whose stock has moved. */
+/** Percentage of product reads in which the stock of a variant has changed. */
 const CHANGES_PERCENT = 5
-/** Of a hundred products read from a site called `turning`, so many sell out or come back. */
+/** Percentage of product reads, on a site whose name starts with `turning`, that sell out or restock the product. */
 const TURNS_PERCENT = 5
 
-// A store in a process of its own that answers at once: documents as the Shop API's with
-// `expand=availability,variations`, kept as texts and only joined.
+// A store in its own process that responds at once: documents like the Shop API's with
+// `expand=availability,variations`, cached as strings and only concatenated.
 const quantities = new Map<string, number>()
 const around = new Map<string, { before: string; after: string }>()
 const masters = new Map<string, string>()
@@ -82,7 +82,9 @@ const splitVariant = (id: string) => {
 const noneLeft = (document: string) =>
   document.replaceAll('"orderable":true', '"orderable":false').replace(/"ats":\d+/, '"ats":0')
 
-/** As sold out as when the product itself was read. */
+/**
+ * Returns the document of a product or variant. A variant has the stock state that its product had at its last read.
+ */
 const turningDocumentOf = (id: string): string => {
   const [master = ''] = id.split('-')
   if (id === master && Math.random() * 100 < TURNS_PERCENT && !soldOut.delete(id)) soldOut.add(id)
@@ -111,7 +113,7 @@ const server = createServer((request, response) => {
 })
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => {
-  // A TCP server that listens has an address of this form.
+  // A listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo
   process.stdout.write(`${port}\n`)
 })

@@ -1,2 +1,2 @@
-/** Variants of each product, as performance is defined by: a check = one product of 12 variants. */
+/** Variants per product. Performance goals define a check as one product of 12 variants. */
 export const VARIANTS = 12

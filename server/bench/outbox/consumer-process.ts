@@ -4,7 +4,8 @@ import { runConsumer } from '../../src/platform/outbox/run-consumer'
 import { testWork } from '../../src/testing/test-work'
 import { CONSUMER, KINDS } from './stamps'
 
-// A consumer in a process of its own; says when it began with each event, by a clock that all processes share.
+// An outbox consumer in its own process. It reports the time at which it starts to handle each event, by a clock that
+// all processes share.
 const url = process.env['DATABASE_URL'] ?? ''
 consumerKinds.set(CONSUMER, KINDS)
 const db = openDatabase({ url, use: 'work' })

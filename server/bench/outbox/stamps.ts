@@ -1,23 +1,23 @@
 import type { EventKind } from '@outlet/shared/contract/event-kinds'
 import type { Database } from '../../src/platform/db/database'
-import { takeHandOvers, type EventWorkRow } from '../../src/platform/outbox/hand-over'
+import { registerHandOver, type EventWorkRow } from '../../src/platform/outbox/hand-over'
 
 export const CONSUMER = 'bench'
-/** Another one, whose events are handed over when they are committed and never worked on. */
+/** Second consumer, whose events are handed over at their commit and never handled. */
 export const STAMPER = 'bench-commit'
 export const KINDS: readonly EventKind[] = ['restocked', 'sold_out']
 
-/** Microseconds, the same in all processes of the machine. */
+/** Returns microseconds by a clock that all processes of the machine share. */
 export const microseconds = (): number => Number(process.hrtime.bigint() / 1000n)
 
-/** When each event was committed, by its id or what else names it: the hand-over comes right after the commit. */
+/** Records the commit time of each event, by its id or by `nameOf`: the hand-over follows the commit directly. */
 export function stampCommits(
   db: Database,
   newLease: () => number,
   nameOf = ({ event_id }: EventWorkRow): string => event_id,
 ): Map<string, number> {
   const stamps = new Map<string, number>()
-  takeHandOvers(db, STAMPER, {
+  registerHandOver(db, STAMPER, {
     newClaim: () => ({ lease: newLease(), leaseMs: 3_600_000 }),
     handOver: ({ rows }) => {
       const at = microseconds()

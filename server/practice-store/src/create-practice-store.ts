@@ -3,34 +3,34 @@ import { SiteCatalogue } from './catalogue/site-catalogue'
 import { sites } from './catalogue/sites'
 import { RhythmMovement } from './catalogue/rhythm-movement'
 import { StockMovement } from './catalogue/stock-movement'
-import type { Controlled } from './control/answer-control'
+import type { Controlled } from './control/handle-control'
 import { FaultPlan } from './control/fault-injection'
 import { RequestCounter } from './control/request-counter'
 import type { Settings } from './control/settings'
 import { ThrottleGate } from './control/throttle-gate'
 import { ProductJson } from './documents/product-document'
 import type { StoreContext } from './documents/store-context'
-import { SignInService } from './scapi/answer-auth'
-import type { Shop } from './shop/answer-shop'
+import { SignInService } from './scapi/sign-in-service'
+import type { Shop } from './shop/handle-shop'
 
-/** The store's own time: moves its stock and dates its products. In ms since 1970. */
+/** The store's own time in ms since 1970. Drives the stock and dates the products. */
 export interface Clock {
   now(): number
 }
 
 export interface PracticeStoreOptions {
-  /** Decides everything that happens. Default 1. */
+  /** Seed of all generated data and events. Default 1. */
   seed?: number
   clock?: Clock
-  /** Opens the control API to whoever sends it as `x-practice-control-token`; without it there is none. */
+  /** Token of the control API, sent as `x-practice-control-token`. Without it the control API is disabled. */
   controlToken?: string
-  /** The client id that the store lets in. Default `practice-client`. */
+  /** The client id that the store accepts. Default `practice-client`. */
   clientId?: string
-  /** Of a private client at the sign-in service of SCAPI. Default `practice-secret`. */
+  /** Secret of the private client at SCAPI's sign-in service. Default `practice-secret`. */
   clientSecret?: string
-  /** Whether stock moves by itself. Default true. */
+  /** Whether stock changes by itself. Default true. */
   moving?: boolean
-  /** Products with variants, a site. Each has some 8 variants. Default 500. */
+  /** Number of products per site. A product has about 8 variants. Default 500. */
   masters?: number
 }
 
@@ -41,18 +41,18 @@ export interface PracticeStore {
   gate: ThrottleGate
   faults: FaultPlan
   settings: Settings
-  /** Brings the stock up to the clock. */
+  /** Brings the stock up to the current time of the clock. */
   advance(): void
   setOrigin(origin: string): void
 }
 
 const week = 7 * 86_400_000
 
-/** The whole store without its HTTP server. */
+/** Creates the store without its HTTP server. */
 export function createPracticeStore(options: PracticeStoreOptions): PracticeStore {
   const clock = options.clock ?? { now: () => Date.now() }
   const start = clock.now()
-  // Dates are counted from the beginning of the week, so that a restart does not change every product.
+  // Dates count from the start of the week, so that a restart does not change every product.
   const epoch = Math.floor(start / week) * week
   const contexts = new Map<string, StoreContext>()
   const catalogues = new Map<string, SiteCatalogue>()

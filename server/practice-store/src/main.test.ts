@@ -18,17 +18,17 @@ async function startProcess(): Promise<{ child: ChildProcess; origin: string }> 
   return { child, origin: Listening.parse(message).origin }
 }
 
-describe('as a process of its own', () => {
-  it('tells its address, and ends when its parent is gone', async () => {
+describe('the practice store as a process', () => {
+  it('reports its origin and exits when its parent is gone', async () => {
     const { child, origin } = await startProcess()
-    const answer = await fetch(`${origin}/s/coach-outlet/dw/shop/v23_2/product_search?q=x&client_id=some-client`)
-    expect([answer.status, answer.headers.get('x-practice-store')]).toEqual([200, '1'])
+    const response = await fetch(`${origin}/s/coach-outlet/dw/shop/v23_2/product_search?q=x&client_id=some-client`)
+    expect([response.status, response.headers.get('x-practice-store')]).toEqual([200, '1'])
     const exited = once(child, 'exit')
     child.disconnect()
     expect(await exited).toEqual([0, null])
   })
 
-  it('ends on SIGTERM, even with a request under way', async () => {
+  it('exits on SIGTERM, even with a request in flight', async () => {
     const { child, origin } = await startProcess()
     const headers = { 'x-practice-control-token': 'some-token' }
     const body = JSON.stringify({ faults: [{ kind: 'hang' }] })

@@ -13,7 +13,10 @@ const Environment = z.object({
     .transform((flag) => flag === '1'),
 })
 
-/** A process of its own: tells its address by IPC (on stdout where nobody listens), ends with its parent or on a signal. */
+/**
+ * Runs the store as its own process. Reports its origin by IPC, or on stdout without an IPC channel. Exits with its
+ * parent or on a signal.
+ */
 async function main(): Promise<void> {
   const env = Environment.parse(process.env)
   const store = await startPracticeStore({

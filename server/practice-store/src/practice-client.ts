@@ -5,12 +5,12 @@ import type { PracticeStoreOptions } from './create-practice-store'
 export const controlToken = 'control-for-tests'
 export const clientId = 'client-for-tests'
 
-/** A running store with short ways to read it and to control it, for tests. */
+/** A running store with helpers to read and control it, for tests. */
 export interface PracticeClient {
   store: RunningPracticeStore
-  /** `path` behind `/s/{site}/dw/shop/v23_2/`; the client id is sent along. */
+  /** Requests `path` below `/s/{site}/dw/shop/v23_2/` with the client id. */
   get(path: string, options?: { site?: string; headers?: Record<string, string> }): Promise<Response>
-  /** The same, with the body parsed. */
+  /** Same as `get`, with the body parsed. */
   read<T>(schema: z.ZodType<T>, path: string, site?: string): Promise<T>
   control(method: string, path: string, body?: unknown): Promise<Response>
   examples(site?: string): Promise<Record<string, string>>

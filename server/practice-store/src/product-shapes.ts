@@ -1,6 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
 
-/** What the tests read of the wire format, written down apart from the code that makes it. */
+/** The wire format that tests rely on, written independently of the code that produces it. */
 export const InventoryShape = z.strictObject({
   _type: z.literal('inventory'),
   id: z.string(),

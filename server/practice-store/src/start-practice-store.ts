@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerRequest } from './answer-request'
+import { handleRequest } from './handle-request'
 import { type PracticeStoreOptions, createPracticeStore } from './create-practice-store'
 
 export interface RunningPracticeStore {
@@ -10,17 +10,17 @@ export interface RunningPracticeStore {
 }
 
 /**
- * Starts a practice store on loopback: two sites of sample products that speak the Shop API's wire format. Nothing is
- * kept: another start with the same seed and clock tells the same story.
+ * Starts a practice store on loopback: three sites of sample products in the wire formats of the Shop API and the
+ * Shopper APIs. Nothing is persisted: another start with the same seed and clock produces the same data.
  *
- * Rejects when the port cannot be had.
+ * Rejects when the port is in use.
  */
 export async function startPracticeStore(
   options: PracticeStoreOptions & { port?: number } = {},
 ): Promise<RunningPracticeStore> {
   const store = createPracticeStore(options)
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    answerRequest(store, request, response).catch((error: unknown) => {
+    handleRequest(store, request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
       response.destroy()
     })
@@ -30,7 +30,7 @@ export async function startPracticeStore(
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  // A TCP server that listens has an address of this form.
+  // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   store.setOrigin(origin)

@@ -1,10 +1,13 @@
-/** A deliberate fault of the protocol of buying: what is replaced where, and what is taken away in the database. */
+/**
+ * A deliberate fault in the purchase protocol: replacements in the source, and SQL that removes a guard from the
+ * database.
+ */
 export interface Fault {
   name: string
-  /** `from` stands in the file (below server/src), at each place that is meant. */
+  /** `from` is a text of the file (below server/src); each occurrence is replaced. */
   edits: readonly { file: string; from: string; to: string }[]
   sql?: string
-  /** Another guard holds against the same: alone it is not noticed, and this says by what. */
+  /** Another guard that prevents the same harm, so that the histories do not detect this fault alone. */
   behind?: string
 }
 
@@ -12,13 +15,13 @@ const buy = 'purchase-attempts/buy-attempt.ts'
 const submit = 'purchase-attempts/submit-attempt.ts'
 const settle = 'purchase-attempts/settle-attempt.ts'
 const trigger = 'purchase-attempts/trigger-tasks.ts'
-const look = 'purchase-attempts/look-for-order.ts'
+const search = 'purchase-attempts/search-order.ts'
 
 const off = (file: string, condition: string) => ({ file, from: `if (${condition})`, to: 'if (false)' })
 
 const noBudgetAtSubmission = {
   file: submit,
-  from: "return (await overBudget(tx, attempt, task, day)) ? 'over_budget' : null",
+  from: "return (await isOverBudget(tx, { attempt, task, channel, day })) ? 'over_budget' : null",
   to: 'return null',
 }
 const noModeAtSubmission = off(submit, '!isAllowed(mode, attempt)')
@@ -30,8 +33,8 @@ const noLease = {
   to: "lockAttempt(tx, id, { states: ['quoted', 'submitting', 'unknown', 'placed', 'refused', 'not_placed'] })",
 }
 const submittedTwice = { file: submit, from: ' || attempt.submittedAt', to: '' }
-const dryRunGoesOn = off(buy, "kept.mode === 'dry_run'")
-const nobodyIsAsked = off(buy, "kept.mode === 'confirm' && !isConfirmed")
+const dryRunContinues = off(buy, "stored.mode === 'dry_run'")
+const noConfirmation = off(buy, "stored.mode === 'confirm' && !isConfirmed")
 const unknownIs = (columns: string) => ({
   file: settle,
   from: "state: 'unknown',\n        reason,",
@@ -50,8 +53,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: settle,
-        from: "return settleUnknown(parts, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })",
-        to: 'return settleNotSent(parts, attempt)',
+        from: "return settleUnknown(deps, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })",
+        to: 'return settleNotSent(deps, attempt)',
       },
     ],
   },
@@ -60,8 +63,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'purchase-attempts/work-on-attempt.ts',
-        from: 'return senderLost(parts, context.attempt)',
-        to: 'return buyAttempt(parts, lease, context)',
+        from: 'return settleSenderLost(deps, context.attempt)',
+        to: 'return buyAttempt(deps, lease, context)',
       },
       submittedTwice,
     ],
@@ -74,11 +77,11 @@ export const faults: readonly Fault[] = [
   { name: 'the stop of all buying is not read at the submission', edits: [off(submit, 'isStopped')] },
   {
     name: "the task's state is not read at the submission",
-    edits: [{ file: submit, from: "if (task?.state !== 'armed' || task.deletedAt)", to: 'if (!task)' }],
+    edits: [{ file: submit, from: "if (task?.state !== 'armed' || task.deleted_at)", to: 'if (!task)' }],
   },
   {
     name: "the channel's state is not read at the submission",
-    edits: [{ file: submit, from: "if (channel?.state !== 'active' || channel.deletedAt)", to: 'if (!channel)' }],
+    edits: [{ file: submit, from: 'if (!isActive(channel))', to: 'if (!channel)' }],
   },
   { name: 'the mode is not read again at the submission', edits: [noModeAtSubmission] },
   { name: 'the budgets are not read again at the submission', edits: [noBudgetAtSubmission] },
@@ -91,14 +94,14 @@ export const faults: readonly Fault[] = [
     edits: [{ file: buy, from: 'checkQuote(task, cart, quote)', to: 'null' }],
   },
   {
-    name: 'a higher quote is not asked about again',
-    edits: [{ file: buy, from: 'quote.total.minor <= kept.confirmedTotal', to: 'true' }],
+    name: 'a higher quote needs no second confirmation',
+    edits: [{ file: buy, from: 'quote.total.minor <= stored.confirmedTotal', to: 'true' }],
   },
-  { name: 'a dry run buys', edits: [dryRunGoesOn, noModeAtSubmission] },
-  { name: 'nobody is asked', edits: [nobodyIsAsked, noModeAtSubmission] },
-  { name: 'what nobody knows holds no budget', edits: [unknownIs('held: 0')] },
+  { name: 'a dry run buys', edits: [dryRunContinues, noModeAtSubmission] },
+  { name: 'no confirmation is requested', edits: [noConfirmation, noModeAtSubmission] },
+  { name: 'an unknown outcome holds no budget', edits: [unknownIs('held: 0')] },
   {
-    name: 'what nobody knows holds no slot',
+    name: 'an unknown outcome holds no slot',
     edits: [
       unknownIs('holdsSlot: false'),
       {
@@ -113,32 +116,36 @@ export const faults: readonly Fault[] = [
   { name: 'budgets are reserved without a lock', edits: [noChannelLock, noTaskLock, noBudgetAtSubmission] },
   { name: 'two triggers take the same slot', edits: [noChannelLock, noTaskLock], sql: noIndexes },
   {
-    name: "a channel's budget of the day is not looked at",
+    name: "a channel's daily budget is not checked",
     edits: [
-      { file: trigger, from: ' && used.used + task.maxTotal <= channel.dailyBudget', to: '' },
+      { file: trigger, from: ' && used.used + task.max_total <= channel.daily_budget', to: '' },
       noBudgetAtSubmission,
     ],
   },
   {
-    name: "a task's budget is not looked at",
+    name: "a task's budget is not checked",
     edits: [
-      { file: trigger, from: 'own.used + task.maxTotal <= task.budget && ', to: '' },
-      { file: 'purchase-attempts/end-attempt.ts', from: 'use.used + task.maxTotal > task.budget', to: 'false' },
+      { file: trigger, from: 'own.used + task.max_total <= task.budget && ', to: '' },
+      { file: 'purchase-attempts/end-attempt.ts', from: 'use.used + task.max_total > task.budget', to: 'false' },
       noBudgetAtSubmission,
     ],
   },
   {
-    name: 'not placed is concluded after one look',
+    name: 'not placed is concluded after one search',
     edits: [
-      { file: look, from: 'isCartDead && absentSince && absentSince.getTime() + APART_MS <= clock.now()', to: 'true' },
+      {
+        file: search,
+        from: 'isCartDead && absentSince && absentSince.getTime() + ABSENCE_CONFIRM_MS <= clock.now()',
+        to: 'true',
+      },
     ],
   },
   {
     name: 'another total than was quoted does not stop the channel',
-    edits: [{ file: settle, from: 'if (!isOther) return', to: 'return' }],
+    edits: [{ file: settle, from: 'if (!isOtherTotal) return', to: 'return' }],
   },
   {
-    name: 'nobody is told of an unknown outcome',
+    name: 'no user is notified of an unknown outcome',
     edits: [{ file: settle, from: "kind: 'purchase_unknown'", to: "kind: 'purchase_refused'" }],
   },
   {
@@ -157,12 +164,12 @@ export const faults: readonly Fault[] = [
     behind: 'unique indexes hold slot and variant, and the submission reads the budgets under a lock',
   },
   { name: 'no unique index', edits: [], sql: noIndexes, behind: 'channel and task are locked by a trigger' },
-  { name: 'a dry run goes on to the submission', edits: [dryRunGoesOn], behind: 'the submission reads the mode' },
-  { name: 'what is to be confirmed goes on', edits: [nobodyIsAsked], behind: 'the submission reads who confirmed' },
+  { name: 'a dry run continues to the submission', edits: [dryRunContinues], behind: 'the submission reads the mode' },
+  { name: 'an unconfirmed purchase continues', edits: [noConfirmation], behind: 'the submission reads who confirmed' },
   { name: 'an attempt may be submitted twice', edits: [submittedTwice], behind: 'its state is not quoted any more' },
   {
-    name: 'what nobody knows holds no slot, and is open',
+    name: 'an unknown outcome holds no slot, and is open',
     edits: [unknownIs('holdsSlot: false')],
-    behind: 'a task with an open attempt begins no other',
+    behind: 'a task with an open attempt starts no other',
   },
 ]

@@ -10,34 +10,38 @@ import type { Fault } from './faults'
 const source = resolve(import.meta.dirname, '../../src')
 const Played = z.object({ played: z.int(), wrong: z.array(z.string()) })
 
-/** Throws where the file is not any more as the fault was written for. */
-function changedBy({ name, edits }: Fault, file: string): string {
+/**
+ * Returns the source of a file below server/src with the fault's replacements. Throws when a text to replace is missing
+ * from the file.
+ */
+export function applyFault({ name, edits }: Fault, file: string): string {
   return edits
-    .filter((edit) => join(source, edit.file) === file)
+    .filter((edit) => edit.file === file)
     .reduce(
       (text, { from, to }) => {
         if (!text.includes(from)) throw new Error(`"${name}" finds nothing to change: ${from}`)
         return text.replaceAll(from, to)
       },
-      readFileSync(file, 'utf8'),
+      readFileSync(join(source, file), 'utf8'),
     )
 }
 
 const withFault = (fault: Fault): Plugin => ({
   name: 'fault',
   setup: ({ onLoad }) => {
-    const files = new Set(fault.edits.map(({ file }) => join(source, file)))
-    onLoad({ filter: /\.ts$/ }, ({ path }) =>
-      files.has(path) ? { contents: changedBy(fault, path), loader: 'ts' } : null,
-    )
+    const files = new Map(fault.edits.map(({ file }) => [join(source, file), file]))
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const file = files.get(path)
+      return file === undefined ? null : { contents: applyFault(fault, file), loader: 'ts' }
+    })
   },
 })
 
-/** Plays at most so many histories with the fault built in, until one notices it. */
+/** Plays up to `most` histories with the fault built in, until one detects it. */
 export async function playWithFault(
   fault: Fault,
   database: TestDatabase,
-  { firstSeed, most }: { firstSeed: number; most: number },
+  { firstSeed, maxHistories }: { firstSeed: number; maxHistories: number },
 ): Promise<z.infer<typeof Played>> {
   if (fault.sql !== undefined) await database.db.$client.query(fault.sql)
   const script = join(source, 'purchase-attempts/testing/histories-process.ts')
@@ -46,7 +50,7 @@ export async function playWithFault(
     const child = bundled.start(database.url, {
       ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
       FIRST_SEED: String(firstSeed),
-      HISTORIES: String(most),
+      HISTORIES: String(maxHistories),
     })
     const said = once(child, 'message')
     const ended = once(child, 'exit').then(([code]) => {

@@ -4,13 +4,13 @@ import { testDatabase, type TestDatabase } from '../../src/testing/test-database
 
 const serverRoot = resolve(import.meta.dirname, '../..')
 
-/** A PostgreSQL of a proof's own, and migrated databases on it. */
+/** Starts a PostgreSQL for one proof, and creates migrated databases on it. */
 export async function proofPostgres(): Promise<{ database(): Promise<TestDatabase>; stop(): Promise<void> }> {
   const { stop } = await startTemplatePostgres(serverRoot)
   return { database: testDatabase, stop }
 }
 
-/** One migrated database on a PostgreSQL of its own. */
+/** Creates one migrated database on its own PostgreSQL. */
 export async function proofDatabase(): Promise<TestDatabase> {
   const postgres = await proofPostgres()
   const database = await postgres.database()

@@ -10,7 +10,7 @@ const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const Made = z.object({ id: z.string() })
 
 export interface ProvenAlerts {
-  /** When all is done: notes each message that is lost, and each that was sent twice without need. */
+  /** Records each lost message and each message that was sent twice without need. Call it when all work is done. */
   check(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Row extends Record<string, unknown> {
   may_repeat: boolean | null
 }
 
-/** Lets a rule tell a webhook of each turn of the stock. */
+/** Creates a rule that sends each stock change to a webhook. */
 export async function startAlerts(client: Client, { db }: Installation, ledger: Ledger): Promise<ProvenAlerts> {
   const receiver = await startReceiver()
   const channel = {
@@ -30,10 +30,10 @@ export async function startAlerts(client: Client, { db }: Installation, ledger: 
     name: 'proof',
     secrets: { url: `${receiver.origin}/hook`, signing_secret: SIGNING_SECRET },
   }
-  const { id } = Made.parse(await client.askUntilAnswered('POST', '/notification-channels', { body: channel }))
+  const { id } = Made.parse(await client.requestUntilDone('POST', '/notification-channels', { body: channel }))
   const rule = { name: 'proof', events: EVENTS, bell: false, channel_ids: [id], cooldown_minutes: 0 }
-  const answer = await client.askUntilAnswered('POST', '/alert-rules', { body: rule, key: 'proof' })
-  const { id: ruleId } = Made.parse(answer)
+  const created = await client.requestUntilDone('POST', '/alert-rules', { body: rule, key: 'proof' })
+  const { id: ruleId } = Made.parse(created)
   return {
     async check() {
       const times = new Map<string, number>()
@@ -51,7 +51,7 @@ export async function startAlerts(client: Client, { db }: Installation, ledger: 
       }
       for (const row of rows) {
         ledger.found.push(...[judge(row)].flatMap((found) => found ?? []))
-        if (row.may_repeat) ledger.count('messages sent again since nobody knew their answer')
+        if (row.may_repeat) ledger.count('messages sent again because their response was lost')
         times.delete(row.id ?? '')
       }
       for (const unknown of times.keys()) ledger.found.push(`a message of no event arrived: ${unknown}`)

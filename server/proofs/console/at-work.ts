@@ -12,7 +12,7 @@ import { untilCalm } from './until-calm'
 
 export interface ConsoleAtWork {
   ledger: Ledger
-  /** Ends the load, waits until all work is done, and notes in the ledger what is not as it must be. */
+  /** Stops the load, waits until all work is done, and records violations in the ledger. */
   settle(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ async function untilAllRead({ db }: Installation) {
   throw new Error('the monitors were not read within 60 s')
 }
 
-/** Monitors all products and lets operators and the store begin; the servers run already. */
+/** Monitors all products and starts the operators and the store's stock changes; the servers run already. */
 export async function putToWork(
   installation: Installation,
   { origins, random, withAlerts = false }: { origins: () => string[]; random: Random; withAlerts?: boolean },
@@ -37,7 +37,7 @@ export async function putToWork(
   const token = await installation.signIn(origins()[0] ?? '')
   const client = consoleClient({ origins, token, random: seededRandom(random.below(2 ** 31)), ledger })
   const body = { website_type: STORE, product_codes: productCodes }
-  await client.askUntilAnswered('POST', '/inventory-monitors/batch', { body })
+  await client.requestUntilDone('POST', '/inventory-monitors/batch', { body })
   await untilAllRead(installation)
   const alerts = withAlerts ? await startAlerts(client, installation, ledger) : null
   const [monitorIds, orderIds] = [await ids(installation, 'inventory_monitors'), await ids(installation, 'orders')]

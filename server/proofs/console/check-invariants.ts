@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../src/platform/db/database'
 import type { Ledger } from './ledger'
 
-/** What no row may say, whatever was asked for; each query names the rows that do. */
-const never: [string, SQL][] = [
+/** Conditions that must hold under any load, each with a query that returns the violating rows. */
+const violations: [string, SQL][] = [
   [
     'an order was changed twice by one bulk job',
     sql`select request_id || ' ' || subject_id as what from audit
@@ -66,7 +66,7 @@ const never: [string, SQL][] = [
 const namesOf = async (db: Database, query: SQL) =>
   (await db.execute<{ name: string }>(query)).rows.map(({ name }) => name)
 
-async function lostOf(db: Database, ledger: Ledger): Promise<string[]> {
+async function findLost(db: Database, ledger: Ledger): Promise<string[]> {
   const lost = async (what: string, wanted: readonly string[], query: SQL) => {
     const there = new Set(await namesOf(db, query))
     return wanted.filter((name) => !there.has(name)).map((name) => `lost: ${what} ${name}`)
@@ -82,7 +82,7 @@ async function lostOf(db: Database, ledger: Ledger): Promise<string[]> {
     ...(await lost('bulk job', ledger.jobs, sql`select id as name from bulk_jobs`)),
   ]
   const jobs = await namesOf(db, sql`select id as name from bulk_jobs`)
-  if (jobs.length !== ledger.jobs.length) found.push(`${jobs.length} bulk jobs, ${ledger.jobs.length} were asked for`)
+  if (jobs.length !== ledger.jobs.length) found.push(`${jobs.length} bulk jobs, ${ledger.jobs.length} were requested`)
   return found
 }
 
@@ -91,7 +91,7 @@ async function countsOf(db: Database, query: SQL): Promise<Map<string, number>> 
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-async function miscounted(db: Database, ledger: Ledger): Promise<string[]> {
+async function findMiscounted(db: Database, ledger: Ledger): Promise<string[]> {
   const found: string[] = []
   const checks = await countsOf(
     db,
@@ -100,11 +100,11 @@ async function miscounted(db: Database, ledger: Ledger): Promise<string[]> {
   for (const [id, count] of ledger.refreshes)
     if ((checks.get(id) ?? 0) < count) found.push(`lost: a check now of monitor ${id}`)
   const changes = await countsOf(db, sql`select id as key, version - 1 as count from users`)
-  for (const [id, { acknowledged, unanswered }] of ledger.roles) {
+  for (const [id, { acknowledged, unacknowledged }] of ledger.roles) {
     const count = changes.get(id) ?? 0
-    if (count < acknowledged || count > acknowledged + unanswered)
+    if (count < acknowledged || count > acknowledged + unacknowledged)
       found.push(
-        `user ${id} was changed ${count} times, ${acknowledged} to ${acknowledged + unanswered} were asked for`,
+        `user ${id} was changed ${count} times, ${acknowledged} to ${acknowledged + unacknowledged} were requested`,
       )
   }
   return found
@@ -112,27 +112,34 @@ async function miscounted(db: Database, ledger: Ledger): Promise<string[]> {
 
 const KINDS = { stock: ['sold_out', 'restocked'], presence: ['gone', 'check_recovered'] } as const
 
-/** Of each product one event for each turn, of its two kinds by turns. */
-async function wrongTurns(db: Database, ledger: Ledger): Promise<string[]> {
+/** Returns the products that do not have exactly one event for each change, alternating between its two kinds. */
+async function findWrongChanges(db: Database, ledger: Ledger): Promise<string[]> {
   const { rows } = await db.execute<{ code: string; kinds: string[] }>(sql`
     select payload ->> 'product_code' as code, array_agg(kind order by at, id) as kinds from events
     where subject_type = 'inventory_monitor' group by 1`)
   const byCode = new Map(rows.map(({ code, kinds }) => [code, kinds]))
   return [...ledger.turns].flatMap(([code, { of, made }]) => {
-    const told = byCode.get(code) ?? []
-    ledger.count('events', told.length)
-    ledger.count('events lost', Math.max(0, made - told.length))
-    ledger.count('events doubled', Math.max(0, told.length - made))
-    const isRight = told.length === made && told.every((kind, index) => kind === KINDS[of][index % 2])
-    return isRight ? [] : [`${code} turned ${made} times, its events are ${told.join(' ')}`]
+    const actualKinds = byCode.get(code) ?? []
+    ledger.count('events', actualKinds.length)
+    ledger.count('events lost', Math.max(0, made - actualKinds.length))
+    ledger.count('events doubled', Math.max(0, actualKinds.length - made))
+    const isRight = actualKinds.length === made && actualKinds.every((kind, index) => kind === KINDS[of][index % 2])
+    return isRight ? [] : [`${code} turned ${made} times, its events are ${actualKinds.join(' ')}`]
   })
 }
 
-/** Asks the database, when all is done, whether each thing happened once: notes all that is lost, doubled or overlaps. */
+/**
+ * Checks in the database that each acknowledged action happened exactly once, and records all that is lost, duplicated
+ * or overlapping. Call it when all work is done.
+ */
 export async function checkInvariants(db: Database, ledger: Ledger): Promise<void> {
-  for (const [name, query] of never) {
+  for (const [name, query] of violations) {
     const { rows } = await db.execute<{ what: string }>(query)
     ledger.found.push(...rows.slice(0, 5).map(({ what }) => `${name}: ${what}`))
   }
-  ledger.found.push(...(await lostOf(db, ledger)), ...(await miscounted(db, ledger)), ...(await wrongTurns(db, ledger)))
+  ledger.found.push(
+    ...(await findLost(db, ledger)),
+    ...(await findMiscounted(db, ledger)),
+    ...(await findWrongChanges(db, ledger)),
+  )
 }

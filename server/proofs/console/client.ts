@@ -1,25 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { DATABASE_AWAY } from '@outlet/shared/contract/problem'
+import { DATABASE_UNAVAILABLE } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
 import type { Random } from '../random'
 import type { Ledger } from './ledger'
 
 export interface Client {
-  /** One try: null without an answer, and where the server says that its database is away. */
-  ask(method: string, path: string, asked?: Asked): Promise<{ status: number; body: unknown } | null>
-  /** Tries until it is answered, each time with the same key; null where it is refused, which is noted as found. */
-  askUntilAnswered(method: string, path: string, asked?: Asked): Promise<unknown>
+  /**
+   * Sends one request. Returns null without a response, and when the server reports that its database is unreachable.
+   */
+  request(method: string, path: string, options?: RequestOptions): Promise<{ status: number; body: unknown } | null>
+  /**
+   * Repeats a request with the same idempotency key until it gets a response. Returns null for a refusal, which is
+   * recorded as a finding.
+   */
+  requestUntilDone(method: string, path: string, options?: RequestOptions): Promise<unknown>
 }
 
-interface Asked {
+interface RequestOptions {
   body?: object
-  /** So that tries of one write count once. */
+  /** Idempotency key: repeated attempts of one write count once. */
   key?: string
 }
 
-interface ClientParts {
-  /** Of the servers that run now. */
+interface ClientDeps {
+  /** Origins of the servers that run now. */
   origins(): string[]
   token: string
   random: Random
@@ -27,15 +32,18 @@ interface ClientParts {
 }
 
 const TIMEOUT_MS = 30_000
-const GIVE_UP_MS = 120_000
+const TOTAL_TIMEOUT_MS = 120_000
 const Code = z.object({ code: z.string() })
 
-/** An operator's browser: asks any of the servers, and again after a failure. */
-export function consoleClient({ origins, token, random, ledger }: ClientParts): Client {
-  const send = async (method: string, path: string, { body, key }: Asked) => {
+/**
+ * Creates a client that acts as an operator's browser: it sends each request to a random server, and again after a
+ * failure.
+ */
+export function consoleClient({ origins, token, random, ledger }: ClientDeps): Client {
+  const send = async (method: string, path: string, { body, key }: RequestOptions) => {
     const origin = random.pick(origins())
     if (!origin) return null
-    const answer = await fetch(`${origin}${API_PREFIX}${path}`, {
+    const response = await fetch(`${origin}${API_PREFIX}${path}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
@@ -45,37 +53,37 @@ export function consoleClient({ origins, token, random, ledger }: ClientParts): 
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: (await answer.json()) satisfies unknown }
+    return { status: response.status, body: (await response.json()) satisfies unknown }
   }
-  const ask: Client['ask'] = async (method, path, asked = {}) => {
-    const answer = await send(method, path, asked).catch(() => null)
-    if (!answer) {
-      ledger.count('tries without an answer')
+  const request: Client['request'] = async (method, path, options = {}) => {
+    const response = await send(method, path, options).catch(() => null)
+    if (!response) {
+      ledger.count('tries without a response')
       return null
     }
-    const { data: problem } = Code.safeParse(answer.body)
-    if (answer.status === 503 && problem?.code === DATABASE_AWAY) {
-      ledger.count('tries answered: database away')
+    const { data: problem } = Code.safeParse(response.body)
+    if (response.status === 503 && problem?.code === DATABASE_UNAVAILABLE) {
+      ledger.count('tries refused: database unavailable')
       return null
     }
-    return answer
+    return response
   }
   return {
-    ask,
-    async askUntilAnswered(method, path, asked) {
-      for (const until = performance.now() + GIVE_UP_MS; performance.now() < until;) {
-        const answer = await ask(method, path, asked)
-        if (answer && answer.status < 300) {
+    request,
+    async requestUntilDone(method, path, options) {
+      for (const until = performance.now() + TOTAL_TIMEOUT_MS; performance.now() < until;) {
+        const response = await request(method, path, options)
+        if (response && response.status < 300) {
           if (method !== 'GET') ledger.count('acknowledged writes')
-          return answer.body
+          return response.body
         }
-        if (answer) {
-          ledger.found.push(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+        if (response) {
+          ledger.found.push(`${method} ${path} answered ${response.status} ${JSON.stringify(response.body)}`)
           return null
         }
         await sleep(50 + random.below(250))
       }
-      ledger.found.push(`${method} ${path} was not answered within ${GIVE_UP_MS / 1000} s`)
+      ledger.found.push(`${method} ${path} got no response within ${TOTAL_TIMEOUT_MS / 1000} s`)
       return null
     },
   }

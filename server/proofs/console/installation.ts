@@ -11,13 +11,13 @@ import type { seedProducts } from '../../src/testing/seed-catalogue'
 import type { createUser } from '../../src/users/create-user'
 import { startKillablePostgres, type KillablePostgres } from './killable-postgres'
 
-/** Of every user of a proof, the operator among them. */
+/** Password of each user of a proof, the operator included. */
 export const PASSWORD = 'Correct-Horse'
 export const STORE = 'coach-outlet'
 export const PRODUCTS = 48
 const ORDERS = 120
 
-/** What server processes of it need to be told: the store is on this machine, and no practice store is started. */
+/** Environment of the server processes: the store is on this machine, and no practice store is started. */
 export const SERVER_ENV = { PRACTICE_STORE: '0', ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' }
 
 export interface Installation {
@@ -25,9 +25,9 @@ export interface Installation {
   db: Database
   store: ScriptedStore
   productCodes: string[]
-  /** Of users whose role the load changes. */
+  /** Ids of the users whose role the load changes. */
   userIds: string[]
-  /** Signs the operator in at a server of it; answers the token. */
+  /** Signs the operator in at one of the servers and returns the token. */
   signIn(origin: string): Promise<string>
   close(): Promise<void>
 }
@@ -42,12 +42,15 @@ async function seedOrders(db: Database) {
     ) insert into order_lines (order_id, position, title, quantity, unit_price) select id, 1, 'Bag', 1, 100 from made`)
 }
 
-/** The project's root of this very code. */
+/** Root folder of the project that contains this file. */
 const HERE = resolve(import.meta.dirname, '../../..')
 
-/** What seeds a database, of the project at `root`: that of another commit knows the schema of that commit alone. */
+/**
+ * Loads the seed functions of the project at `root`: those of another commit match the database schema of that commit
+ * only.
+ */
 async function seedsOf(root: string) {
-  // The same modules of another commit, whose forms have to be the same.
+  // The same modules of another commit; they must have the same exports.
   const load = async <Module>(path: string) => (await import(join(root, 'server/src', path))) as Module
   return {
     ...(await load<{ migrate: typeof migrate }>('platform/db/migrate')),
@@ -59,8 +62,8 @@ async function seedsOf(root: string) {
 }
 
 /**
- * A database of a console with a store, its products, orders and users, as the project at `root` makes it; servers of it
- * are started apart.
+ * Creates the database of a console with a store, its products, orders and users, with the code of the project at
+ * `root`. The caller starts the servers.
  */
 export async function startInstallation(root = HERE): Promise<Installation> {
   const seeds = await seedsOf(root)
@@ -68,7 +71,12 @@ export async function startInstallation(root = HERE): Promise<Installation> {
   await seeds.migrate(postgres.url, join(root, 'server/migrations'))
   const db = openDatabase({ url: postgres.url, maxConnections: 3 })
   const store = await startScriptedStore()
-  await seeds.addStore(db, { key: STORE, baseUrl: store.origin, isPractice: false, lastSyncedAt: new Date() })
+  await seeds.addStore(db, {
+    key: STORE,
+    base_url: store.origin,
+    is_practice: false,
+    last_synced_at: new Date().toISOString(),
+  })
   stock(store, 'CA', PRODUCTS, 1)
   await seeds.seedProducts(db, STORE, { prefix: 'CA', products: PRODUCTS, variants: 1 })
   await seedOrders(db)
@@ -86,8 +94,8 @@ export async function startInstallation(root = HERE): Promise<Installation> {
     userIds: changed.map(({ id }) => id),
     async signIn(origin) {
       const body = new URLSearchParams({ username: 'operator', password: PASSWORD })
-      const answer = await fetch(`${origin}${API_PREFIX}/login/access-token`, { method: 'POST', body })
-      return z.object({ access_token: z.string() }).parse(await answer.json()).access_token
+      const response = await fetch(`${origin}${API_PREFIX}/login/access-token`, { method: 'POST', body })
+      return z.object({ access_token: z.string() }).parse(await response.json()).access_token
     },
     async close() {
       await db.$client.end()

@@ -8,16 +8,16 @@ import { isAlive, startEmbeddedPostgres } from '../../src/platform/embedded/post
 
 export interface KillablePostgres {
   url: string
-  /** `kill -9` of the process that all others of it descend from; resolves when it runs again. */
+  /** Sends `kill -9` to PostgreSQL's parent process and restarts it. Resolves when PostgreSQL runs again. */
   killAll(): Promise<void>
-  /** `kill -9` of one connection's process: PostgreSQL ends all others and recovers by itself. */
+  /** Sends `kill -9` to the process of one connection: PostgreSQL ends all other connections and recovers by itself. */
   killConnection(db: Database): Promise<void>
   close(): Promise<void>
 }
 
 const RESTART_MS = 60_000
 
-/** An embedded PostgreSQL with production's settings, in a folder of its own. */
+/** Starts an embedded PostgreSQL with production's settings, in its own folder. */
 export async function startKillablePostgres(): Promise<KillablePostgres> {
   const options = {
     dataDir: mkdtempSync(join(tmpdir(), 'outlet-proof-')),
@@ -28,7 +28,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
   const restart = async () => {
     for (const until = performance.now() + RESTART_MS; ; await sleep(50)) {
       try {
-        // As long as a process of the one before lives, it refuses to start.
+        // PostgreSQL refuses to start while a process of the killed one is alive.
         running = await startEmbeddedPostgres({ ...options, port })
         return
       } catch (error) {

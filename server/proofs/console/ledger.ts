@@ -1,19 +1,22 @@
 import type { Findings } from '../proof'
 
-/** What the load was answered and what the store did: what the database must say in the end. */
+/**
+ * Record of the responses that the load received and of the store's changes, against which the database is checked in
+ * the end.
+ */
 export interface Ledger extends Findings {
   count(name: string, by?: number): void
-  /** Ids of acknowledged orders, by the store's number that each was recorded with. */
+  /** Order number at the store → id of the acknowledged order. */
   orders: Map<string, string>
   /** Product codes of acknowledged imports. */
   imported: string[]
   /** Ids of acknowledged bulk jobs. */
   jobs: string[]
-  /** Acknowledged "check now", by monitor. */
+  /** Monitor id → number of acknowledged "check now" requests. */
   refreshes: Map<string, number>
-  /** Changes of a user's role: of those without an answer nobody knows. */
-  roles: Map<string, { acknowledged: number; unanswered: number }>
-  /** By product code, each seen by the monitor before the next one was made. */
+  /** User id → number of role changes. Whether a change without a response was made is unknown. */
+  roles: Map<string, { acknowledged: number; unacknowledged: number }>
+  /** Product code → number of the store's changes. The monitor sees each change before the next one is made. */
   turns: Map<string, { of: 'stock' | 'presence'; made: number }>
 }
 

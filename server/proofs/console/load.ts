@@ -16,84 +16,84 @@ const JOB_ROWS = 40
 const JOB_WITHIN_MS = 60_000
 const FULFILMENTS = ['shipped', 'delivered', 'partial', 'unfulfilled'] as const
 
-export interface LoadParts {
+export interface LoadDeps {
   client: Client
   installation: Installation
   ledger: Ledger
   random: Random
   monitorIds: readonly string[]
-  /** Ids of orders that were there before. */
+  /** Ids of the orders that existed before the load. */
   orderIds: readonly string[]
 }
 
-async function recordOrders({ client, ledger }: LoadParts, number: number) {
+async function recordOrders({ client, ledger }: LoadDeps, number: number) {
   const marker = `P-${number}`
   const body = orderDraft({ store_order_number: marker })
-  const { data: order } = Id.safeParse(await client.askUntilAnswered('POST', '/orders', { body, key: marker }))
+  const { data: order } = Id.safeParse(await client.requestUntilDone('POST', '/orders', { body, key: marker }))
   if (!order) return
   ledger.orders.set(marker, order.id)
-  // What was acknowledged is there at once, at every server.
-  if (number % 5 === 0) await client.askUntilAnswered('GET', `/orders/${order.id}`)
+  // An acknowledged order is readable at once, at every server.
+  if (number % 5 === 0) await client.requestUntilDone('GET', `/orders/${order.id}`)
 }
 
-async function importProducts({ client, ledger }: LoadParts, number: number) {
+async function importProducts({ client, ledger }: LoadDeps, number: number) {
   const codes = Array.from({ length: IMPORT_LINES }, (_, index) => `IMP${number}-${index}`)
   const lines = codes.map((product_code, index) => ({ line: index + 1, product_code, note: `import ${number}` }))
-  const shown = await client.ask('POST', '/product-base/import/preview', { body: { lines } })
+  const shown = await client.request('POST', '/product-base/import/preview', { body: { lines } })
   const { data } = Plan.safeParse(shown?.body)
   if (!data) return
-  const asked = { body: { lines, plan: data.plan }, key: `import-${number}` }
-  if (await client.askUntilAnswered('POST', '/product-base/import', asked)) ledger.imported.push(...codes)
+  const importRequest = { body: { lines, plan: data.plan }, key: `import-${number}` }
+  if (await client.requestUntilDone('POST', '/product-base/import', importRequest)) ledger.imported.push(...codes)
 }
 
-async function changeOrders({ client, ledger, random, orderIds }: LoadParts, number: number) {
-  const begin = random.below(orderIds.length - JOB_ROWS)
-  const ids = orderIds.slice(begin, begin + JOB_ROWS)
+async function changeOrders({ client, ledger, random, orderIds }: LoadDeps, number: number) {
+  const first = random.below(orderIds.length - JOB_ROWS)
+  const ids = orderIds.slice(first, first + JOB_ROWS)
   const action = { kind: 'set_fulfilment', fulfilment: FULFILMENTS[number % FULFILMENTS.length] }
-  const asked = { body: { filter: {}, ids, seen: JOB_ROWS, action }, key: `job-${number}` }
-  const { data: job } = Id.safeParse(await client.askUntilAnswered('POST', '/orders/bulk', asked))
+  const jobRequest = { body: { filter: {}, ids, seen: JOB_ROWS, action }, key: `job-${number}` }
+  const { data: job } = Id.safeParse(await client.requestUntilDone('POST', '/orders/bulk', jobRequest))
   if (!job) return
   ledger.jobs.push(job.id)
   for (const until = performance.now() + JOB_WITHIN_MS; performance.now() < until; await sleep(100)) {
-    const { data: now } = BulkJob.safeParse(await client.askUntilAnswered('GET', `/bulk-jobs/${job.id}`))
+    const { data: now } = BulkJob.safeParse(await client.requestUntilDone('GET', `/bulk-jobs/${job.id}`))
     if (now?.state === 'done') return
   }
   ledger.found.push(`bulk job ${job.id} was not done within ${JOB_WITHIN_MS / 1000} s`)
 }
 
-async function checkNow({ client, ledger, random, monitorIds }: LoadParts) {
+async function checkNow({ client, ledger, random, monitorIds }: LoadDeps) {
   const id = random.pick(monitorIds) ?? ''
-  const answer = await client.ask('POST', `/inventory-monitors/${id}/refresh`)
-  // A product that its store has just taken away is answered as such.
-  if (!answer) return
-  if (answer.status < 300) {
+  const response = await client.request('POST', `/inventory-monitors/${id}/refresh`)
+  // The check of a product that its store has just removed has an error as its response.
+  if (!response) return
+  if (response.status < 300) {
     ledger.count('acknowledged writes')
     ledger.refreshes.set(id, (ledger.refreshes.get(id) ?? 0) + 1)
-  } else if (answer.status >= 500) ledger.found.push(`check now answered ${JSON.stringify(answer)}`)
+  } else if (response.status >= 500) ledger.found.push(`check now returned ${JSON.stringify(response)}`)
 }
 
-async function changeRole({ client, ledger, random, installation }: LoadParts) {
+async function changeRole({ client, ledger, random, installation }: LoadDeps) {
   const id = random.pick(installation.userIds) ?? ''
-  const { data: now } = UserNow.safeParse(await client.askUntilAnswered('GET', `/users/${id}`))
+  const { data: now } = UserNow.safeParse(await client.requestUntilDone('GET', `/users/${id}`))
   if (!now) return
   const body = { version: now.version, role: now.role === 'user' ? 'admin' : 'user', current_password: PASSWORD }
-  const answer = await client.ask('PATCH', `/users/${id}`, { body })
-  const counts = ledger.roles.get(id) ?? { acknowledged: 0, unanswered: 0 }
+  const response = await client.request('PATCH', `/users/${id}`, { body })
+  const counts = ledger.roles.get(id) ?? { acknowledged: 0, unacknowledged: 0 }
   ledger.roles.set(id, counts)
-  if (!answer) counts.unanswered += 1
-  else if (answer.status < 300) {
+  if (!response) counts.unacknowledged += 1
+  else if (response.status < 300) {
     counts.acknowledged += 1
     ledger.count('acknowledged writes')
-  } else ledger.found.push(`PATCH /users answered ${JSON.stringify(answer)}`)
+  } else ledger.found.push(`PATCH /users returned ${JSON.stringify(response)}`)
 }
 
-/** Operators at work, until stopped; each write that was begun is brought to its end. */
-export function startLoad(parts: LoadParts): { stop(): Promise<void> } {
+/** Runs operators until stopped; each started write is completed. */
+export function startLoad(deps: LoadDeps): { stop(): Promise<void> } {
   let isStopping = false
   let numbers = 0
-  const again = async (work: (parts: LoadParts, number: number) => Promise<void>, restMs: number) => {
+  const again = async (work: (deps: LoadDeps, number: number) => Promise<void>, restMs: number) => {
     while (!isStopping) {
-      await work(parts, ++numbers)
+      await work(deps, ++numbers)
       await sleep(restMs)
     }
   }

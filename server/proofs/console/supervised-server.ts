@@ -3,36 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess, ServerProcesses } from '../../src/testing/server-processes'
 
 export interface SupervisedServer {
-  /** Where it listens now; null while it is not there, and of a worker. */
+  /** Origin at which the server listens now; null while it does not run, and for a worker. */
   origin(): string | null
-  /** `kill -9`; it is started again at once. */
+  /** Sends `kill -9`; the server is restarted at once. */
   kill(): Promise<void>
-  /** Resolves when it runs. */
+  /** Resolves when the server runs. */
   ready(): Promise<void>
-  /** In order, by SIGTERM, for good. */
+  /** Stops the server permanently, by SIGTERM. */
   stop(): Promise<void>
 }
 
 interface Supervision {
   role: 'all' | 'api' | 'worker'
   url: string
-  /** What it does that it was not made to do. */
-  tell(what: string): void
+  /** Reports an exit that was not requested. */
+  reportExit(what: string): void
 }
 
 const START_WITHIN_MS = 60_000
 
-/** Starts a server process again whenever it has ended, as what supervises processes does. */
+/** Restarts a server process each time it ends, as a process supervisor does. */
 export async function superviseServer(
   processes: ServerProcesses,
-  { role, url, tell }: Supervision,
+  { role, url, reportExit }: Supervision,
 ): Promise<SupervisedServer> {
   let running: ServerProcess | null = null
   let isExpected = false
   const start = async () => {
     for (const until = performance.now() + START_WITHIN_MS; ; await sleep(100)) {
       try {
-        // It ends by itself where the database is away when it starts.
+        // A server that starts while the database is down ends by itself.
         running = await processes.start(role, url)
         break
       } catch (error) {
@@ -43,7 +43,7 @@ export async function superviseServer(
     running.child.once('exit', (code, signal) => {
       running = null
       if (isExpected) return
-      tell(`a ${role} process ended by itself (${code ?? signal})`)
+      reportExit(`a ${role} process ended by itself (${code ?? signal})`)
       starting = start()
     })
   }

@@ -5,7 +5,7 @@ import type { Installation } from './installation'
 import type { Ledger } from './ledger'
 
 const TICK_MS = 250
-/** Of the products, every so manieth is taken away and brought back; the others sell out and are restocked. */
+/** Every n-th product is removed and brought back; the others sell out and are restocked. */
 const PRESENCE_EVERY = 6
 const SEEN_WITHIN_MS = 60_000
 
@@ -19,8 +19,8 @@ const isSeen = (of: 'stock' | 'presence', isThere: boolean, { stock_state, healt
   of === 'stock' ? stock_state === (isThere ? 'in' : 'out') : health === (isThere ? 'ok' : 'gone')
 
 /**
- * The store's stock turns again and again, until stopped: of each product once the turn before was seen, so that each is
- * seen. No check waits for its interval.
+ * Changes the store's stock again and again, until stopped. A product changes only after its monitor has seen the
+ * previous change, so that each change is seen. Checks do not wait for their interval.
  */
 export function startTurns({ db, store, productCodes }: Installation, ledger: Ledger, random: Random) {
   let isStopping = false
@@ -45,7 +45,7 @@ export function startTurns({ db, store, productCodes }: Installation, ledger: Le
       return !isSeen(of, isThere.get(monitor.product_code) ?? true, monitor)
     })
   }
-  /** What is held stays: it must come back by itself. */
+  /** Checks that a worker has claimed are left alone: they must recover by themselves. */
   const makeDue = () =>
     db.execute(sql`
       update monitor_checks set next_check_at = clock_now()
@@ -64,7 +64,7 @@ export function startTurns({ db, store, productCodes }: Installation, ledger: Le
   }
   const running = run()
   return {
-    /** Resolves when the last turn of each product is seen. */
+    /** Resolves when the last change of each product is seen. */
     async stop() {
       isStopping = true
       await running

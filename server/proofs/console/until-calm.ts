@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../src/platform/db/database'
-import { workKinds } from '../../src/work-kinds'
+import { workKinds } from '../../src/work/work-kinds'
 import type { Ledger } from './ledger'
 
 const CALM_WITHIN_MS = 60_000
-/** A dead process is noticed within three seconds. */
+/** Age from which due work counts as stuck. A dead process is detected within three seconds. */
 const OVERDUE = sql`interval '8 seconds'`
 const LEASES = 2 ** 32
 
 const tables = [...new Set(workKinds.map(({ table }) => table))]
 
-/** Work that nobody does: of each table what is overdue, and what a process holds that is not there any more. */
+/** Queries for stuck work: overdue rows of each table, and rows that are claimed by a process that no longer exists. */
 const stuck: SQL[] = tables.map(
   ({ name, key, nextAt }) => sql`
     select ${name}::text || ' ' || ${sql.identifier(key)}::text || ' holder ' || coalesce((holder / ${LEASES}::bigint)::text, '-') as what
@@ -27,7 +27,10 @@ const undone = sql`
   union all select 'schedule ' || name || ' ' || error from work_schedules where error is not null
   union all select 'given up: ' || kind || ' ' || key || ' ' || error from work_given_up`
 
-/** Waits, with all servers running and no load, until all work is done; notes what is not within a minute. */
+/**
+ * Waits, with all servers running and no load, until all work is done. Records the work that is not done within a
+ * minute.
+ */
 export async function untilCalm(db: Database, ledger: Ledger): Promise<void> {
   for (const until = performance.now() + CALM_WITHIN_MS; ; await sleep(250)) {
     const { rows } = await db.execute<{ what: string }>(undone)

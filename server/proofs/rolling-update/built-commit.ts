@@ -10,7 +10,9 @@ const WITH_OUTBOX = 'server/migrations/0018_outbox.sql'
 
 const git = async (...args: string[]) => (await run('git', ['-C', root, ...args])).stdout.trim()
 
-/** The commit that `ref` names; unless said the first one whose work and events are as they are now. Null without a history. */
+/**
+ * Resolves `ref` to a commit; without `ref`, the first commit that has the outbox. Returns null without a git history.
+ */
 export async function findCommit(ref: string | undefined): Promise<string | null> {
   try {
     if (ref !== undefined) return await git('rev-parse', '--verify', `${ref}^{commit}`)
@@ -22,7 +24,9 @@ export async function findCommit(ref: string | undefined): Promise<string | null
   }
 }
 
-/** The folder of the whole project as of a commit, installed and with its server built; made once a commit. */
+/**
+ * Returns a folder with the whole project at a commit, installed and with its server built. Each commit is built once.
+ */
 export async function builtCommit(commit: string, say: (line: string) => void): Promise<string> {
   const folder = join(tmpdir(), `outlet-commit-${commit.slice(0, 12)}`)
   if (!existsSync(folder)) {
@@ -35,7 +39,7 @@ export async function builtCommit(commit: string, say: (line: string) => void): 
     renameSync(unfinished, folder)
   }
   say(`installs and builds ${commit.slice(0, 12)} in ${folder}`)
-  // By that commit's own scripts, which do nothing where nothing has changed.
+  // That commit's own scripts, which do nothing when everything is up to date.
   const script = `
     const { ensureInstalled } = await import(${JSON.stringify(join(folder, 'scripts/lib/install.mjs'))})
     await ensureInstalled()

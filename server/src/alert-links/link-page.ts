@@ -20,7 +20,7 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex',
 }
 
-/** Of a link that says none. */
+/** Language of the page when the link itself carries none. */
 export const languageOf = (request: FastifyRequest): Language =>
   /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'zh-CN'
 
@@ -32,7 +32,7 @@ interface Page {
   buttons?: readonly { name: string; label: string }[]
 }
 
-/** `head` and `main` are markup. */
+/** HTML document. `head` and `main` are markup and are not escaped; `title` is. */
 export const linkDocument = ({
   language,
   title,
@@ -53,7 +53,7 @@ ${main}
 </html>
 `
 
-/** A page that needs neither script nor sign-in. All texts are plain. */
+/** Page without script or sign-in. All texts are plain and are escaped here. */
 export const linkPage = ({ language, title, lines = [], quiet = [], buttons = [] }: Page): string => {
   const paragraphs = [
     ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),

@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { AlertRule, AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
 import { dayIn } from '../platform/time/day-in'
 import { setClockOffset } from '../platform/time/clock'
-import { blocked, useDeliveries } from '../deliveries/testing/use-deliveries'
+import { storeBlocked, useDeliveries } from '../deliveries/testing/use-deliveries'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-const { app, admin, addChannel, addRule, tell, ask, receiver, start, until, settled, states } = useDeliveries()
+const { app, admin, addChannel, addRule, emitEvents, request, receiver, start, until, settled, states } =
+  useDeliveries()
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin()) =>
   app().call(method, `/alert-rules${path}`, { token, ...(body ? { body: { ...body } } : {}) })
 
-test('a rule is made, changed, muted, deleted and restored, each with its record', async () => {
+test('a rule can be created, changed, muted, deleted and restored, and each action is audited', async () => {
   const channel = await addChannel()
   const { id } = await addRule([channel.id], { filter: { stores: ['coach-outlet'] } })
-  const made = await ask<AlertRule>('GET', `/alert-rules/${id}`)
+  const made = await request<AlertRule>('GET', `/alert-rules/${id}`)
   expect(made).toMatchObject({ name: 'stores', cooldown_minutes: 60, owner: null, muted_until: null, alerts_of_day: 0 })
   const {
     owner,
@@ -50,7 +51,19 @@ test('a rule is made, changed, muted, deleted and restored, each with its record
   )
 })
 
-test('everybody’s rules are an admin’s, to everybody’s channels; one’s own go to one’s own', async () => {
+test('a rule that was stored before a condition existed still applies, without that condition', async () => {
+  const channel = await addChannel()
+  const { id } = await addRule([channel.id])
+  await app().db.execute(sql`update alert_rules set filter = '{"stores": [], "unknown": 1}' where id = ${id}`)
+  expect((await call('GET', `/${id}`)).json()).toMatchObject({ filter: { tags: [], price_at_most: null } })
+  await emitEvents([storeBlocked('coach-outlet')])
+  start()
+  await settled()
+  const { rows } = await app().db.execute(sql`select kind from alerts where rule_id = ${id}`)
+  expect(rows).toEqual([{ kind: 'store_blocked' }])
+})
+
+test('shared rules are for admins and shared channels only; a personal rule uses its owner’s channels', async () => {
   const user = await app().signInAs('user')
   const channel = await addChannel()
   const rule = { name: 'r', events: ['restocked'], bell: false, channel_ids: [channel.id] }
@@ -83,11 +96,16 @@ test('everybody’s rules are an admin’s, to everybody’s channels; one’s o
   ).toEqual(['alert_rule.channels_required', 'alert_rule.digest_alone'])
 })
 
-test('what a rule would have sent in the last 30 days', async () => {
+test('forecasts the messages of a rule for the last 30 days', async () => {
   const now = Date.now()
   const at = (days: number, minutes = 0) => now - days * DAY + minutes * MINUTE
-  await tell([blocked('a', at(40)), blocked('a', at(20)), blocked('a', at(20, 10)), blocked('a', at(20, 50))])
-  await tell([blocked('b', at(2)), blocked('c', at(1))])
+  await emitEvents([
+    storeBlocked('a', at(40)),
+    storeBlocked('a', at(20)),
+    storeBlocked('a', at(20, 10)),
+    storeBlocked('a', at(20, 50)),
+  ])
+  await emitEvents([storeBlocked('b', at(2)), storeBlocked('c', at(1))])
   const rule = {
     events: ['store_blocked'],
     filter: { stores: ['a', 'b'] },
@@ -97,62 +115,59 @@ test('what a rule would have sent in the last 30 days', async () => {
     templates: {},
   }
   const forecast = (change: object = {}) =>
-    ask<AlertRuleForecast>('POST', '/alert-rules/forecast', { language: 'en-US', rule: { ...rule, ...change } })
-  const told = await forecast()
-  expect(told).toMatchObject({ events: 4, alerts: 2, digests: 1, is_cut: false })
-  expect(told.days).toHaveLength(31)
-  expect(told.days.reduce((sum, { alerts, digests }) => sum + alerts + digests, 0)).toBe(3)
-  expect(told.latest.map(({ title }) => title)).toEqual([
+    request<AlertRuleForecast>('POST', '/alert-rules/forecast', { language: 'en-US', rule: { ...rule, ...change } })
+  const forecasted = await forecast()
+  expect(forecasted).toMatchObject({ events: 4, alerts: 2, digests: 1, is_cut: false })
+  expect(forecasted.days).toHaveLength(31)
+  expect(forecasted.days.reduce((sum, { alerts, digests }) => sum + alerts + digests, 0)).toBe(3)
+  expect(forecasted.latest.map(({ title }) => title)).toEqual([
     'Store refuses access: b',
     '2 changes',
     'Store refuses access: a',
   ])
   expect(await forecast({ cooldown_minutes: 0, filter: {} })).toMatchObject({ events: 5, alerts: 5, digests: 0 })
   expect(await forecast({ digest_minutes: 60 })).toMatchObject({ alerts: 0, digests: 2 })
-  expect(told.days.at(-1)?.day).toBe(dayIn(app().app.config.timeZone, new Date()))
+  expect(forecasted.days.at(-1)?.day).toBe(dayIn(app().app.config.timeZone, new Date()))
 })
 
-test('of a user’s own channel nobody else is told, nor shown it', async () => {
+test('events of a personal channel match only their owner’s rules, also in a forecast', async () => {
   const user = await app().signInAs('user')
   const { accountId } = await app()
     .call('GET', '/users/info', { token: user })
-    .then((answer) => answer.json<{ accountId: string }>())
+    .then((response) => response.json<{ accountId: string }>())
   const rule = { events: ['channel_degraded'], cooldown_minutes: 0 }
   await addRule([], { ...rule, name: 'everybody’s', bell: true })
   await call('POST', '', { ...rule, name: 'own', is_own: true }, user)
   const payload = { channel_name: 'my mail', kind: 'email', code: 'channel.gone', user_id: accountId } as const
-  await tell([{ kind: 'channel_degraded', subject: { type: 'notification_channel', id: accountId }, payload }])
+  await emitEvents([{ kind: 'channel_degraded', subject: { type: 'notification_channel', id: accountId }, payload }])
   start()
   await settled()
   const { rows } = await app().db.execute(
     sql`select r.name, d.title from deliveries d join alert_rules r on r.id = d.rule_id`,
   )
   expect(rows).toEqual([{ name: 'own', title: '渠道异常：my mail' }])
-  const asked = { filter: {}, digest_minutes: null, repeat_minutes: null, templates: {}, ...rule }
+  const requestedRule = { filter: {}, digest_minutes: null, repeat_minutes: null, templates: {}, ...rule }
   const forecast = async (token: string) =>
-    (await call('POST', '/forecast', { language: 'en-US', rule: asked }, token)).json<AlertRuleForecast>()
+    (await call('POST', '/forecast', { language: 'en-US', rule: requestedRule }, token)).json<AlertRuleForecast>()
   expect(await forecast(admin())).toMatchObject({ events: 0, latest: [] })
-  expect(await forecast(user)).toMatchObject({ events: 1, latest: [{ title: 'Channel in trouble: my mail' }] })
+  expect(await forecast(user)).toMatchObject({ events: 1, latest: [{ title: 'Channel failing: my mail' }] })
 })
 
-test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or old one says so', async () => {
+test('an alert link acknowledges and mutes by POST without sign-in, and displays an error if it is invalid or expired', async () => {
   start()
   await addRule([(await addChannel()).id], { bell: true, repeat_minutes: 30 })
   const { rows } = await app().db.execute<{ id: string }>(sql`
       insert into event_episodes (id, subject_type, subject_id, family, begun_at)
       values (gen_random_uuid(), 'store', 'a', 'blocked', clock_now()) returning id`)
-  await tell([{ ...blocked('a'), episode: rows[0]?.id ?? '' }])
+  await emitEvents([{ ...storeBlocked('a'), episode: rows[0]?.id ?? '' }])
   await until('it is sent', () => receiver().received.length === 1)
-  const link =
-    receiver().received[0]?.links.find(({ label }) => label === 'Mark this alert as seen, or mute it')?.url ?? ''
+  const link = receiver().received[0]?.links.find(({ label }) => label === 'Acknowledge or mute')?.url ?? ''
   const path = new URL(link).pathname
-  const open = (method: 'GET' | 'HEAD' | 'POST', url = path, asked = '') =>
+  const open = (method: 'GET' | 'HEAD' | 'POST', url = path, form = '') =>
     app().app.http.inject({
       method,
       url,
-      ...(method === 'POST'
-        ? { payload: asked, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-        : {}),
+      ...(method === 'POST' ? { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
     })
   const untouched = async () =>
     (await app().db.execute(sql`select 1 from alerts where acknowledged_at is null and muted_until is null`))
@@ -166,11 +181,11 @@ test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or o
   expect((await open('HEAD')).statusCode).toBe(200)
   expect(await untouched()).toBe(true)
   expect((await open('POST', path, 'do=hour')).body).toContain('Muted until')
-  await tell([blocked('a', Date.now() + MINUTE)])
-  await until('it is not told', async () => (await states())['alert suppressed muted'] === 2)
-  expect((await open('POST', path, 'do=acknowledge')).body).toContain('Alert marked as seen')
+  await emitEvents([storeBlocked('a', Date.now() + MINUTE)])
+  await until('no notification is sent', async () => (await states())['alert suppressed muted'] === 2)
+  expect((await open('POST', path, 'do=acknowledge')).body).toContain('Alert acknowledged')
   expect(await states()).toMatchObject({ 'repeat suppressed acknowledged': 2 })
-  expect((await open('GET')).body).toContain('Somebody marked it as seen')
+  expect((await open('GET')).body).toContain('Acknowledged by someone')
   expect((await open('POST', path, 'do=delete')).statusCode).toBe(400)
   expect((await open('GET', `${path}x`)).statusCode).toBe(404)
   setClockOffset(8 * DAY)
@@ -187,20 +202,20 @@ test('a link acknowledges and mutes by POST alone, without sign-in; a wrong or o
   ])
 })
 
-test('a message is shown before it is sent: of the newest event, or a made-up one that says no more than there would be', async () => {
+test('previews a message with the newest event, or with an example that has only the fields of its event', async () => {
   interface Preview {
     message: { title: string; text: string; fields: { label: string; value: string }[] }
     is_made_up: boolean
   }
   const preview = (event: string, templates: object = {}) =>
-    ask<Preview>('POST', '/alert-rules/preview', { event, language: 'en-US', templates })
+    request<Preview>('POST', '/alert-rules/preview', { event, language: 'en-US', templates })
   const stalled = await preview('monitoring_stalled')
-  expect(stalled).toMatchObject({ is_made_up: true, message: { title: 'Monitoring stands still' } })
+  expect(stalled).toMatchObject({ is_made_up: true, message: { title: 'Monitoring stopped' } })
   expect(stalled.message.fields.map(({ label }) => label)).toEqual(['Since', 'At'])
   expect((await preview('price_dropped')).message.title).toBe('Price dropped: Example bag · $199.00 → $129.00 (-35.2%)')
-  const words = 'task variant quantity total ends_at cause order_number store_order_number status left what'
+  const fieldNames = 'task variant quantity total ends_at cause order_number store_order_number status left what'
   const named = (event: string) => {
-    const text = words
+    const text = fieldNames
       .split(' ')
       .map((field) => `${field}={{${field}}}`)
       .join(' ')
@@ -216,8 +231,8 @@ test('a message is shown before it is sent: of the newest event, or a made-up on
   expect(await named('order_changed')).toContain('status=Confirmed')
   expect(await named('budget_low')).toBe('left=$45.00 what=Example task')
   const low = await preview('budget_low')
-  expect(low.message.fields).toContainEqual({ label: 'Left of the budget', value: '$45.00' })
-  await tell([blocked('coach-outlet')])
+  expect(low.message.fields).toContainEqual({ label: 'Budget left', value: '$45.00' })
+  await emitEvents([storeBlocked('coach-outlet')])
   const own = { 'en-US': { title: '{{store}}: {{ event }}', text: '{{cause}} {{price}}' } }
   expect(await preview('store_blocked', own)).toMatchObject({
     is_made_up: false,

@@ -1,13 +1,13 @@
 import { isProductEvent, type AlertEvent } from '@outlet/shared/contract/alert-rules'
 import type { Language } from '@outlet/shared/contract/notification-channels'
-import { AlertFacts } from '../deliveries/alert-facts'
+import { AlertFacts } from '../alert-messages/alert-facts'
 import { uuidv7 } from '../platform/db/uuid'
 import { clock } from '../platform/time/clock'
 
 const priceEvents: readonly AlertEvent[] = ['price_dropped', 'price_raised']
 const stockEvents: readonly AlertEvent[] = ['restocked', 'low_stock', ...priceEvents]
 
-/** What only a product has. */
+/** Facts that only product events have. */
 const productExample = (event: AlertEvent, isChinese: boolean) => ({
   product: isChinese ? '示例手袋' : 'Example bag',
   code: 'EXAMPLE-1',
@@ -35,7 +35,7 @@ const orderEvents: readonly AlertEvent[] = ['order_changed', 'order_oversold']
 
 const dollars = (minor: number) => ({ minor, currency: 'USD' })
 
-/** What only a purchase has; before the store's quote there are no amounts. */
+/** Facts that only purchase events have. Before the store's quote there are no amounts. */
 const purchaseExample = (event: AlertEvent, isChinese: boolean) => ({
   ...productExample(event, isChinese),
   price: event === 'task_triggered' ? null : dollars(14_432),
@@ -62,7 +62,7 @@ const exampleChannel = (isChinese: boolean) => ({
   cause: 'task_channel.total_differs',
 })
 
-/** What only a task, what it buys through, or a canary has. */
+/** Facts that only events of a task, a task channel, a budget or a canary have. */
 const namedExample = (event: AlertEvent, isChinese: boolean) => {
   const task = isChinese ? '示例任务' : 'Example task'
   if (event === 'task_suspended') return { task, what: task, cause: 'store_refused' }
@@ -78,13 +78,13 @@ const buyingExample = (event: AlertEvent, isChinese: boolean) => {
 
 const isFailure = (event: AlertEvent) => ['check_failing', 'store_blocked', 'sync_failed'].includes(event)
 
-/** Of an event of that kind, where none has happened yet; its names say that they are examples. */
+/** Example facts for an event of this kind, used when none has happened yet. The names say that they are examples. */
 export function exampleFacts(event: AlertEvent, language: Language): AlertFacts {
   const isChinese = language === 'zh-CN'
   const isOfConsole = /^(monitoring|work|channel|delivery|canary)_/.test(event)
   return AlertFacts.parse({
     event,
-    at: clock.date().toISOString(),
+    at: clock.iso(),
     path: '/',
     ...((isProductEvent(event) || event === 'new_product') && productExample(event, isChinese)),
     ...buyingExample(event, isChinese),

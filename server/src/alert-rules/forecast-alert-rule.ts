@@ -5,8 +5,8 @@ import {
   type forecastAlertRule as endpoint,
 } from '@outlet/shared/contract/alert-rules'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { readFacts } from '../deliveries/read-facts'
-import { renderAlert, renderDigest } from '../deliveries/render-alert'
+import { readFacts } from '../alert-messages/read-facts'
+import { renderAlert, renderDigest } from '../alert-messages/render-alert'
 import { authorise, can, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { eventTable, tryOutboxEvent, type OutboxEvent } from '../platform/outbox/event-row'
@@ -14,19 +14,19 @@ import { clock } from '../platform/time/clock'
 import { matchesRule } from './match-rule'
 import { lastInstants, planAlerts, timesBefore, type Candidate, type Planned } from './plan-alerts'
 
-type Asked = EndpointRequest<typeof endpoint>['body']
+type ForecastRequest = EndpointRequest<typeof endpoint>['body']
 
-const DAYS = 30
+const FORECAST_DAYS = 30
 const DAY = 86_400_000
-const MOST_EVENTS = 20_000
-const LATEST = 20
+const MAX_EVENTS = 20_000
+const MAX_LATEST = 20
 
 interface Settings {
   publicUrl: string | null
   timeZone: string
 }
 
-/** In the order in which they happened. */
+/** Returns the newest `MAX_EVENTS` events of these kinds since `from`, oldest first. */
 async function readEvents(
   db: Database,
   kinds: readonly string[],
@@ -39,9 +39,9 @@ async function readEvents(
       sql`${eventTable.kind} = any(${sql.param([...kinds])}::text[]) and ${eventTable.at} >= ${from.toISOString()}`,
     )
     .orderBy(sql`${eventTable.at} desc, ${eventTable.id} desc`)
-    .limit(MOST_EVENTS + 1)
-  const newest = rows.slice(0, MOST_EVENTS)
-  return { events: newest.reverse().flatMap((row) => tryOutboxEvent(row) ?? []), isCut: rows.length > MOST_EVENTS }
+    .limit(MAX_EVENTS + 1)
+  const newest = rows.slice(0, MAX_EVENTS)
+  return { events: newest.reverse().flatMap((row) => tryOutboxEvent(row) ?? []), isCut: rows.length > MAX_EVENTS }
 }
 
 async function readEnds(db: Database, events: readonly OutboxEvent[]): Promise<Map<string, number | null>> {
@@ -58,13 +58,13 @@ async function knownFrom(db: Database, from: Date): Promise<Date> {
   return oldest ? new Date(Math.max(from.getTime(), new Date(oldest).getTime())) : new Date(clock.now())
 }
 
-/** The days of the installation's time zone, with when each begins there. */
+/** Calendar days in the installation's time zone, each with the instant at which it starts. */
 async function readDays(db: Database, { from, to }: { from: Date; to: Date }, timeZone: string) {
   const local = (at: Date) => sql`${at.toISOString()}::timestamptz at time zone ${timeZone}`
-  const { rows } = await db.execute<{ day: string; begins_at: string }>(sql`
-    select to_char(d, 'YYYY-MM-DD') as day, d at time zone ${timeZone} as begins_at
+  const { rows } = await db.execute<{ day: string; starts_at: string }>(sql`
+    select to_char(d, 'YYYY-MM-DD') as day, d at time zone ${timeZone} as starts_at
     from generate_series(date_trunc('day', ${local(from)}), ${local(to)}, interval '1 day') d order by d`)
-  return rows.map(({ day, begins_at }) => ({ day, beginsAt: new Date(begins_at).getTime() }))
+  return rows.map(({ day, starts_at }) => ({ day, startsAt: new Date(starts_at).getTime() }))
 }
 
 const total = (
@@ -73,51 +73,57 @@ const total = (
   count: (one: Planned<Candidate>) => number,
 ): number => planned.reduce((sum, one) => (one.isDigest === isDigest ? sum + count(one) : sum), 0)
 
-function byDay(planned: readonly Planned<Candidate>[], days: readonly { day: string; beginsAt: number }[]) {
-  return days.map(({ day, beginsAt }, index) => {
-    const endsAt = days[index + 1]?.beginsAt ?? Infinity
-    const within = (one: Planned<Candidate>) => timesBefore(one, endsAt) - timesBefore(one, beginsAt)
+function byDay(planned: readonly Planned<Candidate>[], days: readonly { day: string; startsAt: number }[]) {
+  return days.map(({ day, startsAt }, index) => {
+    const endsAt = days[index + 1]?.startsAt ?? Infinity
+    const within = (one: Planned<Candidate>) => timesBefore(one, endsAt) - timesBefore(one, startsAt)
     return { day, alerts: total(planned, false, within), digests: total(planned, true, within) }
   })
 }
 
-/** Of the newest tellings, each with its instant: none can be of more than as many that were told last. */
-function newestOf<One extends Candidate>(planned: readonly Planned<One>[]) {
-  const toldLast = (one: Planned<One>) => lastInstants(one, 1)[0] ?? one.at
+/**
+ * Returns the latest messages with their instants, newest first. The `MAX_LATEST` plans with the newest last message
+ * are enough to find them.
+ */
+function latestMessages<One extends Candidate>(planned: readonly Planned<One>[]) {
+  const lastSentAt = (one: Planned<One>) => lastInstants(one, 1)[0] ?? one.at
   return [...planned]
-    .sort((one, other) => toldLast(other) - toldLast(one))
-    .slice(0, LATEST)
-    .flatMap((one) => lastInstants(one, LATEST).map((at) => ({ at, one })))
+    .sort((one, other) => lastSentAt(other) - lastSentAt(one))
+    .slice(0, MAX_LATEST)
+    .flatMap((one) => lastInstants(one, MAX_LATEST).map((at) => ({ at, one })))
     .sort((one, other) => other.at - one.at)
-    .slice(0, LATEST)
+    .slice(0, MAX_LATEST)
 }
 
-/** Whoever may write everybody's rules asks for those; what is of one user's own, only that user's own rules tell. */
-const userIdOf = (actor: Actor): string | null =>
+/**
+ * Callers who may write shared rules get the forecast of a shared rule, others that of a personal one: events of a
+ * personal channel match only their owner's rules.
+ */
+const ruleOwnerOf = (actor: Actor): string | null =>
   actor.kind === 'user' && !can(actor, 'alert-rules.write') ? actor.id : null
 
 /**
- * What a rule would have sent in the last 30 days. Product names, tags and variants are as they are now: nobody keeps what
- * they were.
+ * Simulates which messages a rule would have sent in the last 30 days. Product names, tags and variants are the current
+ * ones: their earlier values are not stored.
  */
 export async function forecastAlertRule(
   db: Database,
   actor: Actor,
   settings: Settings,
-  { language, rule }: Asked,
+  { language, rule }: ForecastRequest,
 ): Promise<AlertRuleForecast> {
   authorise(actor, 'alert-rules.own')
   const now = clock.now()
-  const from = new Date(now - DAYS * DAY)
+  const from = new Date(now - FORECAST_DAYS * DAY)
   const { events, isCut } = await readEvents(db, rule.events, from)
-  const userId = userIdOf(actor)
+  const userId = ruleOwnerOf(actor)
   const [facts, ends] = [await readFacts(db, events), await readEnds(db, events)]
   const candidates = events.flatMap((event) => {
     const known = facts.get(event.id)
-    if (!known || !matchesRule({ ...rule, userId }, { event, ...known })) return []
+    if (!known || !matchesRule({ ...rule, user_id: userId }, { event, ...known })) return []
     const lasts = event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
     const at = event.at.getTime()
-    // Of an episode that is forgotten nobody knows the end: it is repeated no more.
+    // The end of an episode that has been purged is unknown, so the alert is not repeated.
     const end = ends.get(event.episode ?? '')
     const ended = lasts ? { endedAt: end === undefined ? at : end } : {}
     const kind = known.facts.event
@@ -137,7 +143,7 @@ export async function forecastAlertRule(
     alerts: total(planned, false, ({ times }) => times),
     digests: total(planned, true, ({ times }) => times),
     days: byDay(planned, await readDays(db, { from, to: new Date(now) }, settings.timeZone)),
-    latest: newestOf(planned).map(({ at, one }) => ({
+    latest: latestMessages(planned).map(({ at, one }) => ({
       at: new Date(at).toISOString(),
       event: one.candidate.facts.event,
       title: titleOf(one),

@@ -5,12 +5,12 @@ import { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { containsFolded } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
-import { keyset } from '../platform/db/keyset'
+import { readPage } from '../platform/db/read-page'
 import { notFound } from '../platform/http/refusal'
 import { alertRuleTable } from './alert-rule-row'
-import { mayRead, toAlertRule, toAlertRules } from './read-rules'
+import { readableRules, toAlertRule, toAlertRules } from './read-rules'
 
-/** Everybody's rules and the caller's own. */
+/** Lists the shared rules and the caller's personal ones, with keyset pagination. */
 export async function listAlertRules(
   db: Database,
   actor: Actor,
@@ -18,43 +18,27 @@ export async function listAlertRules(
 ): Promise<{ items: AlertRule[]; next: string | null }> {
   authorise(actor, 'alert-rules.read')
   const { q, own, is_enabled, deleted } = query
-  const pages = keyset({
-    sort: query.sort,
-    columns: { name: alertRuleTable.name, created_at: alertRuleTable.createdAt },
+  const { rows, next } = await readPage(db, alertRuleTable, query, {
     id: alertRuleTable.id,
-    query,
+    where: and(
+      readableRules(actor),
+      (deleted ? isNotNull : isNull)(alertRuleTable.deleted_at),
+      q ? containsFolded(alertRuleTable.name, q) : undefined,
+      own === undefined ? undefined : (own ? isNotNull : isNull)(alertRuleTable.user_id),
+      is_enabled === undefined ? undefined : eq(alertRuleTable.is_enabled, is_enabled),
+    ),
   })
-  const found = await db
-    .select({ rule: alertRuleTable, key: pages.key, idKey: pages.idKey })
-    .from(alertRuleTable)
-    .where(
-      and(
-        mayRead(actor),
-        (deleted ? isNotNull : isNull)(alertRuleTable.deletedAt),
-        q ? containsFolded(alertRuleTable.name, q) : undefined,
-        own === undefined ? undefined : (own ? isNotNull : isNull)(alertRuleTable.userId),
-        is_enabled === undefined ? undefined : eq(alertRuleTable.isEnabled, is_enabled),
-        pages.where,
-      ),
-    )
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  const items = await toAlertRules(
-    db,
-    rows.map(({ rule }) => rule),
-  )
-  return { items, next }
+  return { items: await toAlertRules(db, rows), next }
 }
 
-/** Throws Refusal `alert_rule.not_found`. */
+/** Reads a rule that is not deleted. Throws Refusal `alert_rule.not_found`. */
 export async function getAlertRule(db: Database, actor: Actor, id: string): Promise<AlertRule> {
   authorise(actor, 'alert-rules.read')
   if (!z.uuid().safeParse(id).success) throw notFound('alert_rule.not_found')
   const [row] = await db
     .select()
     .from(alertRuleTable)
-    .where(and(eq(alertRuleTable.id, id), isNull(alertRuleTable.deletedAt), mayRead(actor)))
+    .where(and(eq(alertRuleTable.id, id), isNull(alertRuleTable.deleted_at), readableRules(actor)))
   if (!row) throw notFound('alert_rule.not_found')
   return toAlertRule(db, row)
 }

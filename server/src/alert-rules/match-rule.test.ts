@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { AlertEvent, AlertFilter, hasCooldown } from '@outlet/shared/contract/alert-rules'
-import { AlertFacts } from '../deliveries/alert-facts'
-import { changePercent, matchesRule } from './match-rule'
+import { AlertFacts, changePercent } from '../alert-messages/alert-facts'
+import { matchesRule } from './match-rule'
 import { lastInstants, planAlerts, timesBefore } from './plan-alerts'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
@@ -11,10 +11,10 @@ const happened = (event: AlertEvent, facts: object = {}, tags: string[] = []) =>
   tags,
 })
 const passes = (filter: object, what: ReturnType<typeof happened>) =>
-  matchesRule({ events: [what.facts.event], filter: AlertFilter.parse(filter), userId: null }, what)
+  matchesRule({ events: [what.facts.event], filter: AlertFilter.parse(filter), user_id: null }, what)
 
 test.each([
-  ['nothing asked', {}, happened('restocked'), true],
+  ['no condition', {}, happened('restocked'), true],
   ['its store', { stores: ['coach-outlet'] }, happened('restocked'), true],
   ['another store', { stores: ['kate-spade'] }, happened('store_blocked'), false],
   ['one of its tags', { tags: ['a', 'b'] }, happened('restocked', {}, ['b']), true],
@@ -47,22 +47,22 @@ test.each([
   ['enough pieces', { stock_at_least: 5 }, happened('restocked', { stock_level: 5, stock_level_kind: 'exact' }), true],
   ['too few', { stock_at_least: 5 }, happened('restocked', { stock_level: 4, stock_level_kind: 'exact' }), false],
   ['plenty', { stock_at_least: 5 }, happened('restocked', { stock_level_kind: 'capped' }), true],
-] as const)('%s', (_what, filter, what, expected) => {
+] as const)('filter: %s', (_what, filter, what, expected) => {
   expect(passes(filter, what)).toBe(expected)
 })
 
-test('of one’s own channel only one’s own rules tell', () => {
+test('events of a personal channel match only their owner’s rules', () => {
   const degraded = happened('channel_degraded')
-  const tells = (user_id: string | null, userId: string | null) =>
+  const matches = (user_id: string | null, userId: string | null) =>
     matchesRule(
-      { events: ['channel_degraded'], filter: AlertFilter.parse({}), userId },
+      { events: ['channel_degraded'], filter: AlertFilter.parse({}), user_id: userId },
       { ...degraded, event: { ...degraded.event, payload: { user_id } } },
     )
-  expect([tells(null, null), tells(null, 'u1'), tells('u1', 'u1')]).toEqual([true, true, true])
-  expect([tells('u1', null), tells('u1', 'u2')]).toEqual([false, false])
+  expect([matches(null, null), matches(null, 'u1'), matches('u1', 'u1')]).toEqual([true, true, true])
+  expect([matches('u1', null), matches('u1', 'u2')]).toEqual([false, false])
 })
 
-test('a change is told of the price before', () => {
+test('computes the change in percent of the previous price', () => {
   expect(changePercent({ price: usd(80), previous_price: usd(100) })).toBe(-20)
   expect(changePercent({ price: usd(80), previous_price: null })).toBeNull()
   expect(changePercent({ price: usd(80), previous_price: usd(0) })).toBeNull()
@@ -77,12 +77,12 @@ test('twenty flaps in an hour are one alert and one digest; a state is repeated 
     kind: 'store_blocked' as const,
     at: index * 3 * MINUTE,
   }))
-  const told = planAlerts(timing, flaps, 1440 * MINUTE).map(({ at, isDigest, changes }) => [
+  const planned = planAlerts(timing, flaps, 1440 * MINUTE).map(({ at, isDigest, changes }) => [
     at / MINUTE,
     isDigest,
     changes,
   ])
-  expect(told).toEqual([
+  expect(planned).toEqual([
     [0, false, 1],
     [60, true, 19],
   ])
@@ -105,19 +105,19 @@ test('twenty flaps in an hour are one alert and one digest; a state is repeated 
   ).toHaveLength(1)
 })
 
-test('what lasts for weeks is counted, and not listed', () => {
+test('repeats of a state that lasts for weeks are counted, not listed', () => {
   const always = Array.from({ length: 20_000 }, (_, index) => ({
     subject: String(index),
     kind: 'store_blocked' as const,
     at: 0,
     endedAt: null,
   }))
-  const told = planAlerts({ ...timing, repeat_minutes: 5 }, always, 30 * 1440 * MINUTE)
-  expect(told).toHaveLength(20_000)
-  expect(told[0]).toMatchObject({ times: 8640 })
+  const planned = planAlerts({ ...timing, repeat_minutes: 5 }, always, 30 * 1440 * MINUTE)
+  expect(planned).toHaveLength(20_000)
+  expect(planned[0]).toMatchObject({ times: 8640 })
 })
 
-test('whatever happens, nothing is left untold and no subject is told of twice within its cooldown', () => {
+test('every event is in a message, and no subject has two alerts within a cooldown', () => {
   const events = fc.array(fc.record({ subject: fc.constantFrom('a', 'b'), gap: fc.integer({ min: 0, max: 50 }) }), {
     maxLength: 60,
   })
@@ -129,22 +129,22 @@ test('whatever happens, nothing is left untold and no subject is told of twice w
         kind: 'restocked' as const,
         at: (at += gap * MINUTE),
       }))
-      const told = planAlerts({ ...timing, cooldown_minutes }, candidates, 1e12)
+      const planned = planAlerts({ ...timing, cooldown_minutes }, candidates, 1e12)
       for (const subject of ['a', 'b']) {
-        const own = told
+        const own = planned
           .filter(({ candidate, isDigest }) => candidate.subject === subject && !isDigest)
           .map((one) => one.at)
         own
           .slice(1)
           .forEach((next, index) => expect(next - (own[index] ?? 0)).toBeGreaterThanOrEqual(cooldown_minutes * MINUTE))
         const last = candidates.filter((one) => one.subject === subject).at(-1)
-        if (last) expect(told.some((one) => one.candidate === last)).toBe(true)
+        if (last) expect(planned.some((one) => one.candidate === last)).toBe(true)
       }
     }),
   )
 })
 
-/** Written out, so that a kind that leaves the contract's list fails here. */
+/** Written out, so that a kind removed from the contract's list fails this test. */
 const outcomesOfPurchases = [
   'task_triggered',
   'purchase_awaiting',
@@ -170,7 +170,7 @@ test.each(AlertEvent.options)('whether a cooldown delays %s', (kind) => {
   expect(planned.map(({ at }) => at)).toEqual(neverDelayed.includes(kind) ? [0, 1] : [0, 60 * MINUTE])
 })
 
-test('a cooldown is counted by kind of event, and delays no outcome, stop or recovery', () => {
+test('cooldowns are separate for each kind of event, and never delay outcomes, stops and recoveries', () => {
   const kinds = ['store_blocked', 'store_recovered', 'store_blocked', 'checks_late', 'store_recovered'] as const
   const events = kinds.map((kind, index) => ({ subject: 'store a', kind, at: index * MINUTE }))
   const planned = planAlerts(timing, events, 1440 * MINUTE)

@@ -1,67 +1,72 @@
 import { isProductEvent, type AlertEvent, type AlertFilter } from '@outlet/shared/contract/alert-rules'
 import type { Money } from '@outlet/shared/contract/money'
-import type { AlertFacts } from '../deliveries/alert-facts'
+import { changePercent, type AlertFacts } from '../alert-messages/alert-facts'
 import { hasTag } from '../platform/db/tags'
 
-interface Happened {
+interface MatchInput {
   event: { kind: string; store: string | null; subject: { id: string }; payload: object }
   facts: AlertFacts
   tags: readonly string[]
 }
 
-const isOneOf = (wanted: readonly string[], value: string | null) =>
-  wanted.length === 0 || (value !== null && wanted.includes(value))
+const isOneOf = (accepted: readonly string[], value: string | null) =>
+  accepted.length === 0 || (value !== null && accepted.includes(value))
 
-/** Amounts of another currency are not compared, and neither is a price that nobody knows. */
-const compares = (
+/** Compares a price with a bound. A price that is unknown or in another currency does not pass. */
+const passesBound = (
   bound: Money | null,
   price: Money | null,
   passes: (bound: number, price: number) => boolean,
 ): boolean => bound === null || (price?.currency === bound.currency && passes(bound.minor, price.minor))
 
-/** Of a price that moved, by how many percent of the one before; null where one of the two is not known. */
-export function changePercent({ price, previous_price }: Pick<AlertFacts, 'price' | 'previous_price'>): number | null {
-  if (price?.currency !== previous_price?.currency || !price || !previous_price || previous_price.minor === 0)
-    return null
-  return (100 * (price.minor - previous_price.minor)) / previous_price.minor
-}
-
 const priceEvents = new Set<AlertEvent>(['price_dropped', 'price_raised'])
 
-function passesPrice({ price_at_most, price_at_least, price_change_percent }: AlertFilter, facts: AlertFacts): boolean {
-  if (!compares(price_at_most, facts.price, (bound, price) => price <= bound)) return false
-  if (!compares(price_at_least, facts.price, (bound, price) => price >= bound)) return false
-  if (price_change_percent === null || !priceEvents.has(facts.event)) return true
-  const percent = changePercent(facts)
-  return percent !== null && Math.abs(percent) >= price_change_percent
+/** Whether an event passes a condition of a rule, by the condition's name. */
+const conditions: {
+  readonly [Name in keyof AlertFilter]: (condition: AlertFilter[Name], input: MatchInput) => boolean
+} = {
+  /** Events without a store are the console's own and pass every store filter. */
+  stores: (stores, { event: { store } }) => store === null || isOneOf(stores, store),
+  monitor_ids: (ids, { event }) => isOneOf(ids, event.subject.id),
+  tags: (accepted, { tags }) => accepted.length === 0 || accepted.some((tag) => hasTag(tags, tag)),
+  price_at_most: (bound, { facts }) => passesBound(bound, facts.price, (most, price) => price <= most),
+  price_at_least: (bound, { facts }) => passesBound(bound, facts.price, (least, price) => price >= least),
+  price_change_percent: (least, { facts }) => {
+    if (least === null || !priceEvents.has(facts.event)) return true
+    const percent = changePercent(facts)
+    return percent !== null && Math.abs(percent) >= least
+  },
+  /** A stock of unknown size passes, because it may be enough. No stock does not. */
+  stock_at_least: (least, { facts: { stock_level, stock_level_kind } }) =>
+    least === null || stock_level_kind !== 'exact' || (stock_level ?? 0) >= least,
 }
 
-/** A stock of unknown size may be enough; none at all is not. */
-function passesStock({ stock_at_least }: AlertFilter, { stock_level, stock_level_kind }: AlertFacts): boolean {
-  if (stock_at_least === null || stock_level_kind !== 'exact') return true
-  return (stock_level ?? 0) >= stock_at_least
+// Object.keys loses the names.
+const allConditions = Object.keys(conditions) as (keyof AlertFilter)[]
+const priceConditions = ['price_at_most', 'price_at_least', 'price_change_percent'] as const
+
+/** Conditions that apply to an event: product events have all, a new product has no monitor. */
+const conditionsOf = (event: AlertEvent): readonly (keyof AlertFilter)[] => {
+  if (isProductEvent(event)) return allConditions
+  return event === 'new_product' ? ['stores', ...priceConditions] : ['stores']
 }
 
-/** What is of no store is the console's own. */
-const passesStore = ({ stores }: AlertFilter, store: string | null) => store === null || isOneOf(stores, store)
+const passes = <Name extends keyof AlertFilter>(name: Name, filter: AlertFilter, input: MatchInput): boolean =>
+  conditions[name](filter[name], input)
 
-const passesProduct = (filter: AlertFilter, { event, facts, tags }: Happened): boolean =>
-  isOneOf(filter.monitor_ids, event.subject.id) &&
-  (filter.tags.length === 0 || filter.tags.some((tag) => hasTag(tags, tag))) &&
-  passesPrice(filter, facts) &&
-  passesStock(filter, facts)
-
-/** What is of one user's own, its `user_id` says: nobody else's rules tell of it. */
-const mayTell = (userId: string | null, payload: object) =>
+/** An event with a `user_id` belongs to that user and matches only that user's personal rules. */
+const isVisibleToRule = (userId: string | null, payload: object) =>
   !('user_id' in payload) || payload.user_id === null || payload.user_id === userId
 
-/** Whether a rule is about what happened, as `AlertFilter` says; `userId` = whose own rule it is. */
+/**
+ * Whether an event matches a rule's events and filter (see `AlertFilter`). `user_id`: owner of a personal rule; null =
+ * shared rule.
+ */
 export function matchesRule(
-  { events, filter, userId }: { events: readonly string[]; filter: AlertFilter; userId: string | null },
-  { event, facts, tags }: Happened,
+  { events, filter, user_id }: { events: readonly string[]; filter: AlertFilter; user_id: string | null },
+  input: MatchInput,
 ): boolean {
-  if (!mayTell(userId, event.payload)) return false
-  if (!events.includes(event.kind) || !passesStore(filter, event.store)) return false
-  if (facts.event === 'new_product') return passesPrice(filter, facts)
-  return !isProductEvent(facts.event) || passesProduct(filter, { event, facts, tags })
+  const { kind, payload } = input.event
+  if (!isVisibleToRule(user_id, payload) || !events.includes(kind)) return false
+  return conditionsOf(input.facts.event).every((name) => passes(name, filter, input))
 }

@@ -3,13 +3,13 @@ import { judgeAlert, type LastAlert } from './judge-alert'
 
 const MINUTE = 60_000
 
-/** An event that a rule is about. */
+/** Event that matches the rule. */
 export interface Candidate {
   /** Type and id of its subject. */
   subject: string
   kind: AlertEvent
   at: number
-  /** When its state ended; null = it lasts; undefined = it has none. */
+  /** Instant at which the event's state ended; null = it lasts; undefined = the event has no state. */
   endedAt?: number | null
 }
 
@@ -19,30 +19,30 @@ interface Timing {
   repeat_minutes: number | null
 }
 
-/** What is told once, or again and again: a state of weeks is repeated thousands of times, and is still one of these. */
+/** One message and its repeats. A state that lasts for weeks is repeated thousands of times and is still one object. */
 export interface Planned<One extends Candidate> {
-  /** The first time. */
+  /** Instant of the first message. */
   at: number
-  /** How often in all. */
+  /** Number of messages, including the first. */
   times: number
-  /** From one time to the next; 0 = there is no next. */
+  /** Interval between repeats in ms; 0 = sent once. */
   everyMs: number
-  /** Of a digest: the last that it tells of. */
+  /** The event; for a digest its newest one. */
   candidate: One
   isDigest: boolean
-  /** Of a digest: of how many changes it tells. */
+  /** Number of events in a digest; 1 for an alert. */
   changes: number
 }
 
-/** How often it is told before an instant. */
+/** Number of messages before an instant. */
 export const timesBefore = ({ at, times, everyMs }: Planned<Candidate>, instant: number): number => {
   if (instant <= at) return 0
   return everyMs === 0 ? times : Math.min(times, Math.ceil((instant - at) / everyMs))
 }
 
-/** Its last instants, `most` at most, newest first. */
-export const lastInstants = ({ at, times, everyMs }: Planned<Candidate>, most: number): number[] =>
-  Array.from({ length: Math.min(times, most) }, (_, index) => at + (times - 1 - index) * everyMs)
+/** The last `limit` instants at which it is sent, newest first. */
+export const lastInstants = ({ at, times, everyMs }: Planned<Candidate>, limit: number): number[] =>
+  Array.from({ length: Math.min(times, limit) }, (_, index) => at + (times - 1 - index) * everyMs)
 
 const timesOf = (one: Candidate, everyMs: number, now: number): number => {
   if (everyMs === 0 || one.endedAt === undefined) return 1
@@ -51,9 +51,9 @@ const timesOf = (one: Candidate, everyMs: number, now: number): number => {
 }
 
 /**
- * What a rule would have sent of these events, in the order in which they happened, until `now`: by the same judgement as
- * when they happen. Instants in milliseconds; acknowledging, muting, rates and quiet hours are a person's and a channel's,
- * and left out.
+ * Simulates a rule on these events up to `now`, with the same decisions as for live events. `candidates` are in the
+ * order in which they happened. Instants are in ms. Acknowledgements, mutes, rate limits and quiet hours are not
+ * simulated.
  */
 export function planAlerts<One extends Candidate>(
   { cooldown_minutes, digest_minutes, repeat_minutes }: Timing,
@@ -76,11 +76,10 @@ export function planAlerts<One extends Candidate>(
   for (const one of candidates) {
     const key = `${one.subject} ${one.kind}`
     const known = last.get(key)
-    const judgement = judgeAlert(
-      { cooldownMinutes: cooldown_minutes, digestMinutes: digest_minutes, mutedUntil: null },
-      known,
-      { kind: one.kind, at: new Date(one.at) },
-    )
+    const judgement = judgeAlert({ cooldown_minutes, digest_minutes, muted_until: null }, known, {
+      kind: one.kind,
+      at: new Date(one.at),
+    })
     if (judgement === 'digest') gather('', one, one.at + (digest_minutes ?? 0) * MINUTE)
     else if (judgement === 'cooldown') gather(key, one, known?.cooldown?.until.getTime() ?? one.at)
     else {

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { AlertEvent, AlertMessage, previewAlertMessage as endpoint } from '@outlet/shared/contract/alert-rules'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { AlertFacts } from '../deliveries/alert-facts'
-import { readFacts } from '../deliveries/read-facts'
-import { renderAlert } from '../deliveries/render-alert'
-import { productImages } from '../images/image-address'
+import type { AlertFacts } from '../alert-messages/alert-facts'
+import { readFacts } from '../alert-messages/read-facts'
+import { renderAlert } from '../alert-messages/render-alert'
+import { productImages } from '../products/image-address'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { eventTable, tryOutboxEvent } from '../platform/outbox/event-row'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { exampleFacts } from './example-facts'
 
-type Asked = EndpointRequest<typeof endpoint>['body']
+type PreviewRequest = EndpointRequest<typeof endpoint>['body']
 
-interface Parts {
+interface PreviewDeps {
   db: Database
   secrets: SecretBox
   config: { publicUrl: string | null; timeZone: string }
 }
 
-/** The newest of that kind that everybody may hear of. */
-async function newest(db: Database, event: AlertEvent): Promise<AlertFacts | null> {
+/** Facts of the newest event of this kind that belongs to no single user. */
+async function readNewestFacts(db: Database, event: AlertEvent): Promise<AlertFacts | null> {
   const [row] = await db
     .select()
     .from(eventTable)
@@ -33,14 +33,14 @@ async function newest(db: Database, event: AlertEvent): Promise<AlertFacts | nul
   return known?.facts ?? null
 }
 
-/** How a rule's message would read: of the newest event of that kind, or a made-up one. */
+/** Renders a rule's message for the newest event of this kind, or for an example if there is none. */
 export async function previewAlertMessage(
-  { db, secrets, config }: Parts,
+  { db, secrets, config }: PreviewDeps,
   actor: Actor,
-  { event, rule_name, templates, language }: Asked,
+  { event, rule_name, templates, language }: PreviewRequest,
 ): Promise<{ message: AlertMessage; is_made_up: boolean; at: string }> {
   authorise(actor, 'alert-rules.own')
-  const real = await newest(db, event)
+  const real = await readNewestFacts(db, event)
   const facts = real ?? exampleFacts(event, language)
   const { title, text, fields, links } = renderAlert(facts, {
     language,
@@ -51,10 +51,10 @@ export async function previewAlertMessage(
     links: [],
     type: 'alert',
   })
-  const { website_type: websiteType, product_id: id, image_url } = facts
+  const { website_type, product_id: id, image_url } = facts
   const image =
-    websiteType !== null && id !== null && image_url !== null
-      ? productImages(secrets, { websiteType, id })(image_url)
+    website_type !== null && id !== null && image_url !== null
+      ? productImages(secrets, { website_type, id })(image_url)
       : null
   return {
     message: { title, text, fields: [...fields], links: [...links], image_url: image },

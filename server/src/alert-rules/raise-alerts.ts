@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
-import { readFacts, type EventFacts } from '../deliveries/read-facts'
-import { renderAlert } from '../deliveries/render-alert'
-import { gatherDigest, writeDeliveries, type DeliveryDraft, type Told } from '../deliveries/write-deliveries'
+import { readFacts, type EventFacts } from '../alert-messages/read-facts'
+import { renderAlert } from '../alert-messages/render-alert'
+import { gatherDigest, writeDeliveries, type DeliveryDraft, type DeliverySource } from '../deliveries/write-deliveries'
 import { channelTable } from '../notification-channels/channel-row'
 import type { Transaction } from '../platform/db/database'
 import { toJsonRows } from '../platform/db/to-json-rows'
@@ -15,9 +15,9 @@ import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type LastAlert } from './judge-alert'
 import { matchesRule } from './match-rule'
 
-export interface RaisingParts {
+export interface RaisingOptions {
   config: { publicUrl: string | null; timeZone: string }
-  /** Only these rules are asked; all unless said. */
+  /** Restricts the consumer to these rules; all rules if undefined. */
   ruleIds?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface Channel {
   language: 'zh-CN' | 'en-US'
 }
 
-/** An alert that is under way, as it stands in `alerts`. */
+/** Newest alert of a rule, subject and kind, as stored in `alerts`. */
 interface Alert extends LastAlert {
   id: string
 }
@@ -38,8 +38,8 @@ interface Matched {
   events: OutboxEvent[]
 }
 
-type Pending = Omit<DeliveryDraft, 'goes' | keyof Told> & {
-  told: Told
+type Pending = Omit<DeliveryDraft, 'goes' | keyof DeliverySource> & {
+  source: DeliverySource
   goes: DeliveryDraft['goes'] | { gathers: { alertId: string | null; at: Date } }
 }
 
@@ -47,18 +47,18 @@ const alertKey = (ruleId: string, { subject, kind }: Pick<OutboxEvent, 'subject'
   `${ruleId} ${subject.type} ${subject.id} ${kind}`
 
 const isOn = and(
-  eq(alertRuleTable.isEnabled, true),
-  isNull(alertRuleTable.deletedAt),
+  eq(alertRuleTable.is_enabled, true),
+  isNull(alertRuleTable.deleted_at),
   or(
-    isNull(alertRuleTable.userId),
+    isNull(alertRuleTable.user_id),
     inArray(
-      alertRuleTable.userId,
-      sql`(select ${userTable.id} from ${userTable} where ${userTable.state} = 'active' and ${userTable.deletedAt} is null)`,
+      alertRuleTable.user_id,
+      sql`(select ${userTable.id} from ${userTable} where ${userTable.state} = 'active' and ${userTable.deleted_at} is null)`,
     ),
   ),
 )
 
-const rulesAbout = (tx: Transaction, kinds: readonly string[], ruleIds: RaisingParts['ruleIds']) =>
+const rulesAbout = (tx: Transaction, kinds: readonly string[], ruleIds: RaisingOptions['ruleIds']) =>
   tx
     .select()
     .from(alertRuleTable)
@@ -70,8 +70,10 @@ const rulesAbout = (tx: Transaction, kinds: readonly string[], ruleIds: RaisingP
       ),
     )
 
-/** The rules once more, locked, so that two processes never both tell of a subject for the first time. */
-async function locked(tx: Transaction, matched: readonly Matched[]): Promise<Matched[]> {
+/**
+ * Reads the matching rules again and locks them, so that two processes never both raise a first alert for one subject.
+ */
+async function lockMatched(tx: Transaction, matched: readonly Matched[]): Promise<Matched[]> {
   const ids = matched.map(({ rule }) => rule.id)
   const rules = await tx
     .select()
@@ -85,20 +87,23 @@ async function locked(tx: Transaction, matched: readonly Matched[]): Promise<Mat
 }
 
 async function channelsOf(tx: Transaction, rules: readonly AlertRuleRow[]): Promise<Map<string, Channel>> {
-  const ids = rules.flatMap(({ channelIds, escalation }) => [...channelIds, ...(escalation?.channel_ids ?? [])])
+  const ids = rules.flatMap(({ channel_ids: channelIds, escalation }) => [
+    ...channelIds,
+    ...(escalation?.channel_ids ?? []),
+  ])
   const rows = await tx
     .select({ id: channelTable.id, language: channelTable.language })
     .from(channelTable)
-    .where(and(inArray(channelTable.id, [...new Set([...ids, BELL_CHANNEL_ID])]), isNull(channelTable.deletedAt)))
+    .where(and(inArray(channelTable.id, [...new Set([...ids, BELL_CHANNEL_ID])]), isNull(channelTable.deleted_at)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
- * The newest alert of each rule, subject and kind of event, with the subject's mute. One that a process of the version before
- * wrote has no kind, and counts for all.
+ * Newest alert of each rule, subject and kind of event, with the subject's mute. Alerts written by the previous version
+ * have no kind and count for every kind.
  */
 async function lastAlerts(tx: Transaction, matched: readonly Matched[]): Promise<Map<string, Alert>> {
-  const asked = matched.flatMap(({ rule, events }) =>
+  const lookups = matched.flatMap(({ rule, events }) =>
     events.map(({ subject, kind }) => ({ rule_id: rule.id, subject_type: subject.type, subject_id: subject.id, kind })),
   )
   const { rows } = await tx.execute<{
@@ -112,7 +117,7 @@ async function lastAlerts(tx: Transaction, matched: readonly Matched[]): Promise
     muted_until: string | null
   }>(sql`
     select i.*, coalesce(own.id, newest.id) as id, own.at as cooldown_from, own.cooldown_until, muted.until as muted_until
-    from (select distinct * from json_to_recordset(${toJsonRows(asked)}::json)
+    from (select distinct * from json_to_recordset(${toJsonRows(lookups)}::json)
       as i(rule_id uuid, subject_type text, subject_id text, kind text)) i
     cross join lateral (select id from alerts a
       where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
@@ -144,7 +149,7 @@ const cooldownOf = (row: { cooldown_from: string | null; cooldown_until: string 
 const lasts = (event: OutboxEvent): boolean =>
   event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
 
-const endOf = ({ cooldown }: LastAlert, { at }: OutboxEvent): Date => cooldown?.until ?? at
+const cooldownEndOf = ({ cooldown }: LastAlert, { at }: OutboxEvent): Date => cooldown?.until ?? at
 
 interface NewAlert {
   id: string
@@ -153,34 +158,35 @@ interface NewAlert {
   cooldownUntil: Date
 }
 
-/** What rules tell of events, before anything of it is written. */
+/** Collects the alerts and deliveries to be written, before any of them is written. */
 class Plan {
   readonly alerts: NewAlert[] = []
   readonly pending: Pending[] = []
-  readonly #parts: RaisingParts['config']
+  readonly #config: RaisingOptions['config']
   readonly #channels: ReadonlyMap<string, Channel>
   readonly #known: Map<string, Alert>
 
-  constructor(parts: RaisingParts['config'], channels: ReadonlyMap<string, Channel>, known: Map<string, Alert>) {
-    this.#parts = parts
+  constructor(config: RaisingOptions['config'], channels: ReadonlyMap<string, Channel>, known: Map<string, Alert>) {
+    this.#config = config
     this.#channels = channels
     this.#known = known
   }
 
-  tell(rule: AlertRuleRow, event: OutboxEvent, told: Told) {
+  addEvent(rule: AlertRuleRow, event: OutboxEvent, source: DeliverySource) {
     const key = alertKey(rule.id, event)
     const last = this.#known.get(key)
-    const judgement = judgeAlert(rule, last, { kind: told.event, at: event.at })
+    const judgement = judgeAlert(rule, last, { kind: source.event, at: event.at })
     const alert = judgement === 'alert' || !last ? this.#open(rule, event, judgement) : last
-    const to = [...(rule.bell ? [BELL_CHANNEL_ID] : []), ...rule.channelIds]
+    const to = [...(rule.bell ? [BELL_CHANNEL_ID] : []), ...rule.channel_ids]
     const add = (channelIds: readonly string[], type: Pending['type'], goes: Pending['goes']) =>
-      this.#add(channelIds, { type, goes, rule, alertId: alert.id, told })
+      this.#add(channelIds, { type, goes, rule, alertId: alert.id, source })
     if (judgement === 'muted') return add(to, 'alert', { reason: 'muted', digestId: null })
-    if (judgement === 'cooldown') return add(to, 'alert', { gathers: { alertId: alert.id, at: endOf(alert, event) } })
+    if (judgement === 'cooldown')
+      return add(to, 'alert', { gathers: { alertId: alert.id, at: cooldownEndOf(alert, event) } })
     if (judgement === 'digest')
-      return add(to, 'alert', { gathers: { alertId: null, at: this.#after(event, rule.digestMinutes) } })
+      return add(to, 'alert', { gathers: { alertId: null, at: this.#after(event, rule.digest_minutes) } })
     add(to, 'alert', { at: event.at, state: 'queued' })
-    const { escalation, repeatMinutes } = rule
+    const { escalation, repeat_minutes: repeatMinutes } = rule
     if (escalation) {
       add(escalation.channel_ids, 'escalation', { at: this.#after(event, escalation.after_minutes), state: 'waiting' })
     }
@@ -192,13 +198,13 @@ class Plan {
   #after = (event: OutboxEvent, minutes: number | null) => new Date(event.at.getTime() + (minutes ?? 0) * MINUTE)
 
   #open(rule: AlertRuleRow, event: OutboxEvent, judgement: string): Alert {
-    const isTold = judgement === 'alert'
-    const cooldownUntil = this.#after(event, isTold ? rule.cooldownMinutes : 0)
+    const isRaised = judgement === 'alert'
+    const cooldownUntil = this.#after(event, isRaised ? rule.cooldown_minutes : 0)
     const alert = { id: uuidv7(), cooldown: { from: event.at, until: cooldownUntil }, mutedUntil: null }
     this.alerts.push({ id: alert.id, rule, event, cooldownUntil })
     const key = alertKey(rule.id, event)
     const known = this.#known.get(key)
-    // The cooldown of a newer alert goes on.
+    // An out-of-order event does not replace the cooldown of a newer alert.
     const isNewest = !known?.cooldown || known.cooldown.from <= event.at
     if (isNewest) this.#known.set(key, { ...alert, mutedUntil: known?.mutedUntil ?? null })
     return alert
@@ -206,21 +212,21 @@ class Plan {
 
   #add(
     channelIds: readonly string[],
-    { rule, told, ...rest }: Pick<Pending, 'type' | 'goes' | 'told' | 'alertId'> & { rule: AlertRuleRow },
+    { rule, source, ...rest }: Pick<Pending, 'type' | 'goes' | 'source' | 'alertId'> & { rule: AlertRuleRow },
   ) {
     for (const channelId of new Set(channelIds)) {
       const channel = this.#channels.get(channelId)
       if (!channel) continue
-      const { title } = renderAlert(told.facts, {
+      const { title } = renderAlert(source.facts, {
         language: channel.language,
         ruleName: rule.name,
         template: rule.templates[channel.language],
-        publicUrl: this.#parts.publicUrl,
-        timeZone: this.#parts.timeZone,
+        publicUrl: this.#config.publicUrl,
+        timeZone: this.#config.timeZone,
         links: [],
         type: rest.type,
       })
-      this.pending.push({ ...rest, channelId, ruleId: rule.id, userId: rule.userId, told, title })
+      this.pending.push({ ...rest, channelId, ruleId: rule.id, userId: rule.user_id, source, title })
     }
   }
 }
@@ -244,8 +250,8 @@ const insertAlerts = async (tx: Transaction, alerts: readonly NewAlert[]): Promi
       event_id uuid, kind text, episode uuid, at timestamptz, cooldown_until timestamptz)`)
 }
 
-/** Writes the digests that are to tell of what is not told alone, and says of each delivery which it is. */
-async function withDigests(tx: Transaction, pending: readonly Pending[], names: ReadonlyMap<string, string>) {
+/** Creates the digests for events that are not sent alone, and links each of their deliveries to its digest. */
+async function writeDigests(tx: Transaction, pending: readonly Pending[], names: ReadonlyMap<string, string>) {
   const groups = new Map<string, Pending[]>()
   const groupOf = ({ channelId, ruleId, goes }: Pending) =>
     'gathers' in goes ? `${channelId} ${ruleId} ${goes.gathers.alertId}` : null
@@ -258,21 +264,21 @@ async function withDigests(tx: Transaction, pending: readonly Pending[], names: 
     const [first] = members
     if (!first || !('gathers' in first.goes)) continue
     const { channelId, ruleId, userId, goes } = first
-    const eventAt = new Date(Math.max(...members.map(({ told }) => told.eventAt.getTime())))
+    const eventAt = new Date(Math.max(...members.map(({ source }) => source.eventAt.getTime())))
     const title = names.get(ruleId) ?? ''
     ids.set(
       group,
       await gatherDigest(tx, { channelId, ruleId, userId, title, count: members.length, eventAt, ...goes.gathers }),
     )
   }
-  return pending.map(({ told, goes, ...rest }): DeliveryDraft => {
-    if (!('gathers' in goes)) return { ...rest, ...told, goes }
-    const digestId = ids.get(groupOf({ told, goes, ...rest }) ?? '') ?? null
-    return { ...rest, ...told, goes: { reason: goes.gathers.alertId === null ? 'digest' : 'cooldown', digestId } }
+  return pending.map(({ source, goes, ...rest }): DeliveryDraft => {
+    if (!('gathers' in goes)) return { ...rest, ...source, goes }
+    const digestId = ids.get(groupOf({ source, goes, ...rest }) ?? '') ?? null
+    return { ...rest, ...source, goes: { reason: goes.gathers.alertId === null ? 'digest' : 'cooldown', digestId } }
   })
 }
 
-const toldOf = (event: OutboxEvent, { facts }: EventFacts): Told => ({
+const deliverySourceOf = (event: OutboxEvent, { facts }: EventFacts): DeliverySource => ({
   eventId: event.id,
   event: facts.event,
   eventAt: event.at,
@@ -281,16 +287,18 @@ const toldOf = (event: OutboxEvent, { facts }: EventFacts): Told => ({
   facts,
 })
 
-/** Makes alerts and their deliveries of what happened, as the rules say. */
-export const alerts = ({ config, ruleIds }: RaisingParts): Consumer => ({
+/** Event consumer that raises alerts and their deliveries according to the rules. */
+export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer => ({
   name: 'alerts',
   async handle(tx, events) {
-    const about = events.filter(({ kind }) => AlertEvent.safeParse(kind).success)
-    const rules = await rulesAbout(tx, [...new Set(about.map(({ kind }) => kind))], ruleIds)
+    const alertable = events.filter(({ kind }) => AlertEvent.safeParse(kind).success)
+    const rules = await rulesAbout(tx, [...new Set(alertable.map(({ kind }) => kind))], ruleIds)
     if (rules.length === 0) return
-    const wanted = about.filter(({ kind }) => rules.some(({ events: kinds }) => kinds.some((each) => each === kind)))
-    const facts = await readFacts(tx, wanted)
-    const sorted = [...wanted].sort((one, other) => one.at.getTime() - other.at.getTime())
+    const relevant = alertable.filter(({ kind }) =>
+      rules.some(({ events: kinds }) => kinds.some((each) => each === kind)),
+    )
+    const facts = await readFacts(tx, relevant)
+    const sorted = [...relevant].sort((one, other) => one.at.getTime() - other.at.getTime())
     const passes = (rule: AlertRuleRow) => (event: OutboxEvent) => {
       const known = facts.get(event.id)
       return known !== undefined && matchesRule(rule, { event, ...known })
@@ -299,16 +307,16 @@ export const alerts = ({ config, ruleIds }: RaisingParts): Consumer => ({
       .map((rule) => ({ rule, events: sorted.filter(passes(rule)) }))
       .filter((each) => each.events.length > 0)
     if (matched.length === 0) return
-    const ours = await locked(tx, matched)
-    const all = ours.map(({ rule }) => rule)
-    const plan = new Plan(config, await channelsOf(tx, all), await lastAlerts(tx, ours))
-    for (const { rule, events: own } of ours) {
+    const lockedMatches = await lockMatched(tx, matched)
+    const all = lockedMatches.map(({ rule }) => rule)
+    const plan = new Plan(config, await channelsOf(tx, all), await lastAlerts(tx, lockedMatches))
+    for (const { rule, events: own } of lockedMatches) {
       for (const event of own) {
         const known = facts.get(event.id)
-        if (known) plan.tell(rule, event, toldOf(event, known))
+        if (known) plan.addEvent(rule, event, deliverySourceOf(event, known))
       }
     }
     await insertAlerts(tx, plan.alerts)
-    await writeDeliveries(tx, await withDigests(tx, plan.pending, new Map(all.map(({ id, name }) => [id, name]))))
+    await writeDeliveries(tx, await writeDigests(tx, plan.pending, new Map(all.map(({ id, name }) => [id, name]))))
   },
 })

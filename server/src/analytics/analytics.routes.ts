@@ -1,10 +1,10 @@
-import { readFigureRows as rowsEndpoint, readFigures as figuresEndpoint } from '@outlet/shared/contract/analytics'
+import { readMetricSourceRows as rowsEndpoint, readMetrics as figuresEndpoint } from '@outlet/shared/contract/analytics'
 import type { App } from '../platform/http/app-context'
 import { serveRead } from '../platform/http/serve'
-import { readFigureRows } from './read-figure-rows'
-import { readFigures } from './read-figures'
+import { readMetricSourceRows } from './read-metric-source-rows'
+import { readMetrics } from './read-metrics'
 
 export function analyticsRoutes(app: App) {
-  serveRead(app, figuresEndpoint, ({ db, actor, query }) => readFigures(db, actor, app.config, query))
-  serveRead(app, rowsEndpoint, ({ db, actor, query }) => readFigureRows(db, actor, app.config, query))
+  serveRead(app, figuresEndpoint, ({ db, actor, query }) => readMetrics(db, actor, app.config, query))
+  serveRead(app, rowsEndpoint, ({ db, actor, query }) => readMetricSourceRows(db, actor, app.config, query))
 }

@@ -4,11 +4,11 @@ import { dimensionNames, measureNames, type Dimension } from '@outlet/shared/con
 import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
 import { dayIn } from '../platform/time/day-in'
 import { orderDraft } from '../testing/order-draft'
-import { byKey, counted, useFigures, ZONE } from './testing/use-figures'
+import { byKey, counted, useMetrics, ZONE } from './testing/use-metrics'
 
 const SPAN = 'from=2026-01-01&to=2026-12-31'
 
-const { app, admin, ask, figures, settled } = useFigures()
+const { app, admin, request, metricsOf, settled } = useMetrics()
 
 beforeAll(async () => {
   const body = { currency: 'JPY', valid_on: '2026-01-01', rate: '0.0487' }
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 
 const send = async (method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>) => {
-  const answer = await app().call(method, path, { token: admin(), body })
-  expect([answer.statusCode, answer.body]).toEqual([expect.any(Number), expect.not.stringContaining('"code"')])
-  return answer.json<Order>()
+  const response = await app().call(method, path, { token: admin(), body })
+  expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.not.stringContaining('"code"')])
+  return response.json<Order>()
 }
 
-/** Each order by itself, counted from the orders' own rows and nothing that is summed up. */
+/** Counts orders one by one from the rows of `orders`, without any roll-up. */
 const keys: Partial<Record<Dimension, string>> = {
   day: `to_char(o.placed_at at time zone '${ZONE}', 'YYYY-MM-DD')`,
   week: `to_char(date_trunc('week', o.placed_at at time zone '${ZONE}'), 'YYYY-MM-DD')`,
@@ -52,7 +52,7 @@ const countOrders = async (key: string) =>
       from orders o group by 1`)
   ).rows
 
-/** A line's worth by plain numbers: JPY has no minor units, CNY two. */
+/** Computes the value of order lines with plain numbers: JPY has no minor unit, CNY has two digits. */
 const countLines = async (key: string) =>
   (
     await app().db.execute<{ key: string | null; units: number; goods: number }>(sql`
@@ -65,11 +65,11 @@ const countLines = async (key: string) =>
 async function holds() {
   await settled()
   for (const [dimension, key] of Object.entries(keys))
-    expect(byKey(await figures(`${SPAN}&measure=orders&measure=spend&by=${dimension}`))).toEqual(
+    expect(byKey(await metricsOf(`${SPAN}&measure=orders&measure=spend&by=${dimension}`))).toEqual(
       counted(await countOrders(key)),
     )
   for (const [dimension, key] of Object.entries(keysOfLines))
-    expect(byKey(await figures(`${SPAN}&measure=units&measure=goods&by=${dimension}`))).toEqual(
+    expect(byKey(await metricsOf(`${SPAN}&measure=units&measure=goods&by=${dimension}`))).toEqual(
       counted(await countLines(key)),
     )
 }
@@ -95,7 +95,7 @@ const line = fc.record({
 const draft: fc.Arbitrary<Partial<OrderDraft>> = fc.record({
   placed_at: fc.constantFrom(...moments),
   status: fc.constantFrom('placed', 'cancelled', 'failed', 'unknown'),
-  // Of SEK no rate is known.
+  // SEK has no rate.
   currency: fc.constantFrom('CNY', 'JPY', 'SEK'),
   store_name: fc.constantFrom('Coach Outlet', 'Macy’s'),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -108,7 +108,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('settle' as const) }),
 )
 
-test('what is summed up is what the orders say, over random histories of late and corrected orders', async () => {
+test('the order roll-ups match the orders, over random histories of late and corrected orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       await app().db.execute(sql`delete from orders`)
@@ -131,58 +131,58 @@ test('what is summed up is what the orders say, over random histories of late an
   )
 }, 120_000)
 
-test('a rate that becomes known reaches the sums', async () => {
+test('a rate that becomes known reaches the roll-ups', async () => {
   await app().db.execute(sql`delete from orders`)
   const { lines } = orderDraft()
   await send('POST', '/orders', orderDraft({ currency: 'SEK', lines: lines.slice(0, 1), tax: 0, shipping: 0 }))
   await settled()
-  expect(await figures(`${SPAN}&measure=spend`)).toMatchObject({ totals: [null], unconverted: 1, currency: 'CNY' })
+  expect(await metricsOf(`${SPAN}&measure=spend`)).toMatchObject({ totals: [null], unconverted: 1, currency: 'CNY' })
   const rate = { currency: 'SEK', valid_on: '2026-01-01', rate: '0.8' }
   expect((await app().call('POST', '/exchange-rates', { token: admin(), body: rate })).statusCode).toBe(200)
   await settled()
-  expect(await figures(`${SPAN}&measure=spend&measure=goods`)).toMatchObject({
+  expect(await metricsOf(`${SPAN}&measure=spend&measure=goods`)).toMatchObject({
     totals: [71_840, 71_840],
     unconverted: 0,
   })
 })
 
-test('of cancelled and failed orders it is known that they cost nothing; null is what is not known', async () => {
+test('cancelled and failed orders count as spend 0; null stands for an unknown amount', async () => {
   await app().db.execute(sql`delete from orders`)
   const unknown = orderDraft({ currency: 'NOK' })
   await send('POST', '/orders', unknown)
   for (const status of ['cancelled', 'failed'] as const) await send('POST', '/orders', { ...unknown, status })
   await settled()
-  expect(byKey(await figures(`${SPAN}&measure=spend&by=status`))).toEqual(
+  expect(byKey(await metricsOf(`${SPAN}&measure=spend&by=status`))).toEqual(
     new Map([
       ['cancelled', [0]],
       ['failed', [0]],
       ['placed', [null]],
     ]),
   )
-  expect(await figures(`${SPAN}&measure=spend&status=cancelled`)).toMatchObject({ totals: [0], unconverted: 0 })
-  // Counted in another reporting currency, as before the installation's was changed.
+  expect(await metricsOf(`${SPAN}&measure=spend&status=cancelled`)).toMatchObject({ totals: [0], unconverted: 0 })
+  // Rows in another reporting currency, as before a change of the installation's reporting currency.
   await app().db.execute(sql`update analytics_order_days set reporting_currency = 'GBP'`)
-  const counted = byKey(await figures(`${SPAN}&measure=spend&by=status`))
+  const counted = byKey(await metricsOf(`${SPAN}&measure=spend&by=status`))
   expect([counted.get('cancelled'), counted.get('failed')]).toEqual([[0], [0]])
-  // Known parts are shown without the unknown ones.
+  // The known parts of an amount are shown without the unknown ones.
   await send('POST', '/orders', orderDraft({}))
   await settled()
-  expect(byKey(await figures(`${SPAN}&measure=spend&by=status`)).get('placed')).toEqual([139_800])
+  expect(byKey(await metricsOf(`${SPAN}&measure=spend&by=status`)).get('placed')).toEqual([139_800])
 })
 
-test('measures of several facts stand side by side, two dimensions deep, with the names of what they are by', async () => {
+test('returns measures of several facts in one row, by two dimensions, with the names of the keys', async () => {
   await app().db.execute(sql`delete from orders`)
   await send('POST', '/orders', orderDraft({ store_name: 'Macy’s', placed_at: '2026-11-20T17:00:00Z' }))
   await send('POST', '/orders', orderDraft({ placed_at: '2026-11-21T17:00:00Z', status: 'cancelled' }))
   await settled()
-  const found = await figures(`${SPAN}&measure=units&measure=orders&measure=spend&by=store&by=weekday`)
+  const found = await metricsOf(`${SPAN}&measure=units&measure=orders&measure=spend&by=store&by=weekday`)
   expect(found.rows).toEqual([
     { keys: ['~Coach Outlet', '6'], values: [3, 1, 0] },
     { keys: ['~Macy’s', '5'], values: [3, 1, 139_800] },
   ])
   expect(found.labels).toEqual({ store: { '~Coach Outlet': 'Coach Outlet', '~Macy’s': 'Macy’s' } })
   expect(found).toMatchObject({ totals: [6, 2, 139_800], left_out: 0, is_behind: false })
-  const filtered = await figures(
+  const filtered = await metricsOf(
     `${SPAN}&measure=orders&by=product`.replace('measure=orders', 'measure=units') + '&status=placed',
   )
   expect(filtered.rows).toEqual([
@@ -192,8 +192,8 @@ test('measures of several facts stand side by side, two dimensions deep, with th
   expect(filtered.labels).toEqual({ product: { CH857: 'Tabby Shoulder Bag 26', CK115: 'Card Case' } })
 })
 
-test('days may be told from today, of the installation’s zone', async () => {
-  const { from, to } = await figures('from=today-6d&to=today&measure=orders')
+test('accepts days relative to today, in the installation’s time zone', async () => {
+  const { from, to } = await metricsOf('from=today-6d&to=today&measure=orders')
   const today = dayIn(ZONE, new Date())
   expect(to).toBe(today)
   expect(from).toBe(new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10))
@@ -211,22 +211,23 @@ test.each([
   [`${SPAN}&measure=lowest_price&by=hour`, 'analytics.does_not_fit'],
   [`${SPAN}&measure=hearts`, 'request.invalid'],
 ])('%s is refused as %s', async (query, code) => {
-  const answer = await ask(query)
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+  const response = await request(query)
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, code])
 })
 
-test('what fits is answered, whatever it is', async () => {
+test('every permitted combination of measure and dimension returns 200', async () => {
   for (const measure of measureNames) {
     for (const by of dimensionNames) {
-      const answer = await ask(`${SPAN}&measure=${measure}&by=${by}`)
-      const isRefused = answer.statusCode === 400 && answer.json<{ code: string }>().code === 'analytics.does_not_fit'
-      expect([measure, by, isRefused || answer.statusCode === 200]).toEqual([measure, by, true])
+      const response = await request(`${SPAN}&measure=${measure}&by=${by}`)
+      const isRefused =
+        response.statusCode === 400 && response.json<{ code: string }>().code === 'analytics.does_not_fit'
+      expect([measure, by, isRefused || response.statusCode === 200]).toEqual([measure, by, true])
     }
   }
 })
 
-test('is for admins alone', async () => {
+test('is for admins only', async () => {
   const query = `${SPAN}&measure=orders`
-  expect((await ask(query, await app().signInAs('user'))).statusCode).toBe(403)
+  expect((await request(query, await app().signInAs('user'))).statusCode).toBe(403)
   expect((await app().call('GET', `/analytics/figures?${query}`)).statusCode).toBe(401)
 })

@@ -6,11 +6,14 @@ import type { Database } from '../platform/db/database'
 export interface DayRate {
   readonly currency: string
   readonly day: string
-  /** Of one minor unit, in minor units of the reporting currency; null = not known. As PostgreSQL reads a number. */
+  /**
+   * Value of one minor unit of `currency`, in minor units of the reporting currency, as a PostgreSQL numeric literal;
+   * null = unknown.
+   */
   readonly factor: string | null
 }
 
-interface Asked {
+interface PriceQuery {
   readonly from: string
   readonly to: string
   readonly measure?: readonly Measure[] | undefined
@@ -18,10 +21,13 @@ interface Asked {
 
 const isPrice = (measure: Measure): boolean => measures[measure].fact === 'prices' && measures[measure].unit === 'money'
 
-/** Of each currency that prices of these days are in, on each of the days; none where no amount of a price is asked. */
+/**
+ * Returns the rate of each currency of the period's prices on each day of the period. Returns no rates when the query
+ * has no price amount.
+ */
 export async function readDayRates(
   db: Database,
-  { from, to, measure = [] }: Asked,
+  { from, to, measure = [] }: PriceQuery,
   reporting: string,
 ): Promise<DayRate[]> {
   if (!measure.some(isPrice)) return []

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hasSeveral, type Dimension } from '@outlet/shared/contract/analytics'
 
-/** Each of the fact's table as `f`, of its product as `p`, or of its day as `d`. */
+/** Dimension → SQL column: of the fact table `f`, of the product `p`, or of the day `d`. */
 const columnsOf: Record<Dimension, SQL> = {
   day: sql`f.day`,
   week: sql`d.week`,
@@ -26,13 +26,16 @@ const columnsOf: Record<Dimension, SQL> = {
   delivery_type: sql`f.delivery_type`,
 }
 
-/** What rows are grouped by first. */
+/** Column by which the rows of a fact table are grouped. */
 export const columnOf = (dimension: Dimension): SQL => columnsOf[dimension]
 
 const grouped = (dimension: Dimension): SQL => sql`g.${sql.identifier(dimension)}`
 const oneOf = (dimension: Dimension) => sql.identifier(`one_of_${dimension}`)
 
-/** What has several stands in as many groups; with none in one. */
+/**
+ * Unnests a multi-value dimension: a row with several values counts in each of their groups, a row without values in
+ * one group.
+ */
 export const eachOf = (dimension: Dimension): SQL =>
   sql`left join lateral unnest(${grouped(dimension)}) as ${oneOf(dimension)} (value) on true`
 
@@ -41,26 +44,29 @@ const asText = (dimension: Dimension, column: SQL): SQL => {
   return dimension === 'hour' ? sql`to_char(${column}, 'FM00')` : sql`${column}::text`
 }
 
-/** As text, of groups as `g`. */
+/** Key of a group `g`, as text. */
 export const keyOf = (dimension: Dimension): SQL =>
   hasSeveral(dimension) ? sql`${oneOf(dimension)}.value` : asText(dimension, grouped(dimension))
 
-/** Whether a row's is one of those; the empty text is what is not known. */
+/** Whether a row's value of the dimension is one of `values`; the empty text stands for an unknown value. */
 export function isAmong(dimension: Dimension, values: readonly string[]): SQL {
   const [column, wanted] = [columnOf(dimension), sql`${sql.param([...values])}::text[]`]
   if (hasSeveral(dimension)) return sql`(${column} && ${wanted} or (${column} = '{}' and '' = any(${wanted})))`
-  // Said without the empty text, an index can answer it.
+  // Without `coalesce` an index can be used.
   const text = asText(dimension, column)
   return values.includes('') ? sql`coalesce(${text}, '') = any(${wanted})` : sql`${text} = any(${wanted})`
 }
 
 const DAY_MS = 86_400_000
 
-/** What the days are part of, as `d`: said as values, since a function of a day would be reckoned for each of its rows. */
+/**
+ * Joins week, month and weekday of each day as `d`. They are bound as values, since a function of the day would be
+ * computed for each row.
+ */
 export function daysBetween(from: string, to: string): SQL {
   const days = Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => {
     const day = new Date(Date.parse(from) + index * DAY_MS)
-    // Sunday, which is 0 here, is the seventh.
+    // ISO weekday: `getUTCDay` returns 0 for Sunday, which is 7.
     return { day: dateOf(day), weekday: day.getUTCDay() || 7 }
   })
   const weeks = days.map(({ day, weekday }) => dateOf(new Date(Date.parse(day) - (weekday - 1) * DAY_MS)))

@@ -11,10 +11,10 @@ import {
 import { isCounted } from '../stores/counted-stores'
 import { columnOf, daysBetween, eachOf, isAmong, keyOf } from './dimension-sql'
 import type { DayRate } from './day-rates'
-import { facts, type FactTable, type SummedTable } from './fact-tables'
+import { factTables, type FactTable, type RollUpTable } from './fact-tables'
 import { wholeMonths } from './whole-months'
 
-/** Of a part in milliseconds, and of how many it is the sum. */
+/** Aggregates of a duration column in milliseconds. `<name>_known` is the number of durations in its sum. */
 const timesOf = (name: string) => {
   const [ms, known] = [sql`g.${sql.identifier(name)}`, sql`g.${sql.identifier(`${name}_known`)}`]
   return {
@@ -32,14 +32,14 @@ const [trigger, cart, quote, order, toOrder, inStock] = [
   timesOf('in_stock_ms'),
 ]
 
-/** A sum of nothing is 0. */
+/** Sum of a column; 0 without rows. */
 const total = (part: string): SQL => sql`coalesce(sum(g.${sql.identifier(part)}), 0)`
 
-/** Null where nothing of it is known; what is cancelled or failed is known to have cost nothing. */
+/** Spend; null when no amount is known. Cancelled and failed orders cost nothing. */
 const spend = sql`case when sum(g.spend) > 0 or coalesce(sum(g.unconverted), 0) = 0 then coalesce(sum(g.spend), 0) end`
 
-/** Of a fact's parts as `g`: a whole number, or null. */
-const values: Record<Measure, SQL> = {
+/** Measure → SQL aggregate over the rows `g` of its fact: an integer or null. */
+const aggregates: Record<Measure, SQL> = {
   orders: total('orders'),
   spend,
   units: total('units'),
@@ -86,13 +86,13 @@ const values: Record<Measure, SQL> = {
 
 export const isSum = (measure: Measure): boolean => measures[measure].aggregate === 'sum'
 
-/** With its days as days. */
+/** Query with resolved calendar days. */
 export interface FactQuery extends Partial<Record<Dimension, readonly string[] | undefined>> {
   readonly from: string
   readonly to: string
 }
 
-/** Of a query those filters that are set. */
+/** Returns the filters that the query sets. */
 export const filtersOf = (query: FactQuery): { name: Dimension; values: readonly string[] }[] =>
   dimensionNames.flatMap((name) => {
     const values = query[name]
@@ -100,9 +100,9 @@ export const filtersOf = (query: FactQuery): { name: Dimension; values: readonly
   })
 
 export interface Money {
-  /** The reporting one. */
+  /** Reporting currency. */
   readonly currency: string
-  /** Of prices. */
+  /** Daily rates; only for queries of prices. */
   readonly rates: readonly DayRate[]
 }
 
@@ -111,35 +111,37 @@ const ratesOf = ({ rates }: Money): SQL => sql`
     ${sql.param(rates.map(({ factor }) => factor))}::numeric[]
   ) as r (currency, day, factor) on r.currency = f.currency and r.day = f.day`
 
-const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const list = (expressions: readonly SQL[]) => sql.join([...expressions], sql`, `)
 const named = (name: string, of: SQL) => sql`${of} as ${sql.identifier(name)}`
 
 interface Groups {
-  /** By which they are told. */
+  /** Dimensions by which rows are grouped. */
   readonly by: readonly Dimension[]
   readonly money: Money
-  /** Null = all that the fact can tell, a row by itself each. */
-  readonly wanted: readonly Measure[] | null
+  /** Requested measures; null = ungrouped rows with all columns of the fact. */
+  readonly requested: readonly Measure[] | null
 }
 
 interface GroupsOf extends Groups {
   readonly table: FactTable
-  /** Of the table's rows, those of these days. */
+  /** Condition that selects the days of the table. */
   readonly days: SQL
-  /** Of its parts. */
+  /** Names of the selected columns. */
   readonly names: readonly string[]
 }
 
 const ofProducts = sql`left join analytics_products p on p.store = f.store and p.product_code = f.product_code`
 
-function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, money, wanted }: GroupsOf): SQL {
+function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, money, requested }: GroupsOf): SQL {
   const filters = filtersOf(query)
   const used = [...by, ...filters.map(({ name }) => name)]
-  const parts = Object.entries(table.parts(money.currency)).filter(([name]) => names.includes(name))
-  const told = parts.map(([name, { of, by: how }]) => named(name, wanted === null ? of : sql`${sql.raw(how)}(${of})`))
+  const factColumns = Object.entries(table.columns(money.currency)).filter(([name]) => names.includes(name))
+  const selected = factColumns.map(([name, { of, by: how }]) =>
+    named(name, requested === null ? of : sql`${sql.raw(how)}(${of})`),
+  )
   const isOf = (...some: Dimension[]) => used.some((name) => some.includes(name))
   return sql`
-    select ${list([...by.map((name) => named(name, columnOf(name))), ...told])}
+    select ${list([...by.map((name) => named(name, columnOf(name))), ...selected])}
     from ${sql.identifier(table.name)} f
     ${isOf('week', 'month', 'weekday') ? daysBetween(query.from, query.to) : sql``}
     ${isOf('category') ? (table.products ?? ofProducts) : sql``}
@@ -152,71 +154,71 @@ function groupsFrom(fact: Fact, query: FactQuery, { table, days, names, by, mone
       ],
       sql` and `,
     )}
-    ${wanted === null || by.length === 0 ? sql`` : sql`group by ${list(by.map(columnOf))}`}`
+    ${requested === null || by.length === 0 ? sql`` : sql`group by ${list(by.map(columnOf))}`}`
 }
 
-const isKnown = (query: FactQuery, by: readonly Dimension[], { knows }: SummedTable): boolean =>
-  [...by, ...filtersOf(query).map(({ name }) => name)].every((name) => knows.includes(name))
+const isKnown = (query: FactQuery, by: readonly Dimension[], { dimensions }: RollUpTable): boolean =>
+  [...by, ...filtersOf(query).map(({ name }) => name)].every((name) => dimensions.includes(name))
 
-/** The sums of days that tell it; undefined where none do. */
-function summedDays(fact: Fact, query: FactQuery, by: readonly Dimension[]): SummedTable | undefined {
-  const { byStore, byCategory } = facts[fact]
-  // A product counts once in these: in the one category, or in each that is told.
+/** Returns the daily roll-up that can serve the query; undefined when none can. */
+function summedDays(fact: Fact, query: FactQuery, by: readonly Dimension[]): RollUpTable | undefined {
+  const { byStore, byCategory } = factTables[fact]
+  // `byCategory` is usable only if a product counts once: with one category as filter, or grouped by category without a
+  // filter.
   const isOnce = by.includes('category') ? !query.category : query.category?.length === 1
   return [byStore, isOnce ? byCategory : undefined].find((table) => table && isKnown(query, by, table))
 }
 
 /**
- * What a query is about, added up by what it is told by, as parts of the fact; practice data only where it is counted or its
- * store asked for. Adding up rows by themselves as they are, before anything is reckoned of them, is what a year of them allows;
- * so is reading what is added up already, where that can tell it.
+ * Selects the rows of a query, aggregated by its dimensions. Practice data is included only if it is counted or its
+ * store is a filter. For speed over a year of rows, raw columns are aggregated before any computation, and a roll-up
+ * table is read where one can serve the query.
  */
 function groupsOf(fact: Fact, query: FactQuery, groups: Groups): SQL {
-  const { by, money, wanted } = groups
-  const { all, byMonth } = facts[fact]
-  const names = Object.keys(all.parts(money.currency))
+  const { by, money, requested } = groups
+  const { all, byMonth } = factTables[fact]
+  const names = Object.keys(all.columns(money.currency))
   const between = sql`f.day between ${query.from}::date and ${query.to}::date`
   const from = (table: FactTable, days: SQL, of = names) =>
     groupsFrom(fact, query, { ...groups, table, days, names: of })
-  const byDay = wanted && summedDays(fact, query, by)
+  const byDay = requested && summedDays(fact, query, by)
   if (byDay) return from(byDay, between)
-  const months = byMonth && wanted?.every((measure) => byMonth.tells.includes(measure)) ? wholeMonths(query) : null
+  const months =
+    byMonth && requested?.every((measure) => byMonth.measures.includes(measure)) ? wholeMonths(query) : null
   if (!byMonth || !months || !isKnown(query, by, byMonth)) return from(all, between)
   const within = sql`f.day >= ${months.from}::date and f.day < ${months.until}::date`
-  const told = Object.keys(byMonth.parts(money.currency))
-  return sql`${from(byMonth, within, told)} union all ${from(all, sql`${between} and not (${within})`, told)}`
+  const monthColumns = Object.keys(byMonth.columns(money.currency))
+  return sql`${from(byMonth, within, monthColumns)} union all ${from(all, sql`${between} and not (${within})`, monthColumns)}`
 }
 
 interface Levels {
-  /** Each by some of the first's dimensions; all tell those of which a row may have several, or none does. */
+  /** Grouping sets. Each is a subset of the first; either all or none of them contain the multi-value dimensions. */
   readonly levels: readonly (readonly Dimension[])[]
-  readonly wanted: readonly Measure[]
+  readonly requested: readonly Measure[]
   readonly money: Money
 }
 
 /**
- * Measures of one fact: `keys` of the first level's dimensions and `values` as text, and `without` which of those dimensions, a bit
- * each, the last one's the lowest.
+ * Selects measures of one fact: `keys` of the first level's dimensions and `values` as text, and `without` as a bit
+ * mask (`grouping()`) of the dimensions absent from the row; the last dimension has the lowest bit.
  */
-export function levelsSql(fact: Fact, query: FactQuery, { levels, wanted, money }: Levels): SQL {
+export function levelsSql(fact: Fact, query: FactQuery, { levels, requested, money }: Levels): SQL {
   const [by = []] = levels
   const set = (level: readonly Dimension[]) => sql`(${list(level.map(keyOf))})`
   return sql`
     select array[${list(by.map(keyOf))}]::text[] as keys,
-      array[${list(wanted.map((measure) => sql`(${values[measure]})::text`))}]::text[] as values,
+      array[${list(requested.map((measure) => sql`(${aggregates[measure]})::text`))}]::text[] as values,
       ${by.length > 0 ? sql`grouping${set(by)}` : sql`0`} as without
-    from (${groupsOf(fact, query, { by, money, wanted: wanted.some(isPercentile) ? null : wanted })}) as g
+    from (${groupsOf(fact, query, { by, money, requested: requested.some(isPercentile) ? null : requested })}) as g
     ${sql.join(by.filter(hasSeveral).map(eachOf), sql` `)}
     group by grouping sets (${list(levels.map(set))})`
 }
 
-/** How much of a fact has no worth in the reporting currency that is known. */
+/** Counts the rows of a fact whose value in the reporting currency is unknown. */
 export const unconvertedSql = (fact: 'orders' | 'prices', query: FactQuery, money: Money): SQL =>
-  sql`select coalesce(unconverted, 0)::int from (${groupsOf(fact, query, { by: [], money, wanted: [fact === 'orders' ? 'spend' : 'mean_price'] })}) as g`
+  sql`select coalesce(unconverted, 0)::int from (${groupsOf(fact, query, { by: [], money, requested: [fact === 'orders' ? 'spend' : 'mean_price'] })}) as g`
 
-/**
- * The newest rows that a figure is made of: `keys` by dimensions of which a row has no more than one, as text, and its `value`.
- */
+/** Selects the newest rows behind a metric: `keys` of the single-value dimensions, as text, and the row's `value`. */
 export function rowsSql(
   query: FactQuery,
   { measure, by, money, limit }: { measure: Measure; by: readonly Dimension[]; money: Money; limit: number },
@@ -224,11 +226,11 @@ export function rowsSql(
   const newest = by
     .filter((name) => name === 'day' || name === 'hour')
     .map((name) => sql`g.${sql.identifier(name)} desc`)
-  // A figure of the one row.
-  const value = sql`(select (${values[measure]})::bigint as value from (select g.*) as g)`
+  // The measure of this single row.
+  const value = sql`(select (${aggregates[measure]})::bigint as value from (select g.*) as g)`
   return sql`
     select array[${list(by.map(keyOf))}]::text[] as keys, figure.value::text
-    from (${groupsOf(measures[measure].fact, query, { by, money, wanted: null })}) as g
+    from (${groupsOf(measures[measure].fact, query, { by, money, requested: null })}) as g
     cross join lateral ${value} as figure
     where figure.value ${isSum(measure) ? sql`<> 0` : sql`is not null`}
     order by ${list(newest)} limit ${limit}`

@@ -3,71 +3,77 @@ import type { Dimension, Fact, Measure } from '@outlet/shared/contract/analytics
 import { discountOf } from './list-prices'
 import type { SourceName } from './roll-up-days'
 
-/** What rows are added up to: of a row, and how the rows of a group are joined. A group of groups is joined in the same way. */
-interface Part {
+/**
+ * Column of a fact: `of` is its expression for one row, `by` the aggregate that combines rows. Groups are combined by
+ * the same aggregate.
+ */
+interface FactColumn {
   readonly of: SQL
   readonly by: 'sum' | 'min' | 'max'
 }
-type Parts = Readonly<Record<string, Part>>
+type FactColumns = Readonly<Record<string, FactColumn>>
 
-/** Of rows of the table as `f`. */
+/** Source of a fact. Expressions refer to the rows of the table as `f`. */
 export interface FactTable {
   readonly name: string
-  /** The categories of each row as `p`, where it is not its product that is in them. */
+  /** Join that supplies the categories of a row as `p`, if they are not those of its product. */
   readonly products?: SQL
-  /** In the reporting currency. */
-  parts(currency: string): Parts
+  /** Columns of the fact; amounts are in the reporting currency. */
+  columns(currency: string): FactColumns
 }
 
-/** The same with fewer rows, which know these dimensions alone; of `category` each row knows one, or none. */
-export interface SummedTable extends FactTable {
-  readonly knows: readonly Dimension[]
+/**
+ * Roll-up of a fact table with fewer rows, which supports only the dimensions `knows`. Each row has one category or
+ * none.
+ */
+export interface RollUpTable extends FactTable {
+  readonly dimensions: readonly Dimension[]
 }
 
 interface FactTables {
-  /** What its days are made anew with. */
+  /** Source whose roll-up rebuilds the days of this fact. */
   readonly source: SourceName
   readonly all: FactTable
-  /** All that it tells but percentiles. */
-  readonly byStore?: SummedTable
-  /** The same, where each product counts in each of its categories. */
-  readonly byCategory?: SummedTable
-  /** Of whole months, each told as its first day, what these measures need. */
-  readonly byMonth?: SummedTable & { readonly tells: readonly Measure[] }
+  /** Roll-up by store, with all measures except percentiles. */
+  readonly byStore?: RollUpTable
+  /** Roll-up in which each product counts in each of its categories. */
+  readonly byCategory?: RollUpTable
+  /** Roll-up by month (`day` is the first day of the month), with the columns that the measures `tells` need. */
+  readonly byMonth?: RollUpTable & { readonly measures: readonly Measure[] }
 }
 
-const sum = (of: SQL): Part => ({ of, by: 'sum' })
-const count = (condition: SQL): Part => sum(sql`(${condition})::int`)
+const sum = (of: SQL): FactColumn => ({ of, by: 'sum' })
+const count = (condition: SQL): FactColumn => sum(sql`(${condition})::int`)
 const inCurrency = (column: SQL, currency: string) =>
   sum(sql`case when f.reporting_currency = ${currency} then ${column} end`)
 
 const days = ['day', 'week', 'month', 'weekday', 'store'] as const
 const products = ['month', 'store', 'product', 'category'] as const
 const isOutcome = (outcome: string) => count(sql`f.outcome = ${outcome}`)
-/** Milliseconds, and of how many. */
+/** Sum of a duration in milliseconds, and the number of durations in it. */
 const step = (name: string) => {
   const column = sql`f.${sql.identifier(name)}`
   return { [name]: sum(column), [`${name}_known`]: count(sql`${column} is not null`) }
 }
 
-const ordersOf = (currency: string): Parts => ({
+const ordersOf = (currency: string): FactColumns => ({
   orders: sum(sql`f.orders`),
   spend: inCurrency(sql`f.spend`, currency),
   unconverted: sum(sql`case when f.reporting_currency = ${currency} then f.unconverted
     when f.status in ('cancelled', 'failed') then 0 else f.orders end`),
 })
 
-const linesOf = (currency: string): Parts => ({
+const linesOf = (currency: string): FactColumns => ({
   units: sum(sql`f.units`),
   goods: inCurrency(sql`f.goods`, currency),
   priced_units: inCurrency(sql`f.priced_units`, currency),
   saved: inCurrency(sql`f.saved`, currency),
 })
 
-/** Of prices at the rate of their day as `r`. */
+/** Columns of prices, converted at the rate of their day `r`. */
 const pricesOf = (
   columns: Record<'days' | 'total' | 'lowest' | 'highest' | 'discount' | 'discount_known', SQL>,
-): Parts => ({
+): FactColumns => ({
   days: sum(sql`case when r.factor is not null then ${columns.days} end`),
   total: sum(sql`${columns.total} * r.factor`),
   lowest: { of: sql`${columns.lowest} * r.factor`, by: 'min' },
@@ -77,7 +83,7 @@ const pricesOf = (
   unconverted: sum(sql`case when r.factor is null then ${columns.days} end`),
 })
 
-const summedPrices = () =>
+const rolledUpPrices = () =>
   pricesOf({
     days: sql`f.products`,
     total: sql`f.total`,
@@ -87,46 +93,46 @@ const summedPrices = () =>
     discount_known: sql`f.discount_known`,
   })
 
-const summedStock = () => ({
+const rolledUpStock = () => ({
   restocks: sum(sql`f.restocks`),
   sold_outs: sum(sql`f.sold_outs`),
   in_stock_ms: sum(sql`f.in_stock_ms`),
   in_stock_ms_known: sum(sql`f.in_stock_ms_known`),
 })
 
-const productStock = (): Parts => ({ restocks: sum(sql`f.restocks`), sold_outs: sum(sql`f.sold_outs`) })
+const productStock = (): FactColumns => ({ restocks: sum(sql`f.restocks`), sold_outs: sum(sql`f.sold_outs`) })
 
-export const facts: Record<Fact, FactTables> = {
+export const factTables: Record<Fact, FactTables> = {
   orders: {
     source: 'orders',
     all: {
       name: 'analytics_orders',
-      parts: ordersOf,
+      columns: ordersOf,
     },
     byStore: {
       name: 'analytics_order_days',
-      knows: [...days, 'source', 'status', 'task'],
-      parts: ordersOf,
+      dimensions: [...days, 'source', 'status', 'task'],
+      columns: ordersOf,
     },
   },
   order_lines: {
     source: 'orders',
     all: {
       name: 'analytics_order_lines',
-      parts: linesOf,
+      columns: linesOf,
     },
     byMonth: {
       name: 'analytics_order_line_months',
-      knows: products,
-      tells: ['units', 'goods', 'average_price', 'saved'],
-      parts: linesOf,
+      dimensions: products,
+      measures: ['units', 'goods', 'average_price', 'saved'],
+      columns: linesOf,
     },
   },
   stock: {
     source: 'stock',
     all: {
       name: 'analytics_stock',
-      parts: () => ({
+      columns: () => ({
         restocks: sum(sql`f.restocks`),
         sold_outs: sum(sql`f.sold_outs`),
         in_stock_ms: sum(sql`f.in_stock_ms`),
@@ -135,39 +141,39 @@ export const facts: Record<Fact, FactTables> = {
     },
     byStore: {
       name: 'analytics_stock_hours',
-      knows: [...days, 'hour'],
-      parts: summedStock,
+      dimensions: [...days, 'hour'],
+      columns: rolledUpStock,
     },
     byMonth: {
       name: 'analytics_stock_months',
-      knows: products,
-      tells: ['restocks', 'sold_outs', 'minutes_in_stock'],
-      parts: summedStock,
+      dimensions: products,
+      measures: ['restocks', 'sold_outs', 'minutes_in_stock'],
+      columns: rolledUpStock,
     },
   },
   product_stock: {
     source: 'product_stock',
     all: {
       name: 'analytics_product_stock',
-      parts: productStock,
+      columns: productStock,
     },
     byStore: {
       name: 'analytics_product_stock_hours',
-      knows: [...days, 'hour'],
-      parts: productStock,
+      dimensions: [...days, 'hour'],
+      columns: productStock,
     },
     byMonth: {
       name: 'analytics_product_stock_months',
-      knows: products,
-      tells: ['product_restocks', 'product_sold_outs'],
-      parts: productStock,
+      dimensions: products,
+      measures: ['product_restocks', 'product_sold_outs'],
+      columns: productStock,
     },
   },
   prices: {
     source: 'prices',
     all: {
       name: 'analytics_prices',
-      parts: () =>
+      columns: () =>
         pricesOf({
           days: sql`1`,
           total: sql`f.price`,
@@ -179,28 +185,28 @@ export const facts: Record<Fact, FactTables> = {
     },
     byStore: {
       name: 'analytics_price_days',
-      knows: days,
-      parts: summedPrices,
+      dimensions: days,
+      columns: rolledUpPrices,
     },
     byCategory: {
       name: 'analytics_price_categories',
       products: sql`cross join lateral (select f.category_ids) as p`,
-      knows: [...days, 'category'],
-      parts: summedPrices,
+      dimensions: [...days, 'category'],
+      columns: rolledUpPrices,
     },
-    // Amounts are worth something else each day.
+    // No amounts, since the rate differs by day.
     byMonth: {
       name: 'analytics_price_months',
-      knows: products,
-      tells: ['discount'],
-      parts: () => ({ discount: sum(sql`f.discount`), discount_known: sum(sql`f.discount_known`) }),
+      dimensions: products,
+      measures: ['discount'],
+      columns: () => ({ discount: sum(sql`f.discount`), discount_known: sum(sql`f.discount_known`) }),
     },
   },
   attempts: {
     source: 'attempts',
     all: {
       name: 'analytics_attempts',
-      parts: () => ({
+      columns: () => ({
         attempts: sum(sql`1`),
         placed: isOutcome('placed'),
         refused: isOutcome('refused'),
@@ -217,14 +223,14 @@ export const facts: Record<Fact, FactTables> = {
     source: 'checks',
     all: {
       name: 'analytics_checks',
-      parts: () => ({ checks: sum(sql`f.checks`), failed: sum(sql`f.failed`), missed: sum(sql`f.missed`) }),
+      columns: () => ({ checks: sum(sql`f.checks`), failed: sum(sql`f.failed`), missed: sum(sql`f.missed`) }),
     },
   },
   deliveries: {
     source: 'deliveries',
     all: {
       name: 'analytics_deliveries',
-      parts: () => ({
+      columns: () => ({
         deliveries: sum(sql`f.deliveries`),
         sent: sum(sql`f.sent`),
         late: sum(sql`f.late`),

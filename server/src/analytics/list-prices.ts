@@ -3,12 +3,12 @@ import { sql, type SQL } from 'drizzle-orm'
 interface Listed {
   readonly store: SQL
   readonly productId: SQL
-  /** When it was read: begun before `until`, and still so at `from`. */
+  /** Period: the last list price that was read before `until` and was still valid at `from`. */
   readonly from: SQL
   readonly until: SQL
 }
 
-/** The last list price of a product in a time, as `listed (list_price, currency)`; none where none was read. */
+/** Joins the last list price of a product in a period as `listed (list_price, currency)`; no row when none was read. */
 export const lastListPrice = ({ store, productId, from, until }: Listed): SQL => sql`
   left join lateral (
     select list_price, currency
@@ -21,6 +21,6 @@ export const lastListPrice = ({ store, productId, from, until }: Listed): SQL =>
     where list_price > 0 order by from_at desc limit 1
   ) as listed on true`
 
-/** In hundredths of a percent; what costs more than its list price has none. */
+/** Discount in hundredths of a percent; 0 if the price is above the list price. */
 export const discountOf = (price: SQL, listPrice: SQL): SQL =>
   sql`greatest(0, round(10000 * (1 - ${price}::numeric / ${listPrice})))`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { readFigures } from '@outlet/shared/contract/analytics'
+import type { readMetrics } from '@outlet/shared/contract/analytics'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
 import { useEngine } from '../inventory-monitors/testing/use-engine'
@@ -10,7 +10,7 @@ const { app, store, start, call, monitorAll, monitorOf, until, unchecked, checke
 
 const VARIANTS = ['CA1-1', 'CA1-2', 'CA1-3']
 
-/** Pieces of each variant, in the order of `VARIANTS`. */
+/** Builds a reading; `pieces` has the quantity of each variant, in the order of `VARIANTS`. */
 const sells = (pieces: readonly number[]) => {
   for (const [index, ats] of pieces.entries())
     store()
@@ -18,7 +18,7 @@ const sells = (pieces: readonly number[]) => {
       ?.set(VARIANTS[index] ?? '', { ats, orderable: ats > 0, price: 100, currency: 'USD' })
 }
 
-test('a product whose variants come back together is restocked once, in its monitor and in the analysis', async () => {
+test('a product whose variants are restocked together has one restock, in its monitor and in the analysis', async () => {
   const { db, url, app: server, signInAs } = app()
   const work = await testWork(db, url)
   const rollingUp = startRollingUp({ db, work: work.work, config: server.config })
@@ -47,11 +47,11 @@ test('a product whose variants come back together is restocked once, in its moni
     expect([reported('restocked'), reported('sold_out')]).toEqual([2, 2])
     expect(trend.points.reduce((sum, { restocks }) => sum + restocks, 0)).toBe(2)
     const token = await signInAs('admin')
-    const asked = 'from=today-6d&to=today&measure=product_restocks&measure=product_sold_outs&by=product'
-    const answer = (await app().call('GET', `/analytics/figures?${asked}`, { token })).json<
-      EndpointResponse<typeof readFigures>
+    const query = 'from=today-6d&to=today&measure=product_restocks&measure=product_sold_outs&by=product'
+    const metrics = (await app().call('GET', `/analytics/figures?${query}`, { token })).json<
+      EndpointResponse<typeof readMetrics>
     >()
-    expect(answer.rows).toEqual([{ keys: ['CA1'], values: [2, 2] }])
+    expect(metrics.rows).toEqual([{ keys: ['CA1'], values: [2, 2] }])
   } finally {
     await rollingUp.stop()
     await work.stop()

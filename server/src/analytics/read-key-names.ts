@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Dimension, KeyNames, readFigures as endpoint } from '@outlet/shared/contract/analytics'
+import type { Dimension, KeyNames, readMetrics as endpoint } from '@outlet/shared/contract/analytics'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { Database } from '../platform/db/database'
 import { PRACTICE_CHANNEL } from '../stores/counted-stores'
@@ -9,8 +9,9 @@ type Query = EndpointRequest<typeof endpoint>['query']
 const isPractice = (store: SQL): SQL => sql`coalesce((select is_practice from stores where key = ${store}), false)`
 
 /**
- * Statements for `key`, `label` and `is_practice`. Names are the current ones; a product has the name of an order of these months, or
- * that of the catalogue. Products are of no store alone: the rows that a product's figure leads to name the store.
+ * Statements for `key`, `label` and `is_practice`. Names are the current ones; a product has the name of an order of
+ * these months, or that of the catalogue. A product code may occur in several stores, so products are never practice;
+ * the rows behind a product's metric have the store.
  */
 const statements: Partial<Record<Dimension, (keys: SQL, query: Query) => SQL>> = {
   store: (keys) => sql`select key, name as label, is_practice from stores where key = any(${keys})`,
@@ -22,7 +23,7 @@ const statements: Partial<Record<Dimension, (keys: SQL, query: Query) => SQL>> =
     from task_channels where id::text = any(${keys})`,
   user: (keys) =>
     sql`select id::text as key, name as label, false as is_practice from users where id::text = any(${keys})`,
-  // The bell is called differently in each language.
+  // The in-app channel's name depends on the language, so the client supplies it.
   notification_channel: (keys) => sql`
     select id::text as key, name as label, id = ${PRACTICE_CHANNEL} as is_practice
     from notification_channels where id::text = any(${keys}) and kind <> 'bell'`,

@@ -5,8 +5,9 @@ import { daySpans, hourOf } from './day-spans'
 const msBetween = (from: SQL, until: SQL) => sql`round(1000 * extract(epoch from ${until} - ${from}))`
 
 /**
- * Attempts to buy, with what each step took; of a restock before the task was armed, since it was armed. The product is named as their orders name it. The restock is what was told to tasks, or
- * where nothing was (of practice data), to people.
+ * Rolls up purchase attempts with the duration of each step. A restock before the task was armed counts from the
+ * arming. The product code is that of the task's target. The restock is the event published to tasks or, without one
+ * (practice data), the alert event of the monitor.
  */
 export async function rollUpAttempts(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
   await tx.execute(sql`

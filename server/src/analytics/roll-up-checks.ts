@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
 import { daySpans, hourOf } from './day-spans'
 
-/** Checks that ran, by why they failed, and those that were missed, by why. */
+/** Rolls up executed checks by failure code, and missed checks by reason. */
 export async function rollUpChecks(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into analytics_checks (day, hour, store, reason, checks, failed, missed)

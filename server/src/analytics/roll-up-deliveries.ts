@@ -3,13 +3,16 @@ import type { Transaction } from '../platform/db/database'
 import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { daySpans, hourOf } from './day-spans'
 
-/** Whoever waits for an alert notices more. Of what is put off on purpose (digests, repetitions, escalations) nothing is late. */
+/**
+ * A person who waits for an alert notices a longer delay. Only alerts can be late: digests, repeats and escalations are
+ * delayed on purpose.
+ */
 const isLate = sql`m.state = 'sent' and m.type = 'alert' and m.ended_at > m.event_at + interval '1 minute'`
 
-/** A digest is of no store; that of practice data is practice data. */
+/** Digests have no store; a digest of practice data counts as practice data. */
 const store = sql`coalesce(m.store, case when m.channel_id = ${PRACTICE_CHANNEL} then ${PRACTICE_DATA_STORE} end)`
 
-/** Messages to channels by how they ended; what a digest told or nobody wanted any more is none. */
+/** Rolls up messages to channels by their outcome. Suppressed messages (sent in a digest, or obsolete) do not count. */
 export async function rollUpDeliveries(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into analytics_deliveries (day, hour, store, notification_channel_id, delivery_type, deliveries, sent, late, dead)

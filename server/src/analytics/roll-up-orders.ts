@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { currencyDigits } from '@outlet/shared/contract/money'
-import { GAP } from '../products/write-intervals'
+import { MAX_READING_GAP } from '../products/write-intervals'
 import type { Transaction } from '../platform/db/database'
 import { lastListPrice } from './list-prices'
 
-/** Of an order that is cancelled or failed nothing is paid. */
+/** Cancelled and failed orders cost nothing. */
 const costs = sql`o.status not in ('cancelled', 'failed')`
 const storeKey = sql`coalesce(o.website_type, '~' || o.store_name)`
 
@@ -13,21 +13,22 @@ const columns = (timeZone: string) => sql`
   o.source, o.status, o.task_id, o.channel_id, coalesce(a.confirmed_by::text, recorded.actor_id) as user_id, o.tags`
 
 /**
- * A line's price, or what so much a piece makes, in the reporting currency, at the rate that its order keeps, rounded as an order's total is.
+ * Value of an order line, or of the line with another unit price, in the reporting currency, at the rate stored with
+ * the order, rounded like an order's total.
  * @param digits currency → digits of its minor units, as JSON
  */
 const lineWorth = (digits: string, unitPrice = sql`l.unit_price`) => sql`
   round(l.quantity::numeric * ${unitPrice} * o.rate * 10::numeric ^ (
     (${digits}::jsonb ->> o.reporting_currency)::int - (${digits}::jsonb ->> o.currency)::int))`
 
-/** Who confirmed its purchase, or recorded it. */
+/** The user who confirmed the purchase, or who recorded the order. */
 const userOf = sql`
   left join purchase_attempts a on a.id = o.attempt_id
   left join lateral (
     select actor_id from order_events where order_id = o.id and kind = 'recorded' and actor_kind = 'user' limit 1
   ) as recorded on true`
 
-/** Sums of orders and of their lines. */
+/** Rolls up orders and order lines. */
 export async function rollUpOrders(tx: Transaction, timeZone: string, days: SQL): Promise<void> {
   const { rows } = await tx.execute<{ currency: string }>(sql`
     select currency from orders where placed_on = ${days} union select reporting_currency from orders where placed_on = ${days}`)
@@ -52,7 +53,7 @@ export async function rollUpOrders(tx: Transaction, timeZone: string, days: SQL)
     left join lateral (
       select id from products where website_type = o.website_type and lower(id) = lower(l.product_code) limit 1
     ) as product on true
-    ${lastListPrice({ store: sql`o.website_type`, productId: sql`product.id`, from: sql`o.placed_at - ${GAP}`, until: sql`o.placed_at` })}
+    ${lastListPrice({ store: sql`o.website_type`, productId: sql`product.id`, from: sql`o.placed_at - ${MAX_READING_GAP}`, until: sql`o.placed_at` })}
     where o.placed_on = ${days}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13`)
 }

@@ -3,23 +3,23 @@ import type { Transaction } from '../platform/db/database'
 import { daySpans, hourOf } from './day-spans'
 import { lastListPrice } from './list-prices'
 
-/** What was read of a variant before the reading `n`, as far as it is kept. */
+/** Retained intervals of a variant before the reading `n`. */
 const before = sql`
   monitor_id = n.monitor_id and variant_id = n.variant_id and seen_until <= n.from_at and from_at < n.from_at`
 
-/** Begun in the day, or ended in it: what was known before a change mostly ended with it. */
+/** Intervals that start in the day, or end in it: the interval before a change usually ends with the change. */
 const ofDay = sql`
   seen_until >= d.from_at
   and (from_at >= d.from_at and from_at < d.until_at or seen_until < d.until_at)`
 
 /**
- * Changes of monitored variants between sold out and in stock, when a reading showed them. What is between two known states does not
- * count, be it a gap or a reading that did not tell.
+ * Rolls up changes of monitored variants between sold out and in stock, at the time of the reading that showed them.
+ * Gaps and readings without a stock state between two known states are ignored.
  */
 export async function rollUpStock(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with readings as (
-      select d.day, d.from_at as begins_at, s.*, lag(s.orderable) over (partition by d.day, s.monitor_id, s.variant_id order by s.from_at) as known
+      select d.day, d.from_at as starts_at, s.*, lag(s.orderable) over (partition by d.day, s.monitor_id, s.variant_id order by s.from_at) as known
       from ${daySpans(timeZone, days)}
       cross join lateral (
         select monitor_id, variant_id, from_at, orderable from open_stock_readings
@@ -35,7 +35,7 @@ export async function rollUpStock(tx: Transaction, timeZone: string, days: reado
         select orderable from stock_intervals where n.known is null and ${before} and orderable is not null
         order by seen_until desc limit 1
       ) as earlier on true
-      where n.from_at >= n.begins_at and n.orderable <> coalesce(n.known, earlier.orderable)
+      where n.from_at >= n.starts_at and n.orderable <> coalesce(n.known, earlier.orderable)
     )
     insert into analytics_stock (day, hour, store, product_code, color, size, restocks, sold_outs, in_stock_ms)
     select n.day, ${hourOf(sql`n.from_at`, timeZone)}, m.website_type, m.product_code, v.color_name, v.size,
@@ -54,9 +54,9 @@ export async function rollUpStock(tx: Transaction, timeZone: string, days: reado
     ) as restock on true`)
 }
 
-/** A price a monitored product and day: the last that was read, of two monitors the lower. */
+/** Rolls up one price per monitored product and day: the last price read, the lower of two monitors' prices. */
 export async function rollUpPrices(tx: Transaction, timeZone: string, days: readonly string[]): Promise<void> {
-  // A run of days lies within a month: said as values, so that other months are not read.
+  // The days of one call lie within a month; as bound values they let the planner skip other months' partitions.
   const [first = '', last = ''] = [days[0], days.at(-1)]
   await tx.execute(sql`
     insert into analytics_prices (day, store, product_code, currency, price, list_price)

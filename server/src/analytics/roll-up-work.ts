@@ -1,4 +1,4 @@
-import type { WorkKind } from '../platform/work/given-up'
+import type { WorkKind } from '../platform/work/failed-work'
 
 export const rollUpWork: WorkKind = {
   name: 'analytics',

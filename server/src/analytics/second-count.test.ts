@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { measureNames, type Measure } from '@outlet/shared/contract/analytics'
 import { LISTED_UNTIL, PAST_SEED } from './testing/seed-past'
-import { ZONE } from './testing/use-figures'
-import { usePastFigures } from './testing/use-past-figures'
+import { ZONE } from './testing/use-metrics'
+import { usePastMetrics } from './testing/use-past-metrics'
 
-const { app, figures } = usePastFigures()
+const { app, metricsOf } = usePastMetrics()
 
-interface Part {
-  /** Measure → what it is of the rows `r`, in plain SQL. */
+interface PlainCount {
+  /** Measure → its expression over the rows `r`, in plain SQL. */
   values: Partial<Record<Measure, string>>
-  /** One row each of what is counted, as it was written. */
+  /** Subquery with one row per counted item, from the source tables. */
   rows: string
 }
 
 interface Key {
   dimension: string
   of: string
-  /** Of what a row has several. */
+  /** Join that unnests a multi-value key. */
   join?: string
 }
 
@@ -29,7 +29,7 @@ const PAID = `r.status <> 'cancelled' and r.status <> 'failed' and r.reporting_c
 
 const UNKNOWN = `r.status <> 'cancelled' and r.status <> 'failed' and (r.reporting_currency <> 'CNY' or r.converted_total is null)`
 
-const orders: Part = {
+const orders: PlainCount = {
   rows: `(
     select o.*, coalesce(a.confirmed_by::text, e.actor_id) as by_whom, coalesce(o.website_type, '~' || o.store_name) as store
     from orders o left join purchase_attempts a on a.id = o.attempt_id join order_events e on e.order_id = o.id)`,
@@ -43,7 +43,7 @@ const orders: Part = {
 const LISTED = `case when r.product_code = 'CA1' and r.website_type = 'coach-outlet' and r.currency = 'USD'
   then case when r.placed_at < '${LISTED_UNTIL}' then 20000 else 30000 end end`
 const WORTH = `round(r.quantity::numeric * r.unit_price * r.rate * case r.currency when 'JPY' then 100 else 1 end)`
-const lines: Part = {
+const lines: PlainCount = {
   rows: `(
     select o.*, l.quantity, l.unit_price, l.product_code, l.color, p.category_ids
     from orders o join order_lines l on l.order_id = o.id
@@ -56,8 +56,8 @@ const lines: Part = {
   },
 }
 
-/** Reading after reading of each variant: what was before, and when it last came back. */
-const stock: Part = {
+/** Readings of each variant in order, with the state before and the time of the last restock. */
+const stock: PlainCount = {
   rows: `(
     select *, extract(epoch from from_at - came_back_at) / 60 as minutes
     from (
@@ -75,8 +75,8 @@ const stock: Part = {
   },
 }
 
-/** What the monitors of products reported. */
-const productStock: Part = {
+/** Events that the monitors of products reported. */
+const productStock: PlainCount = {
   rows: `(
     select e.at, e.kind, m.product_code, p.category_ids
     from events e join inventory_monitors m on m.id::text = e.subject_id join products p on p.id = m.product_code
@@ -84,8 +84,8 @@ const productStock: Part = {
   values: { product_restocks: count(`r.kind = 'restocked'`), product_sold_outs: count(`r.kind = 'sold_out'`) },
 }
 
-/** Of each day that is over what was read last, in yuan of that day. */
-const prices: Part = {
+/** The last reading of each past day, in yuan at the rate of that day. */
+const prices: PlainCount = {
   rows: `(
     select day, product_code, (select category_ids from products where id = product_code) as category_ids,
       min(price) * case when day < '2026-10-29' then 7.1234 else 6.9876 end as price, min(price) as dollars,
@@ -109,7 +109,7 @@ const prices: Part = {
 }
 
 const between = (from: string, until: string) => `round(1000 * extract(epoch from ${until} - ${from}))`
-const attempts: Part = {
+const attempts: PlainCount = {
   rows: `(
     select a.*, ${between('restocked_at', 'a.created_at')} as trigger_ms, ${between('a.created_at', 'carted.at')} as cart_ms,
       ${between('carted.at', 'quoted.at')} as quote_ms, ${between('quoted.at', 'placed.at')} as order_ms,
@@ -138,7 +138,7 @@ const timesOf = (step: 'trigger' | 'cart' | 'quote' | 'order' | 'restock_to_orde
   [`${step}_p50`]: share(column, 0.5),
   [`${step}_p95`]: share(column, 0.95),
 })
-const times: Part = {
+const times: PlainCount = {
   rows: attempts.rows,
   values: {
     ...timesOf('trigger', 'r.trigger_ms'),
@@ -149,14 +149,14 @@ const times: Part = {
   },
 }
 
-const checks: Part = {
+const checks: PlainCount = {
   rows: `(
     select quarter as at, website_type, code as reason, checks, case code when '' then 0 else checks end as failed, 0 as missed from check_counts
     union all select until_at, website_type, reason, 0, 0, missed from missed_checks)`,
   values: { checks: 'sum(r.checks)', failed: 'sum(r.failed)', missed: 'sum(r.missed)' },
 }
 
-const deliveries: Part = {
+const deliveries: PlainCount = {
   rows: `(select * from deliveries where state <> 'suppressed')`,
   values: {
     deliveries: 'count(*)',
@@ -168,8 +168,9 @@ const deliveries: Part = {
 
 type Values = (number | null)[]
 
-async function plain({ rows, values }: Part, keys: readonly Key[]): Promise<Map<string, Values>> {
-  const list = (parts: readonly string[]) => `array[${parts.map((part) => `(${part})::text`).join(', ')}]::text[]`
+async function plain({ rows, values }: PlainCount, keys: readonly Key[]): Promise<Map<string, Values>> {
+  const list = (expressions: readonly string[]) =>
+    `array[${expressions.map((part) => `(${part})::text`).join(', ')}]::text[]`
   const found = await app().db.execute<{ keys: string[]; values: (string | null)[] }>(
     sql.raw(`
       select ${list(keys.map(({ of }) => of))} as keys, ${list(Object.values(values))} as values
@@ -191,7 +192,7 @@ const category: Key = {
 }
 const by = (dimension: string, of: string): Key => ({ dimension, of })
 
-const analyses: [string, Part, Key[]][] = [
+const analyses: [string, PlainCount, Key[]][] = [
   ['orders by day and state', orders, [by('day', local('r.placed_at', 'YYYY-MM-DD')), by('status', 'r.status')]],
   ['orders by tag and user', orders, [tag, by('user', 'r.by_whom')]],
   ['goods by product and colour', lines, [by('product', 'r.product_code'), by('color', 'r.color')]],
@@ -221,10 +222,10 @@ const analyses: [string, Part, Key[]][] = [
   ],
 ]
 
-const asked = (parts: readonly Part[], keys: readonly { dimension: string }[]) =>
+const queryOf = (counts: readonly PlainCount[], keys: readonly { dimension: string }[]) =>
   [
     'from=2026-10-01&to=2026-11-30',
-    ...parts.flatMap(({ values }) => Object.keys(values)).map((name) => `measure=${name}`),
+    ...counts.flatMap(({ values }) => Object.keys(values)).map((name) => `measure=${name}`),
     ...keys.map(({ dimension }) => `by=${dimension}`),
   ].join('&')
 
@@ -233,23 +234,20 @@ test('each measure is counted a second time', () => {
   expect([...counted].toSorted()).toEqual(measureNames.toSorted())
 })
 
-test.each(analyses)(
-  `%s are what a second count finds, sub-totals too (history ${PAST_SEED})`,
-  async (_, part, keys) => {
-    const { rows, sub_totals, totals } = await figures(asked([part], keys))
-    const counted = await plain(part, keys)
-    expect(new Map(rows.map((row) => [JSON.stringify(row.keys), row.values]))).toEqual(counted)
-    expect(counted.size).toBeGreaterThan(3)
-    for (const [index, each] of sub_totals.entries())
-      expect(new Map(each.map(({ key, values }) => [JSON.stringify([key]), values]))).toEqual(
-        await plain(part, keys.slice(index, index + 1)),
-      )
-    expect(totals).toEqual((await plain(part, [])).get('[]'))
-  },
-)
+test.each(analyses)(`%s equal a second count, sub-totals too (history ${PAST_SEED})`, async (_, part, keys) => {
+  const { rows, sub_totals, totals } = await metricsOf(queryOf([part], keys))
+  const counted = await plain(part, keys)
+  expect(new Map(rows.map((row) => [JSON.stringify(row.keys), row.values]))).toEqual(counted)
+  expect(counted.size).toBeGreaterThan(3)
+  for (const [index, each] of sub_totals.entries())
+    expect(new Map(each.map(({ key, values }) => [JSON.stringify([key]), values]))).toEqual(
+      await plain(part, keys.slice(index, index + 1)),
+    )
+  expect(totals).toEqual((await plain(part, [])).get('[]'))
+})
 
-test(`facts side by side are what each counts alone, nothing where one has nothing (history ${PAST_SEED})`, async () => {
-  const { rows } = await figures(asked([orders, attempts, checks], [{ dimension: 'store' }]))
+test(`facts in one row equal their separate counts, and 0 where a fact has no rows (history ${PAST_SEED})`, async () => {
+  const { rows } = await metricsOf(queryOf([orders, attempts, checks], [{ dimension: 'store' }]))
   const counted = [
     await plain(orders, [by('store', 'r.store')]),
     await plain(attempts, [by('store', 'r.website_type')]),

@@ -3,7 +3,7 @@ import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import { retriedTransaction } from '../platform/db/transaction'
 import type { Database } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { giveUp } from '../platform/work/given-up'
+import { failPermanently } from '../platform/work/failed-work'
 import { runWork, type Running } from '../platform/work/run-work'
 import { commitOrSplit } from '../platform/work/work-commit'
 import type { WorkProcess } from '../platform/work/work-process'
@@ -12,10 +12,10 @@ import { rollUpDays, sourceNames, type RollUpSettings, type SourceName } from '.
 import { rollUpWork } from './roll-up-work'
 
 const LEASE_MS = 60_000
-/** Of changes; mostly they are of few days, each of which is made once. */
-const BATCH = 500
+/** Maximum number of changes per transaction. They usually belong to a few days, each of which is rebuilt once. */
+const MAX_BATCH = 500
 const POLL_MS = 1000
-/** After the first, second … failure; after the last it is given up. */
+/** Delay after the n-th failure; after the last one the day fails permanently. */
 const RETRY_AFTER_MS = [1000, 10_000, 60_000, 600_000]
 
 interface DueRow extends Record<string, unknown> {
@@ -27,17 +27,17 @@ interface DueRow extends Record<string, unknown> {
 
 const { table } = rollUpWork
 
-interface RollUpParts {
+interface RollUpDeps {
   db: Database
   work: WorkProcess
   config: RollUpSettings
 }
 
-/** Makes the days anew of which something changed, within seconds, until stopped; any number of processes may. */
-export function startRollingUp({ db, work, config }: RollUpParts): Running {
+/** Rebuilds the days with changes within seconds, until stopped. Any number of processes may run this. */
+export function startRollingUp({ db, work, config }: RollUpDeps): Running {
   const commit = (lease: number) => (rows: readonly DueRow[]) =>
     retriedTransaction(db, async (tx) => {
-      // In one order, as the days of each are: two processes never wait for each other's.
+      // One order of sources, like the order of their days: two processes never deadlock.
       for (const source of [...new Set(rows.map((row) => row.source))].sort()) {
         const days = rows.filter((row) => row.source === source).map(({ day }) => day)
         await rollUpDays(tx, config, source, days)
@@ -47,12 +47,12 @@ export function startRollingUp({ db, work, config }: RollUpParts): Running {
       )
       await publishEvent(tx, 'analytics', [])
     })
-  const setAside = (lease: number) => async (row: DueRow, error: unknown) => {
+  const handleFailure = (lease: number) => async (row: DueRow, error: unknown) => {
     const claim = { lease, keys: [row.id] }
     const delayMs = RETRY_AFTER_MS[row.attempts - 1]
     work.log.warn({ err: error, source: row.source, day: row.day }, 'a day could not be summed up')
     work.count(rollUpWork.name, delayMs === undefined ? 'given_up' : 'failed')
-    if (delayMs === undefined) await giveUp(db, rollUpWork, claim, { error, attempts: row.attempts })
+    if (delayMs === undefined) await failPermanently(db, rollUpWork, claim, { error, attempts: row.attempts })
     else await releaseRows(db, table, claim, { delayMs })
   }
   return runWork<DueRow>(work, {
@@ -67,11 +67,11 @@ export function startRollingUp({ db, work, config }: RollUpParts): Running {
         returning: sql`w.id::text, w.source, coalesce(w.day, (w.at at time zone ${config.timeZone})::date)::text as day, w.attempts`,
       }),
     async run({ lease, rows }: Claim<DueRow>) {
-      await commitOrSplit(rows, commit(lease), setAside(lease))
+      await commitOrSplit(rows, commit(lease), handleFailure(lease))
       work.count(rollUpWork.name, 'done', rows.length)
       await analyzeGrownTables(db)
     },
-    limit: () => BATCH,
+    limit: () => MAX_BATCH,
     concurrency: () => 1,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

@@ -3,42 +3,45 @@ import type { Label } from '@outlet/shared/contract/label'
 import type { Permission } from '@outlet/shared/contract/roles'
 import type { z } from '@outlet/shared/contract/zod'
 
-/** What is asked of each kind. */
-export interface Asked {
+/** Query for annotations, the same for each kind. */
+export interface AnnotationQuery {
   readonly from: SQL
-  /** Undefined = until now. */
+  /** End of the period; undefined = now. */
   readonly to: SQL | undefined
   readonly stores: readonly string[] | undefined
-  /** Where none are named: those that do not count. As values, since of a question the planner takes nearly all to be left out. */
+  /**
+   * Keys of stores that do not count, excluded when no store is named. They are bound as values, since for a subquery
+   * the planner expects that nearly all rows are excluded.
+   */
   readonly uncounted: readonly string[]
-  /** In lower case. */
+  /** Product codes in lower case. */
   readonly products: readonly string[] | undefined
   readonly environment: string
 }
 
-/** A day of the installation, and the one after it, as of which several are told. */
+/** A day of the installation, and the day after it, for an annotation that combines several. */
 export interface Day {
   readonly day: string
   readonly next: string
 }
 
-/** Where annotations of a kind come from. `facts` are what `rows` tells of each. */
+/** Source of the annotations of one kind. `facts` is the JSON that `rows` returns for each. */
 export interface AnnotationSource {
   readonly needs: Permission
-  /** Statements of rows `(at, until, facts)`, each in the order of an index over `at`. */
-  rows(asked: Asked): readonly SQL[]
+  /** Statements with rows `(at, until, facts)`, each sorted by an index on `at`. */
+  rows(query: AnnotationQuery): readonly SQL[]
   text(facts: unknown): z.infer<typeof Label>
   link(facts: unknown, may: (permission: Permission) => boolean): string | null
-  linkOfDay(day: Day, asked: Asked, may: (permission: Permission) => boolean): string | null
+  linkOfDay(day: Day, query: AnnotationQuery, may: (permission: Permission) => boolean): string | null
 }
 
-/** Whether a row with this store's key is asked for; practice data only by name. */
-export const isAskedStore = (key: SQL, { stores, uncounted }: Asked): SQL =>
+/** Whether the query covers a row with this store key. Practice data is covered only if its store is named. */
+export const isSelectedStore = (key: SQL, { stores, uncounted }: AnnotationQuery): SQL =>
   stores
     ? sql`${key} = any(${sql.param([...stores])}::text[])`
     : sql`(${key} is null or ${key} <> all(${sql.param([...uncounted])}::text[]))`
 
-export const isWithin = (at: SQL, { from, to }: Asked): SQL =>
+export const isWithin = (at: SQL, { from, to }: AnnotationQuery): SQL =>
   to ? sql`${at} >= ${from} and ${at} < ${to}` : sql`${at} >= ${from}`
 
 export const address = (

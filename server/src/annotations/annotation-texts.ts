@@ -2,7 +2,7 @@ import type { AnnotationKind } from '@outlet/shared/contract/annotations'
 import type { Label } from '@outlet/shared/contract/label'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { z } from '@outlet/shared/contract/zod'
-import { alertTexts } from '../deliveries/alert-texts'
+import { alertTexts } from '../alert-messages/alert-texts'
 
 interface Texts {
   comma: string
@@ -46,16 +46,16 @@ export const annotationTexts: Record<Language, Texts> = {
   },
 }
 
-/** `Restocked: C0772, $99.00` in both languages; details that are empty are left out. */
+/** Builds a label such as `Restocked: C0772, $99.00` in both languages; empty details are left out. */
 export const labelOf = (
-  tell: (language: Language) => { what: string; details: readonly string[] },
+  textsOf: (language: Language) => { what: string; details: readonly string[] },
 ): z.infer<typeof Label> => {
   const text = (language: Language) => {
-    const { what, details } = tell(language)
-    const told = details.filter((detail) => detail !== '')
-    return told.length === 0
+    const { what, details } = textsOf(language)
+    const shown = details.filter((detail) => detail !== '')
+    return shown.length === 0
       ? what
-      : `${what}${alertTexts[language].colon}${told.join(annotationTexts[language].comma)}`
+      : `${what}${alertTexts[language].colon}${shown.join(annotationTexts[language].comma)}`
   }
   return { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') }
 }

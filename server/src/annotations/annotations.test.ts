@@ -3,7 +3,7 @@ import type { Annotation } from '@outlet/shared/contract/annotations'
 import type { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
 import type { Generation } from '@outlet/shared/contract/releases'
 import type { Store } from '@outlet/shared/contract/stores'
-import { noteLane } from '../inventory-monitors/engine/lane-states'
+import { recordQueueState } from '../inventory-monitors/engine/queue-states'
 import { emit } from '../platform/outbox/emit'
 import { ConnectorError } from '../stores/connector-error'
 import { recordFailure } from '../stores/store-health'
@@ -24,7 +24,7 @@ let monitorId: string
 beforeEach(async () => {
   t = await testApp({ TIME_ZONE: 'Asia/Shanghai' })
   ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
-  for (const key of [STORE, 'other', 'practice-past']) await addStore(t.db, { key, baseUrl: 'http://127.0.0.1:9' })
+  for (const key of [STORE, 'other', 'practice-past']) await addStore(t.db, { key, base_url: 'http://127.0.0.1:9' })
   await t.db.execute(sql`update stores set is_counted = false where key = 'practice-past'`)
   await seedProducts(t.db, STORE, { prefix: 'CA', products: 2, variants: 1 })
   const body = { website_type: STORE, product_code: 'CA1' }
@@ -33,15 +33,15 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const list = async (query = '', token = admin): Promise<Annotation[]> => {
-  const answer = await t.call('GET', `/annotations?from=today-29d${query}`, { token })
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  return answer.json<{ items: Annotation[] }>().items
+  const response = await t.call('GET', `/annotations?from=today-29d${query}`, { token })
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
+  return response.json<{ items: Annotation[] }>().items
 }
 const english = (items: readonly Annotation[]) => items.map(({ text }) => text['en-US'])
 const ago = (minutes: number) => Date.now() - minutes * MINUTE
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 
-const tell = (
+const emitEvent = (
   kind: 'restocked' | 'price_dropped',
   { at = ago(60), store = STORE, ...facts }: Partial<MonitorEventPayload> & { at?: number; store?: string } = {},
 ) => {
@@ -58,15 +58,15 @@ const tell = (
 }
 const order = async (change: Parameters<typeof orderDraft>[0]) => {
   const body = orderDraft({ website_type: STORE, placed_at: new Date(ago(30)).toISOString(), ...change })
-  const answer = await t.call('POST', '/orders', { token: user, body })
-  expect(answer.statusCode).toBe(201)
-  return answer.json<{ id: string; order_number: string }>()
+  const response = await t.call('POST', '/orders', { token: user, body })
+  expect(response.statusCode).toBe(201)
+  return response.json<{ id: string; order_number: string }>()
 }
 
-test('restocks and price changes are told with the price, and lead to the monitor', async () => {
-  await tell('restocked')
-  await tell('price_dropped', { at: ago(50), previous_price: usd(12_000) })
-  await tell('restocked', { store: 'practice-past' })
+test('restocks and price changes have a price, and a link to the monitor', async () => {
+  await emitEvent('restocked')
+  await emitEvent('price_dropped', { at: ago(50), previous_price: usd(12_000) })
+  await emitEvent('restocked', { store: 'practice-past' })
   const link = `/product_base/inventory-monitor?monitor=${monitorId}`
   expect(await list('', user)).toMatchObject([
     {
@@ -83,7 +83,7 @@ test('restocks and price changes are told with the price, and lead to the monito
   expect(await list('&product=CA2')).toEqual([])
 })
 
-test('purchases are told with what they cost, by store and by product; what was cancelled is none', async () => {
+test('purchases have their total, by store and by product; cancelled orders are left out', async () => {
   const { id, order_number } = await order({})
   await order({ status: 'cancelled' })
   await order({ website_type: 'other' })
@@ -95,7 +95,7 @@ test('purchases are told with what they cost, by store and by product; what was 
   expect(await list('&product=CX')).toEqual([])
 })
 
-test('many of a kind are one a day of the installation, with a link to that day', async () => {
+test('many annotations of a kind are combined by day of the installation, with a link to that day', async () => {
   await t.db.execute(sql`
     insert into orders (id, order_number, source, website_type, store_name, status, payment, fulfilment, currency, subtotal, tax,
       shipping, total, reporting_currency, placed_at, placed_on, search_text)
@@ -103,8 +103,8 @@ test('many of a kind are one a day of the installation, with a link to that day'
       (at at time zone 'Asia/Shanghai')::date, ''
     from generate_series(0, 50) n, lateral (
       select case when n < 40 then timestamptz '2026-11-10T15:59:00Z' else timestamptz '2026-11-10T16:01:00Z' end as at) as placed`)
-  const answer = await t.call('GET', '/annotations?from=0001-01-01&to=9999-01-01&kind=purchase', { token: user })
-  expect(answer.json<{ items: Annotation[] }>().items).toMatchObject([
+  const response = await t.call('GET', '/annotations?from=0001-01-01&to=9999-01-01&kind=purchase', { token: user })
+  expect(response.json<{ items: Annotation[] }>().items).toMatchObject([
     {
       count: 40,
       day: '2026-11-10',
@@ -119,19 +119,19 @@ test('many of a kind are one a day of the installation, with a link to that day'
   ])
 })
 
-test('a pin of the console’s environment is told to whoever reads releases alone', async () => {
+test('a pin of the console’s environment is visible only with the permission to read releases', async () => {
   for (const body of [draftHost('1.0.0'), draftOrders('1.0.0'), draftOrders('1.1.0')])
     expect((await t.call('POST', '/releases', { token: admin, body })).statusCode).toBe(200)
   let generation = 0
   for (const pins of [{ host: '1.0.0', orders: '1.0.0' }, { orders: '1.1.0' }]) {
     const body = { expected_generation: generation, pins }
-    const answer = await t.call('POST', '/environments/local/pins', { token: admin, body })
-    expect(answer.statusCode).toBe(200)
-    generation = answer.json<Generation>().generation
+    const response = await t.call('POST', '/environments/local/pins', { token: admin, body })
+    expect(response.statusCode).toBe(200)
+    generation = response.json<Generation>().generation
   }
-  const told = await list()
-  expect(english(told)).toEqual(['Release: host — → 1.0.0, orders — → 1.0.0', 'Release: orders 1.0.0 → 1.1.0'])
-  expect(told[1]).toMatchObject({ kind: 'release', link: '/releases?environment=local' })
+  const annotations = await list()
+  expect(english(annotations)).toEqual(['Release: host — → 1.0.0, orders — → 1.0.0', 'Release: orders 1.0.0 → 1.1.0'])
+  expect(annotations[1]).toMatchObject({ kind: 'release', link: '/releases?environment=local' })
   expect(await list('', user)).toEqual([])
   expect(await list('&kind=release', user)).toEqual([])
   expect(await list('', await machineToken(t.db, ['inventory-monitors.read']))).toEqual([])
@@ -139,7 +139,7 @@ test('a pin of the console’s environment is told to whoever reads releases alo
 
 const spanOf = (one: Annotation | undefined) => Date.parse(one?.until ?? '') - Date.parse(one?.at ?? '')
 
-test('an outage is told from when a store refuses until somebody resumes it', async () => {
+test('an outage lasts from the store’s refusal until a user resumes the store', async () => {
   await recordFailure(t.db, STORE, new ConnectorError('store.blocked', { message: 'HTTP 403' }))
   expect(await list()).toMatchObject([{ kind: 'outage', until: null, link: `/stores/list?store=${STORE}` }])
   const { version } = (await t.call('GET', `/stores/${STORE}`, { token: admin })).json<Store>()
@@ -148,17 +148,17 @@ test('an outage is told from when a store refuses until somebody resumes it', as
   expect(spanOf((await list())[0])).toBeGreaterThanOrEqual(0)
 })
 
-test('a store that cannot be reached for minutes has an outage, one that waits for seconds has none', async () => {
-  for (let at = ago(40); at <= ago(30); at += MINUTE) await noteLane(t.db, 'other', 'store_waiting', at)
-  for (const at of [ago(9), ago(9) + 20_000]) await noteLane(t.db, STORE, 'store_waiting', at)
-  const told = await list('', user)
-  expect(english(told)).toEqual(['Store not reachable: other'])
-  expect(told[0]?.link).toBe('/product_base/inventory-monitor?website_type=other')
-  expect(spanOf(told[0])).toBeGreaterThanOrEqual(9 * MINUTE)
+test('a store that is unreachable for minutes has an outage, one that waits for seconds has none', async () => {
+  for (let at = ago(40); at <= ago(30); at += MINUTE) await recordQueueState(t.db, 'other', 'store_waiting', at)
+  for (const at of [ago(9), ago(9) + 20_000]) await recordQueueState(t.db, STORE, 'store_waiting', at)
+  const annotations = await list('', user)
+  expect(english(annotations)).toEqual(['Store not reachable: other'])
+  expect(annotations[0]?.link).toBe('/product_base/inventory-monitor?website_type=other')
+  expect(spanOf(annotations[0])).toBeGreaterThanOrEqual(9 * MINUTE)
   expect(await list(`&website_type=${STORE}`)).toEqual([])
 })
 
-test('is refused to whoever may not read monitors', async () => {
+test('requires the permission to read monitors', async () => {
   expect((await t.call('GET', '/annotations?from=today&to=today')).statusCode).toBe(401)
   const token = await machineToken(t.db, ['orders.read'])
   expect((await t.call('GET', '/annotations?from=today&to=today', { token })).statusCode).toBe(403)

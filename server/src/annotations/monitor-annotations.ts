@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Money } from '@outlet/shared/contract/money'
 import { z } from '@outlet/shared/contract/zod'
-import { alertTexts } from '../deliveries/alert-texts'
-import { moneyText } from '../deliveries/alert-words'
+import { alertTexts } from '../alert-messages/alert-texts'
+import { moneyText } from '../alert-messages/alert-values'
 import { MONITOR } from '../inventory-monitors/engine/monitor-events'
-import { address, isAskedStore, isWithin, type AnnotationSource, type Asked } from './annotation-source'
+import { address, isSelectedStore, isWithin, type AnnotationSource, type AnnotationQuery } from './annotation-source'
 import { labelOf } from './annotation-texts'
 
 const Facts = z.object({
@@ -15,23 +15,23 @@ const Facts = z.object({
   previous: Money.nullable(),
 })
 
-const eventsOf = (kind: string, asked: Asked) => sql`
+const eventsOf = (kind: string, query: AnnotationQuery) => sql`
   select e.at, null::timestamptz as until, jsonb_build_object('kind', e.kind, 'monitor_id', e.subject_id,
     'code', e.payload -> 'product_code', 'price', e.payload -> 'price', 'previous', e.payload -> 'previous_price') as facts
   from events e
-  where e.kind = ${kind} and ${isWithin(sql`e.at`, asked)}
-    and e.subject_type = ${MONITOR} and ${isAskedStore(sql`e.store`, asked)}
+  where e.kind = ${kind} and ${isWithin(sql`e.at`, query)}
+    and e.subject_type = ${MONITOR} and ${isSelectedStore(sql`e.store`, query)}
     and ${
-      asked.products
+      query.products
         ? sql`e.subject_id = any (array(select id::text from inventory_monitors
-            where lower(product_code) = any(${sql.param([...asked.products])}::text[])
-              or lower(product_id) = any(${sql.param([...asked.products])}::text[])))`
+            where lower(product_code) = any(${sql.param([...query.products])}::text[])
+              or lower(product_id) = any(${sql.param([...query.products])}::text[])))`
         : sql`true`
     }`
 
 const ofMonitors = (kinds: readonly string[]): Omit<AnnotationSource, 'linkOfDay'> => ({
   needs: 'inventory-monitors.read',
-  rows: (asked) => kinds.map((kind) => eventsOf(kind, asked)),
+  rows: (query) => kinds.map((kind) => eventsOf(kind, query)),
   text: (facts) => {
     const { kind, code, price, previous } = Facts.parse(facts)
     return labelOf((language) => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
-import { alertTexts } from '../deliveries/alert-texts'
-import { address, isAskedStore, isWithin, type AnnotationSource, type Asked } from './annotation-source'
+import { alertTexts } from '../alert-messages/alert-texts'
+import { address, isSelectedStore, isWithin, type AnnotationSource, type AnnotationQuery } from './annotation-source'
 import { annotationTexts, labelOf } from './annotation-texts'
 
-/** What is told of an outage's beginning, by what is told of its end. */
-const ends = {
+/** Event that starts an outage → event that ends it. */
+const endEvents = {
   store_blocked: 'store_recovered',
   checks_late: 'checks_on_time',
   monitoring_stalled: 'monitoring_resumed',
@@ -18,44 +18,53 @@ const Facts = z.object({
   code: z.string().nullable(),
 })
 
-/** What was told: kept as long as events are. All monitoring's is of each store. */
-const told = (asked: Asked) => sql`
+/**
+ * Outages that events recorded; available as long as events are retained. An outage without a store concerns all
+ * stores.
+ */
+const recordedOutages = (query: AnnotationQuery) => sql`
   select coalesce((e.payload ->> 'since')::timestamptz, e.at) as at, (
       select min(o.at) from events o
       where o.subject_type = e.subject_type and o.subject_id = e.subject_id and o.at > e.at
-        and o.kind = ${JSON.stringify(ends)}::jsonb ->> e.kind
+        and o.kind = ${JSON.stringify(endEvents)}::jsonb ->> e.kind
     ) as until, jsonb_build_object('kind', e.kind, 'store', e.store, 'name', e.payload -> 'store_name',
       'code', e.payload -> 'code') as facts
   from events e
-  where e.kind = any(${sql.param(Object.keys(ends))}::text[]) and ${isWithin(sql`e.at`, asked)}
-    and (e.store is null or ${isAskedStore(sql`e.store`, asked)})`
+  where e.kind = any(${sql.param(Object.keys(endEvents))}::text[]) and ${isWithin(sql`e.at`, query)}
+    and (e.store is null or ${isSelectedStore(sql`e.store`, query)})`
 
-/** Shorter ones are hiccups that a store's own retries mend. */
-const SHORTEST = sql`interval '2 minutes'`
-/** A lane that turns between two states has a row of each a quarter of an hour. */
-const SAME_WITHIN = sql`interval '20 minutes'`
+/** Minimum duration of an outage: a store's own retries recover from shorter ones. */
+const MIN_DURATION = sql`interval '2 minutes'`
+/**
+ * Maximum gap within one outage. A store queue that alternates between two states writes one row per state each quarter
+ * of an hour.
+ */
+const MAX_GAP = sql`interval '20 minutes'`
 
-/** Nothing is told of a store that cannot be reached for a while; its lane notes that it waits, for the last 30 days. */
-const unreachable = (asked: Asked) => sql`
+/**
+ * Outages without an event: while a store is unreachable its queue records the state `store_waiting`, retained for 30
+ * days.
+ */
+const unreachable = (query: AnnotationQuery) => sql`
   select min(from_at) as at, max(seen_until) as until, jsonb_build_object('kind', 'unreachable', 'store', website_type,
     'name', (select name from stores where key = website_type), 'code', null) as facts
   from (
-    select *, sum(case when from_at > before + ${SAME_WITHIN} then 1 else 0 end)
+    select *, sum(case when from_at > before + ${MAX_GAP} then 1 else 0 end)
       over (partition by website_type order by from_at) as outage
     from (
       select website_type, from_at, seen_until, elsewhere_ms,
         max(seen_until) over (partition by website_type order by from_at rows between unbounded preceding and 1 preceding) as before
-      from lane_states where state = 'store_waiting' and seen_until >= ${asked.from} and ${isWithin(sql`from_at`, asked)}
-        and ${isAskedStore(sql`website_type`, asked)}
+      from lane_states where state = 'store_waiting' and seen_until >= ${query.from} and ${isWithin(sql`from_at`, query)}
+        and ${isSelectedStore(sql`website_type`, query)}
     ) as waits
   ) as outages
   group by website_type, outage
-  having sum(seen_until - from_at - elsewhere_ms * interval '1 millisecond') >= ${SHORTEST}`
+  having sum(seen_until - from_at - elsewhere_ms * interval '1 millisecond') >= ${MIN_DURATION}`
 
-/** Times in which a store, or all of them, could not be read as they should. */
+/** Periods in which a store, or all stores, could not be read as planned. */
 export const outages: AnnotationSource = {
   needs: 'stores.read',
-  rows: (asked) => [told(asked), unreachable(asked)],
+  rows: (query) => [recordedOutages(query), unreachable(query)],
   text: (facts) => {
     const { kind, name, code } = Facts.parse(facts)
     return labelOf((language) => ({
@@ -70,5 +79,5 @@ export const outages: AnnotationSource = {
       ? address('/stores/list', { store })
       : address('/product_base/inventory-monitor', { website_type: store })
   },
-  linkOfDay: (_day, _asked, may) => (may('stores.write') ? '/stores/list' : null),
+  linkOfDay: (_day, _query, may) => (may('stores.write') ? '/stores/list' : null),
 }

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
-import { changesBetween } from '../environments/make-generation'
+import { changesBetween } from '../releases/environments/make-generation'
 import { address, isWithin, type AnnotationSource } from './annotation-source'
 import { annotationTexts, labelOf } from './annotation-texts'
 
 const Pins = z.record(z.string(), z.string())
 const Facts = z.object({ environment: z.string(), kind: z.string(), before: Pins, after: Pins })
 
-/** What the environment that this server shows has pinned, where it changed: not of its canaries alone. */
+/** Changed pins of the environment that this server serves; changes of canaries alone are left out. */
 export const releases: AnnotationSource = {
   needs: 'releases.read',
-  rows: (asked) => [
+  rows: (query) => [
     sql`
     select g.created_at as at, null::timestamptz as until, jsonb_build_object('environment', g.environment, 'kind', g.kind,
       'before', coalesce(b.pins, '{}'), 'after', g.pins) as facts
     from generations g
     left join generations b on b.environment = g.environment and b.generation = g.generation - 1
-    where g.environment = ${asked.environment} and ${isWithin(sql`g.created_at`, asked)}
+    where g.environment = ${query.environment} and ${isWithin(sql`g.created_at`, query)}
       and g.pins is distinct from b.pins`,
   ],
   text: (facts) => {

@@ -19,20 +19,20 @@ export interface RowWork {
   job: BulkJobTableRow
   row: typeof bulkJobRowTable.$inferSelect
   caller: Caller
-  /** As the list has locked and read it; undefined where it has not. */
+  /** The row as the list's `lock` read it; undefined if the list did not lock it. */
   before: unknown
-  /** Where what the row records and tells is kept; null: it is written at once. */
+  /** Collects the audit records and events of the batch; null = they are written immediately. */
   writes: RowWrites | null
 }
 
-/** Does one row within a savepoint: what a refused row had begun is taken back, and only that. */
-export async function rowOutcome(
+/** Applies the action to one row within a savepoint. A refused or failed row rolls back only its own changes. */
+export async function applyBulkRow(
   log: Pick<FastifyBaseLogger, 'error'>,
   tx: Transaction,
   { list, job, row, caller, before, writes }: RowWork,
 ): Promise<Outcome> {
   if (!list) return { refused: 'bulk_job.list_unknown' }
-  const given = { id: row.subjectId, action: row.action ?? job.action, version: row.version, before }
+  const given = { id: row.subject_id, action: row.action ?? job.action, version: row.version, before }
   try {
     return await tx.transaction(async (inner) => {
       const take = writes?.of(inner)

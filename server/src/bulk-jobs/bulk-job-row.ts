@@ -1,16 +1,15 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { BulkJob, BulkJobState, BulkRowResult } from '@outlet/shared/contract/bulk-jobs'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { createdInstant, instant } from '../platform/db/columns'
 
 export const bulkJobTable = pgTable('bulk_jobs', {
   id: uuid().primaryKey(),
   list: text().notNull(),
   action: jsonb().$type<{ kind: string }>().notNull(),
-  /** The list's path and the action's kind: whoever does not know it leaves it alone. */
+  /** List path and action kind. A worker that does not know this kind does not claim the job. */
   kind: text().notNull(),
   version: smallint().notNull().default(1),
-  nextAt: time('next_at'),
+  next_at: instant(),
   holder: bigint({ mode: 'number' }),
   attempts: smallint().notNull().default(0),
   state: text().$type<BulkJobState>().notNull().default('waiting'),
@@ -18,30 +17,30 @@ export const bulkJobTable = pgTable('bulk_jobs', {
   changed: integer().notNull().default(0),
   unchanged: integer().notNull().default(0),
   refused: integer().notNull().default(0),
-  undoOf: uuid('undo_of'),
-  createdBy: uuid('created_by').notNull(),
-  sessionId: uuid('session_id').notNull(),
+  undo_of: uuid(),
+  created_by: uuid().notNull(),
+  session_id: uuid().notNull(),
   address: text(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  startedAt: time('started_at'),
-  finishedAt: time('finished_at'),
+  created_at: createdInstant(),
+  started_at: instant(),
+  finished_at: instant(),
 })
 
 export const bulkJobRowTable = pgTable(
   'bulk_job_rows',
   {
-    jobId: uuid('job_id').notNull(),
+    job_id: uuid().notNull(),
     number: integer().notNull(),
-    subjectId: text('subject_id').notNull(),
+    subject_id: text().notNull(),
     label: text().notNull(),
     action: jsonb(),
     version: integer(),
     result: text().$type<BulkRowResult>(),
     code: text(),
     inverse: jsonb(),
-    versionAfter: integer('version_after'),
+    version_after: integer(),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.number] })],
+  (table) => [primaryKey({ columns: [table.job_id, table.number] })],
 )
 
 export type BulkJobTableRow = typeof bulkJobTable.$inferSelect
@@ -55,9 +54,9 @@ export const toBulkJob = (row: BulkJobTableRow & { undoneBy: string | null; crea
   changed: row.changed,
   unchanged: row.unchanged,
   refused: row.refused,
-  undo_of: row.undoOf,
+  undo_of: row.undo_of,
   undone_by: row.undoneBy,
-  created_by: { id: row.createdBy, name: row.creatorName },
-  created_at: row.createdAt.toISOString(),
-  finished_at: row.finishedAt?.toISOString() ?? null,
+  created_by: { id: row.created_by, name: row.creatorName },
+  created_at: row.created_at,
+  finished_at: row.finished_at,
 })

@@ -5,12 +5,15 @@ import {
   stopBulkJob as stopEndpoint,
   undoBulkJob as undoEndpoint,
 } from '@outlet/shared/contract/bulk-jobs'
+import { bulkUsers as bulkUsersEndpoint } from '@outlet/shared/contract/users'
 import type { App } from '../platform/http/app-context'
 import { servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
+import { bulkUsers } from './bulk-users'
 import { confirmBulk } from './confirm-bulk'
 import { getBulkJob } from './get-bulk-job'
 import { listBulkJobRows, listBulkJobs } from './list-bulk-jobs'
 import { readBulkJob } from './read-bulk-job'
+import { serveBulk } from './serve-bulk'
 import { stopBulkJob } from './stop-bulk-job'
 import { undoBulkJob } from './undo-bulk-job'
 
@@ -18,6 +21,7 @@ export function bulkJobRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listBulkJobs(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getBulkJob(db, actor, params.jobId))
   serveRead(app, rowsEndpoint, ({ db, actor, params, query }) => listBulkJobRows(db, actor, params.jobId, query))
+  serveBulk(app, bulkUsersEndpoint, bulkUsers(app.secrets))
   serveWrite(app, stopEndpoint, ({ tx, caller, params }) => stopBulkJob(tx, caller, params.jobId))
   servePreparedWrite(
     app,

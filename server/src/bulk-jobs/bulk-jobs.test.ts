@@ -48,14 +48,14 @@ const start = (body: object, token = admin) =>
     body: { filter: {}, action: { kind: 'set_fulfilment', fulfilment: 'shipped' }, ...body },
   })
 const started = async (body: object, token = admin) => {
-  const answer = await start(body, token)
-  expect([answer.statusCode, answer.body]).toEqual([202, expect.any(String)])
-  return answer.json<BulkJob>()
+  const response = await start(body, token)
+  expect([response.statusCode, response.body]).toEqual([202, expect.any(String)])
+  return response.json<BulkJob>()
 }
-const parts = () => ({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log })
-const step = () => workNextRows(parts(), 1)
+const bulkDeps = () => ({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log })
+const step = () => workNextRows(bulkDeps(), 1)
 const work = async () => {
-  while (await workNextRows(parts()));
+  while (await workNextRows(bulkDeps()));
 }
 const job = async (id: string, token = admin) => (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
 const rows = async (id: string, query = '') =>
@@ -66,7 +66,7 @@ const rows = async (id: string, query = '') =>
 const order = async (id: string) => (await t.call('GET', `/orders/${id}`, { token: admin })).json<Order>()
 const counts = ({ total, changed, unchanged, refused, state }: BulkJob) => [state, total, changed, unchanged, refused]
 
-test('does it to all that match, says what became of each, and takes it back', async () => {
+test('changes all matching rows, reports the result of each, and can be undone', async () => {
   const [first] = await orders(3)
   await record({ fulfilment: 'shipped' })
   const [cancelled] = await orders(1, { status: 'cancelled' })
@@ -90,11 +90,11 @@ test('does it to all that match, says what became of each, and takes it back', a
   ])
   const recorded = await t.audit('bulk_jobs.start')
   expect(recorded.at(-1)).toMatchObject({ subject_id: id })
-  // The change of each row stands in the trail under its own name, tied to the job.
+  // Each row's change is recorded in the audit trail under its own action, linked to the job by request id.
   expect((await t.audit('orders.update')).filter((each) => each['request_id'] === id)).toHaveLength(3)
 })
 
-test('a row that was changed since keeps that change', async () => {
+test('an undo does not overwrite a later change of a row', async () => {
   const [first, second] = await orders(2)
   const { id } = await started({ seen: 2 })
   await work()
@@ -110,7 +110,7 @@ test('a row that was changed since keeps that change', async () => {
   expect((await order(idOf(second))).fulfilment).toBe('unfulfilled')
 })
 
-test('chosen rows only; one that is gone stands in the report', async () => {
+test('changes only the selected rows and reports a row that no longer exists as refused', async () => {
   const [first, second] = await orders(2)
   const gone = '0193a000-0000-7000-8000-000000000000'
   const { id } = await started({ ids: [idOf(second), gone, gone], seen: 2 })
@@ -120,15 +120,15 @@ test('chosen rows only; one that is gone stands in the report', async () => {
   expect((await order(idOf(first))).fulfilment).toBe('unfulfilled')
 })
 
-test('asks again when not as many match as were shown', async () => {
+test('refuses to start if the number of matching rows differs from the number displayed', async () => {
   await orders(3)
-  const answer = await start({ seen: 2 })
-  expect(refusal(answer)).toEqual([409, 'bulk_job.count_changed'])
-  expect(answer.json()).toMatchObject({ current: { count: 3 } })
+  const response = await start({ seen: 2 })
+  expect(refusal(response)).toEqual([409, 'bulk_job.count_changed'])
+  expect(response.json()).toMatchObject({ current: { count: 3 } })
   expect(await step()).toBe(false)
 })
 
-test('stopped, it leaves the rest, and what was done can be taken back', async () => {
+test('a stopped job leaves the remaining rows unchanged, and its changes can be undone', async () => {
   const recorded = await orders(3)
   const { id } = await started({ seen: 3 })
   await step()
@@ -143,14 +143,14 @@ test('stopped, it leaves the rest, and what was done can be taken back', async (
   expect(await t.audit('bulk_jobs.stop')).toHaveLength(1)
 })
 
-test('a worker that dies in a row has done nothing of it; the next one goes on there', async () => {
+test('a worker that dies within a row leaves it unchanged; the next worker resumes at that row', async () => {
   const [first] = await orders(2)
   const { id } = await started({ seen: 2 })
   const dies = new Map(bulkLists(t.app)).set('/orders/bulk', {
     kinds: orderList().kinds,
     async apply(tx, caller, row) {
       await orderList().apply(tx, caller, row)
-      // As the database does to a transaction whose process is gone.
+      // The error that PostgreSQL raises for a transaction whose process has gone.
       throw Object.assign(new Error('the connection is gone'), { code: '40001' })
     },
   })
@@ -161,7 +161,7 @@ test('a worker that dies in a row has done nothing of it; the next one goes on t
   expect(counts(await job(id))).toEqual(['done', 2, 2, 0, 0])
 })
 
-test('a row that breaks off is refused, told in the log, and holds up no other', async () => {
+test('a row that throws is refused and logged, and does not block other rows', async () => {
   await orders(2)
   const { id } = await started({ seen: 2 })
   let calls = 0
@@ -177,7 +177,7 @@ test('a row that breaks off is refused, told in the log, and holds up no other',
   expect(log.error).toHaveBeenCalledTimes(1)
 })
 
-test('two workers at two jobs do each row once, and a short job does not wait for a long one', async () => {
+test('two workers on two jobs apply each row once, and a short job does not wait for a long one', async () => {
   await orders(6)
   const long = await started({ seen: 6 })
   await step()
@@ -191,7 +191,7 @@ test('two workers at two jobs do each row once, and a short job does not wait fo
   expect(counts(await job(short.id, other))).toEqual(['done', 6, 6, 0, 0])
 })
 
-test('each row is asked for with the rights that its asker has then', async () => {
+test('each row is authorised with the current rights of the user who started the job', async () => {
   await orders(2)
   const leaver = await t.signInAs('user')
   const { id, created_by } = await started({ seen: 2 }, leaver)
@@ -202,7 +202,7 @@ test('each row is asked for with the rights that its asker has then', async () =
   expect(found).toEqual([{ state: 'stopped', changed: 1 }])
 })
 
-test('a job is nobody else’s business', async () => {
+test('a job is visible only to the user who started it', async () => {
   await orders(1)
   const { id } = await started({ seen: 1 })
   for (const [method, path] of [
@@ -223,7 +223,7 @@ test('a job is nobody else’s business', async () => {
   expect(refusal(await t.call('GET', '/bulk-jobs/x', { token: admin }))).toEqual([404, 'bulk_job.not_found'])
 })
 
-test('refuses what is no action, no filter or no row', async () => {
+test('refuses an unknown action, an unknown filter and an empty selection', async () => {
   for (const body of [
     { seen: 0 },
     { seen: 1, ids: [] },
@@ -233,7 +233,7 @@ test('refuses what is no action, no filter or no row', async () => {
     expect((await start(body)).statusCode).toBe(400)
 })
 
-test('a row that breaks off within a batch leaves no trace, and the batch is told as one change', async () => {
+test('a row that throws within a batch leaves no trace, and the batch is published as one change', async () => {
   const recorded = await orders(4)
   const { id } = await started({ seen: 4 })
   const heard: unknown[] = []
@@ -247,7 +247,7 @@ test('a row that breaks off within a batch leaves no trace, and the batch is tol
       return outcome
     },
   })
-  while (await workNextRows({ ...parts(), lists: breaks }));
+  while (await workNextRows({ ...bulkDeps(), lists: breaks }));
   expect(counts(await job(id))).toEqual(['done', 4, 3, 0, 1])
   const ids = recorded.map((each) => each.id)
   const changed = ids.filter((_id, index) => index !== 1)
@@ -259,35 +259,35 @@ test('a row that breaks off within a batch leaves no trace, and the batch is tol
   expect(heard).toEqual([changed])
 })
 
-test('what a batch cannot write together it does row by row, and only the row to blame is refused', async () => {
+test('a batch whose combined write fails is applied row by row, and only the faulty row is refused', async () => {
   const [, second] = await orders(3)
   const { id } = await started({ seen: 3 })
   const spoils = new Map(bulkLists(t.app)).set('/orders/bulk', {
     ...orderList(),
     async apply(tx, caller, row) {
       const outcome = await orderList().apply(tx, caller, row)
-      // PostgreSQL keeps no NUL: recorded with the others, it spoils the record of all of them.
+      // PostgreSQL text cannot contain NUL: this record makes the combined write of all records fail.
       if (row.id === idOf(second)) {
         await recordAudit(tx, caller, { action: 'orders.update', subjectType: 'order', subjectId: row.id, after: '\0' })
       }
       return outcome
     },
   })
-  while (await workNextRows({ ...parts(), lists: spoils }));
+  while (await workNextRows({ ...bulkDeps(), lists: spoils }));
   expect(counts(await job(id))).toEqual(['done', 3, 2, 0, 1])
   expect((await t.audit('orders.update')).filter((each) => each['request_id'] === id)).toHaveLength(2)
 })
 
-test('rows that somebody holds are passed over and done last', async () => {
+test('rows locked by another transaction are skipped and applied last', async () => {
   const [first, ...others] = await orders(4)
   const { id } = await started({ seen: 4 })
   const holder = await t.db.$client.connect()
   await holder.query('begin')
   await holder.query('select 1 from orders where id = $1 for update', [idOf(first)])
-  await workNextRows(parts())
+  await workNextRows(bulkDeps())
   expect(counts(await job(id))).toEqual(['running', 4, 3, 0, 0])
   expect((await order(idOf(others[0]))).version).toBe(2)
-  const last = workNextRows(parts())
+  const last = workNextRows(bulkDeps())
   await holder.query('commit')
   holder.release()
   await last

@@ -6,32 +6,36 @@ import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import type { Batched } from './row-writes'
 
-/** What became of one row: as it was, or changed, with what takes it back (if anything can) while it has this version. */
+/**
+ * Result of one row: unchanged, or changed. `inverse` is the action that undoes the change (null = not undoable), valid
+ * while the row has `version`.
+ */
 export type BulkOutcome<Action> = 'unchanged' | { inverse: Action | null; version: number | null }
 
 export interface BulkRow<Action, Before> {
   id: string
   action: Action
-  /** Of an undo: what the row must still be. */
+  /** For an undo: the version that the row must still have. */
   version: number | null
-  /** As `lock` read it; without it the row is to be locked and read first. */
+  /** The row as `lock` read it. If it is missing, `apply` locks and reads the row first. */
   before?: Before | undefined
 }
 
-/** A list whose rows can be changed many at a time. */
+/** A list whose rows can be changed in bulk. */
 export interface BulkList<Filter, Action extends { kind: string }, Before = never> {
-  /** Throws the Refusal of whoever may not do this at all; each row is asked for again by itself. */
+  /** Throws a Refusal if the actor may not run the action at all. Each row is authorised again by itself. */
   authorise(actor: Actor, action: Action): void
-  /** `select <id as text> as subject_id, <what people call it> as label` of the rows that match, in a lasting order. */
+  /** `select <id as text> as subject_id, <display name> as label` of the matching rows, in a stable order. */
   rows(actor: Actor, filter: Filter, ids: readonly string[] | undefined, action: Action): SQL
   /**
-   * Locks and reads those rows of a batch that nobody holds, waiting for none (`skip locked`): a batch that waited while
-   * it holds others could stand in the way of whom it waits for. A list without it is changed in a transaction a row.
+   * Locks and reads those rows of a batch that no other transaction has locked (`skip locked`). It never waits: a batch
+   * that waited while it holds other rows could deadlock with the transaction that it waits for. A list without `lock`
+   * is changed one row per transaction.
    */
   lock?(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Before>>
-  /** What `apply` leaves to the end of a batch, in the order in which it is to be written. */
+  /** Batched writes that `apply` defers to the end of a batch, in the order in which they are written. */
   batched?: readonly Batched[]
-  /** Does it to one row, as the verb for that row would, and throws its Refusals. */
+  /** Applies the action to one row, like the single-row operation, and throws its Refusals. */
   apply(tx: Transaction, caller: Caller, row: BulkRow<Action, Before>): Promise<BulkOutcome<Action>>
 }
 
@@ -39,13 +43,13 @@ const Kinds = z.object({
   oneOf: z.array(z.object({ properties: z.object({ kind: z.object({ const: z.string() }) }) })),
 })
 
-/** Of a union told apart by `kind`. */
+/** Kinds of a union discriminated by `kind`. */
 const kindsOf = (schema: z.ZodType): string[] =>
   Kinds.parse(z.toJSONSchema(schema)).oneOf.map(({ properties }) => properties.kind.const)
 
-/** The same for the worker, which finds actions in the database. */
+/** A bulk list as the worker sees it: actions come from the database as unknown JSON. */
 export interface StoredBulkList {
-  /** The actions' kinds: what this process can do of the list. */
+  /** Action kinds that this process can apply to the list. */
   kinds: readonly string[]
   lock?(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   batched?: readonly Batched[]
@@ -56,14 +60,14 @@ export const storedList = <Filter, Action extends { kind: string }, Before>(
   { lock, batched, apply }: BulkList<Filter, Action, Before>,
   schema: z.ZodType<Action>,
 ): StoredBulkList => {
-  // An undo gives back what rows had, which today's rules may refuse.
+  // An undo restores values that current validation rules may refuse, so the schema's stored form is used.
   const stored = storedForm(schema)
   return {
     kinds: kindsOf(schema),
     ...(lock && { lock }),
     ...(batched && { batched }),
     apply(tx, caller, { action, before, ...row }) {
-      // The worker hands over what this list's own `lock` has read.
+      // The worker passes the value that this list's own `lock` returned.
       const own = before as Before | undefined
       return apply(tx, caller, { ...row, action: stored.parse(action), before: own })
     },

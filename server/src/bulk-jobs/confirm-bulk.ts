@@ -3,10 +3,10 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { confirmPassword } from '../users/confirm-password'
 
-/** Paths of lists whose rows grant access: starting and undoing a job there asks for the caller's own password. */
+/** Paths of lists whose rows grant access. Starting or undoing a job on them requires the caller's own password. */
 const CONFIRMED_LISTS: ReadonlySet<string> = new Set([bulkUsers.path])
 
-/** Throws as `confirmPassword` where the list's jobs ask for the caller's own password. */
+/** Confirms the caller's password if jobs of the list require it. Throws as `confirmPassword`. */
 export async function confirmBulk(
   db: Database,
   actor: Actor,

@@ -4,6 +4,8 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
+import { pick } from '../platform/db/pick'
+import { readPage } from '../platform/db/read-page'
 import { bulkJobRowTable, bulkJobTable, toBulkJob } from './bulk-job-row'
 import { isOwnJob, readBulkJob, selectBulkJobs } from './read-bulk-job'
 
@@ -13,7 +15,7 @@ export async function listBulkJobs(
   query: EndpointRequest<typeof listEndpoint>['query'],
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   authorise(actor, 'bulk-jobs.read')
-  const columns = { created_at: bulkJobTable.createdAt }
+  const columns = { created_at: bulkJobTable.created_at }
   const pages = keyset({ sort: query.sort, columns, id: bulkJobTable.id, query })
   const found = await selectBulkJobs(db, pages)
     .where(and(isOwnJob(actor), query.list ? eq(bulkJobTable.list, query.list) : undefined, pages.where))
@@ -23,7 +25,7 @@ export async function listBulkJobs(
   return { items: rows.map(toBulkJob), next }
 }
 
-/** What became of each row, in the order in which they are done. Throws Refusal `bulk_job.not_found`. */
+/** Results of a job's rows, in the order in which the rows are applied. Throws Refusal `bulk_job.not_found`. */
 export async function listBulkJobRows(
   db: Database,
   actor: Actor,
@@ -32,29 +34,9 @@ export async function listBulkJobRows(
 ): Promise<EndpointResponse<typeof rowsEndpoint>> {
   authorise(actor, 'bulk-jobs.read')
   const { id } = await readBulkJob(db, actor, jobId)
-  const columns = { number: bulkJobRowTable.number }
-  const pages = keyset({ sort: query.sort, columns, id: bulkJobRowTable.number, query })
-  const found = await db
-    .select({ row: bulkJobRowTable, key: pages.key, idKey: pages.idKey })
-    .from(bulkJobRowTable)
-    .where(
-      and(
-        eq(bulkJobRowTable.jobId, id),
-        query.result ? eq(bulkJobRowTable.result, query.result) : undefined,
-        pages.where,
-      ),
-    )
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  return {
-    items: rows.map(({ row: { number, subjectId, label, result, code } }) => ({
-      number,
-      subject_id: subjectId,
-      label,
-      result,
-      code,
-    })),
-    next,
-  }
+  const { rows, next } = await readPage(db, bulkJobRowTable, query, {
+    id: bulkJobRowTable.number,
+    where: and(eq(bulkJobRowTable.job_id, id), query.result ? eq(bulkJobRowTable.result, query.result) : undefined),
+  })
+  return { items: rows.map((row) => pick(row, 'number', 'subject_id', 'label', 'result', 'code')), next }
 }

@@ -12,21 +12,21 @@ const undoneBy = sql<string | null>`(select undo.id from bulk_jobs undo where un
 
 const unpaged = { key: sql<string | null>`null`, idKey: sql<string>`''` }
 
-/** Jobs with who asked for them and what took them back. */
+/** Selects jobs with their creator's name and the job that undid them. */
 export const selectBulkJobs = (db: Queryable, { key, idKey }: Pick<Keyset, 'key' | 'idKey'> = unpaged) =>
   db
     .select({ ...getTableColumns(bulkJobTable), undoneBy, creatorName: userTable.name, key, idKey })
     .from(bulkJobTable)
-    .innerJoin(userTable, eq(userTable.id, bulkJobTable.createdBy))
+    .innerJoin(userTable, eq(userTable.id, bulkJobTable.created_by))
 
-/** A job is its asker's own business. */
-export const isOwnJob = (actor: Actor): SQL => eq(bulkJobTable.createdBy, signedInUser(actor).id)
+/** A job is visible only to the user who started it. */
+export const isOwnJob = (actor: Actor): SQL => eq(bulkJobTable.created_by, signedInUser(actor).id)
 
 const checkJobId = (jobId: string) => {
   if (!z.uuid().safeParse(jobId).success) throw notFound('bulk_job.not_found')
 }
 
-/** Throws Refusal `bulk_job.not_found`, also for somebody else's. */
+/** Throws Refusal `bulk_job.not_found`, also for another user's job. */
 export async function readBulkJob(db: Queryable, actor: Actor, jobId: string): Promise<BulkJob> {
   checkJobId(jobId)
   const [row] = await selectBulkJobs(db).where(and(eq(bulkJobTable.id, jobId), isOwnJob(actor)))
@@ -34,7 +34,7 @@ export async function readBulkJob(db: Queryable, actor: Actor, jobId: string): P
   return toBulkJob(row)
 }
 
-/** The same, held: what the worker is about to do waits, and what it is doing is waited for. */
+/** Locks and reads a job: waits for the batch that a worker is applying and blocks the next one. */
 export async function lockBulkJob(tx: Transaction, actor: Actor, jobId: string): Promise<BulkJob> {
   checkJobId(jobId)
   await tx.select({ id: bulkJobTable.id }).from(bulkJobTable).where(eq(bulkJobTable.id, jobId)).for('update')

@@ -5,16 +5,16 @@ import { batchedEvents } from '../platform/live/publish-event'
 
 export type Batched = Pick<BatchedWrites<unknown>, 'newBatch'>
 
-/** What the rows of a batch write together at its end: a few statements in place of a few a row. */
+/** Collects the writes of a batch's rows and writes them in a few statements at its end, instead of a few per row. */
 export class RowWrites {
   readonly #batches: readonly Batch[]
 
-  /** `list.batched`: what its own verbs leave to the end of a batch. */
+  /** @param list its `batched` are the writes that its `apply` defers */
   constructor(list: { batched?: readonly Batched[] } | undefined) {
     this.#batches = [...(list?.batched ?? []), batchedAudits, batchedEvents].map((writes) => writes.newBatch())
   }
 
-  /** Keeps what this row's savepoint writes; to be taken over once the row is done. */
+  /** Collects the writes of one row's savepoint. Call the returned function once the row has succeeded. */
   of(savepoint: Queryable): () => void {
     const takes = this.#batches.map((batch) => batch.of(savepoint))
     return () => {

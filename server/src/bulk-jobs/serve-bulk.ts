@@ -5,12 +5,12 @@ import type { App } from '../platform/http/app-context'
 import { servePreparedWrite } from '../platform/http/serve'
 import type { BulkList } from './bulk-list'
 import { confirmBulk } from './confirm-bulk'
-import { startBulkJob, type BulkAsked } from './start-bulk-job'
+import { startBulkJob, type BulkRequest } from './start-bulk-job'
 
-/** Serves the endpoint that takes one action for many rows of a list; a worker does it, by `bulkLists`. */
+/** Serves the endpoint that starts a bulk job on a list. A worker applies the job through `bulkLists`. */
 export function serveBulk<Path extends string, Filter, Action extends { kind: string }, Before>(
   app: App,
-  endpoint: Endpoint<Path, z.ZodUndefined, z.ZodType<BulkAsked<Filter, Action>>, typeof BulkJob>,
+  endpoint: Endpoint<Path, z.ZodUndefined, z.ZodType<BulkRequest<Filter, Action>>, typeof BulkJob>,
   list: BulkList<Filter, Action, Before>,
 ) {
   servePreparedWrite(

@@ -11,8 +11,8 @@ import { bulkKind, wakeBulkWorkers } from './bulk-work'
 import type { BulkList } from './bulk-list'
 import { readBulkJob } from './read-bulk-job'
 
-/** As the contract's `bulkRequest` makes it. */
-export interface BulkAsked<Filter, Action> {
+/** Request body as the contract's `bulkRequest` defines it. */
+export interface BulkRequest<Filter, Action> {
   filter: Filter
   ids?: string[] | undefined
   seen: number
@@ -20,19 +20,22 @@ export interface BulkAsked<Filter, Action> {
   current_password?: string | undefined
 }
 
-/** A change of up to this share since the asker looked is none that one must be asked about. */
-const TOLERATED = 0.01
+/**
+ * Maximum deviation of the row count from the count displayed to the user, as a share. Beyond it the user must confirm
+ * again.
+ */
+const COUNT_TOLERANCE = 0.01
 
 /**
- * Fixes the rows and leaves them to the worker. Throws Refusal `bulk_job.count_changed` (with `current.count`) where
- * not as many match as the asker was shown, `bulk_job.too_many`.
+ * Records the matching rows and queues the job. Throws Refusal `bulk_job.count_changed` (with `current.count`) if the
+ * number of matching rows differs from the number displayed to the user, and `bulk_job.too_many`.
  */
 export async function startBulkJob<Filter, Action extends { kind: string }, Before>(
   tx: Transaction,
   caller: Caller,
   path: string,
   list: BulkList<Filter, Action, Before>,
-  { filter, ids, seen, action }: BulkAsked<Filter, Action>,
+  { filter, ids, seen, action }: BulkRequest<Filter, Action>,
 ): Promise<BulkJob> {
   authorise(caller.actor, 'bulk-jobs.write')
   list.authorise(caller.actor, action)
@@ -43,10 +46,10 @@ export async function startBulkJob<Filter, Action extends { kind: string }, Befo
     list: path,
     action,
     kind: bulkKind(path, action),
-    nextAt: sql`clock_now()`,
+    next_at: sql`clock_now()`,
     total: 0,
-    createdBy: user.id,
-    sessionId: user.sessionId,
+    created_by: user.id,
+    session_id: user.sessionId,
     address: caller.address,
   })
   await wakeBulkWorkers(tx)
@@ -57,7 +60,7 @@ export async function startBulkJob<Filter, Action extends { kind: string }, Befo
   const count = found.rowCount ?? 0
   if (count > MAX_BULK_ROWS) throw new Refusal('conflict', 'bulk_job.too_many', { current: { most: MAX_BULK_ROWS } })
   if (ids) await refuseMissing(tx, id, ids, count)
-  else if (Math.abs(count - seen) > seen * TOLERATED) {
+  else if (Math.abs(count - seen) > seen * COUNT_TOLERANCE) {
     throw new Refusal('conflict', 'bulk_job.count_changed', { current: { count } })
   }
   await tx.execute(sql`
@@ -75,7 +78,7 @@ export async function startBulkJob<Filter, Action extends { kind: string }, Befo
   return readBulkJob(tx, caller.actor, id)
 }
 
-/** Rows that were chosen and are gone by now stand in the report, too. */
+/** Reports selected rows that no longer exist as refused. */
 async function refuseMissing(tx: Transaction, jobId: string, ids: readonly string[], found: number): Promise<void> {
   await tx.execute(sql`
     insert into bulk_job_rows (job_id, number, subject_id, label, result, code)

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
-import { giveUp } from '../platform/work/given-up'
+import { failPermanently } from '../platform/work/failed-work'
 import { runWork, type Running } from '../platform/work/run-work'
-import { isOfTheData } from '../platform/work/work-commit'
+import { isDataError } from '../platform/work/work-commit'
 import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
 import { bulkKind, bulkWork } from './bulk-work'
-import { workBulkRows, type BulkParts } from './work-bulk-rows'
+import { workBulkRows, type BulkDeps } from './work-bulk-rows'
 
-/** A job that nobody told of (a wake-up lost, a worker killed) is found after this long. */
+/** Poll interval for jobs whose wake-up was lost or whose worker was killed. */
 const POLL_MS = 2000
 const LEASE_MS = 30_000
-/** Then the job with the least done has its turn, so that a short one does not wait for a long one. */
+/** After this time the job with the fewest rows done has its turn, so that a short job does not wait for a long one. */
 const TURN_MS = 1000
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 300_000]
 const VERSION = 1
@@ -19,12 +19,12 @@ interface JobRow extends Record<string, unknown> {
   attempts: number
 }
 
-/** What this process can do, as `bulk_jobs.kind` says it. */
-const kindsOf = (lists: BulkParts['lists']): string[] =>
+/** Kinds that this process can apply, as stored in `bulk_jobs.kind`. */
+const kindsOf = (lists: BulkDeps['lists']): string[] =>
   [...lists].flatMap(([path, { kinds }]) => kinds.map((kind) => bulkKind(path, { kind })))
 
-/** Takes the job with the least done of those that nobody is at. */
-export const claimBulkJob = ({ db, work, lists }: BulkParts): Promise<Claim<JobRow>> =>
+/** Claims the unclaimed job with the fewest rows done. */
+export const claimBulkJob = ({ db, work, lists }: BulkDeps): Promise<Claim<JobRow>> =>
   claimRows(db, bulkWork.table, {
     lease: work.newLease(),
     limit: 1,
@@ -34,39 +34,42 @@ export const claimBulkJob = ({ db, work, lists }: BulkParts): Promise<Claim<JobR
     returning: sql`w.attempts`,
   })
 
-/** What fails is tried again after a while, then given up. */
-async function setAside({ db, work }: BulkParts, claim: Claim<JobRow>, error: unknown): Promise<void> {
+/**
+ * Retries a failed job after a back-off. When the retries are used up, a job that fails because of its data fails
+ * permanently; other jobs are retried without end.
+ */
+async function retryOrFail({ db, work }: BulkDeps, claim: Claim<JobRow>, error: unknown): Promise<void> {
   const [{ attempts } = { attempts: 1 }] = claim.rows
   const delayMs = RETRY_AFTER_MS[attempts - 1]
-  if (delayMs === undefined && isOfTheData(error)) {
+  if (delayMs === undefined && isDataError(error)) {
     work.count(bulkWork.name, 'given_up')
-    return giveUp(db, bulkWork, claim, { error, attempts })
+    return failPermanently(db, bulkWork, claim, { error, attempts })
   }
   work.count(bulkWork.name, 'failed')
   await releaseRows(db, bulkWork.table, claim, { delayMs: delayMs ?? POLL_MS })
 }
 
-/** Does rows of a claimed job for a while, then gives it back with what is left of it. */
-export async function workBulkJob(parts: BulkParts, claim: Claim<JobRow>, signal: AbortSignal): Promise<void> {
+/** Applies rows of a claimed job for up to `TURN_MS`, then releases the job for its next turn. */
+export async function workBulkJob(deps: BulkDeps, claim: Claim<JobRow>, signal: AbortSignal): Promise<void> {
   const until = performance.now() + TURN_MS
   try {
-    while (await workBulkRows(parts, claim)) if (signal.aborted || performance.now() > until) break
+    while (await workBulkRows(deps, claim)) if (signal.aborted || performance.now() > until) break
   } catch (error) {
-    await setAside(parts, claim, error)
+    await retryOrFail(deps, claim, error)
     throw error
   }
-  parts.work.count(bulkWork.name, 'done')
-  await analyzeGrownTables(parts.db)
-  await releaseRows(parts.db, bulkWork.table, claim, { set: sql`attempts = 0` })
+  deps.work.count(bulkWork.name, 'done')
+  await analyzeGrownTables(deps.db)
+  await releaseRows(deps.db, bulkWork.table, claim, { set: sql`attempts = 0` })
 }
 
-/** Does bulk jobs until stopped; any number of processes may, each is at another job. */
-export const startBulkWorker = (parts: BulkParts): Running =>
-  runWork(parts.work, {
+/** Runs bulk jobs until stopped. Several processes may run at once; each claims a different job. */
+export const startBulkWorker = (deps: BulkDeps): Running =>
+  runWork(deps.work, {
     kind: bulkWork.name,
     table: bulkWork.table,
-    claim: () => claimBulkJob(parts),
-    run: (claim, signal) => workBulkJob(parts, claim, signal),
+    claim: () => claimBulkJob(deps),
+    run: (claim, signal) => workBulkJob(deps, claim, signal),
     limit: () => 1,
     concurrency: () => 1,
     leaseMs: LEASE_MS,

@@ -7,14 +7,14 @@ import { publishEvent } from '../platform/live/publish-event'
 import { bulkJobTable } from './bulk-job-row'
 import { lockBulkJob, readBulkJob } from './read-bulk-job'
 
-/** After the row that is under way; one that has ended stays as it is. Throws Refusal `bulk_job.not_found`. */
+/** Stops a job after the current batch. A job that has ended is unchanged. Throws Refusal `bulk_job.not_found`. */
 export async function stopBulkJob(tx: Transaction, caller: Caller, jobId: string): Promise<BulkJob> {
   authorise(caller.actor, 'bulk-jobs.write')
   const job = await lockBulkJob(tx, caller.actor, jobId)
   if (!bulkJobCan.stop(job)) return job
   await tx
     .update(bulkJobTable)
-    .set({ state: 'stopped', nextAt: null, holder: null, finishedAt: sql`clock_now()` })
+    .set({ state: 'stopped', next_at: null, holder: null, finished_at: sql`clock_now()` })
     .where(eq(bulkJobTable.id, job.id))
   await recordAudit(tx, caller, { action: 'bulk_jobs.stop', subjectType: 'bulk_job', subjectId: job.id })
   await publishEvent(tx, 'bulk-jobs', [job.id])

@@ -11,7 +11,7 @@ import { bulkKind, wakeBulkWorkers } from './bulk-work'
 import { lockBulkJob, readBulkJob } from './read-bulk-job'
 
 /**
- * Takes back what a job has changed, as a job of its own: the last row first. Throws Refusal `bulk_job.not_found`,
+ * Starts a job that undoes another job's changes, last row first. Throws Refusal `bulk_job.not_found`,
  * `bulk_job.not_undoable`.
  */
 export async function undoBulkJob(tx: Transaction, caller: Caller, jobId: string): Promise<BulkJob> {
@@ -25,11 +25,11 @@ export async function undoBulkJob(tx: Transaction, caller: Caller, jobId: string
     list: job.list,
     action: job.action,
     kind: bulkKind(job.list, job.action),
-    nextAt: sql`clock_now()`,
+    next_at: sql`clock_now()`,
     total: job.changed,
-    undoOf: job.id,
-    createdBy: user.id,
-    sessionId: user.sessionId,
+    undo_of: job.id,
+    created_by: user.id,
+    session_id: user.sessionId,
     address: caller.address,
   })
   await wakeBulkWorkers(tx)

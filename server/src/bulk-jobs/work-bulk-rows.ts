@@ -4,26 +4,25 @@ import type { UserActor } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
-import { isOfTheData } from '../platform/work/work-commit'
+import { isDataError } from '../platform/work/work-commit'
 import type { WorkProcess } from '../platform/work/work-process'
 import { stillHeld, type Held } from '../platform/work/work-table'
 import { publishEvent } from '../platform/live/publish-event'
 import { userTable } from '../users/user-row'
-import { rowOutcome, type RowDone } from './apply-bulk-row'
+import { applyBulkRow, type RowDone } from './apply-bulk-row'
 import { bulkJobRowTable, bulkJobTable, type BulkJobTableRow } from './bulk-job-row'
 import type { StoredBulkList } from './bulk-list'
 import { bulkWork } from './bulk-work'
 import { RowWrites } from './row-writes'
-import { writeResults } from './write-results'
 
-export interface BulkParts {
+export interface BulkDeps {
   db: Database
   work: WorkProcess
   lists: ReadonlyMap<string, StoredBulkList>
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** How much a transaction does at most, and for how long it may go on: so long others wait for a row, or for a stop. */
+/** Maximum rows and duration of one transaction: other transactions wait at most this long for a row, or for a stop. */
 export interface BatchLimit {
   rows: number
   ms: number
@@ -32,30 +31,30 @@ export interface BatchLimit {
 const BATCH: BatchLimit = { rows: 50, ms: 100 }
 
 /**
- * Does the next rows of a claimed job, in a transaction that holds the rows' changes and their results: a worker that dies
- * in between has done nothing. Each row has a savepoint of its own, so that one which is refused or breaks off leaves the
- * others alone. False when the job has ended, or is no longer held.
+ * Applies the next rows of a claimed job. One transaction holds the rows' changes and their results, so a worker that
+ * dies midway leaves nothing behind. Each row has its own savepoint: a row that is refused or throws does not affect
+ * the others. Returns false when the job has ended or is no longer held.
  */
-export async function workBulkRows(parts: BulkParts, claim: Held, limit = BATCH): Promise<boolean> {
+export async function workBulkRows(deps: BulkDeps, claim: Held, limit = BATCH): Promise<boolean> {
   try {
-    return await step(parts, claim, limit)
+    return await workBatch(deps, claim, limit)
   } catch (error) {
-    if (limit.rows === 1 || !isOfTheData(error)) throw error
-    // What the batch writes together broke off: the first row by itself shows whether it is to blame.
-    parts.log.error({ err: error }, 'a batch of a bulk job broke off')
-    return step(parts, claim, { ...limit, rows: 1 })
+    if (limit.rows === 1 || !isDataError(error)) throw error
+    // The combined write of the batch failed: apply only the first row, to find out whether it causes the failure.
+    deps.log.error({ err: error }, 'a batch of a bulk job broke off')
+    return workBatch(deps, claim, { ...limit, rows: 1 })
   }
 }
 
-function step(parts: BulkParts, claim: Held, limit: BatchLimit): Promise<boolean> {
-  return retriedTransaction(parts.db, async (tx) => {
+function workBatch(deps: BulkDeps, claim: Held, limit: BatchLimit): Promise<boolean> {
+  return retriedTransaction(deps.db, async (tx) => {
     const [job] = await tx.select().from(bulkJobTable).where(stillHeld(bulkWork.table, claim)).for('update')
     if (!job) return false
-    const list = parts.lists.get(job.list)
+    const list = deps.lists.get(job.list)
     const rows = await tx
       .select()
       .from(bulkJobRowTable)
-      .where(and(eq(bulkJobRowTable.jobId, job.id), isNull(bulkJobRowTable.result)))
+      .where(and(eq(bulkJobRowTable.job_id, job.id), isNull(bulkJobRowTable.result)))
       .orderBy(asc(bulkJobRowTable.number))
       .limit(list?.lock ? limit.rows : 1)
     const caller = rows.length > 0 && (await callerOf(tx, job))
@@ -63,27 +62,27 @@ function step(parts: BulkParts, claim: Held, limit: BatchLimit): Promise<boolean
       await finish(tx, job, rows.length > 0 ? 'stopped' : 'done')
       return false
     }
-    await doRows(parts, tx, { list, job, caller, rows, ms: limit.ms })
+    await doRows(deps, tx, { list, job, caller, rows, ms: limit.ms })
     return true
   })
 }
 
-/** Who asked, as they are now: a role that was taken away counts at once. */
+/** The user who started the job, with the current role: a revoked role takes effect at once. */
 async function callerOf(tx: Transaction, job: BulkJobTableRow): Promise<Caller | undefined> {
   const [user] = await tx
     .select()
     .from(userTable)
-    .where(and(eq(userTable.id, job.createdBy), eq(userTable.state, 'active'), isNull(userTable.deletedAt)))
+    .where(and(eq(userTable.id, job.created_by), eq(userTable.state, 'active'), isNull(userTable.deleted_at)))
   if (!user) return undefined
   const { id, name, role } = user
-  const actor: UserActor = { kind: 'user', id, name, role, sessionId: job.sessionId }
+  const actor: UserActor = { kind: 'user', id, name, role, sessionId: job.session_id }
   return { actor, address: job.address, requestId: job.id }
 }
 
 async function finish(tx: Transaction, job: BulkJobTableRow, state: 'done' | 'stopped'): Promise<void> {
   await tx
     .update(bulkJobTable)
-    .set({ state, nextAt: null, holder: null, finishedAt: sql`clock_now()` })
+    .set({ state, next_at: null, holder: null, finished_at: sql`clock_now()` })
     .where(eq(bulkJobTable.id, job.id))
   await publishEvent(tx, 'bulk-jobs', [job.id])
 }
@@ -96,24 +95,52 @@ interface Batch {
   ms: number
 }
 
-async function doRows(parts: BulkParts, tx: Transaction, { list, job, caller, rows, ms }: Batch): Promise<void> {
+/** Progress is published after this many rows, and at the end. */
+const PUBLISH_EVERY_ROWS = 20
+
+const resultOf = ({ number, outcome }: RowDone) => {
+  if (outcome === 'unchanged') return { number, result: 'unchanged' as const }
+  if ('refused' in outcome) return { number, result: 'refused' as const, code: outcome.refused }
+  return { number, result: 'changed' as const, inverse: outcome.inverse, version_after: outcome.version }
+}
+
+/** Writes the results of the rows and the job's counts. */
+async function writeResults(tx: Transaction, job: BulkJobTableRow, done: readonly RowDone[]): Promise<void> {
+  const results = done.map(resultOf)
+  await tx.execute(sql`
+    update bulk_job_rows r set result = i.result, code = i.code, inverse = i.inverse, version_after = i.version_after
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as i(number integer, result text, code text, inverse jsonb,
+      version_after integer)
+    where r.job_id = ${job.id} and r.number = any(${sql.param(results.map(({ number }) => number))}::integer[])
+      and r.number = i.number`)
+  const count = (of: string) => results.filter(({ result }) => result === of).length
+  await tx.execute(sql`
+    update bulk_jobs set state = 'running', attempts = 0, started_at = coalesce(started_at, clock_now()), changed = changed + ${count('changed')},
+      unchanged = unchanged + ${count('unchanged')}, refused = refused + ${count('refused')} where id = ${job.id}`)
+  const before = job.changed + job.unchanged + job.refused
+  const published = Math.ceil(before / PUBLISH_EVERY_ROWS)
+  if (before === 0 || Math.ceil((before + done.length) / PUBLISH_EVERY_ROWS) > published)
+    await publishEvent(tx, 'bulk-jobs', [job.id])
+}
+
+async function doRows(deps: BulkDeps, tx: Transaction, { list, job, caller, rows, ms }: Batch): Promise<void> {
   const before =
     rows.length > 1
       ? await list?.lock?.(
           tx,
-          rows.map(({ subjectId }) => subjectId),
+          rows.map(({ subject_id: subjectId }) => subjectId),
         )
       : undefined
-  const free = rows.filter(({ subjectId }) => before?.has(subjectId))
-  // Where none could be locked, one is waited for, while nothing else is held.
+  const free = rows.filter(({ subject_id: subjectId }) => before?.has(subjectId))
+  // If no row could be locked, wait for the first one while no other row is held.
   const batch = free.length > 0 ? free : rows.slice(0, 1)
-  // A row alone writes as it goes: then a batch that broke off when it wrote together goes on without the row to blame.
+  // A single row writes immediately: a batch whose combined write failed then continues without the faulty row.
   const writes = rows.length > 1 ? new RowWrites(list) : null
   const until = performance.now() + ms
   const done: RowDone[] = []
   for (const row of batch) {
-    const given = { list, job, row, caller, before: before?.get(row.subjectId), writes }
-    done.push({ number: row.number, outcome: await rowOutcome(parts.log, tx, given) })
+    const given = { list, job, row, caller, before: before?.get(row.subject_id), writes }
+    done.push({ number: row.number, outcome: await applyBulkRow(deps.log, tx, given) })
     if (performance.now() > until) break
   }
   await writes?.flush(tx)

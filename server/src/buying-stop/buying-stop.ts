@@ -5,25 +5,24 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
-import { pipelined } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 
-type StopAnswer = EndpointResponse<typeof endpoint>
+type BuyingStopState = EndpointResponse<typeof endpoint>
 
-/** An advisory lock: shared by whoever submits an order, so that none is submitted once a stop is answered. */
-const SUBMITTING = 715_204_411
+/**
+ * Key of an advisory lock. Order submissions hold it shared and the stop takes it exclusively, so that no order is
+ * submitted after a stop has been confirmed.
+ */
+const SUBMISSION_LOCK_KEY = 715_204_411
 
-/** Whether all buying is stopped, as a condition within a statement. */
-export const buyingStopped = sql`exists (select 1 from buying_stops where resumed_at is null)`
+/** SQL condition: all buying is stopped. */
+export const isBuyingStopped = sql`exists (select 1 from buying_stops where resumed_at is null)`
 
-/** Whether nothing may be submitted; until the transaction ends nobody stops buying. */
+/** Returns whether buying is stopped, and prevents a stop until the transaction ends. */
 export async function lockBuying(tx: Transaction): Promise<{ isStopped: boolean }> {
-  const [, { rows }] = await pipelined(
-    tx,
-    () => tx.execute(sql`select pg_advisory_xact_lock_shared(${SUBMITTING})`),
-    // A statement of its own: it must see what was committed while the lock was waited for.
-    () => tx.execute<{ stopped: boolean }>(sql`select ${buyingStopped} as stopped`),
-  )
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${SUBMISSION_LOCK_KEY})`)
+  // A separate statement, because it must see what was committed while the lock was waited for.
+  const { rows } = await tx.execute<{ stopped: boolean }>(sql`select ${isBuyingStopped} as stopped`)
   return { isStopped: rows[0]?.stopped !== false }
 }
 
@@ -33,7 +32,7 @@ interface StopRow extends Record<string, unknown> {
   stopped_by_name: string
 }
 
-async function readStop(db: Queryable): Promise<StopAnswer> {
+async function readStop(db: Queryable): Promise<BuyingStopState> {
   const { rows } = await db.execute<StopRow>(sql`
     select to_json(stopped_at) as stopped_at, stopped_by, stopped_by_name from buying_stops where resumed_at is null`)
   const [row] = rows
@@ -42,17 +41,20 @@ async function readStop(db: Queryable): Promise<StopAnswer> {
   return { stop: { stopped_at, stopped_by: { id: row.stopped_by, name: row.stopped_by_name } } }
 }
 
-export async function getBuyingStop(db: Queryable, actor: Actor): Promise<StopAnswer> {
+export async function getBuyingStop(db: Queryable, actor: Actor): Promise<BuyingStopState> {
   authorise(actor, 'snatch-tasks.read')
   return readStop(db)
 }
 
 const subject = { subjectType: 'buying', subjectId: 'all' }
 
-/** Once it is committed no order is submitted any more; one that is under way is finished. A stop that lasts stays. */
-export async function stopBuying(tx: Transaction, caller: Caller): Promise<StopAnswer> {
+/**
+ * Stops all buying. After the commit no order is submitted; a submission that is already running finishes. Does nothing
+ * if buying is stopped already.
+ */
+export async function stopBuying(tx: Transaction, caller: Caller): Promise<BuyingStopState> {
   authorise(caller.actor, 'buying-stop.write')
-  await tx.execute(sql`select pg_advisory_xact_lock(${SUBMITTING})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${SUBMISSION_LOCK_KEY})`)
   const { id, name, kind } = caller.actor
   const { rowCount } = await tx.execute(sql`
     insert into buying_stops (id, stopped_by, stopped_by_name)
@@ -64,8 +66,8 @@ export async function stopBuying(tx: Transaction, caller: Caller): Promise<StopA
   return readStop(tx)
 }
 
-/** Tasks that are armed buy again. Without a stop nothing happens. */
-export async function resumeBuying(tx: Transaction, caller: Caller): Promise<StopAnswer> {
+/** Ends the stop, so that armed tasks buy again. Does nothing if there is no stop. */
+export async function resumeBuying(tx: Transaction, caller: Caller): Promise<BuyingStopState> {
   authorise(caller.actor, 'buying-stop.write')
   const { stop } = await readStop(tx)
   const { rowCount } = await tx.execute(sql`

@@ -13,7 +13,7 @@ export function clientErrorRoutes(app: App) {
   const published = new PublishedReleases(app.db)
   const counter = new Counter({
     name: 'client_errors_total',
-    help: 'What browsers reported of a release: errors of its code, and what it was refused',
+    help: 'Reports of browsers by release: errors and refused resources',
     labelNames: ['remote', 'version', 'kind'],
     registers: [app.metrics],
   })

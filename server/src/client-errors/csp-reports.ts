@@ -9,14 +9,14 @@ import { WindowThrottle } from '../platform/http/window-throttle'
 import type { PublishedReleases } from '../releases/published-releases'
 import { withoutPersonalData } from './without-personal-data'
 
-/** Browsers send them without a session: what anybody may send is small. */
+/** Size limit of a report. Browsers send reports without a session, so anyone may send one. */
 const MAX_BYTES = 16 * 1024
 const MAX_A_MINUTE = 60
 const MAX_AT_ONCE = 10
 
 const text = z.string().max(2000)
 
-/** As `report-uri` has it sent (CSP level 2). */
+/** Format of `report-uri` (CSP level 2). */
 const OldReport = z
   .object({
     'csp-report': z.object({
@@ -34,7 +34,7 @@ const OldReport = z
     },
   ])
 
-/** As `report-to` has it sent (Reporting API); reports of other types are passed over. */
+/** Format of `report-to` (Reporting API). Reports of other types are ignored. */
 const NewReports = z.array(z.looseObject({ type: z.string(), body: z.unknown() })).transform((reports) =>
   reports
     .filter(({ type }) => type === 'csp-violation')
@@ -60,13 +60,19 @@ const parseJson = (body: unknown): unknown => {
 
 type Report = z.output<typeof Reports>[number]
 
-/** Of the script that did it, or else of the file that was stopped; null where neither is of a published release. */
+/**
+ * Returns the release of the script that caused the violation, otherwise that of the blocked file; null if neither is
+ * published.
+ */
 async function releaseOf(published: PublishedReleases, { source, blocked }: Report) {
   const named = releaseIn(source) ?? releaseIn(blocked)
   return named && (await published.has(named.name, named.version)) ? named : null
 }
 
-/** Takes what browsers themselves report of the content security policy, with the release whose script it was. */
+/**
+ * Receives the browsers' reports of Content Security Policy (CSP) violations, and logs and counts them by the release
+ * whose script caused them.
+ */
 export function serveCspReports(app: App, published: PublishedReleases): void {
   const throttle = new WindowThrottle(MAX_A_MINUTE)
   const counter = new Counter({
@@ -75,15 +81,15 @@ export function serveCspReports(app: App, published: PublishedReleases): void {
     labelNames: ['remote', 'version'],
     registers: [app.metrics],
   })
-  const tell = (
+  const logReport = (
     log: FastifyBaseLogger,
     { directive, blocked, source }: Report,
     release: Awaited<ReturnType<typeof releaseOf>>,
   ) => {
     counter.inc({ remote: release?.name ?? 'unknown', version: release?.version ?? '' })
-    const told = { remote: release?.name ?? null, version: release?.version ?? null, directive }
+    const logged = { remote: release?.name ?? null, version: release?.version ?? null, directive }
     log.error(
-      { csp_report: { ...told, blocked: withoutPersonalData(blocked), source: withoutPersonalData(source) } },
+      { csp_report: { ...logged, blocked: withoutPersonalData(blocked), source: withoutPersonalData(source) } },
       'content security policy',
     )
   }
@@ -94,9 +100,9 @@ export function serveCspReports(app: App, published: PublishedReleases): void {
   )
   app.http.post(CSP_REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     reply.status(204)
-    // Who sends more than a browser would is answered the same.
+    // A rate-limited report gets the same response.
     if (throttle.take(clientAddress(request) ?? '') > 0) return
     for (const report of Reports.safeParse(request.body).data ?? [])
-      tell(request.log, report, await releaseOf(published, report))
+      logReport(request.log, report, await releaseOf(published, report))
   })
 }

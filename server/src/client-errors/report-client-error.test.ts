@@ -48,14 +48,14 @@ const report = (token: string | null, body: object = error) =>
 const Line = z.object({ msg: z.string(), client_error: z.record(z.string(), z.unknown()) })
 const logged = () => lines.map((line) => Line.safeParse(JSON.parse(line)).data).filter((line) => line !== undefined)
 
-test('the id that the operator is told is the one in the log, with the pins and without anybody’s data', async () => {
-  const answer = await report(await t.signInAs('user'))
-  expect(answer.statusCode).toBe(200)
+test('the id shown to the operator is the one in the log, which has the pins and no personal data', async () => {
+  const response = await report(await t.signInAs('user'))
+  expect(response.statusCode).toBe(200)
   expect(logged()).toEqual([
     {
       msg: 'client error',
       client_error: {
-        id: answer.json().id,
+        id: response.json().id,
         message: 'x is not a function, said [e-mail]',
         stack: 'TypeError: x\n    at Page (http://console/remotes/orders/1.0.0/main.js?…:1:2)',
         page: '/orders/list',
@@ -76,7 +76,7 @@ const publish = (name: string, version: string) =>
     insert into releases (id, name, version, descriptor, bytes, published_by)
     values (${uuidv7()}, ${name}, ${version}, '{}', 0, 'test') on conflict do nothing`)
 
-test('errors are counted in the metrics, by release and kind; no series is made of an invented one', async () => {
+test('errors are counted in the metrics by release and kind; an unknown release creates no series', async () => {
   const token = await t.signInAs('user')
   await publish('catalog', '1.0.0')
   await publish('host', '3.0.0')
@@ -95,7 +95,7 @@ test('errors are counted in the metrics, by release and kind; no series is made 
   await seedGeneration(t.db, 'local', { pins: {} })
 })
 
-describe('what the browser itself reports of the content security policy', () => {
+describe('the browser’s reports of Content Security Policy violations', () => {
   const send = (type: string, body: unknown) =>
     http.inject({
       method: 'POST',
@@ -107,7 +107,7 @@ describe('what the browser itself reports of the content security policy', () =>
   const reports = () => lines.filter((line) => line.includes('csp_report')).map((line) => JSON.parse(line).csp_report)
   const source = 'https://console.example/remotes/monitoring/2.0.0/main.js?attempt=1'
 
-  test('is logged in either of its forms, with the release whose script it was', async () => {
+  test('are logged in both formats, with the release of the script', async () => {
     await publish('monitoring', '2.0.0')
     const old = { 'csp-report': { 'blocked-uri': 'eval', 'violated-directive': 'script-src', 'source-file': source } }
     expect((await send('application/csp-report', old)).statusCode).toBe(204)
@@ -134,7 +134,7 @@ describe('what the browser itself reports of the content security policy', () =>
     expect(await metrics()).toContain('csp_reports_total{remote="monitoring",version="2.0.0"} 1')
   })
 
-  test('of nonsense, of too much and too often, nothing is logged', async () => {
+  test('are not logged when they are malformed, too large or too frequent', async () => {
     const before = reports().length
     for (const nonsense of ['', '{', '[]', '{"csp-report":1}', 'null']) {
       expect((await send('application/csp-report', nonsense)).statusCode).toBe(204)
@@ -146,21 +146,21 @@ describe('what the browser itself reports of the content security policy', () =>
     expect(reports().length).toBeLessThan(before + 70)
   })
 
-  test('is asked for by every page', async () => {
+  test('are enabled on every page', async () => {
     const { headers } = await http.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(headers['content-security-policy']).toContain('report-uri /csp-reports; report-to csp')
     expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
   })
 })
 
-test('refuses who has no session, what is too long, and what the contract does not name', async () => {
+test('refuses a request without a session, a text that is too long, and a field that is not in the contract', async () => {
   expect((await report(null)).statusCode).toBe(401)
   const token = await t.signInAs('user')
   expect((await report(token, { ...error, stack: 'x'.repeat(8001) })).statusCode).toBe(400)
   expect((await report(token, { ...error, username: 'lin' })).statusCode).toBe(400)
 })
 
-test('a session reports twenty errors a minute, and others are not held back by it', async () => {
+test('limits a session to twenty errors a minute, independent of other sessions', async () => {
   const token = await t.signInAs('user')
   for (let count = 0; count < 20; count++) expect((await report(token)).statusCode).toBe(200)
   const refused = await report(token)
@@ -170,7 +170,7 @@ test('a session reports twenty errors a minute, and others are not held back by 
   expect((await report(await t.signInAs('user'))).statusCode).toBe(200)
 })
 
-test('after a minute a session may report again', () => {
+test('accepts reports of a session again after a minute', () => {
   let now = 0
   const throttle = new ReportThrottle(() => now)
   for (let count = 0; count < 20; count++) throttle.take('s')

@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Counter } from 'prom-client'
 import type { ClientError } from '@outlet/shared/contract/client-errors'
-import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { HOST } from '@outlet/shared/contract/host-pages'
 import { signedInUser, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { boundReport } from '../release-health/bound-reports'
-import { readGivenReleases, type GivenReleases } from '../release-health/given-releases'
-import { noTimes } from '../release-health/load-times'
-import { recordHealth } from '../release-health/record-health'
+import { boundReport } from '../releases/release-health/bound-reports'
+import { readGivenReleases, type GivenReleases } from '../releases/release-health/given-releases'
+import { noTimes } from '../releases/release-health/load-times'
+import { recordHealth } from '../releases/release-health/record-health'
 import type { PublishedReleases } from '../releases/published-releases'
 import type { ReportThrottle } from './report-throttle'
 import { withoutPersonalData } from './without-personal-data'
 
-interface ReportParts {
+interface ReportDeps {
   db: Database
   secrets: SecretBox
-  /** The server's own. */
+  /** Environment that this server serves. */
   environment: string
   actor: Actor
   throttle: ReportThrottle
@@ -26,7 +26,10 @@ interface ReportParts {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** Only of published releases that the reporter's pages were made of: nobody makes a series, or a count, of another one. */
+/**
+ * Labels of the metric. Only published releases of which the reporter's pages were made get their own series and count,
+ * so that invented ones create none.
+ */
 const seriesOf = async (published: PublishedReleases, given: GivenReleases, { remote, version }: ClientError) => {
   const name = remote ?? HOST
   if (version !== null && given.has(name, version) && (await published.has(name, version)))
@@ -34,13 +37,13 @@ const seriesOf = async (published: PublishedReleases, given: GivenReleases, { re
   return { remote: remote === null ? HOST : 'other', version: '' }
 }
 
-/** What a report adds to its release's health: a block is no error. */
+/** Counts that a report adds to its release's health. A block is not an error. */
 const countsOf = ({ kind, is_first: isFirst }: ClientError) =>
   kind === 'blocked' ? { with_errors: 0, errors: 0, blocks: 1 } : { with_errors: isFirst ? 1 : 0, errors: 1 }
 
-/** Adds the report to its release's health. A database that is away keeps no error from the log. */
+/** Adds the report to its release's health. The error is logged even if the database is unreachable. */
 async function countReport(
-  { db, secrets, environment, actor, log }: ReportParts,
+  { db, secrets, environment, actor, log }: ReportDeps,
   { remote: name, version }: { remote: string; version: string },
   given: GivenReleases,
   error: ClientError,
@@ -59,20 +62,20 @@ async function countReport(
   }
 }
 
-/** While the database is away nobody was given anything: the error is logged all the same. */
+/** Used while the database is unreachable: the error is logged without being counted. */
 const nothingGiven: GivenReleases = { has: () => false, canaryOf: () => null }
 
 /**
- * Logs an error of a browser and counts it; the id stands in the log and is shown to the operator. Nothing says who it
- * was. Throws Refusal `client_error.throttled`.
+ * Logs and counts an error of a browser. The returned id is in the log and is shown to the operator; no other field
+ * identifies the person. Throws Refusal `client_error.throttled`.
  */
-export async function reportClientError(parts: ReportParts, error: ClientError): Promise<{ id: string }> {
-  const { actor, throttle, published, counter, log } = parts
+export async function reportClientError(deps: ReportDeps, error: ClientError): Promise<{ id: string }> {
+  const { actor, throttle, published, counter, log } = deps
   const user = signedInUser(actor)
   throttle.take(user.sessionId)
   const id = uuidv7()
   const { message, stack, page, is_first: _isFirst, ...release } = error
-  const { db, secrets, environment } = parts
+  const { db, secrets, environment } = deps
   const given = await readGivenReleases(db, secrets, environment, user).catch((failure: unknown) => {
     log.warn({ err: failure }, 'an error was not counted')
     return nothingGiven
@@ -91,6 +94,6 @@ export async function reportClientError(parts: ReportParts, error: ClientError):
     },
     'client error',
   )
-  await countReport(parts, series, given, error)
+  await countReport(deps, series, given, error)
   return { id }
 }

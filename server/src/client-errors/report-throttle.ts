@@ -3,7 +3,7 @@ import { WindowThrottle } from '../platform/http/window-throttle'
 
 const MAX_A_MINUTE = 20
 
-/** How many errors a session may report: a page that fails again and again must not fill the log. */
+/** Rate limiter of the errors that a session may report, so that a page that fails repeatedly does not fill the log. */
 export class ReportThrottle {
   readonly #throttle: WindowThrottle
 

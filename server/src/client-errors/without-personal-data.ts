@@ -1,6 +1,6 @@
 /**
- * An error's text without what may be somebody's: e-mail addresses, the queries of addresses with what was typed, and the
- * tokens of links and pictures, which grant access by themselves.
+ * Redacts personal data from an error's text: e-mail addresses, the query strings of URLs (which may have typed text),
+ * and the tokens of links and pictures, which grant access by themselves.
  */
 export const withoutPersonalData = (text: string): string =>
   text

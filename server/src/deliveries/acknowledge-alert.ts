@@ -17,7 +17,7 @@ interface AlertRow extends Record<string, unknown> {
   muted_until: string | null
 }
 
-/** The alert, locked. Throws Refusal `alert.not_found`. */
+/** Locks an alert. Throws Refusal `alert.not_found`. */
 async function lockAlert(tx: Transaction, alertId: string, where: SQL): Promise<AlertRow> {
   if (!z.uuid().safeParse(alertId).success) throw notFound('alert.not_found')
   const { rows } = await tx.execute<AlertRow>(sql`
@@ -28,7 +28,10 @@ async function lockAlert(tx: Transaction, alertId: string, where: SQL): Promise<
   return row
 }
 
-/** Everybody's and one's own, by the API; by a signed link any. */
+/**
+ * Condition for the alerts that a caller may read. Users: those of shared rules and of their own. System callers
+ * (signed links): all.
+ */
 const readableBy = (actor: Actor): SQL =>
   actor.kind === 'system'
     ? sql`true`
@@ -36,7 +39,10 @@ const readableBy = (actor: Actor): SQL =>
 
 const iso = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** Somebody takes care of it: it is neither repeated nor escalated. Again changes nothing. Throws Refusal `alert.not_found`. */
+/**
+ * Acknowledges an alert, which ends its repeats and its escalation. Does nothing if it is acknowledged already. Throws
+ * Refusal `alert.not_found`.
+ */
 export async function acknowledgeAlert(
   tx: Transaction,
   caller: Caller,
@@ -60,17 +66,17 @@ export async function acknowledgeAlert(
   return { acknowledged: { at, by: actor.kind === 'user' ? actor.name : null } }
 }
 
-/** By the installation's clocks. */
-const MORNING = sql`interval '1 day 8 hours'`
+/** From midnight today until 8:00 tomorrow, in the installation's time zone. */
+const UNTIL_TOMORROW_8 = sql`interval '1 day 8 hours'`
 
-const endOf = (mute: z.infer<typeof MuteFor> | null, timeZone: string): SQL => {
+const muteEnd = (mute: z.infer<typeof MuteFor> | null, timeZone: string): SQL => {
   if (mute === null) return sql`null::timestamptz`
   if (mute === 'hour') return sql`clock_now() + interval '1 hour'`
-  return sql`(date_trunc('day', clock_now() at time zone ${timeZone}) + ${MORNING}) at time zone ${timeZone}`
+  return sql`(date_trunc('day', clock_now() at time zone ${timeZone}) + ${UNTIL_TOMORROW_8}) at time zone ${timeZone}`
 }
 
 /**
- * Tells no more of the alert's subject by its rule for an hour or until tomorrow 8:00; null ends it. Throws Refusal
+ * Mutes the alert's subject for its rule, for an hour or until tomorrow 8:00; null ends the mute. Throws Refusal
  * `alert.not_found`.
  */
 export async function muteAlert(
@@ -80,9 +86,9 @@ export async function muteAlert(
 ): Promise<{ muted_until: string | null }> {
   authorise(caller.actor, 'deliveries.acknowledge')
   const alert = await lockAlert(tx, alertId, readableBy(caller.actor))
-  // A mute is the subject's: one alert of it carries the mute, and an earlier mute ends.
+  // A mute applies to the subject. It is stored in one of the subject's alerts, and replaces any earlier mute.
   const { rows } = await tx.execute<{ id: string; muted_until: string | null }>(sql`
-    update alerts set muted_until = case when id = ${alertId}::uuid then ${endOf(mute, timeZone)} end
+    update alerts set muted_until = case when id = ${alertId}::uuid then ${muteEnd(mute, timeZone)} end
     where rule_id = ${alert.rule_id} and subject_type = ${alert.subject_type} and subject_id = ${alert.subject_id}
       and (id = ${alertId}::uuid or muted_until is not null)
     returning id, muted_until`)

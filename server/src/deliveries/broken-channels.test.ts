@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../testing/test-app'
 let t: TestApp
 beforeEach(async () => {
   t = await testApp()
-  await addStore(t.db, { key: 'coach-outlet', baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { key: 'coach-outlet', base_url: 'http://127.0.0.1:9' })
 })
 afterEach(() => t.close())
 
@@ -16,26 +16,26 @@ const addTaskChannel = async (values: Partial<typeof taskChannelTable.$inferInse
   await t.db.insert(taskChannelTable).values({
     id,
     name: 'to the office',
-    websiteType: 'coach-outlet',
+    website_type: 'coach-outlet',
     account: { type: 'guest' },
-    shippingAddress: { saved: 'home' },
+    shipping_address: { saved: 'home' },
     payment: { saved: 'saved-card' },
     mode: 'confirm',
     concurrency: 1,
-    dailyBudget: 50_000,
+    daily_budget: 50_000,
     ...values,
   })
   return id
 }
 
-test('task channels that need attention are told with why and since when, to those who may read them', async () => {
+test('task channels that need attention are listed with cause and time, for users who may read them', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   const problem = { code: 'store.auth_failed' as const, message: '401', at }
-  const id = await addTaskChannel({ state: 'needs_attention', stateSince: new Date(at), problem })
+  const id = await addTaskChannel({ state: 'needs_attention', state_since: at, problem })
   await addTaskChannel({ name: 'works', state: 'active' })
   const summary = async (role: 'admin' | 'user') => {
-    const answer = await t.call('GET', '/deliveries/summary', { token: await t.signInAs(role) })
-    return answer.json<DeliveriesSummary>()
+    const response = await t.call('GET', '/deliveries/summary', { token: await t.signInAs(role) })
+    return response.json<DeliveriesSummary>()
   }
   expect(await summary('admin')).toMatchObject({
     task_channels: { needs_attention: 1 },

@@ -7,9 +7,12 @@ import { isCounted, PRACTICE_CHANNEL } from '../stores/counted-stores'
 type Broken = DeliveriesSummary['broken'][number]
 type Channels = Pick<DeliveriesSummary, 'task_channels' | 'broken'>
 
-const MOST = 20
+const MAX_BROKEN = 20
 
-/** `own`: whose notification channels. Task channels only where the caller may read them. */
+/**
+ * Returns failing channels, newest failure first. `own`: condition for the notification channels that the caller may
+ * see. Task channels are included only if the caller may read them.
+ */
 export async function readBrokenChannels(db: Database, actor: Actor, own: SQL): Promise<Channels> {
   const mayReadTasks = can(actor, 'task-channels.read')
   const { rows } = await db.execute<Broken & { tasks: number; [column: string]: unknown }>(sql`
@@ -22,7 +25,7 @@ export async function readBrokenChannels(db: Database, actor: Actor, own: SQL): 
         where ${mayReadTasks} and state = 'needs_attention' and deleted_at is null and ${isCounted(sql`website_type`)}
     )
     select *, (select count(*)::int from broken where type = 'task') as tasks
-    from broken order by since desc, id limit ${MOST}`)
+    from broken order by since desc, id limit ${MAX_BROKEN}`)
   return {
     task_channels: mayReadTasks ? { needs_attention: rows[0]?.tasks ?? 0 } : null,
     broken: rows.map(({ type, id, name, code, since }) => ({

@@ -4,7 +4,7 @@ import { countedSends, rateState, type Rate } from './channel-rate'
 const NOW = 1_000_000_000
 const ago = (...seconds: number[]) => seconds.map((each) => NOW - each * 1000)
 
-test('as many as the tightest rate lets through, and when the next one may go', () => {
+test('applies the tightest rate limit, and returns when the next message may be sent', () => {
   const twenty: Rate = { count: 20, perMs: 60_000 }
   expect(rateState([], ago(1, 2, 3), NOW)).toMatchObject({ now: Infinity, soon: Infinity })
   expect(rateState([twenty], ago(1, 2, 70), NOW)).toMatchObject({ now: 18, soon: 18 })
@@ -15,7 +15,7 @@ test('as many as the tightest rate lets through, and when the next one may go', 
   expect(countedSends([], ago(30), NOW)).toEqual([])
 })
 
-test('no window of a rate’s length ever holds more than it allows', () => {
+test('no window of a rate’s length ever contains more messages than allowed', () => {
   const arrivals = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 200 })
   const rates = fc.array(
     fc.record({ count: fc.integer({ min: 1, max: 5 }), perMs: fc.integer({ min: 100, max: 60_000 }) }),

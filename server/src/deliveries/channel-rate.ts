@@ -1,34 +1,36 @@
-/** So many within so long. */
+/** Rate limit: at most `count` messages in any `perMs` milliseconds. */
 export interface Rate {
   count: number
   perMs: number
 }
 
-/** A burst that is through within so long is sent one by one; what is more becomes a digest. */
-const SOON_MS = 60_000
-/** Between our clock at the claim and the service's at the arrival. */
-const MARGIN_MS = 500
+/**
+ * A burst that the rate limit lets through within this time is sent message by message; the excess becomes a digest.
+ */
+const BURST_MS = 60_000
+/** Allowance for the time between our claim and the arrival at the service. */
+const CLOCK_MARGIN_MS = 500
 
 export interface RateState {
-  /** Messages that may go now. */
+  /** Number of messages that may be sent now. */
   now: number
-  /** Messages that may go within a minute. */
+  /** Number of messages that may be sent within `BURST_MS`. */
   soon: number
-  /** When the next one may go, if none may now. */
+  /** Instant at which the next message may be sent, if none may be sent now. */
   freeAt: number
 }
 
 const NONE: RateState = { now: Infinity, soon: Infinity, freeAt: 0 }
 
 function stateOf({ count, perMs }: Rate, sends: readonly number[], now: number): RateState {
-  const recent = sends.filter((at) => at > now - perMs - MARGIN_MS).sort((one, other) => one - other)
+  const recent = sends.filter((at) => at > now - perMs - CLOCK_MARGIN_MS).sort((one, other) => one - other)
   const free = Math.max(0, count - recent.length)
   const blocking = recent[recent.length - count]
-  const more = perMs < SOON_MS ? count * (Math.floor(SOON_MS / perMs) - 1) : 0
-  return { now: free, soon: free + more, freeAt: blocking === undefined ? now : blocking + perMs + MARGIN_MS }
+  const more = perMs < BURST_MS ? count * (Math.floor(BURST_MS / perMs) - 1) : 0
+  return { now: free, soon: free + more, freeAt: blocking === undefined ? now : blocking + perMs + CLOCK_MARGIN_MS }
 }
 
-/** What a channel's rates allow after these sends, in any window of their length. Instants in milliseconds. */
+/** Applies a channel's rate limits to its past sends, as sliding windows. Instants in ms. */
 export const rateState = (rates: readonly Rate[], sends: readonly number[], now: number): RateState =>
   rates
     .map((rate) => stateOf(rate, sends, now))
@@ -41,8 +43,8 @@ export const rateState = (rates: readonly Rate[], sends: readonly number[], now:
       NONE,
     )
 
-/** Those sends that its rates still count. */
+/** Past sends that still count towards a rate limit. */
 export const countedSends = (rates: readonly Rate[], sends: readonly number[], now: number): number[] => {
   const longest = Math.max(0, ...rates.map(({ perMs }) => perMs))
-  return longest === 0 ? [] : sends.filter((at) => at > now - longest - MARGIN_MS)
+  return longest === 0 ? [] : sends.filter((at) => at > now - longest - CLOCK_MARGIN_MS)
 }

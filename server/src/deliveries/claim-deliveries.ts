@@ -11,19 +11,19 @@ import type { WorkProcess } from '../platform/work/work-process'
 import { claimRows, nextAttempt, type Claim } from '../platform/work/work-table'
 import { countedSends, rateState, type Rate } from './channel-rate'
 import { DELIVERY_VERSION, deliveryWork } from './delivery-work'
-import { heldUntil } from './quiet-hours'
+import { sendableAt } from './quiet-hours'
 import { gatherDigest } from './write-deliveries'
 
 interface ClaimedRow extends Record<string, unknown> {
   id: string
   type: DeliveryType
   attempts: number
-  /** Why it is not to be sent any more; null = it is. */
+  /** Why the delivery must not be sent any more; null = send it. */
   reason: SuppressionReason | null
   created_at: string
 }
 
-/** A delivery that this process sends now. */
+/** Delivery that this process holds a lease on and sends now. */
 export interface ClaimedDelivery {
   id: string
   type: DeliveryType
@@ -33,15 +33,15 @@ export interface ClaimedDelivery {
   createdAt: Date
 }
 
-/** Of one channel; how long all of its answers take at most, with what is written of them. */
+/** Lease on the claimed deliveries of one channel: covers sending all of them and storing the results. */
 export const LEASE_MS = 60_000
-const AT_ONCE = 50
-/** Whoever fails is asked by one message at a time. */
-const PROBES = 1
-/** As long as its answer is waited for. */
-const PROBE_MS = 10_000
+const MAX_PER_CLAIM = 50
+/** Messages per claim for a degraded channel: one at a time probes whether it works again. */
+const PROBES_PER_CLAIM = 1
+/** Time that a probe may take; the channel's other messages wait for it. */
+const PROBE_TIMEOUT_MS = 10_000
 
-export interface ClaimingParts {
+export interface ClaimingDeps {
   work: WorkProcess
   config: { timeZone: string }
 }
@@ -53,13 +53,13 @@ export const ratesOf = ({ kind, rate }: Pick<NotificationChannelRow, 'kind' | 'r
 
 const isDue = sql`next_at <= clock_now() and version <= ${DELIVERY_VERSION}`
 
-/** The channel whose oldest message has waited the longest. */
+/** Channel whose oldest due message has waited longest. */
 async function nextChannel(tx: Transaction, passed: readonly string[]): Promise<NotificationChannelRow | undefined> {
   const [channel] = await tx
     .select()
     .from(channelTable)
     .where(
-      sql`${channelTable.freeAt} <= clock_now() and ${channelTable.id} <> all(${sql.param([...passed])}::uuid[])
+      sql`${channelTable.free_at} <= clock_now() and ${channelTable.id} <> all(${sql.param([...passed])}::uuid[])
         and exists (select 1 from deliveries where channel_id = ${channelTable.id} and ${isDue})`,
     )
     .orderBy(sql`(select min(next_at) from deliveries where channel_id = ${channelTable.id})`)
@@ -68,20 +68,23 @@ async function nextChannel(tx: Transaction, passed: readonly string[]): Promise<
 }
 
 /**
- * The channel as nobody else counts its messages meanwhile; null while it rests. One without a rate is not locked: whoever
- * claims and whoever writes results would wait for each other.
+ * Locks the channel row so that no other process counts its messages at the same time; null while the channel rests. A
+ * channel without a rate limit is not locked: claiming and storing results would block each other.
  */
-async function counted(tx: Transaction, channel: NotificationChannelRow): Promise<NotificationChannelRow | null> {
+async function lockForCounting(
+  tx: Transaction,
+  channel: NotificationChannelRow,
+): Promise<NotificationChannelRow | null> {
   if (ratesOf(channel).length === 0 && channel.state !== 'degraded') return channel
   const [row] = await tx.select().from(channelTable).where(eq(channelTable.id, channel.id)).for('no key update')
-  return row && row.freeAt.getTime() <= clock.now() ? row : null
+  return row && Date.parse(row.free_at) <= clock.now() ? row : null
 }
 
 const restUntil = (tx: Transaction, { id }: NotificationChannelRow, at: number, sends?: readonly number[]) => {
-  const kept = sends?.map((send) => new Date(send).toISOString())
+  const storedSends = sends?.map((send) => new Date(send).toISOString())
   return tx.execute(sql`
     update notification_channels set free_at = ${new Date(at).toISOString()}
-      ${kept ? sql`, sends = ${sql.param(kept)}::timestamptz[]` : sql``} where id = ${id}`)
+      ${storedSends ? sql`, sends = ${sql.param(storedSends)}::timestamptz[]` : sql``} where id = ${id}`)
 }
 
 async function suppressDue(tx: Transaction, { id }: NotificationChannelRow, reason: SuppressionReason): Promise<void> {
@@ -99,8 +102,8 @@ async function holdDue(tx: Transaction, { id }: NotificationChannelRow, until: n
 }
 
 /**
- * What is more than its rate lets through soon is told as one: all but the oldest become members of a digest, except reports,
- * whose titles say nothing.
+ * Gathers the messages that exceed the rate limit into one digest. The oldest messages are sent alone. Reports are not
+ * gathered, because their titles carry no information.
  */
 async function gatherExcess(tx: Transaction, channel: NotificationChannelRow, soon: number): Promise<void> {
   const { rows } = await tx.execute<{ id: string; event_at: string; next_at: string }>(sql`
@@ -114,12 +117,12 @@ async function gatherExcess(tx: Transaction, channel: NotificationChannelRow, so
     channelId: channel.id,
     ruleId: null,
     alertId: null,
-    userId: channel.userId,
+    userId: channel.user_id,
     title: '',
     count: rows.length,
     eventAt,
   }
-  // Due as its oldest was: an alert that comes after it must not take its place within the rate.
+  // Due when its oldest member was, so that a later alert does not take its place within the rate limit.
   const digestId = await gatherDigest(tx, { ...digest, at: new Date(oldest.next_at) })
   await tx.execute(sql`
     update deliveries set state = 'suppressed', reason = 'rate', digest_id = ${digestId}, next_at = null, holder = null,
@@ -135,19 +138,22 @@ async function isMoreThan(tx: Transaction, { id }: NotificationChannelRow, count
   return rows.length > 0
 }
 
-/** How many of a channel's deliveries may be sent now; 0 = it was seen to, and rests. */
-async function roomOf(
+/**
+ * Returns how many of a channel's deliveries may be sent now. With 0, the due ones have been suppressed, held or
+ * postponed.
+ */
+async function applyLimits(
   tx: Transaction,
   channel: NotificationChannelRow,
-  { config }: ClaimingParts,
+  { config }: ClaimingDeps,
 ): Promise<{ room: number; sends: number[] }> {
   const none = { room: 0, sends: [] }
   if (!maySend(channel)) {
-    await suppressDue(tx, channel, channel.deletedAt === null ? 'channel_disabled' : 'channel_deleted')
+    await suppressDue(tx, channel, channel.deleted_at === null ? 'channel_disabled' : 'channel_deleted')
     return none
   }
   const now = clock.now()
-  const held = heldUntil(channel.quietHours, config.timeZone, now)
+  const held = sendableAt(channel.quiet_hours, config.timeZone, now)
   if (held > now) {
     await holdDue(tx, channel, held)
     return none
@@ -155,7 +161,7 @@ async function roomOf(
   const rates = ratesOf(channel)
   const sends = countedSends(
     rates,
-    channel.sends.map((at) => at.getTime()),
+    channel.sends.map((at) => Date.parse(at)),
     now,
   )
   const rate = rateState(rates, sends, now)
@@ -164,17 +170,17 @@ async function roomOf(
     return none
   }
   if (rate.soon !== Infinity && (await isMoreThan(tx, channel, rate.soon))) await gatherExcess(tx, channel, rate.soon)
-  return { room: Math.min(rate.now, channel.state === 'degraded' ? PROBES : AT_ONCE), sends }
+  return { room: Math.min(rate.now, channel.state === 'degraded' ? PROBES_PER_CLAIM : MAX_PER_CLAIM), sends }
 }
 
 async function countSends(tx: Transaction, channel: NotificationChannelRow, sends: readonly number[]): Promise<void> {
   const isDegraded = channel.state === 'degraded'
   if (ratesOf(channel).length > 0 || isDegraded) {
-    await restUntil(tx, channel, clock.now() + (isDegraded ? PROBE_MS : 0), sends)
+    await restUntil(tx, channel, clock.now() + (isDegraded ? PROBE_TIMEOUT_MS : 0), sends)
   }
 }
 
-const claimed = (
+const toClaimedDelivery = (
   { id, type, attempts, reason, created_at }: ClaimedRow,
   channel: NotificationChannelRow,
 ): ClaimedDelivery => ({
@@ -186,7 +192,9 @@ const claimed = (
   createdAt: new Date(created_at),
 })
 
-/** What has been deleted, acknowledged or ended since it was planned is not sent. */
+/**
+ * A delivery is not sent if its rule, report, alert or episode was deleted, acknowledged or ended after it was planned.
+ */
 const reasonNotToSend = sql`case
   when w.rule_id is not null and exists (select 1 from alert_rules r where r.id = w.rule_id and r.deleted_at is not null)
     then 'rule_deleted'
@@ -200,14 +208,14 @@ const reasonNotToSend = sql`case
 end`
 
 /**
- * Claims what one channel may be sent now, of those that are not `busy`. Committed before anything is sent, so that a crash
- * leaves its mark.
+ * Claims the due deliveries of one channel, skipping the channels in `busy`. Commits before anything is sent, so that
+ * after a crash the deliveries are known to be `sending`.
  */
 export async function claimDeliveries(
-  parts: ClaimingParts,
+  deps: ClaimingDeps,
   busy: readonly string[] = [],
 ): Promise<Claim<ClaimedDelivery>> {
-  const { work } = parts
+  const { work } = deps
   const lease = work.newLease()
   return work.db.transaction(async (tx) => {
     const passed = [...busy]
@@ -215,9 +223,9 @@ export async function claimDeliveries(
       const next = await nextChannel(tx, passed)
       if (!next) return { lease, rows: [], keys: [] }
       passed.push(next.id)
-      const channel = await counted(tx, next)
+      const channel = await lockForCounting(tx, next)
       if (!channel) continue
-      const { room, sends } = await roomOf(tx, channel, parts)
+      const { room, sends } = await applyLimits(tx, channel, deps)
       if (room === 0) continue
       const claim = await claimRows<ClaimedRow>(tx, deliveryWork.table, {
         lease,
@@ -229,9 +237,10 @@ export async function claimDeliveries(
       })
       if (claim.rows.length === 0) continue
       await countSends(tx, channel, [...sends, ...claim.rows.map(() => clock.now())])
-      // Whoever is sent something must be known to be: the claim's own commit does not wait for the disk.
+      // The claim must survive a crash once the message is sent; by default the claim's commit does not wait for the
+      // disk.
       await tx.execute(sql`set local synchronous_commit = on`)
-      return { ...claim, rows: claim.rows.map((row) => claimed(row, channel)) }
+      return { ...claim, rows: claim.rows.map((row) => toClaimedDelivery(row, channel)) }
     }
   })
 }

@@ -5,15 +5,15 @@ import type { Database } from '../platform/db/database'
 import { isCounted, PRACTICE_CHANNEL } from '../stores/counted-stores'
 import { readBrokenChannels } from './broken-channels'
 
-/** Counted up to here: a workplace needs no more. */
-const MOST = 10_000
+/** Upper limit of each count; the workplace displays no larger numbers. */
+const MAX_COUNT = 10_000
 
-/** Of everybody's deliveries and channels, and of the caller's own. */
+/** Counts the shared deliveries and channels and those of the caller. */
 export async function getDeliveriesSummary(db: Database, actor: Actor): Promise<DeliveriesSummary> {
   authorise(actor, 'deliveries.read')
   const own = sql`(user_id is null or user_id = ${actor.kind === 'user' ? actor.id : null}::uuid)`
   const count = (where: ReturnType<typeof sql>) =>
-    sql`(select count(*)::integer from (select 1 from deliveries where ${where} and ${own} and ${isCounted(sql`store`)} limit ${MOST}) as capped)`
+    sql`(select count(*)::integer from (select 1 from deliveries where ${where} and ${own} and ${isCounted(sql`store`)} limit ${MAX_COUNT}) as capped)`
   const channels = (state: string) => sql`(select count(*)::integer from notification_channels
     where state = ${state} and deleted_at is null and kind <> 'bell' and id <> ${PRACTICE_CHANNEL} and ${own})`
   const ofTheDay = sql`created_at > clock_now() - interval '24 hours'`

@@ -19,11 +19,11 @@ import { markDeliveriesSeen, sendDeliveryAgain } from './send-delivery-again'
 
 export function deliveryRoutes(app: App) {
   const { timeZone } = app.config
-  const parts = { ...app, images: new ImageStore(app) }
+  const deps = { ...app, images: new ImageStore(app) }
   serveRead(app, listEndpoint, ({ db, actor, query }) => listDeliveries(db, actor, timeZone, query))
   serveRead(app, countEndpoint, ({ db, actor, query }) => countDeliveries(db, actor, timeZone, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => getDeliveriesSummary(db, actor))
-  serveRead(app, getEndpoint, ({ actor, params }) => getDelivery(parts, actor, params.deliveryId))
+  serveRead(app, getEndpoint, ({ actor, params }) => getDelivery(deps, actor, params.deliveryId))
   serveWrite(app, sendEndpoint, ({ tx, caller, params }) => sendDeliveryAgain(tx, caller, params.deliveryId))
   serveWrite(app, seenEndpoint, ({ tx, caller, body }) => markDeliveriesSeen(tx, caller, body.ids))
   serveWrite(app, acknowledgeEndpoint, ({ tx, caller, params }) => acknowledgeAlert(tx, caller, params.alertId))

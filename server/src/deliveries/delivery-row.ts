@@ -1,38 +1,37 @@
-import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
 import type { ChannelProblem } from '@outlet/shared/contract/channel-kinds'
 import type { DeliveryState, DeliveryType, SuppressionReason } from '@outlet/shared/contract/deliveries'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { instant } from '../platform/db/columns'
 
 export const deliveryTable = pgTable('deliveries', {
   id: uuid().primaryKey(),
   type: text().$type<DeliveryType>().notNull(),
   state: text().$type<DeliveryState>().notNull(),
   reason: text().$type<SuppressionReason>(),
-  channelId: uuid('channel_id'),
-  ruleId: uuid('rule_id'),
-  alertId: uuid('alert_id'),
-  userId: uuid('user_id'),
-  eventId: uuid('event_id'),
-  eventAt: moment('event_at').notNull(),
+  channel_id: uuid(),
+  rule_id: uuid(),
+  alert_id: uuid(),
+  user_id: uuid(),
+  event_id: uuid(),
+  event_at: instant().notNull(),
   event: text().$type<AlertEvent>(),
-  subjectType: text('subject_type'),
-  subjectId: text('subject_id'),
+  subject_type: text(),
+  subject_id: text(),
   store: text(),
-  /** `AlertFacts`; of a digest and a test `{}`. */
+  /** `AlertFacts`, or `ReportFacts` for a report; `{}` for digests and tests. */
   facts: jsonb().notNull(),
   title: text().notNull(),
-  digestId: uuid('digest_id'),
+  digest_id: uuid(),
   count: integer(),
   attempts: smallint().notNull(),
-  mayRepeat: boolean('may_repeat').notNull(),
+  may_repeat: boolean().notNull(),
   code: text().$type<ChannelProblem>(),
   answer: text(),
-  isSeen: boolean('is_seen').notNull(),
+  is_seen: boolean().notNull(),
   version: smallint().notNull(),
-  nextAt: moment('next_at'),
-  createdAt: moment('created_at').notNull(),
-  endedAt: moment('ended_at'),
+  next_at: instant(),
+  created_at: instant().notNull(),
+  ended_at: instant(),
 })
 export type DeliveryRow = typeof deliveryTable.$inferSelect

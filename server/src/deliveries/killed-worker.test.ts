@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { bundleWorker, type BundledWorker } from '../testing/bundle-worker'
-import { accept } from './testing/start-receiver'
-import { blocked, useDeliveries } from './testing/use-deliveries'
+import { respondOk } from './testing/start-receiver'
+import { storeBlocked, useDeliveries } from './testing/use-deliveries'
 
-const { app, receiver, until, states, addChannel, addRule, tell, settled, list } = useDeliveries()
+const { app, receiver, until, states, addChannel, addRule, emitEvents, settled, list } = useDeliveries()
 
 let bundled: BundledWorker
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => bundled.remove())
 const startWorker = () =>
   bundled.start(app().url, { ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://console.example' })
 
-/** Holds a table, so that the worker comes to a stand where it writes to it. */
+/** Locks a table, so that the worker waits where it writes to it. */
 async function hold(table: string) {
   const client = new pg.Client({ connectionString: app().url })
   await client.connect()
@@ -53,30 +53,30 @@ const killedAt = async (table: string) => {
   await held.release()
 }
 
-/** How far the worker has come when it is killed, and how often the message arrives. */
+/** Point at which the worker is killed, and number of times that the message arrives. */
 const steps: [string, number, () => Promise<void>][] = [
   ['before its alert is written', 1, () => killedAt('alerts')],
   ['when its delivery is written, before the commit', 1, () => killedAt('deliveries')],
   ['in the middle of its claim', 1, () => killedAt('notification_channels')],
   [
-    'while the channel is asked',
+    'while the request is sent',
     2,
     async () => {
-      receiver().answers(() => undefined)
+      receiver().setResponder(() => undefined)
       start()
-      await until('it is asked', () => receiver().received.length === 1)
+      await until('the request arrives', () => receiver().received.length === 1)
       await kill()
     },
   ],
   [
-    'when it is answered, before that is written',
+    'after the response, before it is stored',
     2,
     async () => {
       let held: Awaited<ReturnType<typeof hold>> | null = null
-      receiver().answers((response, message) => {
+      receiver().setResponder((response, message) => {
         void hold('deliveries').then((holding) => {
           held = holding
-          accept(response, message)
+          respondOk(response, message)
         })
       })
       start()
@@ -97,11 +97,11 @@ const steps: [string, number, () => Promise<void>][] = [
 ]
 
 test.each(steps)('killed %s: the message arrives %i times, with one id', async (_where, times, bringThere) => {
-  // One with a rate is locked by its claim.
+  // A channel with a rate limit is locked by its claim.
   await addRule([(await addChannel({ rate: { count: 1000, per_seconds: 60 } })).id])
-  await tell([blocked('coach-outlet')])
+  await emitEvents([storeBlocked('coach-outlet')])
   await bringThere()
-  receiver().answers(accept)
+  receiver().setResponder(respondOk)
   start()
   await until('it is sent', async () => (await states())['alert sent'] === 1)
   await settled()

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
 
-/** An alert is asked for as long as its cooldown or mute may last, and by links for a week. */
-const ALERTS_KEPT = sql`interval '30 days'`
+/** Retention of alerts. Longer than any cooldown or mute, and than the 7 days of an alert link. */
+const ALERT_RETENTION = sql`interval '30 days'`
 
-/** Forgets what is older than is kept, but neither what still waits nor what died and nobody has looked at. */
-export async function purgeDeliveries(db: Database, keptDays: number): Promise<void> {
-  const isOld = sql`clock_now() - make_interval(days => ${keptDays})`
+/**
+ * Deletes deliveries older than `retentionDays`, and old alerts. Pending deliveries and dead letters that no person has
+ * marked as seen remain.
+ */
+export async function purgeDeliveries(db: Database, retentionDays: number): Promise<void> {
+  const cutoff = sql`clock_now() - make_interval(days => ${retentionDays})`
   await db.execute(sql`
-    delete from deliveries where created_at < ${isOld} and next_at is null and (state <> 'dead' or is_seen)`)
+    delete from deliveries where created_at < ${cutoff} and next_at is null and (state <> 'dead' or is_seen)`)
   await db.execute(sql`
-    delete from alerts a where at < clock_now() - ${ALERTS_KEPT}
+    delete from alerts a where at < clock_now() - ${ALERT_RETENTION}
       and not exists (select 1 from deliveries d where d.alert_id = a.id and d.next_at is not null)`)
 }

@@ -3,6 +3,6 @@ import { nextActive } from '../inventory-monitors/engine/active-hours'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
-/** When a message of this instant may go: at once, or at the end of the quiet hours. Milliseconds. */
-export const heldUntil = (quiet: QuietHours | null, timeZone: string, instant: number): number =>
+/** Instant at which a message may be sent, in ms: `instant` itself, or the end of the quiet hours. */
+export const sendableAt = (quiet: QuietHours | null, timeZone: string, instant: number): number =>
   quiet === null ? instant : nextActive({ days: EVERY_DAY, from: quiet.to, to: quiet.from }, timeZone, instant)

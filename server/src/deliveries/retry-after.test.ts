@@ -6,13 +6,13 @@ const minutes = (change: Partial<Failure>, random = 0) => {
   return ms === null ? null : ms / 60_000
 }
 
-test('six more tries, each later, with jitter; then it is given up', () => {
+test('six retries with increasing delay and jitter, then a dead letter', () => {
   const tries = [1, 2, 3, 4, 5, 6, 7].map((attempts) => minutes({ attempts }))
   expect(tries).toEqual([5 / 60, 5, 30, 120, 300, 600, null])
   expect(minutes({ attempts: 2 }, 1)).toBeCloseTo(5.5)
 })
 
-test('a service that says how long it wants to be left alone is, and one that only puts off is asked for a day', () => {
+test('respects the delay that a service requests; a rate-limited delivery is retried for a day', () => {
   expect(minutes({ afterMs: 600_000 })).toBe(10)
   expect(minutes({ attempts: 3, afterMs: 60_000 })).toBe(30)
   expect(minutes({ attempts: 9, isRateLimited: true, afterMs: 120_000 })).toBe(2)

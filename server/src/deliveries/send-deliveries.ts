@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config'
 import { ImageStore } from '../images/image-store'
 import type { Outcome } from '../notification-channels/kinds/channel-kind'
+import { channelKinds } from '../notification-channels/kinds/channel-kinds'
 import { sendMessage } from '../notification-channels/send-message'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
@@ -12,9 +13,9 @@ import type { Claim } from '../platform/work/work-table'
 import { claimDeliveries, LEASE_MS, type ClaimedDelivery } from './claim-deliveries'
 import { composeMessages, type Composed } from './compose-messages'
 import { deliveryWork } from './delivery-work'
-import { finishDeliveries, type Finished } from './finish-deliveries'
+import { finishDeliveries, type FinishedDelivery } from './finish-deliveries'
 
-export interface SendingParts {
+export interface SendingDeps {
   db: Database
   work: WorkProcess
   config: Config
@@ -22,31 +23,31 @@ export interface SendingParts {
 }
 
 const POLL_MS = 2000
-const AT_ONCE = 8
-/** Claims of one channel under way at once: one that hangs does not take the turns of all others. */
-const OF_A_CHANNEL = 4
-/** What a channel answered is known: as long as the lease lasts it is worth to try to write it down. */
+const MAX_CONCURRENT_CLAIMS = 8
+/** Concurrent claims per channel, so that a channel that hangs does not block all others. */
+const MAX_CLAIMS_PER_CHANNEL = 4
+/** Attempts to store results. The messages are already sent, so storing is retried while the lease lasts. */
 const WRITE_TRIES = 5
 
-/** Kinds that take a picture as a file; the others show its public address. */
-const uploading = new Set(['telegram', 'discord', 'email', 'pushover'])
-
-/** Of one message alone: those that are sent with it must not be sent again for its sake. */
+/**
+ * Outcome of a message that could not be composed. It fails alone, so that the messages claimed with it are not sent
+ * twice.
+ */
 const unsendable: Outcome = { result: 'refused', code: 'channel.not_set_up', disables: false, answer: '' }
 
-type Worker = SendingParts & { images: ImageStore }
+type Worker = SendingDeps & { images: ImageStore }
 
-async function send(parts: Worker, row: ClaimedDelivery, composed: Composed | undefined): Promise<Outcome> {
+async function send(deps: Worker, row: ClaimedDelivery, composed: Composed | undefined): Promise<Outcome> {
   if (!composed) return unsendable
-  // Its row is written with the result, in one transaction.
+  // The bell's row is written together with the result, in one transaction.
   if (row.channel.id === BELL_CHANNEL_ID) return { result: 'sent', answer: '' }
-  return sendMessage(parts, row.channel, composed.message)
+  return sendMessage(deps, row.channel, composed.message)
 }
 
-async function finish(parts: Worker, lease: number, finished: readonly Finished[]): Promise<void> {
+async function finish(deps: Worker, lease: number, finished: readonly FinishedDelivery[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await finishDeliveries(parts.db, lease, finished)
+      return await finishDeliveries(deps.db, lease, finished)
     } catch (error) {
       if (tries === WRITE_TRIES) throw error
       await sleep(1000 * tries)
@@ -54,54 +55,57 @@ async function finish(parts: Worker, lease: number, finished: readonly Finished[
   }
 }
 
-async function deliver(parts: Worker, { lease, rows }: Claim<ClaimedDelivery>): Promise<void> {
+async function deliver(deps: Worker, { lease, rows }: Claim<ClaimedDelivery>): Promise<void> {
   const [first] = rows
   if (!first) return
   const { channel } = first
   const ids = rows.filter(({ reason }) => reason === null).map(({ id }) => id)
-  const wording = { isUploaded: uploading.has(channel.kind), isBell: channel.id === BELL_CHANNEL_ID }
-  const composed = await composeMessages(parts, ids, { language: channel.language, ...wording })
-  const english = wording.isBell
-    ? await composeMessages(parts, ids, { language: 'en-US', ...wording })
+  const format = {
+    isUploaded: channelKinds[channel.kind].pictures === 'upload',
+    isBell: channel.id === BELL_CHANNEL_ID,
+  }
+  const composed = await composeMessages(deps, ids, { language: channel.language, ...format })
+  const english = format.isBell
+    ? await composeMessages(deps, ids, { language: 'en-US', ...format })
     : new Map<string, Composed>()
   const finished = await Promise.all(
-    rows.map(async (row): Promise<Finished> => {
+    rows.map(async (row): Promise<FinishedDelivery> => {
       const message = composed.get(row.id)
-      const outcome = row.reason === null ? await send(parts, row, message) : null
+      const outcome = row.reason === null ? await send(deps, row, message) : null
       return { row, composed: message, english: english.get(row.id), outcome }
     }),
   )
-  await finish(parts, lease, finished)
+  await finish(deps, lease, finished)
   for (const { outcome } of finished)
-    parts.work.count(deliveryWork.name, outcome?.result === 'retry' ? 'failed' : 'done')
+    deps.work.count(deliveryWork.name, outcome?.result === 'retry' ? 'failed' : 'done')
 }
 
-/** Sends what is due until stopped; any number of processes may. */
-export function startDelivering(parts: SendingParts): Running {
-  const worker = { ...parts, images: new ImageStore(parts) }
-  const underWay: string[] = []
-  const isBusy = (id: string) => underWay.filter((other) => other === id).length >= OF_A_CHANNEL
+/** Sends due deliveries until stopped. Any number of processes may run it. */
+export function startDelivering(deps: SendingDeps): Running {
+  const worker = { ...deps, images: new ImageStore(deps) }
+  const activeChannels: string[] = []
+  const isBusy = (id: string) => activeChannels.filter((other) => other === id).length >= MAX_CLAIMS_PER_CHANNEL
   const run = async (claim: Claim<ClaimedDelivery>) => {
     const [first] = claim.rows
     if (!first) return
     const { id } = first.channel
-    underWay.push(id)
+    activeChannels.push(id)
     try {
       await deliver(worker, claim)
     } finally {
       const wasBusy = isBusy(id)
-      underWay.splice(underWay.indexOf(id), 1)
-      // What was passed over meanwhile is looked for at once.
-      if (wasBusy) await wake(parts.db, deliveryWork.name)
+      activeChannels.splice(activeChannels.indexOf(id), 1)
+      // Claims may have skipped this channel while it was busy; search for them at once.
+      if (wasBusy) await wake(deps.db, deliveryWork.name)
     }
   }
-  return runWork(parts.work, {
+  return runWork(deps.work, {
     kind: deliveryWork.name,
     table: deliveryWork.table,
-    claim: () => claimDeliveries(parts, [...new Set(underWay)].filter(isBusy)),
+    claim: () => claimDeliveries(deps, [...new Set(activeChannels)].filter(isBusy)),
     run,
     limit: () => 1,
-    concurrency: () => AT_ONCE,
+    concurrency: () => MAX_CONCURRENT_CLAIMS,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
   })

@@ -6,15 +6,15 @@ import type { Transaction } from '../platform/db/database'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import { wake } from '../platform/work/work-process'
-import { mayRead } from './deliveries-matching'
+import { readableDeliveries } from './deliveries-matching'
 import { deliveryTable } from './delivery-row'
 import { deliveryWork } from './delivery-work'
 import { findDelivery } from './get-delivery'
 import { readDeliveries } from './read-deliveries'
 
 /**
- * Sends a delivery again that ended, or one at once that waits for its next try: with all its tries, and the same id.
- * Throws Refusal `delivery.not_found`, `delivery.not_sendable`.
+ * Sends a finished delivery again, or a waiting one at once. It has all its attempts again and the same id. Throws
+ * Refusal `delivery.not_found`, `delivery.not_sendable`.
  */
 export async function sendDeliveryAgain(tx: Transaction, caller: Caller, id: string): Promise<Delivery> {
   authorise(caller.actor, 'deliveries.send')
@@ -27,13 +27,13 @@ export async function sendDeliveryAgain(tx: Transaction, caller: Caller, id: str
   const [row] = await tx
     .update(deliveryTable)
     .set({
-      // Only one that is still being gathered is `queued`.
+      // A `queued` digest would gather further members.
       state: before.type === 'digest' ? 'retry_wait' : 'queued',
       reason: null,
       attempts: 0,
-      isSeen: false,
-      nextAt: sql`clock_now()`,
-      endedAt: null,
+      is_seen: false,
+      next_at: sql`clock_now()`,
+      ended_at: null,
     })
     .where(eq(deliveryTable.id, id))
     .returning()
@@ -53,7 +53,7 @@ export async function sendDeliveryAgain(tx: Transaction, caller: Caller, id: str
   return after
 }
 
-/** Takes dead ones off the list of what nobody has looked at; what is not dead, or seen already, is passed over. */
+/** Marks dead letters as seen, which removes them from the unseen list. Other deliveries are skipped. */
 export async function markDeliveriesSeen(
   tx: Transaction,
   caller: Caller,
@@ -62,13 +62,13 @@ export async function markDeliveriesSeen(
   authorise(caller.actor, 'deliveries.send')
   const seen = await tx
     .update(deliveryTable)
-    .set({ isSeen: true })
+    .set({ is_seen: true })
     .where(
       and(
         inArray(deliveryTable.id, [...ids]),
         eq(deliveryTable.state, 'dead'),
-        eq(deliveryTable.isSeen, false),
-        mayRead(caller.actor),
+        eq(deliveryTable.is_seen, false),
+        readableDeliveries(caller.actor),
       ),
     )
     .returning({ id: deliveryTable.id })

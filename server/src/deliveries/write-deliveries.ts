@@ -6,12 +6,12 @@ import { toJsonRows } from '../platform/db/to-json-rows'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { wake } from '../platform/work/work-process'
-import type { ReportFacts } from '../scheduled-reports/report-facts'
-import type { AlertFacts } from './alert-facts'
+import type { ReportFacts } from '../report-messages/report-facts'
+import type { AlertFacts } from '../alert-messages/alert-facts'
 import { DELIVERY_VERSION, deliveryWork } from './delivery-work'
 
-/** Of what it tells. */
-export interface Told {
+/** Event behind a delivery. */
+export interface DeliverySource {
   eventId: string
   event: AlertEvent
   eventAt: Date
@@ -20,15 +20,15 @@ export interface Told {
   facts: AlertFacts
 }
 
-export interface DeliveryDraft extends Told {
+export interface DeliveryDraft extends DeliverySource {
   type: Exclude<DeliveryType, 'digest' | 'test'>
   channelId: string
   ruleId: string
   alertId: string
-  /** Whose own it is; null = everybody's. */
+  /** Owner of a personal rule; null = shared rule. */
   userId: string | null
   title: string
-  /** When it goes, at once where that is past; or why it does not. */
+  /** When it is sent (at once if `at` is past), or why it is not sent. */
   goes:
     | { at: Date; state: Extract<DeliveryState, 'queued' | 'waiting'> }
     | { reason: SuppressionReason; digestId: string | null }
@@ -36,12 +36,12 @@ export interface DeliveryDraft extends Told {
 
 const rowOf = (draft: DeliveryDraft) => {
   const { goes } = draft
-  const ends = 'reason' in goes
+  const isSuppressed = 'reason' in goes
   return {
     id: uuidv7(),
     type: draft.type,
-    state: ends ? 'suppressed' : goes.state,
-    reason: ends ? goes.reason : null,
+    state: isSuppressed ? 'suppressed' : goes.state,
+    reason: isSuppressed ? goes.reason : null,
     channel_id: draft.channelId,
     rule_id: draft.ruleId,
     alert_id: draft.alertId,
@@ -54,13 +54,13 @@ const rowOf = (draft: DeliveryDraft) => {
     store: draft.store,
     facts: draft.facts,
     title: draft.title,
-    digest_id: ends ? goes.digestId : null,
-    next_at: ends ? null : goes.at.toISOString(),
-    is_ended: ends,
+    digest_id: isSuppressed ? goes.digestId : null,
+    next_at: isSuppressed ? null : goes.at.toISOString(),
+    is_ended: isSuppressed,
   }
 }
 
-/** Writes deliveries with what they tell of; one of the same event, rule and channel is not written twice. */
+/** Stores deliveries. Duplicates of the same event, rule, channel and type are ignored. */
 export async function writeDeliveries(tx: Transaction, drafts: readonly DeliveryDraft[]): Promise<void> {
   if (drafts.length === 0) return
   const rows = drafts.map(rowOf)
@@ -79,22 +79,22 @@ export async function writeDeliveries(tx: Transaction, drafts: readonly Delivery
 
 export interface ReportDraft {
   reportId: string
-  /** The Monday that it is of. */
+  /** Monday on which the report is due. */
   at: Date
-  channel: { id: string; userId: string | null }
+  channel: { id: string; user_id: string | null }
   facts: ReportFacts
-  /** It is too late to send it. */
+  /** The report is too late to be sent. */
   isMissed: boolean
 }
 
-/** Writes the delivery of a scheduled report; that of the same report and Monday is not written twice. */
+/** Stores the delivery of a scheduled report. A duplicate of the same report and Monday is ignored. */
 export async function writeReport(tx: Transaction, draft: ReportDraft): Promise<void> {
   const { reportId, at, channel, facts, isMissed } = draft
   await tx.execute(sql`
     insert into deliveries (id, type, state, reason, channel_id, user_id, event_at, subject_type, subject_id, facts, title, next_at,
       ended_at, version)
     values (${uuidv7()}, 'report', ${isMissed ? 'suppressed' : 'queued'}, ${isMissed ? 'missed' : null}, ${channel.id},
-      ${channel.userId}, ${at.toISOString()}, 'scheduled_report', ${reportId}, ${JSON.stringify(facts)}::jsonb, ${facts.name},
+      ${channel.user_id}, ${at.toISOString()}, 'scheduled_report', ${reportId}, ${JSON.stringify(facts)}::jsonb, ${facts.name},
       ${isMissed ? null : sql`clock_now()`}, ${isMissed ? sql`clock_now()` : null}, ${DELIVERY_VERSION})
     on conflict (subject_id, event_at) where type = 'report' do nothing`)
   await publishEvent(tx, 'deliveries', [])
@@ -103,28 +103,28 @@ export async function writeReport(tx: Transaction, draft: ReportDraft): Promise<
 
 export interface DigestDraft {
   channelId: string
-  /** Null, and no alert either = of what the channel's rate lets wait. */
+  /** Null together with `alertId` null: digest of the messages that exceed the channel's rate limit. */
   ruleId: string | null
   alertId: string | null
   userId: string | null
   title: string
-  /** Of so many changes more. */
+  /** Number of events to add. */
   count: number
   at: Date
-  /** That of the newest. */
+  /** Instant of the newest event. */
   eventAt: Date
 }
 
-const NOBODY = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+const NIL_UUID = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** The digest that is being gathered for a channel, a new one where there is none. Returns its id. */
+/** Adds to the channel's open digest, or creates one. Returns its id. */
 export async function gatherDigest(tx: Transaction, draft: DigestDraft): Promise<string> {
   const { channelId, ruleId, alertId, userId, title, count, at, eventAt } = draft
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into deliveries (id, type, state, channel_id, rule_id, alert_id, user_id, event_at, title, count, next_at, version)
     values (${uuidv7()}, 'digest', 'waiting', ${channelId}, ${ruleId}, ${alertId}, ${userId}, ${eventAt.toISOString()}, ${title}, ${count},
       ${at.toISOString()}, ${DELIVERY_VERSION})
-    on conflict (channel_id, coalesce(rule_id, ${NOBODY}), coalesce(alert_id, ${NOBODY}))
+    on conflict (channel_id, coalesce(rule_id, ${NIL_UUID}), coalesce(alert_id, ${NIL_UUID}))
       where type = 'digest' and state in ('waiting', 'queued', 'held')
       do update set count = deliveries.count + excluded.count, event_at = greatest(deliveries.event_at, excluded.event_at)
     returning id`)

@@ -3,20 +3,20 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listCurrenciesInUse as endpoint } from '@outlet/shared/contract/exchange-rates'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { exchangeRateTable, toExchangeRate, type ExchangeRateRow } from './exchange-rate-row'
+import { exchangeRateTable, toExchangeRate, type ExchangeRateRow } from '../currency-conversion/exchange-rate-row'
 import { todayOf, type RateSettings } from './rate-key'
 
-/** The rates that hold on a day, by currency. */
+/** Returns the rates that apply on a day, by currency. */
 async function ratesOn(db: Database, reportingCurrency: string, day: string): Promise<Map<string, ExchangeRateRow>> {
   const rows = await db
     .selectDistinctOn([exchangeRateTable.currency])
     .from(exchangeRateTable)
-    .where(and(eq(exchangeRateTable.reportingCurrency, reportingCurrency), lte(exchangeRateTable.validOn, day)))
-    .orderBy(exchangeRateTable.currency, desc(exchangeRateTable.validOn))
+    .where(and(eq(exchangeRateTable.reporting_currency, reportingCurrency), lte(exchangeRateTable.valid_on, day)))
+    .orderBy(exchangeRateTable.currency, desc(exchangeRateTable.valid_on))
   return new Map(rows.map((row) => [row.currency, row]))
 }
 
-// A type, not an interface: drizzle wants a record.
+// A type, not an interface, since drizzle requires a record.
 type Use = {
   currency: string
   products: number
@@ -25,7 +25,7 @@ type Use = {
   waiting_to: string | null
 }
 
-/** What is in each currency but the reporting one: prices, and orders without a rate. */
+/** Counts the priced products and the orders without a rate, in each currency but the reporting one. */
 async function usesOf(db: Database, reportingCurrency: string): Promise<Use[]> {
   const { rows } = await db.execute<Use>(sql`
     with priced as (
@@ -41,7 +41,10 @@ async function usesOf(db: Database, reportingCurrency: string): Promise<Use[]> {
   return rows
 }
 
-/** Those without a rate, or with orders that wait for one, come first; of them and of the others those used the most. */
+/**
+ * Lists the currencies in use. Currencies without a rate or with waiting orders come first; both groups are sorted by
+ * the number of products.
+ */
 export async function listCurrenciesInUse(
   db: Database,
   reader: Reader,

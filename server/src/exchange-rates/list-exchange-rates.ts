@@ -3,32 +3,33 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import type { listExchangeRates as endpoint, SetRate } from '@outlet/shared/contract/exchange-rates'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { keyset } from '../platform/db/keyset'
+import { readPage } from '../platform/db/read-page'
 import {
   correctedRateTable,
   exchangeRateTable,
   toExchangeRate,
   toSetRate,
   type ExchangeRateRow,
-} from './exchange-rate-row'
+} from '../currency-conversion/exchange-rate-row'
 
-const keyOf = ({ currency, validOn }: Pick<ExchangeRateRow, 'currency' | 'validOn'>) => `${currency} ${validOn}`
+const keyOf = ({ currency, valid_on: validOn }: Pick<ExchangeRateRow, 'currency' | 'valid_on'>) =>
+  `${currency} ${validOn}`
 
-/** What the rates were before they were corrected, by currency and day, the latest first. */
+/** Returns the values of rates before their corrections, by currency and day, the latest first. */
 async function correctedOf(db: Database, rates: readonly ExchangeRateRow[]): Promise<Map<string, SetRate[]>> {
   const found = new Map<string, SetRate[]>()
   const [first] = rates
   if (!first) return found
   const c = correctedRateTable
   const currencies = sql.param(rates.map(({ currency }) => currency))
-  const days = sql.param(rates.map(({ validOn }) => validOn))
+  const days = sql.param(rates.map(({ valid_on: validOn }) => validOn))
   const rows = await db
     .select()
     .from(c)
     .where(
       and(
-        eq(c.reportingCurrency, first.reportingCurrency),
-        sql`(${c.currency}, ${c.validOn}) in (select * from unnest(${currencies}::text[], ${days}::date[]))`,
+        eq(c.reporting_currency, first.reporting_currency),
+        sql`(${c.currency}, ${c.valid_on}) in (select * from unnest(${currencies}::text[], ${days}::date[]))`,
       ),
     )
     .orderBy(desc(c.version))
@@ -43,29 +44,16 @@ export async function listExchangeRates(
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'exchange-rates.read')
-  const pages = keyset({
-    sort: query.sort,
-    columns: { valid_on: exchangeRateTable.validOn },
+  const { rows, next } = await readPage(db, exchangeRateTable, query, {
     id: exchangeRateTable.currency,
-    query,
+    where: and(
+      eq(exchangeRateTable.reporting_currency, reportingCurrency),
+      query.currency ? eq(exchangeRateTable.currency, query.currency) : undefined,
+    ),
   })
-  const found = await db
-    .select({ rate: exchangeRateTable, key: pages.key, idKey: pages.idKey })
-    .from(exchangeRateTable)
-    .where(
-      and(
-        eq(exchangeRateTable.reportingCurrency, reportingCurrency),
-        query.currency ? eq(exchangeRateTable.currency, query.currency) : undefined,
-        pages.where,
-      ),
-    )
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  const rates = rows.map(({ rate }) => rate)
-  const corrected = await correctedOf(db, rates)
+  const corrected = await correctedOf(db, rows)
   return {
-    items: rates.map((rate) => ({ ...toExchangeRate(rate), corrected: corrected.get(keyOf(rate)) ?? [] })),
+    items: rows.map((rate) => ({ ...toExchangeRate(rate), corrected: corrected.get(keyOf(rate)) ?? [] })),
     next,
   }
 }

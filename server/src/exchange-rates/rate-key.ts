@@ -6,12 +6,12 @@ import { dayIn } from '../platform/time/day-in'
 
 export type RateSettings = Pick<Config, 'reportingCurrency' | 'timeZone'>
 
-/** Which day's rate of which currency. */
+/** Key of a rate: currency pair and day. */
 export interface RateKey {
   currency: string
-  reportingCurrency: string
-  /** `2026-11-20`, of the installation's time zone. */
-  validOn: string
+  reporting_currency: string
+  /** `2026-11-20`, in the installation's time zone. */
+  valid_on: string
 }
 
 export const todayOf = ({ timeZone }: RateSettings): string => dayIn(timeZone, clock.date())
@@ -20,7 +20,7 @@ const refuse = (path: string, code: string, message: string) =>
   new Refusal('invalid', code, { errors: [{ path, code, message }] })
 
 /**
- * The rate that a draft sets; without a day today's. Throws Refusal `exchange_rate.same_currency`,
+ * Returns the key of a draft; the day defaults to today. Throws Refusal `exchange_rate.same_currency`,
  * `exchange_rate.future_day`.
  */
 export function rateKeyOf(
@@ -33,5 +33,5 @@ export function rateKeyOf(
   const today = todayOf(settings)
   const validOn = valid_on ?? today
   if (validOn > today) throw refuse('valid_on', 'exchange_rate.future_day', 'no rate of a day to come is known')
-  return { currency, reportingCurrency, validOn }
+  return { currency, reporting_currency: reportingCurrency, valid_on: validOn }
 }

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { addStore } from '../stores/testing/add-store'
 import { seedProducts } from '../testing/seed-catalogue'
 import { testApp, type TestApp } from '../testing/test-app'
-import { rateOn } from './rate-on'
+import { rateOn } from '../currency-conversion/rate-on'
 
 let t: TestApp
 let admin: string
@@ -29,11 +29,11 @@ const set = (currency: string, valid_on: string, rate: string, more: object = {}
 const preview = (currency: string, valid_on: string, rate: string, token = admin) =>
   t.call('GET', `/exchange-rates/preview?${new URLSearchParams({ currency, valid_on, rate })}`, { token })
 const read = async (id: string) => (await t.call('GET', `/orders/${id}`, { token: admin })).json<OrderWithEvents>()
-const order = async (parts: Partial<OrderDraft>) =>
-  (await t.call('POST', '/orders', { token: admin, body: orderDraft(parts) })).json<Order>()
+const order = async (change: Partial<OrderDraft>) =>
+  (await t.call('POST', '/orders', { token: admin, body: orderDraft(change) })).json<Order>()
 const converted = async (id: string) => (await read(id)).converted_total
 
-test('a rate holds from its day until the next, and an order keeps that of its day', async () => {
+test('a rate applies from its day until the next rate, and an order retains the rate of its day', async () => {
   expect((await set('USD', '2026-11-01', '7')).statusCode).toBe(200)
   await set('USD', '2026-11-20', '7.25')
   expect(await rateOn(t.db, 'USD', 'CNY', '2026-10-31')).toBeNull()
@@ -51,7 +51,7 @@ test('a rate holds from its day until the next, and an order keeps that of its d
   expect(await converted(after.id)).toEqual({ minor: 139_800 * 7.25, currency: 'CNY' })
 })
 
-test('orders that waited for a rate get it, from its day on, and say so', async () => {
+test('orders that waited for a rate get it from its day on, with an event', async () => {
   const early = await order({ currency: 'JPY', placed_at: '2026-11-09T00:00:00Z' })
   const late = await order({ currency: 'JPY', placed_at: '2026-11-10T00:00:00Z' })
   expect(late.converted_total).toBeNull()
@@ -68,7 +68,7 @@ test('orders that waited for a rate get it, from its day on, and say so', async 
   expect(entry).toMatchObject({ subject_id: 'JPY/CNY/2026-11-10', after: { rate: '0.0489', orders_converted: 1 } })
 })
 
-test('lists the newest day first, of one currency where asked', async () => {
+test('lists the newest day first, optionally of one currency', async () => {
   const list = async (search = '') =>
     (await t.call('GET', `/exchange-rates${search}`, { token: admin })).json<{ items: ExchangeRate[] }>().items
   expect((await list()).map((rate) => [rate.currency, rate.valid_on])).toEqual([
@@ -89,27 +89,33 @@ test.each([
   ['XQQ', '2026-11-20', '7', 'request.invalid', 'exchange_rate.unknown_currency', 'currency'],
   ['CNY', '2026-11-20', '7', 'exchange_rate.same_currency', 'exchange_rate.same_currency', 'currency'],
   ['USD', '2026-11-26', '7', 'exchange_rate.future_day', 'exchange_rate.future_day', 'valid_on'],
-])('refuses %s %s %s at its field, asked or set', async (currency, day, rate, code, fieldCode, path) => {
-  for (const ask of [set, preview]) {
-    const answer = await ask(currency, day, rate)
-    const problem = answer.json<{ code: string; errors: object[] }>()
-    expect([answer.statusCode, problem.code]).toEqual([400, code])
-    expect(problem.errors[0]).toMatchObject({ path, code: fieldCode })
-  }
-})
+])(
+  'refuses %s %s %s with the field, in the preview and in the write',
+  async (currency, day, rate, code, fieldCode, path) => {
+    for (const send of [set, preview]) {
+      const response = await send(currency, day, rate)
+      const problem = response.json<{ code: string; errors: object[] }>()
+      expect([response.statusCode, problem.code]).toEqual([400, code])
+      expect(problem.errors[0]).toMatchObject({ path, code: fieldCode })
+    }
+  },
+)
 
-test("is an admin's to set", async () => {
+test('only an admin sets and previews rates', async () => {
   const token = await t.signInAs('user')
-  for (const answer of [await set('USD', '2026-11-20', '7', {}, token), await preview('USD', '2026-11-20', '7', token)])
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'permission.denied'])
+  for (const response of [
+    await set('USD', '2026-11-20', '7', {}, token),
+    await preview('USD', '2026-11-20', '7', token),
+  ])
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'permission.denied'])
 })
 
-test('a rate without a day holds from today on, by the days of the installation', async () => {
-  const answer = await t.call('POST', '/exchange-rates', { token: admin, body: { currency: 'SEK', rate: '0.8' } })
-  expect(answer.json<ExchangeRate>()).toMatchObject({ currency: 'SEK', rate: '0.8', valid_on: '2026-11-25' })
+test('a rate without a day applies from today on, in the installation’s time zone', async () => {
+  const response = await t.call('POST', '/exchange-rates', { token: admin, body: { currency: 'SEK', rate: '0.8' } })
+  expect(response.json<ExchangeRate>()).toMatchObject({ currency: 'SEK', rate: '0.8', valid_on: '2026-11-25' })
 })
 
-test('a corrected rate is kept with who set it, when and why; what somebody else did is told, not overwritten', async () => {
+test('a corrected rate stays on record with user, time and note; an outdated version is a conflict', async () => {
   await set('EUR', '2026-11-10', '8', { version: 0, note: ' by phone ' })
   expect((await set('EUR', '2026-11-10', '8.1', { version: 1 })).json<ExchangeRate>()).toMatchObject({ version: 2 })
   const late = await set('EUR', '2026-11-10', '8.2', { version: 1 })
@@ -127,7 +133,7 @@ test('a corrected rate is kept with who set it, when and why; what somebody else
   const other = await set('EUR', '2026-11-10', '8.2', { version: 0 })
   expect(other.statusCode).toBe(409)
   expect((await set('EUR', '2026-11-11', '8', { version: 1 })).json<{ current: null }>().current).toBeNull()
-  // The same again is no correction.
+  // The same rate again is not a correction.
   await set('EUR', '2026-11-10', '8.1')
   const { items } = (await t.call('GET', '/exchange-rates?currency=EUR', { token: admin })).json<{ items: object[] }>()
   expect(items).toMatchObject([
@@ -142,31 +148,31 @@ test('a corrected rate is kept with who set it, when and why; what somebody else
   })
 })
 
-test('says beforehand what a rate would change, and then changes just that', async () => {
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+test('the preview of a rate matches its effect', async () => {
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'B', products: 3, variants: 1 })
   await t.db.execute(sql`update products set current_price = 100`)
   const day = (number: number) => ({ currency: 'GBP', placed_at: `2026-11-${number}T04:00:00Z` })
   const [before, waiting] = [await order(day(11)), await order(day(14))]
   await set('GBP', '2026-11-18', '9')
-  const kept = await order(day(19))
-  const asked = async (...rate: [string, string, string]) => (await preview(...rate)).json<RatePreview>()
+  const unaffected = await order(day(19))
+  const previewOf = async (...rate: [string, string, string]) => (await preview(...rate)).json<RatePreview>()
   const count = (number: number) => ({ count: number, exact: true })
-  expect(await asked('GBP', '2026-11-13', '8.8')).toEqual({
+  expect(await previewOf('GBP', '2026-11-13', '8.8')).toEqual({
     ...{ corrects: null, replaces: null, valid_until: '2026-11-17' },
     ...{ products: count(0), orders_converted: count(1), orders_kept: count(0), orders_waiting: count(1) },
   })
-  expect(await asked('GBP', '2026-11-18', '9.1')).toMatchObject({
+  expect(await previewOf('GBP', '2026-11-18', '9.1')).toMatchObject({
     ...{ corrects: { rate: '9', version: 1 }, replaces: { rate: '9' }, valid_until: null },
     ...{ orders_converted: count(0), orders_kept: count(1), orders_waiting: count(2) },
   })
-  expect(await asked('USD', '2026-11-25', '7.3')).toMatchObject({ corrects: null, products: count(3) })
-  expect(await asked('USD', '2026-11-20', '8')).toMatchObject({ corrects: { rate: '8' }, products: count(0) })
-  expect(await asked('USD', '2026-11-19', '6')).toMatchObject({ products: count(0), valid_until: '2026-11-19' })
+  expect(await previewOf('USD', '2026-11-25', '7.3')).toMatchObject({ corrects: null, products: count(3) })
+  expect(await previewOf('USD', '2026-11-20', '8')).toMatchObject({ corrects: { rate: '8' }, products: count(0) })
+  expect(await previewOf('USD', '2026-11-19', '6')).toMatchObject({ products: count(0), valid_until: '2026-11-19' })
 
   await set('GBP', '2026-11-13', '8.8')
   const total = (rate: number) => ({ minor: 139_800 * rate, currency: 'CNY' })
-  expect(await Promise.all([before, waiting, kept].map(({ id }) => converted(id)))).toEqual([
+  expect(await Promise.all([before, waiting, unaffected].map(({ id }) => converted(id)))).toEqual([
     null,
     total(8.8),
     total(9),
@@ -185,17 +191,17 @@ test('says beforehand what a rate would change, and then changes just that', asy
   ])
 })
 
-test('an order that is recorded while its rate is set is not left without it', async () => {
+test('an order that is recorded while its rate is set gets the rate', async () => {
   const settings = { timeZone: 'Asia/Shanghai', reportingCurrency: 'CNY' }
   const draft = orderDraft({ currency: 'HKD', placed_at: '2026-11-20T04:00:00Z' })
   const waiting = () => t.db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)
   const { id, setting } = await t.db.transaction(async (tx) => {
     const { id } = await recordOrder(tx, systemCaller('test'), settings, draft)
-    // In an object: a promise that a transaction answers would be awaited in it.
-    const setting = { answer: set('HKD', '2026-11-20', '0.92') }
+    // The promise is wrapped in an object, since a transaction awaits a promise that it returns.
+    const setting = { response: set('HKD', '2026-11-20', '0.92') }
     while ((await waiting()).rows.length === 0) await sleep(10)
     return { id, setting }
   })
-  await setting.answer
+  await setting.response
   expect(await converted(id)).toEqual({ minor: 128_616, currency: 'CNY' })
 })

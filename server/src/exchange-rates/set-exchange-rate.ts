@@ -8,20 +8,25 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import { convertWaitingOrders } from '../orders/convert-waiting-orders'
-import { correctedRateTable, exchangeRateTable, toExchangeRate, type ExchangeRateRow } from './exchange-rate-row'
-import { lockRates } from './lock-rates'
+import {
+  correctedRateTable,
+  exchangeRateTable,
+  toExchangeRate,
+  type ExchangeRateRow,
+} from '../currency-conversion/exchange-rate-row'
+import { lockRates } from '../currency-conversion/lock-rates'
 import { rateKeyOf, type RateKey, type RateSettings } from './rate-key'
 
-const isKey = ({ currency, reportingCurrency, validOn }: RateKey) =>
+const isKey = ({ currency, reporting_currency, valid_on }: RateKey) =>
   and(
     eq(exchangeRateTable.currency, currency),
-    eq(exchangeRateTable.reportingCurrency, reportingCurrency),
-    eq(exchangeRateTable.validOn, validOn),
+    eq(exchangeRateTable.reporting_currency, reporting_currency),
+    eq(exchangeRateTable.valid_on, valid_on),
   )
 
 const audited = ({ rate, note }: ExchangeRateRow) => ({ rate, note })
 
-/** Writes the day's rate and, of one that is corrected, keeps what it was. */
+/** Writes the rate of a day. A corrected rate is first copied to the table of corrected rates. */
 async function storeRate(
   tx: Transaction,
   { actor }: Caller,
@@ -32,12 +37,12 @@ async function storeRate(
   if (before) await tx.insert(correctedRateTable).values(before)
   const values = {
     rate,
-    // An emptied field of a form is no note.
+    // An empty field of a form means no note.
     note: note || null,
-    setByKind: actor.kind,
-    setById: actor.id,
-    setByName: actor.name,
-    createdAt: clock.date(),
+    set_by_kind: actor.kind,
+    set_by_id: actor.id,
+    set_by_name: actor.name,
+    created_at: clock.iso(),
   }
   const [row] = before
     ? await tx
@@ -55,7 +60,7 @@ async function storeRate(
 
 type Draft = Omit<ExchangeRateDraft, 'version'>
 
-const saysTheSame = (before: ExchangeRateRow, { rate, note = before.note }: Draft): boolean =>
+const isUnchanged = (before: ExchangeRateRow, { rate, note = before.note }: Draft): boolean =>
   before.rate === rate && (before.note ?? '') === (note ?? '')
 
 function refuseOtherVersion(before: ExchangeRateRow | undefined, version: number | undefined) {
@@ -64,11 +69,11 @@ function refuseOtherVersion(before: ExchangeRateRow | undefined, version: number
 }
 
 /**
- * Sets, or corrects, the rate of a day. Orders that wait for a rate get this one; those that have one keep it. The same
- * rate again, with nothing to say about it, changes nothing of it, and is given to orders that still wait.
+ * Sets or corrects the rate of a day. Orders that wait for a rate get this one; other orders retain theirs. The same
+ * rate with the same note is not written again, but is still given to waiting orders.
  *
  * Throws Refusal `exchange_rate.same_currency`, `exchange_rate.future_day`, `exchange_rate.version_conflict` (with
- * `current`, null where there is no such rate).
+ * `current`, which is null if the rate does not exist).
  */
 export async function setExchangeRate(
   tx: Transaction,
@@ -81,18 +86,18 @@ export async function setExchangeRate(
   await lockRates(tx, key.currency, 'alone')
   const [before] = await tx.select().from(exchangeRateTable).where(isKey(key))
   refuseOtherVersion(before, version)
-  const row = before && saysTheSame(before, draft) ? before : await storeRate(tx, caller, key, draft, before)
+  const row = before && isUnchanged(before, draft) ? before : await storeRate(tx, caller, key, draft, before)
   const converted = await convertWaitingOrders(tx, caller, key, row.rate)
   if (row === before && converted === 0) return toExchangeRate(row)
   await recordAudit(tx, caller, {
     action: 'exchange-rates.set',
     subjectType: 'exchange-rate',
-    subjectId: `${key.currency}/${key.reportingCurrency}/${key.validOn}`,
+    subjectId: `${key.currency}/${key.reporting_currency}/${key.valid_on}`,
     before: before && audited(before),
     after: { ...audited(row), orders_converted: converted },
   })
   await publishEvent(tx, 'exchange-rates', [key.currency])
-  // Converted prices are worked out as products are read: each of them may read otherwise now.
+  // Converted prices are computed when products are read, so any of them may have changed.
   await publishEvent(tx, 'products', [])
   return toExchangeRate(row)
 }

@@ -1,15 +1,16 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { HeartbeatFault, type Heartbeat } from '@outlet/shared/contract/heartbeat'
+import { instant } from '../platform/db/columns'
 import type { Queryable } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 
 export const heartbeatTable = pgTable('heartbeat', {
-  isOnly: boolean('is_only').primaryKey(),
+  is_only: boolean().primaryKey(),
   url: text(),
-  everySeconds: integer('every_seconds').notNull(),
-  lastAt: timestamp('last_at', { withTimezone: true }),
-  lastStatus: integer('last_status'),
-  lastFault: text('last_fault'),
+  every_seconds: integer().notNull(),
+  last_at: instant(),
+  last_status: integer(),
+  last_fault: text(),
   version: integer().notNull(),
 })
 export type HeartbeatRow = typeof heartbeatTable.$inferSelect
@@ -18,7 +19,7 @@ export const HEARTBEAT_PURPOSE = 'heartbeat'
 
 export async function readHeartbeat(db: Queryable): Promise<HeartbeatRow> {
   const [row] = await db.select().from(heartbeatTable)
-  if (!row) throw new Error('the table has its one row from the beginning')
+  if (!row) throw new Error('the table always has its one row')
   return row
 }
 
@@ -27,11 +28,11 @@ export const urlOf = ({ url }: HeartbeatRow, secrets: SecretBox): string | null 
 
 export const toHeartbeat = (row: HeartbeatRow, secrets: SecretBox): Heartbeat => {
   const url = urlOf(row, secrets)
-  const fault = HeartbeatFault.nullable().catch('unreachable').parse(row.lastFault)
+  const fault = HeartbeatFault.nullable().catch('unreachable').parse(row.last_fault)
   return {
     origin: url === null ? null : new URL(url).origin,
-    every_seconds: row.everySeconds,
-    last: row.lastAt && { at: row.lastAt.toISOString(), status: row.lastStatus, fault },
+    every_seconds: row.every_seconds,
+    last: row.last_at === null ? null : { at: row.last_at, status: row.last_status, fault },
     version: row.version,
   }
 }

@@ -11,15 +11,15 @@ import { sendDueHeartbeat } from './send-heartbeat'
 let t: TestApp
 let token: string
 let watcher: Server
-let asked: string[] = []
+let requests: string[] = []
 let status = 200
 const origin = () => `http://127.0.0.1:${(watcher.address() as AddressInfo).port}`
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   status = 200
   watcher = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('heard')
   })
   await new Promise<void>((resolve) => void watcher.listen(0, '127.0.0.1', resolve))
@@ -36,37 +36,37 @@ const set = (body: Record<string, unknown>) => t.call('PUT', '/work/heartbeat', 
 const send = async () => (await t.call('POST', '/work/heartbeat/send', { token, body: {} })).json<Heartbeat>()
 const due = (afterMs: number) => sendDueHeartbeat(t.app, Date.now() + afterMs)
 
-test('the address is asked when it is due, and its token is never told', async () => {
+test('requests the address when it is due, and never exposes its token', async () => {
   expect(await get()).toEqual({ origin: null, every_seconds: 300, last: null, version: 1 })
   await due(0)
-  const answer = await set({ version: 1, url: `${origin()}/ping/s3cret`, every_seconds: 60 })
-  expect(answer.json()).toEqual({ origin: origin(), every_seconds: 60, last: null, version: 2 })
+  const response = await set({ version: 1, url: `${origin()}/ping/s3cret`, every_seconds: 60 })
+  expect(response.json()).toEqual({ origin: origin(), every_seconds: 60, last: null, version: 2 })
   await due(0)
-  expect(asked).toEqual(['/ping/s3cret'])
+  expect(requests).toEqual(['/ping/s3cret'])
   expect((await get()).last).toMatchObject({ status: 200, fault: null })
   await due(30_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await due(58_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   const { rows } = await t.db.execute<{ url: string }>(sql`select url from heartbeat`)
-  const kept = JSON.stringify([rows, await t.audit('work.set_heartbeat'), await get()])
-  expect(kept).not.toContain('s3cret')
+  const stored = JSON.stringify([rows, await t.audit('work.set_heartbeat'), await get()])
+  expect(stored).not.toContain('s3cret')
 })
 
-test('what it answers is told as it is; a redirect is not followed', async () => {
+test('reports the response status as it is, without following a redirect', async () => {
   await set({ version: 1, url: `${origin()}/ping`, every_seconds: 60 })
   status = 503
   expect((await send()).last).toMatchObject({ status: 503, fault: null })
   status = 302
   expect((await send()).last).toMatchObject({ status: 302, fault: null })
-  expect(asked).toEqual(['/ping', '/ping'])
+  expect(requests).toEqual(['/ping', '/ping'])
   await set({ version: 2, url: 'http://10.1.2.3/ping', every_seconds: 60 })
   expect((await send()).last).toMatchObject({ status: null, fault: 'address_refused' })
   await set({ version: 3, url: 'http://127.0.0.1:9/ping', every_seconds: 60 })
   expect((await send()).last).toMatchObject({ status: null, fault: 'unreachable' })
 })
 
-test('a certificate that is not trusted is named, and not asked again before its time', async () => {
+test('reports an untrusted certificate, and does not retry before the next interval', async () => {
   const tls = await untrustedServer()
   await set({ version: 1, url: `${tls.url}/ping`, every_seconds: 60 })
   expect((await send()).last).toMatchObject({ status: null, fault: 'untrusted_certificate' })
@@ -75,21 +75,21 @@ test('a certificate that is not trusted is named, and not asked again before its
   await tls.close()
 })
 
-test('while work stands still none is sent, so that whoever watches notices', async () => {
+test('sends nothing while work is stalled, so that the monitoring service notices', async () => {
   await set({ version: 1, url: `${origin()}/ping`, every_seconds: 60 })
   await t.db.execute(
     sql`insert into work_stalls values ('checks', clock_now(), true), ('checks coach', clock_now(), true)`,
   )
   await due(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect((await get()).last).toMatchObject({ status: null, fault: 'stalled' })
-  // One store that is late is no standstill.
+  // One late store does not count as stalled work.
   await t.db.execute(sql`delete from work_stalls where subject = 'checks'`)
   await due(60_000)
-  expect(asked).toEqual(['/ping'])
+  expect(requests).toEqual(['/ping'])
 })
 
-test('it is an admin’s, two who change it meet, and wrong addresses are refused', async () => {
+test('is for admins only, detects concurrent changes, and refuses invalid addresses', async () => {
   const user = await t.signInAs('user')
   expect((await t.call('GET', '/work/heartbeat', { token: user })).statusCode).toBe(403)
   expect((await t.call('POST', '/work/heartbeat/send', { token, body: {} })).json()).toMatchObject({
@@ -104,12 +104,12 @@ test('it is an admin’s, two who change it meet, and wrong addresses are refuse
     code: 'heartbeat.version_conflict',
     current: { origin: 'https://example.com', version: 2 },
   })
-  // What is left out stays.
+  // An omitted field stays unchanged.
   expect((await set({ version: 2, every_seconds: 60 })).json()).toMatchObject({ origin: 'https://example.com' })
   expect((await set({ version: 3, url: null, every_seconds: 60 })).json()).toMatchObject({ origin: null })
 })
 
-test('it is sealed anew with a new key', async () => {
+test('is resealed with a new key', async () => {
   await set({ version: 1, url: `${origin()}/ping`, every_seconds: 60 })
   const next = secretBox('cd'.repeat(32), ['ab'.repeat(32)])
   expect(await resealHeartbeat(t.db, next)).toEqual({ resealed: 1, unreadable: [] })
@@ -119,5 +119,5 @@ test('it is sealed anew with a new key', async () => {
     unreadable: ['the heartbeat'],
   })
   await sendDueHeartbeat({ ...t.app, secrets: next }, Date.now())
-  expect(asked).toEqual(['/ping'])
+  expect(requests).toEqual(['/ping'])
 })

@@ -11,7 +11,7 @@ function opened(row: HeartbeatRow, secrets: SecretBox): string | null {
   }
 }
 
-/** Seals the address anew where it was sealed with another key; `unreadable` where no key opens it. */
+/** Reseals the address if it was sealed with another key; `unreadable` lists it if no key opens it. */
 export async function resealHeartbeat(
   db: Database,
   secrets: SecretBox,

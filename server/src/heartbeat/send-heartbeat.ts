@@ -13,20 +13,20 @@ import { sendLimited } from '../stores/http/send-limited'
 import { heartbeatTable, readHeartbeat, toHeartbeat, urlOf } from './heartbeat-row'
 
 const TIMEOUT_MS = 10_000
-/** Only its status counts. */
+/** Response size limit. Only the status is used. */
 const MAX_BYTES = 1024 * 1024
-/** Schedules come each minute, now and then a moment early. */
+/** Tolerance: the schedule runs each minute, sometimes slightly early. */
 const EARLY_MS = 5000
 
-export interface HeartbeatParts {
+export interface HeartbeatDeps {
   db: Database
   secrets: SecretBox
   config: Pick<Config, 'allowedPrivateNetworks' | 'proxies'>
 }
 
 interface Outcome {
-  lastStatus: number | null
-  lastFault: HeartbeatFault | null
+  last_status: number | null
+  last_fault: HeartbeatFault | null
 }
 
 const faults: Partial<Record<ConnectorError['code'], HeartbeatFault>> = {
@@ -37,23 +37,23 @@ const faults: Partial<Record<ConnectorError['code'], HeartbeatFault>> = {
   'store.proxy_failed': 'proxy_failed',
 }
 
-async function ask(url: string, { config }: HeartbeatParts): Promise<Outcome> {
+async function request(url: string, { config }: HeartbeatDeps): Promise<Outcome> {
   const agent = sharedAgent({ ...config, allowedOrigin: null })
   const headers = { 'user-agent': 'outlet-console' }
   try {
     const { status } = await sendLimited(url, { agent, headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
-    return { lastStatus: status, lastFault: null }
+    return { last_status: status, last_fault: null }
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error
-    return { lastStatus: null, lastFault: faults[error.code] ?? 'unreachable' }
+    return { last_status: null, last_fault: faults[error.code] ?? 'unreachable' }
   }
 }
 
-async function note({ db, secrets }: HeartbeatParts, outcome: Outcome): Promise<Heartbeat> {
+async function storeOutcome({ db, secrets }: HeartbeatDeps, outcome: Outcome): Promise<Heartbeat> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(heartbeatTable)
-      .set({ ...outcome, lastAt: sql`clock_now()` })
+      .set({ ...outcome, last_at: sql`clock_now()` })
       .returning()
     if (!row) throw new Error('the heartbeat is gone')
     await publishEvent(tx, 'work', [])
@@ -61,25 +61,25 @@ async function note({ db, secrets }: HeartbeatParts, outcome: Outcome): Promise<
   })
 }
 
-/** Asks the address now, to see whether it hears. Throws Refusal `heartbeat.none`. */
-export async function sendHeartbeat(parts: HeartbeatParts, caller: Caller): Promise<Heartbeat> {
+/** Requests the address now, to test it. Throws Refusal `heartbeat.none`. */
+export async function sendHeartbeat(deps: HeartbeatDeps, caller: Caller): Promise<Heartbeat> {
   authorise(caller.actor, 'work.write')
-  const url = urlOf(await readHeartbeat(parts.db), parts.secrets)
+  const url = urlOf(await readHeartbeat(deps.db), deps.secrets)
   if (url === null) throw new Refusal('conflict', 'heartbeat.none')
-  return note(parts, await ask(url, parts))
+  return storeOutcome(deps, await request(url, deps))
 }
 
 /**
- * Asks the address when it is time to, unless monitoring or other work stands still: then whoever watches it is to
- * notice, as if this machine were gone.
+ * Requests the address when it is due. While monitoring or other work is stalled it sends nothing, so that the service
+ * that watches this address reports the installation as down.
  */
-export async function sendDueHeartbeat(parts: HeartbeatParts, now: number): Promise<void> {
-  const row = await readHeartbeat(parts.db)
-  const url = urlOf(row, parts.secrets)
+export async function sendDueHeartbeat(deps: HeartbeatDeps, now: number): Promise<void> {
+  const row = await readHeartbeat(deps.db)
+  const url = urlOf(row, deps.secrets)
   if (url === null) return
-  if (row.lastAt && now - row.lastAt.getTime() < row.everySeconds * 1000 - EARLY_MS) return
-  const { rows } = await parts.db.execute(
+  if (row.last_at && now - Date.parse(row.last_at) < row.every_seconds * 1000 - EARLY_MS) return
+  const { rows } = await deps.db.execute(
     sql`select 1 from work_stalls where is_told and subject not like 'checks %' limit 1`,
   )
-  await note(parts, rows.length > 0 ? { lastStatus: null, lastFault: 'stalled' } : await ask(url, parts))
+  await storeOutcome(deps, rows.length > 0 ? { last_status: null, last_fault: 'stalled' } : await request(url, deps))
 }

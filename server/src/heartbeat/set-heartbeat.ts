@@ -1,9 +1,9 @@
 import type { Heartbeat, HeartbeatChange } from '@outlet/shared/contract/heartbeat'
 import type { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
+import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
-import { Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { HEARTBEAT_PURPOSE, heartbeatTable, readHeartbeat, toHeartbeat } from './heartbeat-row'
@@ -23,19 +23,19 @@ export async function setHeartbeat(
   authorise(caller.actor, 'work.write')
   const [before] = await tx.select().from(heartbeatTable).for('update')
   const now = before && toHeartbeat(before, secrets)
-  if (before?.version !== version) throw new Refusal('conflict', 'heartbeat.version_conflict', { current: now })
+  await checkVersion('heartbeat', before, version, () => now)
   const isOther = url !== undefined
   const [row] = await tx
     .update(heartbeatTable)
     .set({
-      everySeconds,
+      every_seconds: everySeconds,
       version: version + 1,
-      // What another address answered says nothing of this one.
+      // The last response belongs to the previous address.
       ...(isOther && {
         url: url && secrets.encrypt(url, HEARTBEAT_PURPOSE),
-        lastAt: null,
-        lastStatus: null,
-        lastFault: null,
+        last_at: null,
+        last_status: null,
+        last_fault: null,
       }),
     })
     .returning()

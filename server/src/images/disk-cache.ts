@@ -8,11 +8,11 @@ interface Entry {
   usedAt: number
 }
 
-/** After this share of the limit, the longest unused files have gone. */
-const KEEP_SHARE = 0.9
+/** Eviction removes the least recently used files until the cache is down to this share of the limit. */
+const EVICT_TO_SHARE = 0.9
 const TOUCH_AFTER_MS = 3_600_000
 
-/** Files by name (letters, digits, `-`, `_`) in one folder, at most `maxBytes` together. */
+/** LRU cache of files in one folder, at most `maxBytes` in total. Names consist of letters, digits, `-` and `_`. */
 export class DiskCache {
   readonly #folder: string
   readonly #maxBytes: number
@@ -31,7 +31,7 @@ export class DiskCache {
     const bytes = await readFile(this.#path(name)).catch(() => null)
     if (!bytes) return null
     const now = clock.now()
-    // So that the order of use outlives the process.
+    // Persists the order of use across restarts.
     if (now - entry.usedAt > TOUCH_AFTER_MS)
       await utimes(this.#path(name), now / 1000, now / 1000).catch(() => undefined)
     entry.usedAt = now
@@ -40,7 +40,7 @@ export class DiskCache {
 
   async set(name: string, bytes: Buffer): Promise<void> {
     const entries = await this.#load()
-    // Written aside first: a reader never sees half a file.
+    // Written to a temporary file first, so that a reader never sees a partial file.
     const aside = this.#path(`.${randomBytes(6).toString('hex')}`)
     await writeFile(aside, bytes)
     await rename(aside, this.#path(name))
@@ -66,7 +66,7 @@ export class DiskCache {
     const entries = new Map<string, Entry>()
     for (const name of await readdir(this.#folder)) {
       const path = this.#path(name)
-      // Left behind by a process that ended while it wrote.
+      // Temporary file of a process that ended while writing.
       if (name.startsWith('.')) await rm(path, { force: true })
       else {
         const found = await stat(path)
@@ -80,7 +80,7 @@ export class DiskCache {
   async #shrink(entries: Map<string, Entry>): Promise<void> {
     const oldestFirst = [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt)
     for (const [name, entry] of oldestFirst) {
-      if (this.#bytes <= this.#maxBytes * KEEP_SHARE) return
+      if (this.#bytes <= this.#maxBytes * EVICT_TO_SHARE) return
       entries.delete(name)
       this.#bytes -= entry.bytes
       await rm(this.#path(name), { force: true })

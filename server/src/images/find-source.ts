@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
 import { productTable, type StoredColor, type StoredImages } from '../products/product-row'
 import { storeTable, type StoreRow } from '../stores/store-row'
-import { hashOf, type ImageName } from './image-address'
+import { hashOf, type ImageName } from '../products/image-address'
 
 export interface ImageSource {
   url: string
   store: Pick<
     StoreRow,
-    'key' | 'isPractice' | 'baseUrl' | 'proxy' | 'credentials' | 'health' | 'pausedAt' | 'deletedAt'
+    'key' | 'is_practice' | 'base_url' | 'proxy' | 'credentials' | 'health' | 'paused_at' | 'deleted_at'
   >
 }
 
@@ -19,7 +19,7 @@ const all = (thumbnail: string | null, colors: readonly StoredColor[], images: r
     ...images.flatMap(({ full, thumbnails }) => [...full, ...thumbnails]),
   ].flatMap((address) => address ?? [])
 
-/** Where an image comes from: only one that the catalogue holds now. */
+/** Source of an image; null unless the catalogue currently contains the image. */
 export async function findSource(db: Database, name: ImageName): Promise<ImageSource | null> {
   const [row] = await db
     .select({
@@ -28,20 +28,20 @@ export async function findSource(db: Database, name: ImageName): Promise<ImageSo
       images: productTable.images,
       store: {
         key: storeTable.key,
-        isPractice: storeTable.isPractice,
-        baseUrl: storeTable.baseUrl,
+        is_practice: storeTable.is_practice,
+        base_url: storeTable.base_url,
         proxy: storeTable.proxy,
         credentials: storeTable.credentials,
         health: storeTable.health,
-        pausedAt: storeTable.pausedAt,
-        deletedAt: storeTable.deletedAt,
+        paused_at: storeTable.paused_at,
+        deleted_at: storeTable.deleted_at,
       },
     })
     .from(productTable)
-    .innerJoin(storeTable, eq(storeTable.key, productTable.websiteType))
-    .where(and(eq(productTable.websiteType, name.websiteType), eq(productTable.id, name.productId)))
+    .innerJoin(storeTable, eq(storeTable.key, productTable.website_type))
+    .where(and(eq(productTable.website_type, name.websiteType), eq(productTable.id, name.productId)))
   if (!row) return null
   const address = all(row.thumbnail, row.colors, row.images).find((candidate) => hashOf(candidate) === name.hash)
   if (address === undefined) return null
-  return { url: new URL(address, row.store.baseUrl).href, store: row.store }
+  return { url: new URL(address, row.store.base_url).href, store: row.store }
 }

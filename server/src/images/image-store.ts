@@ -12,46 +12,49 @@ import { addressRules } from '../stores/open-connector'
 import { openCredentials } from '../stores/store-credentials'
 import { DiskCache } from './disk-cache'
 import { findSource, type ImageSource } from './find-source'
-import { imageEdges, type ImageName } from './image-address'
+import { imageEdges, type ImageName } from '../products/image-address'
 import { resizeImage } from './resize-image'
 import { SilentOrigins } from './silent-origins'
 
 const CACHE_BYTES = 256 * 1024 * 1024
 const SOURCE_BYTES = 15 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** Pictures fetched and made at a time, over all stores. */
-const AT_ONCE = 4
-const FAILURE_KEPT_MS = 30_000
-const FAILURES_KEPT = 1000
+/** Maximum number of images fetched and resized at once, over all stores. */
+const MAX_CONCURRENCY = 4
+const FAILURE_TTL_MS = 30_000
+const MAX_FAILURES = 1000
 
-export interface ImageParts {
+export interface ImageDeps {
   db: Database
   secrets: SecretBox
   config: Pick<Config, 'dataDir' | 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
 }
 
-/** Of a store that is to be left alone nothing is asked, pictures neither; what is kept of it still shows. */
-function refuseLeftAlone({ store }: ImageSource) {
+/**
+ * Throws if the store is blocked, paused or deleted: such a store receives no requests, image requests included. Cached
+ * images are still served.
+ */
+function refuseStoppedStore({ store }: ImageSource) {
   if (store.health === 'blocked') throw new ConnectorError('store.blocked', { isLocal: true })
-  if (store.pausedAt || store.deletedAt) throw new ConnectorError('store.paused', { isLocal: true })
+  if (store.paused_at || store.deleted_at) throw new ConnectorError('store.paused', { isLocal: true })
 }
 
-/** Fetches stores' pictures, makes them small, and keeps them on disk. */
+/** Fetches images of stores, resizes them and caches them on disk. */
 export class ImageStore {
-  readonly #parts: ImageParts
+  readonly #deps: ImageDeps
   readonly #cache: DiskCache
   readonly #underWay = new Map<string, Promise<Buffer>>()
-  readonly #failures = new LRUCache<string, { at: number; error: unknown }>({ max: FAILURES_KEPT })
+  readonly #failures = new LRUCache<string, { at: number; error: unknown }>({ max: MAX_FAILURES })
   readonly #origins = new SilentOrigins()
   readonly #waiting: (() => void)[] = []
-  #free = AT_ONCE
+  #free = MAX_CONCURRENCY
 
-  constructor(parts: ImageParts) {
-    this.#parts = parts
-    this.#cache = new DiskCache(join(parts.config.dataDir, 'images'), CACHE_BYTES)
+  constructor(deps: ImageDeps) {
+    this.#deps = deps
+    this.#cache = new DiskCache(join(deps.config.dataDir, 'images'), CACHE_BYTES)
   }
 
-  /** WebP; null where the catalogue holds no such image. Throws ConnectorError, NotAnImageError. */
+  /** Returns the image as WebP; null if the catalogue does not contain it. Throws ConnectorError, NotAnImageError. */
   async read(name: ImageName): Promise<Buffer | null> {
     const key = createHash('sha256').update(JSON.stringify(name)).digest('base64url')
     return (await this.#cache.get(key)) ?? this.#make(key, name)
@@ -59,10 +62,10 @@ export class ImageStore {
 
   async #make(key: string, name: ImageName): Promise<Buffer | null> {
     const failure = this.#failures.get(key)
-    if (failure && clock.now() - failure.at < FAILURE_KEPT_MS) throw failure.error
-    const source = await findSource(this.#parts.db, name)
+    if (failure && clock.now() - failure.at < FAILURE_TTL_MS) throw failure.error
+    const source = await findSource(this.#deps.db, name)
     if (!source) return null
-    refuseLeftAlone(source)
+    refuseStoppedStore(source)
     const making = this.#underWay.get(key) ?? this.#fetch(key, name, source)
     this.#underWay.set(key, making)
     return making.finally(() => this.#underWay.delete(key))
@@ -83,15 +86,15 @@ export class ImageStore {
   }
 
   async #download({ url, store }: ImageSource): Promise<Buffer> {
-    // Only a store's own proxy has a login among them.
-    const credentials = store.proxy ? openCredentials(this.#parts.secrets, store) : null
-    const agent = sharedAgent(addressRules(store, this.#parts.config, credentials))
+    // Only the login of the store's own proxy is needed here.
+    const credentials = store.proxy ? openCredentials(this.#deps.secrets, store) : null
+    const agent = sharedAgent(addressRules(store, this.#deps.config, credentials))
     const headers = { accept: 'image/avif,image/webp,image/*', 'user-agent': 'outlet-console' }
     const options = { agent, headers, maxBytes: SOURCE_BYTES, timeoutMs: TIMEOUT_MS }
-    const answer = await this.#origins.ask(url, () => sendLimited(url, options))
-    if (answer.status !== 200)
-      throw new ConnectorError('store.unavailable', { message: `image: HTTP ${answer.status}` })
-    return answer.body
+    const response = await this.#origins.request(url, () => sendLimited(url, options))
+    if (response.status !== 200)
+      throw new ConnectorError('store.unavailable', { message: `image: HTTP ${response.status}` })
+    return response.body
   }
 
   async #takeTurn(): Promise<void> {

@@ -5,7 +5,7 @@ import { serveRaw } from '../platform/http/serve-raw'
 import { ConnectorError } from '../stores/connector-error'
 import { readAvatarName } from '../users/avatar-address'
 import { readAvatar } from '../users/read-avatar'
-import { readImageName } from './image-address'
+import { readImageName } from '../products/image-address'
 import { ImageStore } from './image-store'
 import { NotAnImageError } from './resize-image'
 
@@ -16,16 +16,16 @@ const endpoint = {
   operationId: 'getImage',
   tag: 'images',
   summary: 'A picture, resized',
-  description: 'By an address that an answer of this API gave: it is signed, and never shows another picture.',
+  description: 'The signed URL comes from a response of this API and always returns the same picture.',
   needs: 'anyone',
-  answers: 'image/webp',
+  mediaType: 'image/webp',
   refusals: ['not_found'],
 } as const
 
-/** Another address of the source makes another address here, so an answer never changes. */
+/** A changed source URL yields a new address, so a response never changes. */
 const CACHE_CONTROL = 'public, max-age=2592000, immutable'
 
-/** Stores' and users' pictures, by signed address: a page's images can't send a Bearer. */
+/** Serves images of stores and users by signed address: an `<img>` cannot send a Bearer token. */
 export function imageRoutes(app: App) {
   const images = new ImageStore(app)
   serveRaw(app, endpoint, async (request, reply) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { secretBox } from '../platform/secrets/secret-box'
 import { DiskCache } from './disk-cache'
-import { hashOf, productImages, readImageName } from './image-address'
+import { hashOf, productImages, readImageName } from '../products/image-address'
 import { NotAnImageError, resizeImage } from './resize-image'
 
 const png = (width: number, height: number) =>
@@ -12,7 +12,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-test('pictures are made small, never larger, and as WebP', async () => {
+test('images are scaled down, never up, and converted to WebP', async () => {
   const size = async (width: number, height: number, edge: number) => {
     const meta = await sharp(await resizeImage(await png(width, height), edge)).metadata()
     return [meta.format, meta.width, meta.height]
@@ -27,11 +27,11 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['nothing', ''],
   ['a PDF', '%PDF-1.7'],
-])('%s is no picture', async (_name, text) => {
+])('%s is not an image', async (_name, text) => {
   await expect(resizeImage(Buffer.from(text), 100)).rejects.toThrow(NotAnImageError)
 })
 
-test('a broken picture, and one too large to unpack, are refused', async () => {
+test('refuses a corrupt image and one that is too large to decode', async () => {
   const broken = (await png(50, 50)).subarray(0, 60)
   await expect(resizeImage(broken, 100)).rejects.toThrow(NotAnImageError)
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
@@ -40,9 +40,9 @@ test('a broken picture, and one too large to unpack, are refused', async () => {
   await expect(resizeImage(bomb, 100)).rejects.toThrow(NotAnImageError)
 })
 
-test('an address names product, image and size, and cannot be made without the key', () => {
+test('an address names product, image and size, and cannot be forged without the key', () => {
   const secrets = secretBox('ab'.repeat(32))
-  const address = productImages(secrets, { websiteType: 'coach-outlet', id: 'PB 1/2' })
+  const address = productImages(secrets, { website_type: 'coach-outlet', id: 'PB 1/2' })
   const id = (url: string) => url.replace('/api/v1/images/', '')
   expect(readImageName(secrets, id(address('/a.png')))).toEqual({
     websiteType: 'coach-outlet',
@@ -56,14 +56,14 @@ test('an address names product, image and size, and cannot be made without the k
   expect(readImageName(secretBox('cd'.repeat(32)), id(address('/a.png')))).toBeNull()
 })
 
-describe('the cache on disk', () => {
+describe('disk cache', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'outlet-images-'))
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('keeps to its size; the longest unused go', async () => {
+  test('stays within its size limit; the least recently used files are evicted', async () => {
     const cache = new DiskCache(folder, 1000)
     for (const name of ['a', 'b', 'c']) {
       await cache.set(name, Buffer.alloc(300, name))
@@ -75,7 +75,7 @@ describe('the cache on disk', () => {
     expect(await cache.get('b')).toBeNull()
   })
 
-  test('knows after a restart what is there, and clears away half-written files', async () => {
+  test('finds its files after a restart and deletes partial files', async () => {
     await new DiskCache(folder, 1000).set('a', Buffer.from('kept'))
     writeFileSync(join(folder, '.half'), 'x')
     const cache = new DiskCache(folder, 1000)

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { clock } from '../platform/time/clock'
 import { ConnectorError } from '../stores/connector-error'
 
-const IN_A_ROW = 4
-const LEFT_ALONE_MS = 30_000
-const KEPT = 1000
+const FAILURES_TO_OPEN = 4
+const OPEN_MS = 30_000
+const MAX_ORIGINS = 1000
 
 interface Silence {
   inARow: number
@@ -24,21 +24,21 @@ const isSilent = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && silences.has(error.code)
 
 /**
- * Origins that do not answer: after 4 such requests in a row they are left alone for half a minute. Each would wait for its
- * time-out, and all other stores' pictures behind it.
+ * Circuit breaker per origin: after 4 requests in a row without a response, the origin receives no requests for half a
+ * minute. Otherwise each request would wait for its time-out and block the images of all other stores.
  */
 export class SilentOrigins {
-  readonly #silences = new LRUCache<string, Silence>({ max: KEPT })
+  readonly #silences = new LRUCache<string, Silence>({ max: MAX_ORIGINS })
 
-  /** Asks, or throws at once what the origin's last request ended with. */
-  async ask<Answer>(url: string, send: () => Promise<Answer>): Promise<Answer> {
+  /** Sends the request, or throws the origin's last error at once while its circuit is open. */
+  async request<Result>(url: string, send: () => Promise<Result>): Promise<Result> {
     const { origin } = new URL(url)
     const silence = this.#silences.get(origin)
-    if (silence && silence.inARow >= IN_A_ROW && clock.now() - silence.at < LEFT_ALONE_MS) throw silence.error
+    if (silence && silence.inARow >= FAILURES_TO_OPEN && clock.now() - silence.at < OPEN_MS) throw silence.error
     try {
-      const answer = await send()
+      const result = await send()
       this.#silences.delete(origin)
-      return answer
+      return result
     } catch (error) {
       if (isSilent(error)) this.#note(origin, error)
       throw error

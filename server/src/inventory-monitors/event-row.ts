@@ -4,7 +4,7 @@ import { MonitorEventKind, type MonitorEvent } from '@outlet/shared/contract/inv
 import { eventTable, type EventRow } from '../platform/outbox/event-row'
 import { MONITOR } from './engine/monitor-events'
 
-/** When the episode that an event began has ended; null while it lasts. */
+/** End of the episode that the event started; null while it is open. */
 export const episodeEndedAt = sql<string | null>`(
   select to_json(ended_at) #>> '{}' from event_episodes where id = ${eventTable.episode})`
 
@@ -12,7 +12,7 @@ export const isOfMonitor = (monitorId: string): SQL =>
   sql`${eventTable.subjectType} = ${MONITOR} and ${eventTable.subjectId} = ${monitorId}`
 
 export const toMonitorEvent = (row: EventRow, endedAt: string | null): MonitorEvent => {
-  const { stock_level, stock_level_kind, price, price_max, previous_price, threshold, code } =
+  const { stock_level, stock_level_kind, qty_kind, price, price_max, previous_price, threshold, code } =
     MonitorEventPayload.parse(row.payload)
   return {
     id: row.id,
@@ -22,6 +22,7 @@ export const toMonitorEvent = (row: EventRow, endedAt: string | null): MonitorEv
     ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
     stock_level,
     stock_level_kind,
+    qty_kind,
     price,
     price_max,
     previous_price,

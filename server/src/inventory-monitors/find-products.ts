@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/database'
 import { notFound, Refusal } from '../platform/http/refusal'
 
 export interface FoundProduct {
-  /** The code that matched, where it differs from the one that was typed in its separators. */
+  /** The matching code, if it differs from the given one in its separators. */
   code?: string
   productId: string
   masterCode: string | null
@@ -17,8 +17,8 @@ interface FoundRow extends Record<string, unknown> {
 }
 
 /**
- * The products of a store that exactly these codes name, by the code in lower case. Each `limit 1` makes PostgreSQL look up
- * code by code in the indexes: without it, PostgreSQL joins whole tables before their first ANALYZE, which takes minutes.
+ * Finds a store's products by exact codes, keyed by the code in lower case. Each `limit 1` makes PostgreSQL search the
+ * indexes code by code: otherwise it joins full tables before their first ANALYZE, which takes minutes.
  */
 async function findExactly(
   db: Queryable,
@@ -49,21 +49,21 @@ async function findExactly(
   return new Map(rows.map((row) => [row.code, { productId: row.product_id, masterCode: row.master_id }]))
 }
 
-/** Keyed by the code in lower case. */
+/** Products keyed by the code in lower case. */
 export interface ProductsByCode {
   products: Map<string, FoundProduct>
-  /** Codes that name no product, and the codes that differ from them in their separators alone and name several. */
+  /** Codes that match no product exactly, with the codes of several products that differ only in their separators. */
   ambiguous: Map<string, string[]>
 }
 
-/** In the store's spelling, where the code is the product's id. */
+/** The product's id in the store's spelling if the code is the id, else the code. */
 const inStoreSpelling = (code: string, { productId }: FoundProduct): string =>
   productId.toLowerCase() === code.toLowerCase() ? productId : code
 
 /**
- * The products of a store that the team's codes name: matched without regard to case against
- * the store's id, then the master id, then a variant's id, then its sku. A code that matches none of these names the
- * product whose code differs in its separators alone; where several do, it is ambiguous. Codes that name nothing are left out.
+ * Finds a store's products by the team's codes, case-insensitively: by the store's id, then the master id, then a
+ * variant's id, then its SKU. A code without an exact match matches a product whose code differs only in its
+ * separators; if several do, the code is ambiguous. Codes without a match are omitted.
  */
 export async function resolveCodes(
   db: Queryable,
@@ -91,9 +91,9 @@ export async function resolveCodes(
   return { products, ambiguous }
 }
 
-/** The products that codes name, without those that are ambiguous. */
-export const findProducts = async (...asked: Parameters<typeof resolveCodes>): Promise<Map<string, FoundProduct>> =>
-  (await resolveCodes(...asked)).products
+/** Finds products by codes, without ambiguous codes. */
+export const findProducts = async (...args: Parameters<typeof resolveCodes>): Promise<Map<string, FoundProduct>> =>
+  (await resolveCodes(...args)).products
 
 interface Named {
   website_type: string
@@ -116,8 +116,9 @@ async function findByCode(db: Queryable, websiteType: string, code: string): Pro
 }
 
 /**
- * The product that a request names, by the team's code or by its own id, and the code to keep of it: an id stands for
- * itself. Throws Refusal `inventory_monitor.product_not_found`, and `product_code.ambiguous` with the codes that may be meant.
+ * Finds the product of a request, by the team's code or by the product id, and the code to store for it (the id itself
+ * if given by id). Throws Refusal `inventory_monitor.product_not_found`, and `product_code.ambiguous` with the
+ * candidate codes.
  */
 export async function findNamed(
   db: Queryable,

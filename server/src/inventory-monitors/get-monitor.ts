@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
+import { kindFields, type StockKind } from '@outlet/shared/contract/stock'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import type { QuantityKind } from './monitor-row'
 import { readMonitor } from './read-monitors'
 
 type MonitorDetail = EndpointResponse<typeof endpoint>
@@ -16,14 +16,14 @@ interface VariantRow extends Record<string, unknown> {
   size: string | null
   attributes: VariantAttribute[] | null
   quantity: number | null
-  kind: QuantityKind | null
+  kind: StockKind | null
   orderable: boolean | null
   preorderable: boolean | null
   backorderable: boolean | null
   read_at: Date | null
 }
 
-/** Variants that the catalogue knows but no check has read yet are among them, with nothing known. */
+/** Reads the variants; those in the catalogue that no check has read yet are included with unknown stock. */
 async function readVariants(db: Database, monitorId: string): Promise<MonitorDetail['variants']> {
   const { rows } = await db.execute<VariantRow>(sql`
     select coalesce(v.variant_id, r.variant_id) as variant_id, v.color_name, v.size, v.attributes, r.quantity, r.kind,
@@ -45,7 +45,7 @@ async function readVariants(db: Database, monitorId: string): Promise<MonitorDet
     size: row.size,
     attributes: row.attributes ?? [],
     stock_level: row.quantity,
-    stock_level_kind: row.kind ?? 'unknown',
+    ...kindFields(row.kind ?? 'unknown'),
     orderable: row.orderable,
     preorderable: row.preorderable,
     backorderable: row.backorderable,

@@ -1,8 +1,5 @@
 import { monitorCsv as csvEndpoint } from '@outlet/shared/contract/inventory-monitor-csv'
-import {
-  getMonitorSummary as summaryEndpoint,
-  listStockChanges as stockChangesEndpoint,
-} from '@outlet/shared/contract/inventory-monitor-overview'
+import { listStockChanges as stockChangesEndpoint } from '@outlet/shared/contract/inventory-monitor-overview'
 import {
   getMonitorTrend as trendEndpoint,
   listSparklines as sparklinesEndpoint,
@@ -48,20 +45,19 @@ import { countMonitors, listMonitors } from './list/list-monitors'
 import { listMonitorEvents } from './list-monitor-events'
 import { listMonitorPeers } from './trend/list-monitor-peers'
 import { listSparklines } from './trend/list-sparklines'
-import { listStockChanges } from './widgets/list-stock-changes'
+import { listStockChanges } from './list-stock-changes'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitoring-pause'
 import { listMissedChecks } from './missed/list-missed-checks'
 import { monitorTrend } from './trend/monitor-trend'
 import { refreshMonitor } from './refresh-monitor'
 import { replayMonitor } from './replay/replay-monitor'
 import { restoreMonitor } from './restore-monitor'
-import { summariseMonitors } from './widgets/summarise-monitors'
 import { updateMonitor } from './update-monitor'
 
 export function inventoryMonitorRoutes(app: App) {
   const { secrets } = app
   const { timeZone } = app.config
-  const parts = { secrets, timeZone }
+  const deps = { secrets, timeZone }
   serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listMonitors(db, reader, secrets, query))
   serveCsv(app, csvEndpoint, {
     name: 'inventory-monitors',
@@ -69,7 +65,6 @@ export function inventoryMonitorRoutes(app: App) {
     cells: monitorCells,
   })
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countMonitors(db, reader, query))
-  serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseMonitors(db, reader, app))
   serveSharedRead(app, stockChangesEndpoint, ({ db, reader, query }) =>
     listStockChanges(db, reader, secrets, query.limit),
   )
@@ -95,13 +90,13 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, replayEndpoint, ({ db, actor, body }) =>
     replayMonitor(db, actor, body, { timeZone, now: clock.now() }),
   )
-  serveBulk(app, bulkEndpoint, bulkMonitors(parts))
+  serveBulk(app, bulkEndpoint, bulkMonitors(deps))
   serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, parts, body))
+  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, deps, body))
   serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
-    updateMonitor(tx, caller, parts, params.monitorId, body),
+    updateMonitor(tx, caller, deps, params.monitorId, body),
   )
   serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteMonitor(tx, caller, params.monitorId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, parts, params.monitorId))
+  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, deps, params.monitorId))
 }

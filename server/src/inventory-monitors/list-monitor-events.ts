@@ -8,7 +8,7 @@ import { eventTable } from '../platform/outbox/event-row'
 import { episodeEndedAt, isOfMonitor, toMonitorEvent } from './event-row'
 import { readMonitorRow } from './read-monitors'
 
-/** A monitor's events, newest first. Throws Refusal `inventory_monitor.not_found`. */
+/** Lists a monitor's events, newest first. Throws Refusal `inventory_monitor.not_found`. */
 export async function listMonitorEvents(
   db: Database,
   actor: Actor,

@@ -9,7 +9,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp({ TIME_ZONE: 'Europe/Berlin' })
   token = await t.signInAs('user')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 20, variants: 3 })
 })
 afterAll(() => t.close())
@@ -22,11 +22,11 @@ const created = async (code: string, more: Record<string, unknown> = {}) =>
 const change = (id: string, body: Record<string, unknown>) => t.call('PATCH', `${path}/${id}`, { token, body })
 
 const weekday = (offset: number) => ((new Date(Date.now() + offset * 86_400_000).getUTCDay() + 6) % 7) + 1
-/** Active on a day that is neither today nor yesterday nor tomorrow, in any zone. */
+/** Active on a day that is neither today nor yesterday nor tomorrow in any time zone. */
 const rests = { days: [weekday(3)], from: '08:00', to: '09:30' }
 
 describe('active hours', () => {
-  test('outside them the first check waits for their beginning, and the list says so', async () => {
+  test('outside active hours the first check waits for their start, as the list displays', async () => {
     const monitor = await created('CA1', { active_hours: rests })
     expect(monitor).toMatchObject({ active_hours: rests, waits_for_hours: true })
     const next = new Date(monitor.next_check_at ?? 0)
@@ -34,7 +34,7 @@ describe('active hours', () => {
     expect(await t.audit('inventory_monitors.create')).toMatchObject([{ after: { active_hours: rests } }])
   })
 
-  test('changed to always, it is due at once; changed back, it waits again', async () => {
+  test('without active hours the check is due at once; with them it waits again', async () => {
     const { id, version } = await created('CA2', { active_hours: rests })
     const always = (await change(id, { version, active_hours: null })).json<InventoryMonitor>()
     expect(always).toMatchObject({ active_hours: null, waits_for_hours: false })
@@ -47,7 +47,7 @@ describe('active hours', () => {
     ])
   })
 
-  test('resumed and restored, it waits for them too', async () => {
+  test('a resumed and a restored monitor wait for the active hours too', async () => {
     const { id } = await created('CA3', { active_hours: rests })
     await change(id, { version: 1, is_monitoring: false })
     expect((await change(id, { version: 2, is_monitoring: true })).json()).toMatchObject({ waits_for_hours: true })
@@ -70,7 +70,7 @@ describe('tags', () => {
       .json<{ items: InventoryMonitor[] }>()
       .items.map((monitor) => monitor.product_code)
 
-  test('are kept once each, filter by any of them, and are offered by how much they are used', async () => {
+  test('are stored without duplicates, filter by any of them, and are suggested by frequency', async () => {
     await created('CA5', { tags: ['bags', ' summer ', 'bags'] })
     const { id } = await created('CA6', { tags: ['bags'] })
     await created('CA7', { tags: ['shoes'] })
@@ -89,7 +89,7 @@ describe('tags', () => {
     expect(await tagged('tag=bags')).toEqual(['CA5'])
   })
 
-  test('a batch gives each monitor the same settings', async () => {
+  test('a batch creates all monitors with the same settings', async () => {
     const body = {
       website_type: 'coach-outlet',
       product_codes: ['CA8', 'CA9'],
@@ -105,10 +105,10 @@ describe('tags', () => {
   })
 })
 
-describe('chosen variants', () => {
-  test('a code tells which there are to choose from', async () => {
-    const answer = await t.call('GET', `${path}/product?website_type=coach-outlet&product_code=sku-ca10-2`, { token })
-    expect(answer.json()).toEqual({
+describe('selected variants', () => {
+  test('a code returns the variants to select from', async () => {
+    const response = await t.call('GET', `${path}/product?website_type=coach-outlet&product_code=sku-ca10-2`, { token })
+    expect(response.json()).toEqual({
       product_id: 'CA10',
       product_name: 'Bag CA10',
       variants: [1, 2, 3].map((size) => ({
@@ -122,7 +122,7 @@ describe('chosen variants', () => {
     expect(none.json()).toMatchObject({ status: 404, code: 'inventory_monitor.product_not_found' })
   })
 
-  test('are followed alone; what is no variant of the product is refused', async () => {
+  test('only they are monitored; a variant of another product is refused', async () => {
     expect(await created('CA11', { variant_ids: ['CA11-1', 'CA11-3'] })).toMatchObject({
       variant_ids: ['CA11-1', 'CA11-3'],
       missing_variant_ids: [],
@@ -134,29 +134,32 @@ describe('chosen variants', () => {
     })
   })
 
-  test('another choice forgets the stock of the one before, and is checked at once', async () => {
+  test('a changed selection resets the stock, and is checked at once', async () => {
     const { id } = await created('CA13')
     await t.db.execute(sql`
-      update inventory_monitors set stock_state = 'in', stock_level = 9, stock_level_kind = 'exact', orderable = true
+      update inventory_monitors set stock_state = 'in', stock_level = 9, stock_level_kind = 'exact', orderable = true,
+        price = 1000, price_max = 2000, price_currency = 'USD'
       where id = ${id}`)
     await t.db.execute(
       sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour' where monitor_id = ${id}`,
     )
     const changed = (await change(id, { version: 1, variant_ids: ['CA13-2'] })).json<InventoryMonitor>()
     expect(changed).toMatchObject({ stock_state: 'unknown', stock_level: null, orderable: null })
+    const { rows } = await t.db.execute(sql`select price, price_max from inventory_monitors where id = ${id}`)
+    expect(rows).toEqual([{ price: null, price_max: null }])
     expect(Date.parse(changed.next_check_at ?? '')).toBeLessThanOrEqual(Date.now())
     expect((await change(id, { version: 2, variant_ids: ['other'] })).statusCode).toBe(400)
     expect((await change(id, { version: 2, variant_ids: null })).json()).toMatchObject({ variant_ids: null })
   })
 
-  test('one that the store no longer lists may stay chosen', async () => {
+  test('a variant that the store no longer lists may stay selected', async () => {
     const { id } = await created('CA14', { variant_ids: ['CA14-1', 'CA14-2'] })
     await t.db.execute(sql`delete from variants where variant_id = 'CA14-2'`)
     expect((await change(id, { version: 1, variant_ids: ['CA14-2', 'CA14-3'] })).statusCode).toBe(200)
   })
 })
 
-test('the settings stand in the CSV', async () => {
+test('the CSV contains the settings', async () => {
   await created('CA15', { active_hours: rests, tags: ['=cmd', 'b'], variant_ids: ['CA15-1', 'CA15-2'] })
   const columns = ['product_code', 'active_hours', 'tags', 'variant_ids'].map((key) => ({ key, title: key }))
   const ticket = await t.call('POST', `${path}/csv`, { token, body: { filter: { tag: ['b'] }, columns } })
@@ -164,8 +167,8 @@ test('the settings stand in the CSV', async () => {
   expect(file.body).toContain(`CA15,${rests.days.join()} 08:00-09:30,'=cmd; b,CA15-1; CA15-2`)
 })
 
-test('the same product in other stores is found, by id or code without regard to case', async () => {
-  await addStore(t.db, { key: 'vip', siteId: 'vip', baseUrl: 'http://127.0.0.1:9' })
+test('finds monitors of the same product in other stores, by id or code, case-insensitively', async () => {
+  await addStore(t.db, { key: 'vip', site_id: 'vip', base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'vip', { prefix: 'CA', products: 20, variants: 1 })
   const here = await created('CA16')
   const there = (
@@ -178,7 +181,7 @@ test('the same product in other stores is found, by id or code without regard to
   expect((await t.call('GET', `${path}/none/peers`, { token })).statusCode).toBe(404)
 })
 
-test('the same variants in another order are no other stock', async () => {
+test('the same variants in another order do not reset the stock', async () => {
   const monitor = await created('CA20')
   const { rows } = await t.db.execute<{ variant_id: string }>(
     sql`select distinct variant_id from variants where product_id = ${monitor.product_id} order by variant_id limit 2`,

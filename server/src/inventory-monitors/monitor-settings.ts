@@ -1,23 +1,23 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
-import type { MonitorChange, MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { MonitorDraft, type MonitorChange } from '@outlet/shared/contract/inventory-monitors'
 import { uniqueTags } from '@outlet/shared/contract/text'
 import type { z } from '@outlet/shared/contract/zod'
 import { clock } from '../platform/time/clock'
+import { definedOf, pick } from '../platform/db/pick'
 import { nextActive } from './engine/active-hours'
 import type { MonitorRow } from './monitor-row'
 
-export type NewSettings = Pick<
-  MonitorRow,
-  | 'intervalSeconds'
-  | 'confirmations'
-  | 'note'
-  | 'activeHours'
-  | 'tags'
-  | 'lowStockThreshold'
-  | 'priceChangePercent'
-  | 'variantIds'
-  | 'notifyCreator'
->
+/** Settings that are stored as they are given. */
+const plainSettings = MonitorDraft.keyof().exclude([
+  'product_code',
+  'website_type',
+  'active_hours',
+  'tags',
+  'variant_ids',
+]).options
+const settings = [...plainSettings, 'active_hours', 'tags', 'variant_ids'] as const
+
+export type NewSettings = Pick<MonitorRow, (typeof settings)[number]>
 
 type Given = Omit<z.output<typeof MonitorDraft>, 'product_code' | 'website_type' | 'variant_ids'> & {
   variant_ids?: readonly string[] | null
@@ -29,57 +29,41 @@ const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 const inOrder = (hours: ActiveHours | null): ActiveHours | null =>
   hours && { ...hours, days: once(hours.days).sort((one, other) => one - other) }
 
-const variantsOf = (ids: readonly string[] | null | undefined): string[] | null => (ids ? once(ids) : null)
-
-/** The settings of a new monitor as they are stored. */
+/** The settings of a new monitor in stored form. */
 export const newSettings = (given: Given): NewSettings => ({
-  intervalSeconds: given.interval_seconds,
-  confirmations: given.confirmations,
-  note: given.note,
-  activeHours: inOrder(given.active_hours),
+  ...pick(given, ...plainSettings),
+  active_hours: inOrder(given.active_hours),
   tags: uniqueTags(given.tags),
-  lowStockThreshold: given.low_stock_threshold,
-  priceChangePercent: given.price_change_percent,
-  variantIds: variantsOf(given.variant_ids),
-  notifyCreator: given.notify_creator,
+  variant_ids: given.variant_ids ? once(given.variant_ids) : null,
 })
 
-const changedOr = <Value>(changed: Value | undefined, before: Value): Value =>
-  changed === undefined ? before : changed
-
-/** The settings of a monitor after a change: what it leaves out stays. */
-export const changedSettings = (before: MonitorRow, change: Change): NewSettings & { isMonitoring: boolean } => ({
-  isMonitoring: changedOr(change.is_monitoring, before.isMonitoring),
-  intervalSeconds: changedOr(change.interval_seconds, before.intervalSeconds),
-  confirmations: changedOr(change.confirmations, before.confirmations),
-  note: changedOr(change.note, before.note),
-  activeHours: change.active_hours === undefined ? before.activeHours : inOrder(change.active_hours),
-  tags: change.tags ? uniqueTags(change.tags) : before.tags,
-  lowStockThreshold: changedOr(change.low_stock_threshold, before.lowStockThreshold),
-  priceChangePercent: changedOr(change.price_change_percent, before.priceChangePercent),
-  variantIds: change.variant_ids === undefined ? before.variantIds : variantsOf(change.variant_ids),
-  notifyCreator: changedOr(change.notify_creator, before.notifyCreator),
+/** The settings of a monitor after a change; omitted fields are unchanged. */
+export const changedSettings = (
+  before: MonitorRow,
+  { active_hours, tags, variant_ids, ...change }: Change,
+): NewSettings & { is_monitoring: boolean } => ({
+  ...pick(before, 'is_monitoring', ...settings),
+  ...definedOf({
+    ...pick(change, 'is_monitoring', ...plainSettings),
+    active_hours: active_hours && inOrder(active_hours),
+    tags: tags && uniqueTags(tags),
+    variant_ids: variant_ids && once(variant_ids),
+  }),
 })
 
-/** What an audit record says of a monitor's settings. */
-export const settingsForAudit = (row: NewSettings) => ({
-  interval_seconds: row.intervalSeconds,
-  confirmations: row.confirmations,
-  note: row.note,
-  active_hours: row.activeHours,
-  tags: row.tags,
-  low_stock_threshold: row.lowStockThreshold,
-  price_change_percent: row.priceChangePercent,
-  variant_ids: row.variantIds,
-  notify_creator: row.notifyCreator,
-})
+/** The settings that an audit record contains. */
+export const settingsForAudit = (row: NewSettings): NewSettings => pick(row, ...settings)
 
-/** Due at once, or at the next beginning of the active hours. */
+/** Never due: the monitor is paused or deleted. */
+export const NO_CHECK = { next_check_at: null, holder: null, waits_for_hours: false } as const
+
+/** Due at once, or at the next start of the active hours. */
 export function firstCheck(
   activeHours: ActiveHours | null,
   timeZone: string,
-): { nextCheckAt: Date; holder: null; waitsForHours: boolean; expectedFrom: Date } {
+): { next_check_at: string; holder: null; waits_for_hours: boolean; expected_from: string } {
   const now = clock.now()
   const at = nextActive(activeHours, timeZone, now)
-  return { nextCheckAt: new Date(at), holder: null, waitsForHours: at > now, expectedFrom: new Date(at) }
+  const instant = new Date(at).toISOString()
+  return { next_check_at: instant, holder: null, waits_for_hours: at > now, expected_from: instant }
 }

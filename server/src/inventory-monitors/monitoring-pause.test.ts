@@ -5,7 +5,7 @@ const { app, store, start, call, monitorAll, monitorOf, dueNow, until, unchecked
 const path = '/inventory-monitors/pause'
 const asAdmin = async (method: 'POST' | 'DELETE') => app().call(method, path, { token: await app().signInAs('admin') })
 
-test('while all monitoring is paused no check is claimed, not even by hand; what fell due is checked after it', async () => {
+test('while all monitoring is paused no check is claimed, not even manually; due checks run afterwards', async () => {
   await monitorAll('CA', 3, 1)
   expect((await call('GET', path)).json()).toEqual({ pause: null })
   const paused = await asAdmin('POST')
@@ -18,7 +18,7 @@ test('while all monitoring is paused no check is claimed, not even by hand; what
     status: 409,
     code: 'inventory_monitor.all_paused',
   })
-  // Another one does not begin a second pause.
+  // A second request does not start a second pause.
   expect((await asAdmin('POST')).json()).toEqual(paused.json())
   expect((await call('GET', path)).json()).toEqual(paused.json())
   await asAdmin('DELETE')
@@ -30,7 +30,7 @@ test('while all monitoring is paused no check is claimed, not even by hand; what
   ])
 })
 
-test('is for admins, and without a pause there is nothing to resume', async () => {
+test('only admins may pause and resume; a resume without a pause changes nothing', async () => {
   for (const method of ['POST', 'DELETE'] as const)
     expect((await call(method, path)).json()).toMatchObject({ status: 403, code: 'permission.denied' })
   expect((await asAdmin('DELETE')).json()).toEqual({ pause: null })

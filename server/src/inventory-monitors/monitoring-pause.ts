@@ -7,9 +7,9 @@ import type { Queryable, Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 
-type PauseAnswer = EndpointResponse<typeof endpoint>
+type PauseResponse = EndpointResponse<typeof endpoint>
 
-/** Whether all monitoring is paused, as a condition within a statement. */
+/** SQL condition: whether all monitoring is paused. */
 export const allPaused = sql`exists (select 1 from monitoring_pauses where resumed_at is null)`
 
 interface PauseRow extends Record<string, unknown> {
@@ -18,7 +18,7 @@ interface PauseRow extends Record<string, unknown> {
   paused_by_name: string
 }
 
-async function readPause(db: Queryable): Promise<PauseAnswer> {
+async function readPause(db: Queryable): Promise<PauseResponse> {
   const { rows } = await db.execute<PauseRow>(sql`
     select to_json(paused_at) as paused_at, paused_by, paused_by_name from monitoring_pauses where resumed_at is null`)
   const [row] = rows
@@ -27,15 +27,17 @@ async function readPause(db: Queryable): Promise<PauseAnswer> {
   return { pause: { paused_at, paused_by: { id: row.paused_by, name: row.paused_by_name } } }
 }
 
-export async function getMonitoringPause(db: Queryable, actor: Actor): Promise<PauseAnswer> {
+export async function getMonitoringPause(db: Queryable, actor: Actor): Promise<PauseResponse> {
   authorise(actor, 'inventory-monitors.read')
   return readPause(db)
 }
 
 const subject = { subjectType: 'monitoring', subjectId: 'all' }
 
-/** From now on no check is claimed; what a worker has already is finished. A pause that lasts stays as it is. */
-export async function pauseMonitoring(tx: Transaction, caller: Caller): Promise<PauseAnswer> {
+/**
+ * Pauses all monitoring: no check is claimed from now on; claimed ones are finished. An existing pause is unchanged.
+ */
+export async function pauseMonitoring(tx: Transaction, caller: Caller): Promise<PauseResponse> {
   authorise(caller.actor, 'inventory-monitors.pause')
   const { id, name, kind } = caller.actor
   const { rowCount } = await tx.execute(sql`
@@ -48,8 +50,8 @@ export async function pauseMonitoring(tx: Transaction, caller: Caller): Promise<
   return readPause(tx)
 }
 
-/** What fell due meanwhile is checked now. Without a pause nothing happens. */
-export async function resumeMonitoring(tx: Transaction, caller: Caller): Promise<PauseAnswer> {
+/** Resumes monitoring; checks that fell due meanwhile run now. Without a pause nothing happens. */
+export async function resumeMonitoring(tx: Transaction, caller: Caller): Promise<PauseResponse> {
   authorise(caller.actor, 'inventory-monitors.pause')
   const { pause } = await readPause(tx)
   const { rowCount } = await tx.execute(sql`
@@ -61,7 +63,7 @@ export async function resumeMonitoring(tx: Transaction, caller: Caller): Promise
   return { pause: null }
 }
 
-/** Whether no check may be claimed. */
+/** Whether all monitoring is paused, so that no check may be claimed. */
 export async function isMonitoringPaused(db: Queryable): Promise<boolean> {
   return (await readPause(db)).pause !== null
 }

@@ -9,7 +9,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 30, variants: 3 })
 })
 afterAll(() => t.close())
@@ -21,7 +21,7 @@ const create = (product_code: string, more: Record<string, unknown> = {}) =>
 
 const created = async (code: string) => (await create(code)).json<InventoryMonitor>()
 
-const problem = (answer: { json(): unknown }) => answer.json()
+const problem = (response: { json(): unknown }) => response.json()
 
 const nextCheck = async (id: string) => {
   const { rows } = await t.db.execute(sql`select next_check_at from monitor_checks where monitor_id = ${id}`)
@@ -29,10 +29,10 @@ const nextCheck = async (id: string) => {
 }
 
 describe('create', () => {
-  test('finds the product by its id, whatever the case, and is due at once', async () => {
-    const answer = await create('ca1')
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({
+  test('finds the product by its id, case-insensitively; the first check is due at once', async () => {
+    const response = await create('ca1')
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
       product_code: 'ca1',
       product_id: 'CA1',
       master_code: 'M-CA1',
@@ -48,7 +48,7 @@ describe('create', () => {
       last_checked_at: null,
       version: 1,
     })
-    const { id } = answer.json<InventoryMonitor>()
+    const { id } = response.json<InventoryMonitor>()
     expect(await nextCheck(id)).not.toBeNull()
     expect(await t.audit('inventory_monitors.create')).toMatchObject([
       { subject_id: id, after: { product_code: 'ca1', product_id: 'CA1' } },
@@ -63,19 +63,19 @@ describe('create', () => {
     expect(await created(code)).toMatchObject({ product_id: productId })
   })
 
-  test('refuses the same product twice, under another code too, and names the monitor there is', async () => {
+  test('refuses a second monitor of a product, under another code too, and returns the existing one', async () => {
     const first = await created('CA5')
     const again = await create('sku-ca5-3')
     expect(again.statusCode).toBe(409)
     expect(problem(again)).toMatchObject({ code: 'inventory_monitor.duplicate', current: { id: first.id } })
   })
 
-  test('two at the same time make one', async () => {
-    const answers = await Promise.all([create('CA6'), create('M-CA6')])
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409])
+  test('two concurrent requests create one monitor', async () => {
+    const responses = await Promise.all([create('CA6'), create('M-CA6')])
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409])
   })
 
-  test('refuses a code that no product has, and a store that is not there', async () => {
+  test('refuses an unknown product code and an unknown store', async () => {
     expect(problem(await create('nothing-1'))).toMatchObject({
       status: 404,
       code: 'inventory_monitor.product_not_found',
@@ -83,21 +83,21 @@ describe('create', () => {
     expect(problem(await create('CA7', { website_type: 'nowhere' }))).toMatchObject({ status: 404 })
   })
 
-  test.each(['-CA1', 'x', 'CA*1'])('refuses %s as no product code', async (code) => {
-    const answer = await create(code)
-    expect(answer.statusCode).toBe(400)
-    expect(problem(answer)).toMatchObject({ errors: [{ path: 'product_code', code: 'product_code.invalid_format' }] })
+  test.each(['-CA1', 'x', 'CA*1'])('refuses %s as a product code', async (code) => {
+    const response = await create(code)
+    expect(response.statusCode).toBe(400)
+    expect(problem(response)).toMatchObject({ errors: [{ path: 'product_code', code: 'product_code.invalid_format' }] })
   })
 
-  test('finds a product by its own id, which need not be a product code; by one of the two only', async () => {
+  test('finds a product by its own id, which need not have the form of a code; accepts either id or code', async () => {
     const product_id = `_${'long-handle-'.repeat(12)}1`
     await seedProducts(t.db, 'coach-outlet', { prefix: product_id.slice(0, -1), products: 1, variants: 1 })
     const by = (named: object) => t.call('POST', path, { token, body: { website_type: 'coach-outlet', ...named } })
-    const answer = await by({ product_id })
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({ product_id, product_code: product_id })
-    const asked = new URLSearchParams({ website_type: 'coach-outlet', product_id })
-    const offered = await t.call('GET', `${path}/product?${asked}`, { token })
+    const response = await by({ product_id })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({ product_id, product_code: product_id })
+    const search = new URLSearchParams({ website_type: 'coach-outlet', product_id })
+    const offered = await t.call('GET', `${path}/product?${search}`, { token })
     expect(offered.json()).toMatchObject({ product_id, variants: [{ variant_id: `${product_id}-1` }] })
     expect((await t.call('GET', `${path}?${new URLSearchParams({ q: product_id })}`, { token })).json()).toMatchObject({
       items: [{ product_id }],
@@ -108,20 +108,20 @@ describe('create', () => {
     }
   })
 
-  test('asks for a session', async () => {
-    const answer = await t.call('POST', path, { body: { product_code: 'CA8', website_type: 'coach-outlet' } })
-    expect(answer.statusCode).toBe(401)
+  test('requires a session', async () => {
+    const response = await t.call('POST', path, { body: { product_code: 'CA8', website_type: 'coach-outlet' } })
+    expect(response.statusCode).toBe(401)
   })
 })
 
-test('a batch answers each line, and none stops the others', async () => {
+test('a batch returns a result for each line, and a failed line does not stop the others', async () => {
   const { id } = await created('CA9')
   const before = (await t.audit('inventory_monitors.create')).length
-  const answer = await t.call('POST', `${path}/batch`, {
+  const response = await t.call('POST', `${path}/batch`, {
     token,
     body: { website_type: 'coach-outlet', product_codes: ['CA10', ' ca9 ', '?', 'nothing-2', 'CA11', 'm-ca10'] },
   })
-  expect(answer.json<{ results: object[] }>().results).toMatchObject([
+  expect(response.json<{ results: object[] }>().results).toMatchObject([
     { line: 1, product_code: 'CA10', result: 'created' },
     { line: 2, product_code: 'ca9', result: 'duplicate', monitor_id: id },
     { line: 3, product_code: '?', result: 'invalid_format', monitor_id: null },
@@ -132,7 +132,7 @@ test('a batch answers each line, and none stops the others', async () => {
   expect((await t.audit('inventory_monitors.create')).length - before).toBe(2)
 })
 
-test("shows the product's image by a signed address", async () => {
+test("returns the product's image with a signed address", async () => {
   await t.db.execute(sql`update products set thumbnail = '/a.png', thumbnail_alt = 'A bag' where id = 'CA1'`)
   const list = (await t.call('GET', `${path}?q=CA1&sort=product_code`, { token })).json<{ items: InventoryMonitor[] }>()
   const [monitor] = list.items.filter((item) => item.product_id === 'CA1')
@@ -140,7 +140,7 @@ test("shows the product's image by a signed address", async () => {
 })
 
 describe('update', () => {
-  test('pauses, and resumes as due at once, with an audit record each', async () => {
+  test('pauses, and resumes as due at once, with an audit record for each', async () => {
     const { id, version } = await created('CA12')
     const change = (body: object) => t.call('PATCH', `${path}/${id}`, { token, body: { ...body } })
     const paused = await change({ version, is_monitoring: false, note: 'wait' })
@@ -153,7 +153,7 @@ describe('update', () => {
     ])
   })
 
-  test('refuses an old version with the monitor as it is now', async () => {
+  test('refuses an outdated version and returns the current monitor', async () => {
     const { id } = await created('CA13')
     await t.call('PATCH', `${path}/${id}`, { token, body: { version: 1, interval_seconds: 60 } })
     const stale = await t.call('PATCH', `${path}/${id}`, { token, body: { version: 1, interval_seconds: 90 } })
@@ -166,13 +166,13 @@ describe('update', () => {
 
   test.each([14, 86_401])('refuses an interval of %d s', async (interval_seconds) => {
     const { id, version } = await created('CA14').catch(() => ({ id: '', version: 1 }))
-    const answer = await t.call('PATCH', `${path}/${id}`, { token, body: { version, interval_seconds } })
-    expect(answer.statusCode).toBe(400)
+    const response = await t.call('PATCH', `${path}/${id}`, { token, body: { version, interval_seconds } })
+    expect(response.statusCode).toBe(400)
   })
 })
 
 describe('delete and restore', () => {
-  test('a deleted monitor is nowhere, never due, and comes back as it was', async () => {
+  test('a deleted monitor is not found and never due, and a restore brings it back unchanged', async () => {
     const { id } = await created('CA15')
     expect((await t.call('DELETE', `${path}/${id}`, { token })).statusCode).toBe(200)
     expect((await t.call('GET', `${path}/${id}`, { token })).statusCode).toBe(404)
@@ -185,16 +185,16 @@ describe('delete and restore', () => {
     expect(await t.audit('inventory_monitors.restore')).toMatchObject([{ subject_id: id }])
   })
 
-  test('refuses to restore where the product has another monitor by now', async () => {
+  test('refuses a restore if the product has another monitor by now', async () => {
     const { id } = await created('CA16')
     await t.call('DELETE', `${path}/${id}`, { token })
     const other = await created('CA16')
-    const answer = await t.call('POST', `${path}/${id}/restore`, { token })
-    expect(answer.statusCode).toBe(409)
-    expect(problem(answer)).toMatchObject({ code: 'inventory_monitor.duplicate', current: { id: other.id } })
+    const response = await t.call('POST', `${path}/${id}/restore`, { token })
+    expect(response.statusCode).toBe(409)
+    expect(problem(response)).toMatchObject({ code: 'inventory_monitor.duplicate', current: { id: other.id } })
   })
 
-  test('answers 404 for what is no monitor at all', async () => {
+  test('returns 404 for an unknown id', async () => {
     for (const id of ['none', '01890000-0000-7000-8000-000000000000']) {
       expect(problem(await t.call('DELETE', `${path}/${id}`, { token }))).toMatchObject({
         status: 404,
@@ -216,7 +216,7 @@ describe('list', () => {
     'last_checked_at',
     '-stock_level',
     'stock_level',
-  ])('goes through all pages by %s without a repeat or a hole', async (sort) => {
+  ])('paginates by %s without duplicates or omissions', async (sort) => {
     await t.db.execute(sql`update inventory_monitors set stock_level = length(product_code) where product_code < 'CA2'`)
     await t.db.execute(sql`
       update monitor_checks c set last_checked_at = timestamptz '2026-11-20' - length(m.product_code) * interval '1 minute'
@@ -237,7 +237,7 @@ describe('list', () => {
   test.each([
     ['-last_checked_at', (checked: string[]) => checked.toSorted().reverse()],
     ['last_checked_at', (checked: string[]) => checked.toSorted()],
-  ])('by %s those that were never checked come last', async (sort, inOrder) => {
+  ])('sorts monitors without a check last by %s', async (sort, inOrder) => {
     const times = (await list(`sort=${sort}`)).items.map((item) => item.last_checked_at)
     const known = times.filter((time) => time !== null)
     expect(known.length).toBeGreaterThan(1)
@@ -245,7 +245,7 @@ describe('list', () => {
     expect(times).toEqual([...inOrder(known), ...times.slice(known.length).map(() => null)])
   })
 
-  test('narrows by text, store, state, health and id', async () => {
+  test('filters by text, store, state, health and id', async () => {
     expect((await list('q=bag%20ca12')).items.map((item) => item.product_id)).toEqual(['CA12'])
     expect((await list('website_type=nowhere')).items).toEqual([])
     expect((await list('is_monitoring=false')).items).toEqual([])
@@ -256,16 +256,17 @@ describe('list', () => {
   })
 })
 
-test('one monitor carries its variants, of which nothing is known before the first check', async () => {
+test('returns a monitor with its variants, which are unknown before the first check', async () => {
   const { id } = await created('CA20')
-  const answer = await t.call('GET', `${path}/${id}`, { token })
-  expect(answer.json<{ variants: object[] }>().variants).toEqual(
+  const response = await t.call('GET', `${path}/${id}`, { token })
+  expect(response.json<{ variants: object[] }>().variants).toEqual(
     [1, 2, 3].map((number) => ({
       variant_id: `CA20-${number}`,
       attributes: [],
       color_name: 'Black',
       size: String(number),
       stock_level: null,
+      qty_kind: 'unknown',
       stock_level_kind: 'unknown',
       orderable: null,
       preorderable: null,
@@ -275,7 +276,7 @@ test('one monitor carries its variants, of which nothing is known before the fir
   )
 })
 
-test('the summary counts what is watched and names what came into stock last', async () => {
+test('the summary counts the monitors and lists those that came into stock last', async () => {
   const { id } = await created('CA21')
   await t.db.execute(
     sql`update inventory_monitors set stock_state = 'in', stock_changed_at = clock_now() where id = ${id}`,
@@ -284,7 +285,7 @@ test('the summary counts what is watched and names what came into stock last', a
   expect(summary).toMatchObject({ in_stock: 1, failing: 0, latest: [{ id }] })
 })
 
-test('the latest changes of stock come first, without what is paused or has not changed', async () => {
+test('the latest stock changes come first, without paused and unchanged monitors', async () => {
   const first = await created('CA22')
   const second = await created('CA23')
   const paused = await created('CA24')

@@ -3,7 +3,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { addStore } from '../stores/testing/add-store'
 import { seedProducts } from '../testing/seed-catalogue'
 import { testApp, type TestApp } from '../testing/test-app'
-import { ensurePartitions } from './history/keep-partitions'
+import { ensurePartitions } from './history/history-partitions'
 import { purgeMonitors } from './purge-monitors'
 
 let t: TestApp
@@ -11,7 +11,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 120, variants: 1 })
 })
 afterAll(() => t.close())
@@ -34,8 +34,8 @@ const tables = [
   'stock_hours',
   'stock_days',
 ]
-/** Which monitors each table tells of. */
-const told = async () =>
+/** The monitor ids that each table contains. */
+const remainingIds = async () =>
   Promise.all(
     tables.map(async (table) => {
       const { rows } = await t.db.execute<{ id: string }>(
@@ -45,7 +45,7 @@ const told = async () =>
     }),
   )
 
-test('a monitor that was deleted 30 days ago goes with all that was read of it; others stay', async () => {
+test('a monitor deleted 30 days ago is purged with all its data; others are preserved', async () => {
   const ids = [await create('CA1'), await create('CA2'), await create('CA3')]
   const [old = '', undoable = '', live = ''] = ids
   for (const table of ['stock_intervals', 'stock_hours', 'stock_days'] as const)
@@ -65,7 +65,7 @@ test('a monitor that was deleted 30 days ago goes with all that was read of it; 
   await deleted(undoable, 29)
   await purgeMonitors(t.db)
   const left = [undoable, live].sort()
-  expect(await told()).toEqual(tables.map((table) => [table, left]))
+  expect(await remainingIds()).toEqual(tables.map((table) => [table, left]))
   const { rows: open } = await t.db.execute(sql`select subject_id from event_episodes order by 1`)
   expect(open.map((row) => row['subject_id'])).toEqual(left)
   const restored = await t.call('POST', `/inventory-monitors/${undoable}/restore`, { token })
@@ -73,7 +73,7 @@ test('a monitor that was deleted 30 days ago goes with all that was read of it; 
   expect((await t.call('POST', `/inventory-monitors/${old}/restore`, { token })).statusCode).toBe(404)
 })
 
-test('however many there are, all go', async () => {
+test('purges any number of monitors', async () => {
   const items = Array.from({ length: 110 }, (_, index) => `CA${index + 10}`)
   const body = { website_type: 'coach-outlet', product_codes: items }
   await t.call('POST', '/inventory-monitors/batch', { token, body })

@@ -3,84 +3,76 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { z } from '@outlet/shared/contract/zod'
 import type { Queryable, Transaction } from '../platform/db/database'
 import type { Keyset } from '../platform/db/keyset'
+import { pick } from '../platform/db/pick'
 import { notFound } from '../platform/http/refusal'
 import { productTable } from '../products/product-row'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { userTable } from '../users/user-row'
-import { checkTable, monitorTable, toMonitor, type MonitorRow } from './monitor-row'
+import { checkTable, monitorLifecycle, monitorTable, toMonitor, type MonitorRow } from './monitor-row'
 
 const noKey: Pick<Keyset, 'key' | 'idKey'> = { key: sql`null`, idKey: sql`null` }
 
-/** Monitors with their checks and products, to be narrowed and ordered; with a page's keys where it is for one. */
+/** Selects monitors with their checks and products, to be filtered and sorted; with keyset columns for a page. */
 export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
   db
     .select({
       monitor: monitorTable,
-      lastCheckedAt: checkTable.lastCheckedAt,
-      readAt: checkTable.readAt,
-      nextCheckAt: checkTable.nextCheckAt,
-      waitsForHours: checkTable.waitsForHours,
+      check: pick(checkTable, 'last_checked_at', 'read_at', 'next_check_at', 'waits_for_hours'),
       creator: { id: userTable.id, name: userTable.name },
-      product: {
-        name: productTable.name,
-        storeUrl: productTable.storeUrl,
-        thumbnail: productTable.thumbnail,
-        thumbnailAlt: productTable.thumbnailAlt,
-        preorderable: productTable.preorderable,
-        backorderable: productTable.backorderable,
-      },
+      product: pick(productTable, 'name', 'store_url', 'thumbnail', 'thumbnail_alt', 'preorderable', 'backorderable'),
       key,
       idKey,
     })
     .from(monitorTable)
-    .innerJoin(checkTable, eq(checkTable.monitorId, monitorTable.id))
-    .leftJoin(userTable, and(eq(userTable.id, monitorTable.createdBy), isNull(userTable.deletedAt)))
+    .innerJoin(checkTable, eq(checkTable.monitor_id, monitorTable.id))
+    .leftJoin(userTable, and(eq(userTable.id, monitorTable.created_by), isNull(userTable.deleted_at)))
     .leftJoin(
       productTable,
-      and(eq(productTable.websiteType, monitorTable.websiteType), eq(productTable.id, monitorTable.productId)),
+      and(eq(productTable.website_type, monitorTable.website_type), eq(productTable.id, monitorTable.product_id)),
     )
 
-/** Throws Refusal `inventory_monitor.not_found`, for an id of another form too. */
+/** Throws Refusal `inventory_monitor.not_found` if the id is not a UUID. */
 export function checkMonitorId(monitorId: string): void {
   if (!z.uuid().safeParse(monitorId).success) throw notFound('inventory_monitor.not_found')
 }
 
-/** A monitor that is not deleted; throws Refusal `inventory_monitor.not_found`. */
+/** Reads a monitor that is not deleted. Throws Refusal `inventory_monitor.not_found`. */
 export async function readMonitor(db: Queryable, secrets: SecretBox, monitorId: string): Promise<InventoryMonitor> {
   checkMonitorId(monitorId)
-  const [found] = await selectMonitors(db).where(and(eq(monitorTable.id, monitorId), isNull(monitorTable.deletedAt)))
+  const [found] = await selectMonitors(db).where(and(eq(monitorTable.id, monitorId), isNull(monitorTable.deleted_at)))
   if (!found) throw notFound('inventory_monitor.not_found')
   return toMonitor(found, secrets)
 }
 
-/** Throws Refusal `inventory_monitor.not_found` where there is no such monitor, or no longer. */
+/** Reads the row of a monitor that is not deleted. Throws Refusal `inventory_monitor.not_found`. */
 export async function readMonitorRow(db: Queryable, monitorId: string): Promise<MonitorRow> {
   checkMonitorId(monitorId)
   const [found] = await db
     .select()
     .from(monitorTable)
-    .where(and(eq(monitorTable.id, monitorId), isNull(monitorTable.deletedAt)))
+    .where(and(eq(monitorTable.id, monitorId), isNull(monitorTable.deleted_at)))
   if (!found) throw notFound('inventory_monitor.not_found')
   return found
 }
 
-/** The same, locked until the transaction ends; deleted ones too. First the check, then the monitor, as the engine does. */
+/**
+ * Reads a monitor, deleted or not, and locks it until the transaction ends. Locks the check before the monitor, in the
+ * same order as the engine.
+ */
 export async function lockMonitor(tx: Transaction, monitorId: string): Promise<MonitorRow> {
   checkMonitorId(monitorId)
   await tx.execute(sql`select 1 from monitor_checks where monitor_id = ${monitorId} for update`)
-  const [found] = await tx.select().from(monitorTable).where(eq(monitorTable.id, monitorId)).for('update')
-  if (!found) throw notFound('inventory_monitor.not_found')
-  return found
+  return monitorLifecycle.lock(tx, monitorId)
 }
 
-/** Those that nobody else holds, by id, in the same order of locks. */
+/** Locks the monitors that no other transaction holds, check before monitor; returns them by id. */
 export async function lockFreeMonitors(
   tx: Transaction,
   monitorIds: readonly string[],
 ): Promise<Map<string, MonitorRow>> {
-  const asked = monitorIds.filter((id) => z.uuid().safeParse(id).success)
+  const validIds = monitorIds.filter((id) => z.uuid().safeParse(id).success)
   const { rows } = await tx.execute<{ monitor_id: string }>(sql`
-    select monitor_id from monitor_checks where monitor_id = any(${sql.param(asked)}::uuid[]) for update skip locked`)
+    select monitor_id from monitor_checks where monitor_id = any(${sql.param(validIds)}::uuid[]) for update skip locked`)
   const free = rows.map(({ monitor_id }) => monitor_id)
   const found = await tx
     .select()

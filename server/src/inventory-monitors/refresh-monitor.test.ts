@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
   store = await startScriptedStore()
-  await addStore(t.db, { baseUrl: store.origin })
+  await addStore(t.db, { base_url: store.origin })
   stock(store, 'CA', 4, 2)
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 4, variants: 2 })
   const body = { website_type: 'coach-outlet', product_codes: ['CA1', 'CA2', 'CA3', 'CA4'] }
@@ -29,11 +29,11 @@ afterAll(async () => {
 const idOf = (index: number) => monitors[index]?.id ?? ''
 const refresh = (index: number) => t.call('POST', `/inventory-monitors/${idOf(index)}/refresh`, { token })
 
-test('reads the store now and answers the monitor as it then is', async () => {
+test('reads the store now and returns the updated monitor', async () => {
   store.products.get('CA1')?.set('CA1-2', { ats: 41, orderable: true })
-  const answer = await refresh(0)
-  expect(answer.statusCode).toBe(200)
-  const monitor = answer.json<InventoryMonitor>()
+  const response = await refresh(0)
+  expect(response.statusCode).toBe(200)
+  const monitor = response.json<InventoryMonitor>()
   expect(monitor).toMatchObject({ stock_level: 42, stock_state: 'in', health: 'ok' })
   expect(Date.parse(monitor.next_check_at ?? '') - Date.now()).toBeGreaterThan(200_000)
   expect(await t.audit('inventory_monitors.refresh')).toMatchObject([
@@ -41,23 +41,23 @@ test('reads the store now and answers the monitor as it then is', async () => {
   ])
 })
 
-test('refuses a paused monitor without asking the store', async () => {
+test('refuses a paused monitor without a request to the store', async () => {
   await t.call('PATCH', `/inventory-monitors/${idOf(1)}`, { token, body: { version: 1, is_monitoring: false } })
-  const asked = store.requests.length
-  const answer = await refresh(1)
-  expect(answer.json()).toMatchObject({ status: 409, code: 'inventory_monitor.paused' })
-  expect(store.requests).toHaveLength(asked)
+  const requestsBefore = store.requests.length
+  const response = await refresh(1)
+  expect(response.json()).toMatchObject({ status: 409, code: 'inventory_monitor.paused' })
+  expect(store.requests).toHaveLength(requestsBefore)
 })
 
-test('a product that the store no longer knows shows in the health', async () => {
+test('a product that the store no longer knows is displayed in the health', async () => {
   store.products.delete('CA3')
   expect((await refresh(2)).json()).toMatchObject({ health: 'degraded', last_error: { code: 'store.not_found' } })
 })
 
-test('is refused by the name of what the store did, which is stored all the same', async () => {
+test("is refused with the store's error, which is stored as well", async () => {
   store.behaviour.status = 500
-  const answer = await refresh(3)
-  expect(answer.json()).toMatchObject({ status: 503, code: 'store.unavailable' })
+  const response = await refresh(3)
+  expect(response.json()).toMatchObject({ status: 503, code: 'store.unavailable' })
   const monitor = await t.call('GET', `/inventory-monitors/${idOf(3)}`, { token })
   expect(monitor.json()).toMatchObject({ health: 'degraded', last_error: { code: 'store.unavailable' } })
   store.behaviour.status = 200
@@ -65,16 +65,16 @@ test('is refused by the name of what the store did, which is stored all the same
 
 test('is refused at once while the store is blocked, and the check stays due', async () => {
   await t.db.execute(sql`update stores set health = 'blocked', retry_at = null`)
-  const asked = store.requests.length
+  const requestsBefore = store.requests.length
   expect((await refresh(3)).json()).toMatchObject({ status: 503, code: 'store.blocked' })
-  expect(store.requests).toHaveLength(asked)
+  expect(store.requests).toHaveLength(requestsBefore)
   const { rows } = await t.db.execute(
     sql`select 1 from monitor_checks where monitor_id = ${idOf(3)} and next_check_at <= clock_now() + interval '1 second'`,
   )
   expect(rows).toHaveLength(1)
 })
 
-test('answers 404 for no monitor', async () => {
-  const answer = await t.call('POST', '/inventory-monitors/01890000-0000-7000-8000-000000000000/refresh', { token })
-  expect(answer.json()).toMatchObject({ status: 404, code: 'inventory_monitor.not_found' })
+test('returns 404 for an unknown monitor', async () => {
+  const response = await t.call('POST', '/inventory-monitors/01890000-0000-7000-8000-000000000000/refresh', { token })
+  expect(response.json()).toMatchObject({ status: 404, code: 'inventory_monitor.not_found' })
 })

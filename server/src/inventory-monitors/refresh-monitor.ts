@@ -11,7 +11,7 @@ import type { Claim } from '../platform/work/work-table'
 import { publishEvent } from '../platform/live/publish-event'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { ConnectorError } from '../stores/connector-error'
-import { openConnector, type ConnectorParts } from '../stores/open-connector'
+import { openConnector, type ConnectorDeps } from '../stores/open-connector'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import { claimCheck, releaseChecks } from './engine/claim-checks'
 import type { ClaimedCheck } from './engine/claimed-check'
@@ -20,7 +20,7 @@ import { judgeCheck, outcomeOf } from './engine/judge-check'
 import { isMonitoringPaused } from './monitoring-pause'
 import { readMonitor } from './read-monitors'
 
-/** A person waits: other work has the tokens for no longer than this. */
+/** Maximum wait for the store's rate limiter, because a person waits for the response. */
 const MAX_WAIT_MS = 5000
 const LEASE_MS = 60_000
 
@@ -36,41 +36,41 @@ async function storeOf(db: Database, key: string): Promise<StoreRow> {
   return store
 }
 
-async function read(parts: ConnectorParts, store: StoreRow, claim: Claim<ClaimedCheck>, productId: string) {
+async function read(deps: ConnectorDeps, store: StoreRow, claim: Claim<ClaimedCheck>, productId: string) {
   try {
-    const [reading] = await openConnector(store, parts).readStock([productId], { maxWaitMs: MAX_WAIT_MS })
-    if (!reading) throw new Error('the connector answered nothing')
+    const [reading] = await openConnector(store, deps).readStock([productId], { maxWaitMs: MAX_WAIT_MS })
+    if (!reading) throw new Error('the connector returned nothing')
     if (reading.outcome === 'failed' && reading.error.isLocal) throw refusal(reading.error)
     return reading
   } catch (error) {
-    await releaseChecks(parts.db, claim)
+    await releaseChecks(deps.db, claim)
     if (error instanceof ConnectorError) throw refusal(error)
     throw error
   }
 }
 
 /**
- * Checks a monitor now, within the store's latency, and answers it as it then is. A product that the store no longer
- * knows shows in the health. Throws Refusal `inventory_monitor.not_found`, `inventory_monitor.paused`, `inventory_monitor.all_paused`, and by the
- * name of its error (`store.blocked`, `store.timeout` …) where the store could not be read; what could be learnt from
- * that is stored all the same.
+ * Checks a monitor now, within the store's latency, and returns the updated monitor. A product that the store no longer
+ * knows is displayed in the health. Throws Refusal `inventory_monitor.not_found`, `inventory_monitor.paused`,
+ * `inventory_monitor.all_paused`, and the store's error code (`store.blocked`, `store.timeout` …) if the store could
+ * not be read; the failed check is stored as well.
  */
 export async function refreshMonitor(
-  parts: ConnectorParts & { config: Pick<Config, 'timeZone'>; work: WorkProcess },
+  deps: ConnectorDeps & { config: Pick<Config, 'timeZone'>; work: WorkProcess },
   caller: Caller,
   monitorId: string,
 ): Promise<InventoryMonitor> {
   authorise(caller.actor, 'inventory-monitors.write')
-  const { db, secrets } = parts
+  const { db, secrets } = deps
   const monitor = await readMonitor(db, secrets, monitorId)
   if (await isMonitoringPaused(db)) throw new Refusal('conflict', 'inventory_monitor.all_paused')
   if (!monitorCan.refresh(monitor)) throw new Refusal('conflict', 'inventory_monitor.paused')
   const store = await storeOf(db, monitor.website_type)
-  const claim = await claimCheck(db, monitorId, { lease: parts.work.newLease(), leaseMs: LEASE_MS })
+  const claim = await claimCheck(db, monitorId, { lease: deps.work.newLease(), leaseMs: LEASE_MS })
   const [check] = claim.rows
   if (!check) throw new Refusal('conflict', 'inventory_monitor.paused')
-  const reading = await read(parts, store, claim, check.productId)
-  const { timeZone } = parts.config
+  const reading = await read(deps, store, claim, check.productId)
+  const { timeZone } = deps.config
   const judged = judgeCheck(check, outcomeOf(reading), { at: clock.now(), random: Math.random(), timeZone })
   await retriedTransaction(db, async (tx) => {
     await commitChecks(tx, claim.lease, [judged])

@@ -7,8 +7,8 @@ import { readMonitor } from './read-monitors'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The product has a monitor already: which one. */
-export async function duplicate(
+/** Refusal for a product that already has a monitor, with that monitor. */
+export async function duplicateRefusal(
   tx: Transaction,
   secrets: SecretBox,
   websiteType: string,
@@ -19,7 +19,7 @@ export async function duplicate(
   return new Refusal('conflict', 'inventory_monitor.duplicate', { current })
 }
 
-/** The product got another monitor in this very moment: the unique index is what tells. */
+/** Translates a violation of the unique index: a concurrent request created another monitor of the product. */
 export const refuseDuplicate = (error: unknown): never => {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION) {

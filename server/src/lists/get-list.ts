@@ -11,9 +11,9 @@ export async function getList(db: Database, actor: Actor, list: string): Promise
   authorise(actor, 'lists.read')
   const user = signedInUser(actor)
   checkListKey(list)
-  const [kept] = await db
+  const [stored] = await db
     .select()
     .from(listColumnsTable)
-    .where(and(eq(listColumnsTable.userId, user.id), eq(listColumnsTable.list, list)))
-  return { columns: kept?.columns ?? null, views: await readListViews(db, user, list) }
+    .where(and(eq(listColumnsTable.user_id, user.id), eq(listColumnsTable.list, list)))
+  return { columns: stored?.columns ?? null, views: await readListViews(db, user, list) }
 }

@@ -1,28 +1,40 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ListColumns } from '@outlet/shared/contract/lists'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { lifecycle } from '../platform/audit/lifecycle'
+import { createdInstant, instant } from '../platform/db/columns'
+import { pick } from '../platform/db/pick'
 
 export const listColumnsTable = pgTable(
   'list_columns',
   {
-    userId: uuid('user_id').notNull(),
+    user_id: uuid().notNull(),
     list: text().notNull(),
     columns: jsonb().$type<NonNullable<ListColumns>>().notNull(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    updated_at: createdInstant(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.list] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.list] })],
 )
 
 export const listViewTable = pgTable('list_views', {
   id: uuid().primaryKey(),
   list: text().notNull(),
-  ownerId: uuid('owner_id').notNull(),
+  owner_id: uuid().notNull(),
   name: text().notNull(),
   search: text().notNull(),
-  isShared: boolean('is_shared').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-  deletedAt: time('deleted_at'),
+  is_shared: boolean().notNull(),
+  created_at: createdInstant(),
+  updated_at: createdInstant(),
+  deleted_at: instant(),
   version: integer().notNull().default(1),
+})
+export type ListViewRow = typeof listViewTable.$inferSelect
+
+export const listViewLifecycle = lifecycle({
+  table: listViewTable,
+  code: 'list_view',
+  actions: 'list_views',
+  subjectType: 'list_view',
+  topic: 'lists',
+  publishedIds: ({ list }) => [list],
+  audited: (row) => pick(row, 'list', 'name', 'search', 'is_shared'),
 })

@@ -1,19 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type {
   createListView as createEndpoint,
   ListView,
   updateListView as updateEndpoint,
 } from '@outlet/shared/contract/lists'
-import { clock } from '../platform/time/clock'
 import { authorise, signedInUser } from '../platform/audit/actor'
+import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { definedOf } from '../platform/db/pick'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
-import { notFound, Refusal } from '../platform/http/refusal'
+import { Refusal } from '../platform/http/refusal'
 import { checkListKey } from './check-list-key'
-import { listViewTable } from './list-view-row'
+import { listViewLifecycle, listViewTable } from './list-view-row'
 import { lockListView, readListView } from './read-list-view'
 
 const UNIQUE_VIOLATION = '23505'
@@ -28,7 +28,7 @@ const refuseTakenName = (error: unknown): never => {
   throw error
 }
 
-/** What the trail keeps of a view. */
+/** The fields of a view that the audit trail records. */
 const audited = ({ list, name, search, is_shared }: ListView) => ({ list, name, search, is_shared })
 
 /** Throws Refusal `list_view.name_taken`. */
@@ -42,7 +42,10 @@ export async function createListView(
   const { id: ownerId } = signedInUser(caller.actor)
   checkListKey(list)
   const id = uuidv7()
-  await tx.insert(listViewTable).values({ id, list, ownerId, name, search, isShared }).catch(refuseTakenName)
+  await tx
+    .insert(listViewTable)
+    .values({ id, list, owner_id: ownerId, name, search, is_shared: isShared })
+    .catch(refuseTakenName)
   const view = await readListView(tx, id)
   await recordAudit(tx, caller, {
     action: 'list_views.create',
@@ -62,60 +65,25 @@ export async function updateListView(
   { version, ...patch }: EndpointRequest<typeof updateEndpoint>['body'],
 ): Promise<ListView> {
   authorise(caller.actor, 'lists.write')
-  const { view: before, isDeleted } = await lockListView(tx, signedInUser(caller.actor), viewId)
-  if (isDeleted) throw notFound('list_view.not_found')
-  if (before.version !== version) throw new Refusal('conflict', 'list_view.version_conflict', { current: before })
-  await tx
-    .update(listViewTable)
-    .set({
-      name: patch.name ?? before.name,
-      search: patch.search ?? before.search,
-      isShared: patch.is_shared ?? before.is_shared,
-      updatedAt: sql`clock_now()`,
-      version: version + 1,
-    })
-    .where(eq(listViewTable.id, before.id))
-    .catch(refuseTakenName)
-  const after = await readListView(tx, before.id)
-  await recordAudit(tx, caller, {
-    action: 'list_views.update',
-    subjectType: 'list_view',
-    subjectId: before.id,
-    before: audited(before),
-    after: audited(after),
-  })
-  await publishEvent(tx, 'lists', [before.list])
-  return after
+  const before = listViewLifecycle.refuseDeleted(await lockListView(tx, signedInUser(caller.actor), viewId))
+  await checkVersion('list_view', before, version, () => readListView(tx, viewId))
+  await listViewLifecycle.change(tx, caller, before, definedOf(patch)).catch(refuseTakenName)
+  return readListView(tx, viewId)
 }
 
-async function setDeleted(tx: Transaction, caller: Caller, view: ListView, deletedAt: Date | null): Promise<void> {
-  await tx
-    .update(listViewTable)
-    .set({ deletedAt, updatedAt: sql`clock_now()`, version: view.version + 1 })
-    .where(eq(listViewTable.id, view.id))
-    .catch(refuseTakenName)
-  await recordAudit(tx, caller, {
-    action: deletedAt ? 'list_views.delete' : 'list_views.restore',
-    subjectType: 'list_view',
-    subjectId: view.id,
-    ...(deletedAt ? { before: audited(view) } : { after: audited(view) }),
-  })
-  await publishEvent(tx, 'lists', [view.list])
-}
-
-/** Throws Refusal `list_view.not_found`. */
+/** Soft-deletes a view. Throws Refusal `list_view.not_found`. */
 export async function deleteListView(tx: Transaction, caller: Caller, viewId: string): Promise<Record<string, never>> {
   authorise(caller.actor, 'lists.write')
-  const { view, isDeleted } = await lockListView(tx, signedInUser(caller.actor), viewId)
-  if (isDeleted) throw notFound('list_view.not_found')
-  await setDeleted(tx, caller, view, clock.date())
-  return {}
+  return listViewLifecycle.delete(tx, caller, await lockListView(tx, signedInUser(caller.actor), viewId))
 }
 
-/** One that is not deleted stays as it is. Throws Refusal `list_view.not_found`, `list_view.name_taken`. */
+/**
+ * Restores a soft-deleted view; a view that is not deleted is unchanged. Throws Refusal `list_view.not_found`,
+ * `list_view.name_taken`.
+ */
 export async function restoreListView(tx: Transaction, caller: Caller, viewId: string): Promise<ListView> {
   authorise(caller.actor, 'lists.write')
-  const { view, isDeleted } = await lockListView(tx, signedInUser(caller.actor), viewId)
-  if (isDeleted) await setDeleted(tx, caller, view, null)
-  return readListView(tx, view.id)
+  const view = await lockListView(tx, signedInUser(caller.actor), viewId)
+  if (view.deleted_at !== null) await listViewLifecycle.restore(tx, caller, view).catch(refuseTakenName)
+  return readListView(tx, viewId)
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const list = async (token: string, key = 'orders') => {
-  const answer = await t.call('GET', `/lists/${key}`, { token })
-  return answer.json<{ columns: unknown; views: ListView[] }>()
+  const response = await t.call('GET', `/lists/${key}`, { token })
+  return response.json<{ columns: unknown; views: ListView[] }>()
 }
 const create = (token: string, body: object = {}, key = 'orders') =>
   t.call('POST', `/lists/${key}/views`, {
@@ -27,7 +27,7 @@ const created = async (token: string, body: object = {}) => (await create(token,
 const patch = (token: string, view: ListView, body: object) =>
   t.call('PATCH', `/list-views/${view.id}`, { token, body: { version: view.version, ...body } })
 
-test('columns are kept for each user and list, until they are set back', async () => {
+test('columns are stored per user and list until they are reset', async () => {
   const columns = [{ key: 'total', is_shown: true, is_pinned: true, width: 140 }]
   const set = (value: unknown) => t.call('PUT', '/lists/orders/columns', { token: wang, body: { columns: value } })
   expect((await list(wang)).columns).toBeNull()
@@ -41,7 +41,7 @@ test('columns are kept for each user and list, until they are set back', async (
   expect(await t.audit('lists.set_columns')).toHaveLength(2)
 })
 
-test('a view is its owner’s until it is shared', async () => {
+test('a view is visible only to its owner until it is shared', async () => {
   const view = await created(wang)
   expect(view).toMatchObject({ name: 'To be shipped', is_shared: false, version: 1 })
   expect((await list(wang)).views.map(({ id }) => id)).toEqual([view.id])
@@ -53,13 +53,13 @@ test('a view is its owner’s until it is shared', async () => {
   expect((await list(li)).views).toEqual([shared])
   expect(refusal(await patch(li, shared, { name: 'Mine' }))).toEqual([403, 'permission.denied'])
   expect(refusal(await t.call('DELETE', `/list-views/${view.id}`, { token: li }))).toEqual([403, 'permission.denied'])
-  // An admin keeps order among the shared ones.
+  // An admin may change shared views of other users.
   expect((await patch(admin, shared, { name: 'To ship' })).json()).toMatchObject({ name: 'To ship', version: 3 })
   expect(refusal(await patch(wang, shared, { name: 'Late' }))).toEqual([409, 'list_view.version_conflict'])
   expect(await t.audit('list_views.update')).toHaveLength(2)
 })
 
-test('one person’s views of a list have different names', async () => {
+test("the names of a user's views of a list are unique", async () => {
   const view = await created(li, { name: 'Urgent' })
   const again = await create(li, { name: 'URGENT' })
   expect(refusal(again)).toEqual([409, 'list_view.name_taken'])
@@ -78,7 +78,7 @@ test('one person’s views of a list have different names', async () => {
   ])
 })
 
-test('a deleted view can be had back', async () => {
+test('a deleted view can be restored', async () => {
   const view = await created(wang, { name: 'Gone' })
   expect((await t.call('DELETE', `/list-views/${view.id}`, { token: wang })).statusCode).toBe(200)
   expect((await list(wang)).views.map(({ name }) => name)).not.toContain('Gone')

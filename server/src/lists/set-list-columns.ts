@@ -7,7 +7,7 @@ import { publishEvent } from '../platform/live/publish-event'
 import { checkListKey } from './check-list-key'
 import { listColumnsTable } from './list-view-row'
 
-/** The last one wins: it is a matter of taste, and of one person's. */
+/** Stores the caller's columns of a list. Last write wins, without a version check: each user has their own row. */
 export async function setListColumns(
   tx: Transaction,
   caller: Caller,
@@ -18,14 +18,14 @@ export async function setListColumns(
   const { id: userId } = signedInUser(caller.actor)
   checkListKey(list)
   if (columns === null) {
-    await tx.delete(listColumnsTable).where(and(eq(listColumnsTable.userId, userId), eq(listColumnsTable.list, list)))
+    await tx.delete(listColumnsTable).where(and(eq(listColumnsTable.user_id, userId), eq(listColumnsTable.list, list)))
   } else {
     await tx
       .insert(listColumnsTable)
-      .values({ userId, list, columns })
+      .values({ user_id: userId, list, columns })
       .onConflictDoUpdate({
-        target: [listColumnsTable.userId, listColumnsTable.list],
-        set: { columns, updatedAt: sql`clock_now()` },
+        target: [listColumnsTable.user_id, listColumnsTable.list],
+        set: { columns, updated_at: sql`clock_now()` },
       })
   }
   await recordAudit(tx, caller, { action: 'lists.set_columns', subjectType: 'list', subjectId: list, after: columns })

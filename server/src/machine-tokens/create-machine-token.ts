@@ -11,7 +11,7 @@ import { machineTokenTable, toMachineToken } from './machine-token-row'
 
 export interface NewMachineToken {
   name: string
-  /** Of the contract's `MachineScope`. */
+  /** Values of the contract's `MachineScope`. */
   scopes: string[]
   expires_at?: string | undefined
 }
@@ -19,36 +19,36 @@ export interface NewMachineToken {
 const DAY_MS = 86_400_000
 
 /** Throws Refusal `machine_token.expiry_invalid`. */
-function expiryOf(asked: string | undefined): Date {
+function expiryOf(requested: string | undefined): string {
   const now = clock.now()
-  if (asked === undefined) return new Date(now + MACHINE_TOKEN_DAYS.usual * DAY_MS)
-  const at = Date.parse(asked)
-  if (at > now && at <= now + MACHINE_TOKEN_DAYS.most * DAY_MS) return new Date(at)
+  if (requested === undefined) return new Date(now + MACHINE_TOKEN_DAYS.usual * DAY_MS).toISOString()
+  const at = Date.parse(requested)
+  if (at > now && at <= now + MACHINE_TOKEN_DAYS.max * DAY_MS) return new Date(at).toISOString()
   const code = 'machine_token.expiry_invalid'
-  const message = `between now and ${MACHINE_TOKEN_DAYS.most} days from now`
+  const message = `between now and ${MACHINE_TOKEN_DAYS.max} days from now`
   throw new Refusal('invalid', code, { errors: [{ path: 'expires_at', code, message }] })
 }
 
 /**
- * Makes a token and answers it, which nobody can do again: only its hash is stored. Throws Refusal
+ * Creates a token and returns it. Only its hash is stored, so it cannot be read again. Throws Refusal
  * `machine_token.expiry_invalid`.
  */
 export async function createMachineToken(
   tx: Transaction,
   caller: Caller,
-  { name, scopes, expires_at: asked }: NewMachineToken,
+  { name, scopes, expires_at: requested }: NewMachineToken,
 ): Promise<EndpointResponse<typeof createEndpoint>> {
   authorise(caller.actor, 'machine-tokens.write')
-  const expiresAt = expiryOf(asked)
+  const expires_at = expiryOf(requested)
   const token = newMachineToken()
-  const values = { id: uuidv7(), tokenHash: hashToken(token), name, scopes, createdBy: caller.actor.name, expiresAt }
+  const values = { id: uuidv7(), token_hash: hashToken(token), name, scopes, created_by: caller.actor.name, expires_at }
   const [row] = await tx.insert(machineTokenTable).values(values).returning()
   if (!row) throw new Error('the token was not recorded')
   await recordAudit(tx, caller, {
     action: 'machine_tokens.create',
     subjectType: 'machine_token',
     subjectId: row.id,
-    after: { name, scopes, expires_at: expiresAt.toISOString() },
+    after: { name, scopes, expires_at },
   })
   return { ...toMachineToken(row), token }
 }

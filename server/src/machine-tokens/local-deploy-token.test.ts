@@ -27,7 +27,7 @@ const tokens = async () =>
       from machine_tokens order by created_at`)
   ).rows
 
-test('publishes and pins what is built here, in this environment, and nothing else', async () => {
+test('publishes and pins the given releases in this environment, and nothing else', async () => {
   const [token, same] = await Promise.all([ensure(), ensure()])
   expect(token).toBe(same)
   expect(readFileSync(file(), 'utf8').trim()).toBe(token)
@@ -42,7 +42,7 @@ test('publishes and pins what is built here, in this environment, and nothing el
   expect((await t.call('GET', '/users', { token })).statusCode).toBe(403)
 })
 
-test('ends within a day or so unless the next start renews it', async () => {
+test('expires after about a day unless the next start renews it', async () => {
   const token = await ensure()
   await t.db.execute(sql`update machine_tokens set expires_at = clock_now() + interval '1 minute'`)
   expect(await ensure()).toBe(token)
@@ -52,7 +52,7 @@ test('ends within a day or so unless the next start renews it', async () => {
   expect(await t.audit('machine_tokens.renew')).not.toHaveLength(0)
 })
 
-test('one that ran out, was lost, or may something else is replaced, and ends', async () => {
+test('is replaced and revoked if it has expired, is missing, or has other scopes', async () => {
   const first = await ensure()
   await t.db.execute(sql`update machine_tokens set expires_at = clock_now() - interval '1 minute'`)
   const second = await ensure()
@@ -64,7 +64,7 @@ test('one that ran out, was lost, or may something else is replaced, and ends', 
   expect((await tokens()).map(({ is_active }) => is_active)).toEqual([false, false, false, true])
 })
 
-test('is made anew when the database does not know it', async () => {
+test('is created again if the database does not know it', async () => {
   const unknown = await ensure()
   await t.db.execute(sql`delete from machine_tokens`)
   const next = await ensure()

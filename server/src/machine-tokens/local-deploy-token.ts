@@ -11,7 +11,7 @@ import { createMachineToken } from './create-machine-token'
 import { machineTokenTable } from './machine-token-row'
 import { revokeMachineToken } from './revoke-machine-token'
 
-/** A start publishes within minutes. */
+/** Validity of the token. A start publishes within minutes. */
 const VALID_MS = 86_400_000
 
 export const localDeployTokenFile = (dataDir: string) => join(dataDir, 'deploy-token')
@@ -19,9 +19,9 @@ export const localDeployTokenFile = (dataDir: string) => join(dataDir, 'deploy-t
 const caller = systemCaller('local deployment')
 
 /**
- * The token that this installation's own start publishes and pins the releases `names` with, in its own environment: kept
- * in `<dataDir>/deploy-token` (mode 0600) and renewed by each start. Where it ran out, is gone or may something else a new
- * one is made, and the one before it, of this folder, is revoked.
+ * Returns the token with which this installation's start publishes and pins the releases `names` in its own
+ * environment. The token is stored in `<dataDir>/deploy-token` (mode 0600) and renewed by each start. If it has
+ * expired, is missing or has other scopes, a new one is created and this folder's previous token is revoked.
  */
 export async function ensureLocalDeployToken(
   db: Database,
@@ -36,12 +36,12 @@ export async function ensureLocalDeployToken(
   ]
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`deploy-token ${name}`}, 0))`)
-    const kept = await readToken(file)
-    const expiresAt = new Date(clock.now() + VALID_MS)
-    if (kept !== null && (await renew(tx, kept, scopes, expiresAt))) return kept
+    const stored = await readToken(file)
+    const expiresAt = new Date(clock.now() + VALID_MS).toISOString()
+    if (stored !== null && (await renew(tx, stored, scopes, expiresAt))) return stored
     for (const id of await activeTokens(tx, name)) await revokeMachineToken(tx, caller, id)
-    const { token } = await createMachineToken(tx, caller, { name, scopes, expires_at: expiresAt.toISOString() })
-    // Before the commit: should that fail, the next start finds a token that nobody knows, and makes another.
+    const { token } = await createMachineToken(tx, caller, { name, scopes, expires_at: expiresAt })
+    // Written before the commit: if the commit fails, the next start finds an unknown token and creates another.
     await writeFile(`${file}.new`, `${token}\n`, { mode: 0o600 })
     await rename(`${file}.new`, file)
     return token
@@ -54,30 +54,30 @@ const readToken = (file: string): Promise<string | null> =>
     () => null,
   )
 
-const isActive = isNull(machineTokenTable.revokedAt)
+const isActive = isNull(machineTokenTable.revoked_at)
 
-/** False where the token does not work any more, or is not for exactly this. */
-async function renew(tx: Transaction, token: string, scopes: readonly string[], expiresAt: Date): Promise<boolean> {
+/** Extends a token's validity. Returns false if the token is no longer valid or has other scopes. */
+async function renew(tx: Transaction, token: string, scopes: readonly string[], expiresAt: string): Promise<boolean> {
   const isValid = and(
-    eq(machineTokenTable.tokenHash, hashToken(token)),
+    eq(machineTokenTable.token_hash, hashToken(token)),
     isActive,
-    gt(machineTokenTable.expiresAt, clock.date()),
+    gt(machineTokenTable.expires_at, clock.iso()),
   )
   const [row] = await tx.select().from(machineTokenTable).where(isValid).for('update')
   if (!row || row.scopes.join() !== scopes.join()) return false
-  await tx.update(machineTokenTable).set({ expiresAt }).where(eq(machineTokenTable.id, row.id))
+  await tx.update(machineTokenTable).set({ expires_at: expiresAt }).where(eq(machineTokenTable.id, row.id))
   await recordAudit(tx, caller, {
     action: 'machine_tokens.renew',
     subjectType: 'machine_token',
     subjectId: row.id,
-    before: { expires_at: row.expiresAt.toISOString() },
-    after: { expires_at: expiresAt.toISOString() },
+    before: { expires_at: row.expires_at },
+    after: { expires_at: expiresAt },
   })
   return true
 }
 
 async function activeTokens(tx: Transaction, name: string): Promise<string[]> {
-  const isOurs = and(eq(machineTokenTable.name, name), eq(machineTokenTable.createdBy, caller.actor.name), isActive)
+  const isOurs = and(eq(machineTokenTable.name, name), eq(machineTokenTable.created_by, caller.actor.name), isActive)
   const rows = await tx.select({ id: machineTokenTable.id }).from(machineTokenTable).where(isOurs)
   return rows.map(({ id }) => id)
 }

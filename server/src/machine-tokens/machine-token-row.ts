@@ -1,30 +1,20 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
+import { createdInstant, instant } from '../platform/db/columns'
 import { bytea } from '../platform/db/bytea'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const machineTokenTable = pgTable('machine_tokens', {
   id: uuid().primaryKey(),
-  tokenHash: bytea('token_hash').notNull(),
+  token_hash: bytea().notNull(),
   name: text().notNull(),
   scopes: text().array().notNull(),
-  createdBy: text('created_by').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  lastUsedAt: time('last_used_at'),
-  expiresAt: time('expires_at').notNull(),
-  revokedAt: time('revoked_at'),
+  created_by: text().notNull(),
+  created_at: createdInstant(),
+  last_used_at: instant(),
+  expires_at: instant().notNull(),
+  revoked_at: instant(),
 })
 
 export type MachineTokenRow = typeof machineTokenTable.$inferSelect
 
-export const toMachineToken = (row: MachineTokenRow): MachineToken => ({
-  id: row.id,
-  name: row.name,
-  scopes: row.scopes,
-  created_by: row.createdBy,
-  created_at: row.createdAt.toISOString(),
-  last_used_at: row.lastUsedAt?.toISOString() ?? null,
-  expires_at: row.expiresAt.toISOString(),
-  revoked_at: row.revokedAt?.toISOString() ?? null,
-})
+export const toMachineToken = ({ token_hash, ...row }: MachineTokenRow): MachineToken => row

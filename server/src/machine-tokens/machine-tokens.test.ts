@@ -37,9 +37,9 @@ const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString()
 
 test('shows a token once, and stores only its hash', async () => {
-  const answer = await create(['releases.publish:orders'])
-  expect(answer.statusCode).toBe(201)
-  const { token } = answer.json<{ token: string }>()
+  const response = await create(['releases.publish:orders'])
+  expect(response.statusCode).toBe(201)
+  const { token } = response.json<{ token: string }>()
   const list = await t.call('GET', '/machine-tokens', { token: admin })
   expect(list.json()).toMatchObject({ items: [{ name: 'ci of orders', created_by: 'admin-1', revoked_at: null }] })
   const { rows } = await t.db.execute(sql`select * from machine_tokens`)
@@ -47,7 +47,7 @@ test('shows a token once, and stores only its hash', async () => {
   expect(await t.audit('machine_tokens.create')).toMatchObject([{ after: { scopes: ['releases.publish:orders'] } }])
 })
 
-test('a token limited to a remote publishes and pins that one only, and nothing else', async () => {
+test('a token limited to a remote publishes and pins only that remote, and nothing else', async () => {
   const { token } = await made(['releases.publish:orders', 'releases.pin:dev:orders'])
   expect((await publish(token, '1.0.0')).json()).toMatchObject({ published_by: 'ci of orders' })
   expect((await publish(token, '1.0.0', 'shop')).json()).toMatchObject({ code: 'permission.denied' })
@@ -58,7 +58,7 @@ test('a token limited to a remote publishes and pins that one only, and nothing 
   expect((await t.call('GET', '/users', { token })).statusCode).toBe(403)
 })
 
-test('ends with its revocation', async () => {
+test('is invalid after its revocation', async () => {
   const { id, token } = await made(['releases.publish'])
   expect((await publish(token, '2.0.0')).statusCode).toBe(200)
   const revoked = await t.call('DELETE', `/machine-tokens/${id}`, { token: admin })
@@ -69,7 +69,7 @@ test('ends with its revocation', async () => {
   expect((await t.call('DELETE', '/machine-tokens/nothing', { token: admin })).statusCode).toBe(404)
 })
 
-test('a token pins in the environments that it names, all remotes or one', async () => {
+test('a token pins all remotes or one in the environments that its scopes name', async () => {
   await publish(admin, '4.0.0')
   const { token } = await made(['releases.pin:test', 'releases.pin:stage:orders'])
   expect((await pin(token, { orders: '4.0.0' }, 'test')).statusCode).toBe(200)
@@ -84,15 +84,15 @@ test('a token pins in the environments that it names, all remotes or one', async
   expect(rows).toEqual([])
 })
 
-test('ends by itself, after 90 days unless said otherwise, and within a year and a day', async () => {
-  const expiresIn = (answer: { json<Answer>(): Answer }) =>
-    (Date.parse(answer.json<{ expires_at: string }>().expires_at) - clock.now()) / DAY_MS
+test('expires, by default after 90 days and at the latest after a year and a day', async () => {
+  const expiresIn = (response: { json<Body>(): Body }) =>
+    (Date.parse(response.json<{ expires_at: string }>().expires_at) - clock.now()) / DAY_MS
   const usual = await create(['releases.read'])
   expect(expiresIn(usual)).toBeCloseTo(MACHINE_TOKEN_DAYS.usual, 2)
   const short = await create(['releases.read'], admin, { expires_at: inDays(1) })
   expect(expiresIn(short)).toBeCloseTo(1, 2)
   expect((await create(['releases.read'], admin, { expires_at: inDays(365) })).statusCode).toBe(201)
-  for (const expires_at of [inDays(-1), inDays(MACHINE_TOKEN_DAYS.most + 1)]) {
+  for (const expires_at of [inDays(-1), inDays(MACHINE_TOKEN_DAYS.max + 1)]) {
     const refused = await create(['releases.read'], admin, { expires_at })
     expect(refusedFields(refused)).toEqual({ expires_at: 'machine_token.expiry_invalid' })
   }
@@ -106,7 +106,7 @@ test('ends by itself, after 90 days unless said otherwise, and within a year and
   expect((await t.call('GET', '/releases', { token })).statusCode).toBe(401)
 })
 
-test('no token makes or raises people, opens their accounts or makes tokens, however it came by its scopes', async () => {
+test('no token creates or promotes users, sets their passwords or creates tokens, even with scopes from the database', async () => {
   const held = Object.keys(permissions).filter((permission) => !machinePermissions.some((may) => may === permission))
   expect(held).toEqual(expect.arrayContaining(['users.write', 'machine-tokens.write', 'machine-tokens.read']))
   for (const scope of held)
@@ -115,7 +115,7 @@ test('no token makes or raises people, opens their accounts or makes tokens, how
   const user = { username: 'root', name: 'root', role: 'admin', password: 'Quiet-Harbour' }
   const { items } = (await t.call('GET', '/users', { token: admin })).json<{ items: { id: string }[] }>()
   const id = items[0]?.id ?? ''
-  const answers = [
+  const responses = [
     await t.call('POST', '/users/signup', { token, body: user }),
     await t.call('PATCH', `/users/${id}`, { token, body: { role: 'admin', version: 1 } }),
     await t.call('PATCH', `/users/${id}/password`, { token, body: { password: 'Quiet-Harbour' } }),
@@ -123,7 +123,7 @@ test('no token makes or raises people, opens their accounts or makes tokens, how
     await t.call('POST', '/machine-tokens', { token, body: { name: 'x', scopes: ['releases.read'] } }),
     await t.call('GET', '/machine-tokens', { token }),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 401, 403, 403, 403])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 401, 403, 403, 403])
   expect((await t.call('GET', '/users', { token })).statusCode).toBe(200)
 })
 
@@ -141,7 +141,7 @@ test.each([
   expect((await create([scope])).json()).toMatchObject({ errors: [{ code: 'machine_token.unknown_scope' }] })
 })
 
-test('says when it was last used, to the minute: requests of one minute write once', async () => {
+test('returns the time of the last use to the minute, with one write for several requests', async () => {
   const { id, token } = await made(['releases.read'])
   const lastUsed = async () => {
     const list = await t.call('GET', '/machine-tokens?limit=200', { token: admin })
@@ -160,7 +160,7 @@ test('says when it was last used, to the minute: requests of one minute write on
   expect(Date.parse((await lastUsed()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
 })
 
-test('refuses everybody but admins', async () => {
+test('refuses everyone but admins', async () => {
   const user = await t.signInAs('user')
   const { id } = await made(['releases.read'])
   expect((await create(['releases.read'], user)).statusCode).toBe(403)

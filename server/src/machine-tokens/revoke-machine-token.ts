@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
 import { machineTokenTable, toMachineToken } from './machine-token-row'
 
-/** Ends a token in all processes at once. Throws Refusal `machine_token.not_found`. */
+/** Revokes a token, in all processes at once. Throws Refusal `machine_token.not_found`. */
 export async function revokeMachineToken(tx: Transaction, caller: Caller, tokenId: string): Promise<MachineToken> {
   authorise(caller.actor, 'machine-tokens.write')
   const id = z.uuid().safeParse(tokenId)
@@ -16,14 +16,14 @@ export async function revokeMachineToken(tx: Transaction, caller: Caller, tokenI
   const isIt = eq(machineTokenTable.id, id.data)
   const [row] = await tx.select().from(machineTokenTable).where(isIt).for('update')
   if (!row) throw notFound('machine_token.not_found')
-  if (row.revokedAt) return toMachineToken(row)
-  const revokedAt = clock.date()
-  await tx.update(machineTokenTable).set({ revokedAt }).where(isIt)
+  if (row.revoked_at) return toMachineToken(row)
+  const revokedAt = clock.iso()
+  await tx.update(machineTokenTable).set({ revoked_at: revokedAt }).where(isIt)
   await recordAudit(tx, caller, {
     action: 'machine_tokens.revoke',
     subjectType: 'machine_token',
     subjectId: row.id,
     before: { name: row.name, scopes: row.scopes },
   })
-  return toMachineToken({ ...row, revokedAt })
+  return toMachineToken({ ...row, revoked_at: revokedAt })
 }

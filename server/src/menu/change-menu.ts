@@ -3,6 +3,7 @@ import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { menuCan, type changeMenu as endpoint, type Menu, type MenuChanges } from '@outlet/shared/contract/menu'
 import type { Role } from '@outlet/shared/contract/roles'
 import { authorise } from '../platform/audit/actor'
+import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
@@ -13,7 +14,7 @@ import { readMenu } from './read-menu'
 
 type Input = EndpointRequest<typeof endpoint>['body']
 
-/** Once each, the last one counting, and only what differs from the defaults. */
+/** Removes duplicates (the last one wins) and entries that equal the defaults. */
 const tidied = ({ entries, orders }: MenuChanges): MenuChanges => ({
   entries: [...new Map(entries.map((entry) => [`${entry.kind} ${entry.name}`, entry])).values()].filter(
     ({ label, hidden }) => label !== null || hidden,
@@ -37,8 +38,8 @@ function refuseHiding(role: Role, { entries }: MenuChanges) {
 }
 
 /**
- * Sets what is changed of a role's menu; changes that change nothing leave its version as it is. Throws Refusal
- * `menu.not_found`, `menu.version_conflict` (with `current`), `menu.entry_fixed`.
+ * Sets the changes of a role's menu. Without a difference the version stays the same. Throws Refusal `menu.not_found`,
+ * `menu.version_conflict` (with `current`), `menu.entry_fixed`.
  */
 export async function changeMenu(
   tx: Transaction,
@@ -52,11 +53,11 @@ export async function changeMenu(
   await tx.insert(menuTable).values({ role, changes: noChanges, version: 0 }).onConflictDoNothing()
   await tx.select().from(menuTable).where(eq(menuTable.role, role)).for('update')
   const before = await readMenu(tx, environment, role)
-  if (before.version !== version) throw new Refusal('conflict', 'menu.version_conflict', { current: before })
+  await checkVersion('menu', before, version, () => before)
   const after = tidied(changes)
   refuseHiding(role, after)
   if (JSON.stringify(after) === JSON.stringify(before.changes)) return before
-  const values = { changes: after, version: version + 1, updatedAt: sql`clock_now()` }
+  const values = { changes: after, version: version + 1, updated_at: sql`clock_now()` }
   await tx.update(menuTable).set(values).where(eq(menuTable.role, role))
   await recordAudit(tx, caller, {
     action: 'menu.change',

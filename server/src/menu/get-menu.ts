@@ -5,14 +5,14 @@ import type { Database } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
 import { readMenu } from './read-menu'
 
-/** Throws Refusal `menu.not_found` for what is no role. */
+/** Parses the name of a role. Throws Refusal `menu.not_found` for an unknown one. */
 export const roleNamed = (name: string): Role => {
   const role = Role.safeParse(name).data
   if (!role) throw notFound('menu.not_found')
   return role
 }
 
-/** A role's menu with its defaults and what was changed. Throws Refusal `menu.not_found`. */
+/** Returns a role's menu: its defaults and its changes. Throws Refusal `menu.not_found`. */
 export async function getMenu(db: Database, actor: Actor, environment: string, role: string): Promise<Menu> {
   authorise(actor, 'menu.read')
   return readMenu(db, environment, roleNamed(role))

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import { readMenu } from './read-menu'
 
-/** The menu that the session's role gets, or as a role below it does. Throws Refusal `menu.role_above`. */
+/** Returns the menu of the session's role, or of a role below it. Throws Refusal `menu.role_above`. */
 export async function getUserMenu(
   db: Database,
   actor: Actor,

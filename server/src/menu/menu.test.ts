@@ -41,13 +41,13 @@ const pin = (expected_generation: number, pins: Record<string, string | null>) =
 const read = async (role: string) => (await t.call('GET', `/menu/${role}`, { token: admin })).json<Menu>()
 const put = async (role: string, changes: MenuChanges, version?: number, token = admin) =>
   t.call('PUT', `/menu/${role}`, { token, body: { changes, version: version ?? (await read(role)).version } })
-const ask = (token: string, body: Record<string, unknown> = {}) => t.call('POST', '/user/menu', { token, body })
+const request = (token: string, body: Record<string, unknown> = {}) => t.call('POST', '/user/menu', { token, body })
 const menuFor = async (token: string, body?: Record<string, unknown>) =>
-  (await ask(token, body)).json<{ items: MenuItem[] }>().items
+  (await request(token, body)).json<{ items: MenuItem[] }>().items
 const outline = (items: MenuItem[]) => items.map(({ name, children }) => [name, ...children.map((page) => page.name)])
 const shown = (items: MenuItem[]) => outline(items.filter((item) => !item.hide_in_menu))
 
-test('holds every page that the role may open, the host’s own and those not shown included', async () => {
+test('contains every page that the role may open, including the host’s own and hidden ones', async () => {
   const items = await menuFor(admin)
   expect(outline(items)).toEqual([
     ['dashboard', 'Workplace'],
@@ -69,19 +69,19 @@ test('holds every page that the role may open, the host’s own and those not sh
   expect(items.find(({ name }) => name === 'Redirect')).toMatchObject({ path: '/redirect/:path', hide_in_menu: true })
 })
 
-test('has nothing in it that the role may not open', async () => {
+test('contains no page that the role may not open', async () => {
   expect(shown(await menuFor(user)).map(([section]) => section)).toEqual(['dashboard', 'orders', 'channel'])
 })
 
-test('shows an admin what a user sees, and never the other way round', async () => {
+test('shows an admin the menu of a user, and never the reverse', async () => {
   expect(await menuFor(admin, { as_role: 'user' })).toEqual(await menuFor(user))
   expect(await menuFor(user, { as_role: 'user' })).toEqual(await menuFor(user))
-  const refused = await ask(user, { as_role: 'admin' })
+  const refused = await request(user, { as_role: 'admin' })
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'menu.role_above'])
-  expect((await ask(user, { as_role: 'owner' })).statusCode).toBe(400)
+  expect((await request(user, { as_role: 'owner' })).statusCode).toBe(400)
 })
 
-test('is renamed in both languages, hidden and ordered, for one role alone, with an audit record', async () => {
+test('is renamed in both languages, hidden and ordered, for one role only, with an audit record', async () => {
   const heard = new Promise((resolve) => t.app.events.on('event', resolve))
   const label = { 'zh-CN': '采购', 'en-US': 'Purchases' }
   const changes: MenuChanges = {
@@ -92,9 +92,9 @@ test('is renamed in both languages, hidden and ordered, for one role alone, with
     orders: [{ section: null, names: ['orders', 'dashboard'] }],
   }
   const before = await read('user')
-  const answer = await put('user', changes)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ changes, version: before.version + 1, defaults: before.defaults })
+  const response = await put('user', changes)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ changes, version: before.version + 1, defaults: before.defaults })
   const items = await menuFor(user)
   expect(shown(items)).toEqual([
     ['orders', 'OrderList'],
@@ -113,7 +113,7 @@ test('is renamed in both languages, hidden and ordered, for one role alone, with
   expect(await heard).toEqual({ topic: 'menu', ids: ['user'] })
 })
 
-test('holds each connected store’s products, whoever asks, and tells when that changes', async () => {
+test('contains each connected store’s products for every role, and publishes an event when that changes', async () => {
   const store = {
     key: 'third',
     name: 'Third outlet',
@@ -129,8 +129,8 @@ test('holds each connected store’s products, whoever asks, and tells when that
     const heard = new Promise((resolve) => {
       t.app.events.on('event', (event) => event.topic === 'menu' && event.ids.includes('third') && resolve(event.ids))
     })
-    const answer = await t.call(method, `/stores${path}`, { token: admin, ...(body ? { body } : {}) })
-    expect(answer.statusCode).toBeLessThan(300)
+    const response = await t.call(method, `/stores${path}`, { token: admin, ...(body ? { body } : {}) })
+    expect(response.statusCode).toBeLessThan(300)
     expect(await heard).toEqual(['third'])
   }
   const entry = async () =>
@@ -152,29 +152,32 @@ test('hides all pages of a hidden section', async () => {
   expect(JSON.stringify(await menuFor(user))).not.toMatch(/Channel/)
 })
 
-test('keeps what names a page that is not pinned now, and drops what says nothing', async () => {
+test('stores changes of a page that is not pinned now, and drops entries that change nothing', async () => {
   const gone = { kind: 'page', name: 'Gone', label: null, hidden: true } as const
   const empty = { kind: 'page', name: 'OrderList', label: null, hidden: false } as const
-  const answer = await put('user', { entries: [gone, gone, empty], orders: [{ section: 'orders', names: ['A', 'A'] }] })
-  expect(answer.json<Menu>().changes).toEqual({ entries: [gone], orders: [{ section: 'orders', names: ['A'] }] })
+  const response = await put('user', {
+    entries: [gone, gone, empty],
+    orders: [{ section: 'orders', names: ['A', 'A'] }],
+  })
+  expect(response.json<Menu>().changes).toEqual({ entries: [gone], orders: [{ section: 'orders', names: ['A'] }] })
 })
 
-test('changes that change nothing make no version and no audit record', async () => {
+test('an update without a difference creates no version and no audit record', async () => {
   const { version } = await read('user')
   const records = (await t.audit('menu.change')).length
   expect((await put('user', none)).json<Menu>().version).toBe(version)
   expect(await t.audit('menu.change')).toHaveLength(records)
 })
 
-test('of changes at the same moment one wins, and the others are told what there is now', async () => {
+test('one of several concurrent changes wins, and the others get the current state', async () => {
   const { version } = await read('user')
   const rename = (text: string): MenuChanges => ({
     ...none,
     entries: [{ kind: 'page', name: 'OrderList', label: { 'zh-CN': text, 'en-US': text }, hidden: false }],
   })
-  const answers = await Promise.all([...'abcdef'].map((text) => put('user', rename(text), version)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
-  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  const responses = await Promise.all([...'abcdef'].map((text) => put('user', rename(text), version)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const refused = responses.find(({ statusCode }) => statusCode === 409)
   expect(refused?.json()).toMatchObject({
     code: 'menu.version_conflict',
     current: { role: 'user', version: version + 1 },
@@ -189,34 +192,34 @@ test.each([
   ['admin', 'section', 'system'],
 ] as const)('does not hide from %s the %s %s', async (role, kind, name) => {
   const { version } = await read(role)
-  const answer = await put(role, { ...none, entries: [{ kind, name, label: null, hidden: true }] })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'menu.entry_fixed', errors: [{ path: `${kind}.${name}` }] })
+  const response = await put(role, { ...none, entries: [{ kind, name, label: null, hidden: true }] })
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'menu.entry_fixed', errors: [{ path: `${kind}.${name}` }] })
   expect((await read(role)).version).toBe(version)
 })
 
 test.each([
   [{ 'zh-CN': ' ', 'en-US': 'Orders' }, 'menu.label_invalid'],
   [{ 'zh-CN': '订单', 'en-US': 'x'.repeat(41) }, 'menu.label_invalid'],
-])('refuses the label %j at its field', async (label, code) => {
-  const answer = await put('user', { ...none, entries: [{ kind: 'page', name: 'OrderList', label, hidden: false }] })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe(code)
+])('refuses the label %j with its field', async (label, code) => {
+  const response = await put('user', { ...none, entries: [{ kind: 'page', name: 'OrderList', label, hidden: false }] })
+  expect(response.statusCode).toBe(400)
+  expect(response.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe(code)
 })
 
-test('knows no other role’s menu', async () => {
+test('refuses an unknown role', async () => {
   expect((await t.call('GET', '/menu/owner', { token: admin })).json()).toMatchObject({ code: 'menu.not_found' })
   expect((await put('owner', none, 0)).statusCode).toBe(404)
 })
 
-test('is changed and read in full by administrators alone', async () => {
+test('only administrators change it and read it in full', async () => {
   expect((await put('user', none, 0, user)).statusCode).toBe(403)
   expect((await t.call('GET', '/menu/user', { token: user })).statusCode).toBe(403)
   expect((await put('user', none, 0, await machineToken(t.db, ['menu.read']))).statusCode).toBe(403)
-  expect((await ask(await machineToken(t.db, ['menu.read']))).statusCode).toBe(401)
+  expect((await request(await machineToken(t.db, ['menu.read']))).statusCode).toBe(401)
 })
 
-test('follows what is pinned, and whoever has a menu is told', async () => {
+test('follows the pins, and publishes an event to every user with a menu', async () => {
   const heard: unknown[] = []
   const all = new Promise<void>((resolve) => {
     t.app.events.on('event', (event) => heard.push(event) === 3 && resolve())

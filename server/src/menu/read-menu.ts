@@ -15,11 +15,11 @@ export const connectedStores = (db: Queryable): Promise<MenuStore[]> =>
   db
     .select({ key: storeTable.key, name: storeTable.name })
     .from(storeTable)
-    .where(isNull(storeTable.deletedAt))
+    .where(isNull(storeTable.deleted_at))
     .orderBy(asc(storeTable.key))
     .limit(MAX_STORES)
 
-/** A role's menu: what the host and the environment's pinned remotes make of it, and what was changed. */
+/** Reads a role's menu: the defaults from the host and the environment's pinned remotes, and the changes. */
 export async function readMenu(db: Queryable, environment: string, role: Role): Promise<Menu> {
   const [row] = await db.select().from(menuTable).where(eq(menuTable.role, role))
   const routes = [...Object.values(hostRoutes), ...(await pinnedRoutes(db, environment))]

@@ -1,38 +1,32 @@
-import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ChannelKind, ChannelProblem } from '@outlet/shared/contract/channel-kinds'
 import type { ChannelRate, ChannelState, Language, QuietHours } from '@outlet/shared/contract/notification-channels'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const madeAt = (name: string) =>
-  moment(name)
-    .notNull()
-    .default(sql`clock_now()`)
+import { createdInstant, instant } from '../platform/db/columns'
 
 export const channelTable = pgTable('notification_channels', {
   id: uuid().primaryKey(),
   kind: text().$type<ChannelKind>().notNull(),
   name: text().notNull(),
-  userId: uuid('user_id'),
+  user_id: uuid(),
   settings: jsonb().$type<Record<string, unknown>>().notNull(),
   secrets: text(),
-  secretNames: text('secret_names').array().notNull(),
+  secret_names: text().array().notNull(),
   language: text().$type<Language>().notNull(),
   rate: jsonb().$type<ChannelRate>(),
-  quietHours: jsonb('quiet_hours').$type<QuietHours>(),
+  quiet_hours: jsonb().$type<QuietHours>(),
   proxy: text(),
   state: text().$type<ChannelState>().notNull().default('unverified'),
   code: text().$type<ChannelProblem>(),
-  stateSince: madeAt('state_since'),
+  state_since: createdInstant(),
   failures: integer().notNull().default(0),
-  lastAt: moment('last_at'),
-  lastCode: text('last_code').$type<ChannelProblem>(),
-  lastAnswer: text('last_answer'),
-  freeAt: madeAt('free_at'),
-  sends: timestamp({ withTimezone: true }).array().notNull().default([]),
-  createdAt: madeAt('created_at'),
-  updatedAt: madeAt('updated_at'),
-  deletedAt: moment('deleted_at'),
+  last_at: instant(),
+  last_code: text().$type<ChannelProblem>(),
+  last_answer: text(),
+  free_at: createdInstant(),
+  sends: instant().array().notNull().default([]),
+  created_at: createdInstant(),
+  updated_at: createdInstant(),
+  deleted_at: instant(),
   version: integer().notNull().default(1),
 })
 export type NotificationChannelRow = typeof channelTable.$inferSelect

@@ -9,8 +9,8 @@ import { channelTable, type NotificationChannelRow } from './channel-row'
 const PURPOSE = 'confirm-channel'
 const Confirmation = z.tuple([z.uuid(), z.string()])
 
-/** Names a channel and the address that is to be confirmed: of another address it says nothing. */
-export function confirmToken(
+/** Signed token for a channel and the address to confirm. It becomes void when the channel's address changes. */
+export function createConfirmToken(
   box: SecretBox,
   { id, settings }: Pick<NotificationChannelRow, 'id' | 'settings'>,
 ): string {
@@ -18,7 +18,7 @@ export function confirmToken(
   return `${text}.${box.sign(text, PURPOSE)}`
 }
 
-/** Null where it was not made here. */
+/** Returns null if this installation did not sign the token. */
 export function readConfirmToken(box: SecretBox, token: string): { channelId: string; address: string } | null {
   const [text = '', signature = ''] = token.split('.')
   if (!box.verify(text, signature, PURPOSE)) return null
@@ -26,7 +26,10 @@ export function readConfirmToken(box: SecretBox, token: string): { channelId: st
   return { channelId, address }
 }
 
-/** The reader of a user's own address wants its messages. False where the channel is gone or has another address. */
+/**
+ * Activates a personal channel after the recipient has confirmed its address. Returns false if the channel is gone or
+ * has another address.
+ */
 export async function confirmChannel(
   tx: Transaction,
   { channelId, address }: { channelId: string; address: string },
@@ -34,13 +37,13 @@ export async function confirmChannel(
   const [row] = await tx
     .select()
     .from(channelTable)
-    .where(and(eq(channelTable.id, channelId), isNull(channelTable.deletedAt)))
+    .where(and(eq(channelTable.id, channelId), isNull(channelTable.deleted_at)))
     .for('update')
   if (row?.settings['to'] !== address) return false
   if (row.state !== 'unverified') return true
   await tx
     .update(channelTable)
-    .set({ state: 'active', stateSince: sql`clock_now()`, failures: 0 })
+    .set({ state: 'active', state_since: sql`clock_now()`, failures: 0 })
     .where(eq(channelTable.id, channelId))
   await recordAudit(tx, systemCaller('confirmation link'), {
     action: 'notification_channels.confirm',

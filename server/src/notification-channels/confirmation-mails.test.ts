@@ -33,7 +33,7 @@ const ownEmail = async (token: string, to: string) => {
   expect(made.statusCode).toBe(201)
   return made.json<NotificationChannel>().id
 }
-const ask = (token: string, id: string, headers: Record<string, string> = {}) =>
+const requestConfirmation = (token: string, id: string, headers: Record<string, string> = {}) =>
   t.call('POST', `/notification-channels/${id}/test`, { token, body: {}, headers })
 const passDay = () => t.db.execute(sql`update confirmation_mails set sent_at = sent_at - interval '1 day'`)
 const forgetMinute = () => t.db.execute(sql`update deliveries set created_at = created_at - interval '2 minutes'`)
@@ -51,49 +51,49 @@ test.each([
   [{ HOST: '::1', PORT: '8123' }, 'http://[::1]:8123'],
   [{ HOST: 'console.internal', PORT: '80' }, 'http://console.internal'],
   [{ PUBLIC_URL: 'https://console.example' }, 'https://console.example'],
-])('links in messages come from the configuration %p, whatever Host the request names', async (settings, origin) => {
+])('links in messages use the configured origin %p, for any Host header of the request', async (settings, origin) => {
   const { admin, serverId } = await open({ TRUST_PROXY: 'loopback', ...settings })
   const user = await t.signInAs('user')
   const own = await ownEmail(user, 'reader@example.com')
-  expect((await ask(user, own, spoofed)).json()).toMatchObject({ result: { is_sent: true } })
-  expect((await ask(admin, serverId, spoofed)).json()).toMatchObject({ result: { is_sent: true } })
+  expect((await requestConfirmation(user, own, spoofed)).json()).toMatchObject({ result: { is_sent: true } })
+  expect((await requestConfirmation(admin, serverId, spoofed)).json()).toMatchObject({ result: { is_sent: true } })
   expect(textsOf()).toContain(`${origin}/alerts/confirm/`)
   expect(textsOf()).not.toContain('evil.example')
 })
 
-test('an address that nobody has confirmed gets three mails a day, whichever users ask and however it is spelt', async () => {
+test('an unconfirmed address receives at most three mails a day, from any users and in any spelling', async () => {
   await open()
   const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com', 'victim+2@example.com']
-  const answers = []
+  const responses = []
   for (const address of spellings) {
     const user = await t.signInAs('user')
-    answers.push(await ask(user, await ownEmail(user, address)))
+    responses.push(await requestConfirmation(user, await ownEmail(user, address)))
   }
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
   expect(mails.received).toHaveLength(3)
   await passDay()
   const user = await t.signInAs('user')
-  expect((await ask(user, await ownEmail(user, 'victim@example.com'))).statusCode).toBe(200)
+  expect((await requestConfirmation(user, await ownEmail(user, 'victim@example.com'))).statusCode).toBe(200)
   const { rows } = await t.db.execute(sql`select address_hash from confirmation_mails`)
   expect(JSON.stringify(rows)).not.toMatch(/victim/i)
 })
 
-test('a user asks for twenty confirmations a day, to whatever addresses, also after disabling the channels', async () => {
+test('a user can request twenty confirmations a day for all addresses, also after disabling the channels', async () => {
   await open()
   const user = await t.signInAs('user')
   const id = await ownEmail(user, 'address-0@example.com')
-  const askAt = async (number: number, version: number) => {
+  const requestForAddress = async (number: number, version: number) => {
     const body = { version, settings: { to: `address-${number}@example.com` }, is_enabled: number % 2 === 0 }
     expect((await t.call('PATCH', `/notification-channels/${id}`, { token: user, body })).statusCode).toBe(200)
     await forgetMinute()
-    return ask(user, id)
+    return requestConfirmation(user, id)
   }
-  for (let number = 1; number <= 20; number++) expect((await askAt(number, number)).statusCode).toBe(200)
-  expect(refusal(await askAt(21, 21))).toEqual([429, 'channel.too_many_confirmations'])
+  for (let number = 1; number <= 20; number++) expect((await requestForAddress(number, number)).statusCode).toBe(200)
+  expect(refusal(await requestForAddress(21, 21))).toEqual([429, 'channel.too_many_confirmations'])
   expect(mails.received).toHaveLength(20)
   expect(textsOf()).not.toContain('测试消息。收到它')
   const other = await t.signInAs('user')
-  expect((await ask(other, await ownEmail(other, 'address-99@example.com'))).statusCode).toBe(200)
+  expect((await requestConfirmation(other, await ownEmail(other, 'address-99@example.com'))).statusCode).toBe(200)
 })
 
 test('a mail that was not sent does not count', async () => {
@@ -103,9 +103,9 @@ test('a mail that was not sent does not count', async () => {
   const port = mails.port
   await mails.stop()
   for (let tries = 0; tries < 4; tries++)
-    expect((await ask(user, id)).json()).toMatchObject({ result: { is_sent: false } })
+    expect((await requestConfirmation(user, id)).json()).toMatchObject({ result: { is_sent: false } })
   mails = await startMailServer()
   await t.db.execute(sql`update notification_channels
     set settings = jsonb_set(settings, '{port}', to_jsonb(${mails.port}::int)) where (settings ->> 'port')::int = ${port}`)
-  expect((await ask(user, id)).json()).toMatchObject({ result: { is_sent: true } })
+  expect((await requestConfirmation(user, id)).json()).toMatchObject({ result: { is_sent: true } })
 })

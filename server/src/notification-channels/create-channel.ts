@@ -1,8 +1,5 @@
-import {
-  channelSchemas,
-  type ChannelDraft,
-  type NotificationChannel,
-} from '@outlet/shared/contract/notification-channels'
+import { channelSchemas } from '@outlet/shared/contract/channel-kinds'
+import { type ChannelDraft, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { signedInUser } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
@@ -12,26 +9,35 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { channelTable } from './channel-row'
 import { sealSecrets } from './channel-secrets'
-import { auditedOf, authoriseWrite, refuseTooMany, toldIds, toNotificationChannel } from './read-channels'
+import {
+  auditedOf,
+  authoriseChannelWrite,
+  refuseTooManyChannels,
+  publishedIds,
+  toNotificationChannel,
+} from './read-channels'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** As their kind's schemas take them, with what they leave out. The contract has checked them already. */
-export function parsedFields({
+/**
+ * Settings and secrets parsed by the schemas of the channel kind, with their defaults. The contract has validated them
+ * already.
+ */
+export function parseFields({
   kind,
   is_own,
   settings,
   secrets,
 }: Pick<ChannelDraft, 'kind' | 'is_own' | 'settings' | 'secrets'>) {
   const schemas = channelSchemas(kind, is_own)
-  if (!schemas) throw new Error(`nobody may have a channel of the kind ${kind}`)
+  if (!schemas) throw new Error(`no user may have a channel of the kind ${kind}`)
   return {
     settings: Fields.parse(schemas.settings.parse(settings)),
     secrets: Fields.parse(schemas.secrets.parse(secrets)),
   }
 }
 
-/** Makes a channel that nothing has been sent to yet. Throws Refusal `permission.denied`, `channel.too_many`, ZodError. */
+/** Creates a channel in the state `unverified`. Throws Refusal `permission.denied`, `channel.too_many`, ZodError. */
 export async function createChannel(
   tx: Transaction,
   caller: Caller,
@@ -39,24 +45,24 @@ export async function createChannel(
   draft: ChannelDraft,
 ): Promise<NotificationChannel> {
   const userId = draft.is_own ? signedInUser(caller.actor).id : null
-  authoriseWrite(caller.actor, userId)
+  authoriseChannelWrite(caller.actor, userId)
   const id = uuidv7()
-  const { settings, secrets } = parsedFields(draft)
+  const { settings, secrets } = parseFields(draft)
   const { kind, name, language, rate, quiet_hours: quietHours, proxy } = draft
-  if (userId !== null) await refuseTooMany(tx, userId, kind)
+  if (userId !== null) await refuseTooManyChannels(tx, userId, kind)
   const [row] = await tx
     .insert(channelTable)
     .values({
       id,
       kind,
       name,
-      userId,
+      user_id: userId,
       settings,
       secrets: sealSecrets(box, id, secrets),
-      secretNames: Object.keys(secrets),
+      secret_names: Object.keys(secrets),
       language,
       rate,
-      quietHours,
+      quiet_hours: quietHours,
       proxy,
     })
     .returning()
@@ -65,8 +71,8 @@ export async function createChannel(
     action: 'notification_channels.create',
     subjectType: 'notification_channel',
     subjectId: id,
-    after: { ...auditedOf(row), secrets: row.secretNames },
+    after: { ...auditedOf(row), secrets: row.secret_names },
   })
-  await publishEvent(tx, 'notification-channels', toldIds(row))
+  await publishEvent(tx, 'notification-channels', publishedIds(row))
   return toNotificationChannel(tx, row)
 }

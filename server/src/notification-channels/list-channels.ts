@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type {
   listNotificationChannels as endpoint,
@@ -7,54 +7,41 @@ import type {
 import { authorise, type Actor } from '../platform/audit/actor'
 import { containsFolded } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
-import { keyset } from '../platform/db/keyset'
+import { readPage } from '../platform/db/read-page'
+import { fieldsMatch } from '../platform/db/table-fields'
 import { notFound } from '../platform/http/refusal'
 import { channelTable } from './channel-row'
-import { findChannel, mayRead, toNotificationChannel, toNotificationChannels } from './read-channels'
+import { findChannel, readableChannels, toNotificationChannel, toNotificationChannels } from './read-channels'
 
 type Query = EndpointRequest<typeof endpoint>['query']
 
-const matching = ({ q, kind, state, own, deleted }: Query, actor: Actor) =>
+const matching = ({ q, own, deleted, ...filter }: Query, actor: Actor) =>
   and(
-    mayRead(actor),
-    deleted ? isNotNull(channelTable.deletedAt) : isNull(channelTable.deletedAt),
+    readableChannels(actor),
+    deleted ? isNotNull(channelTable.deleted_at) : isNull(channelTable.deleted_at),
     q ? or(containsFolded(channelTable.name, q), eq(channelTable.kind, sql`${q}`)) : undefined,
-    kind ? inArray(channelTable.kind, kind) : undefined,
-    state ? inArray(channelTable.state, state) : undefined,
-    own === undefined ? undefined : (own ? isNotNull : isNull)(channelTable.userId),
+    fieldsMatch(channelTable, filter),
+    own === undefined ? undefined : (own ? isNotNull : isNull)(channelTable.user_id),
   )
 
-/** Everybody's channels and the caller's own. */
+/** Lists the shared channels and the caller's own, with keyset pagination. */
 export async function listChannels(
   db: Database,
   actor: Actor,
   query: Query,
 ): Promise<{ items: NotificationChannel[]; next: string | null }> {
   authorise(actor, 'notification-channels.read')
-  const pages = keyset({
-    sort: query.sort,
-    columns: { name: channelTable.name, created_at: channelTable.createdAt },
+  const { rows, next } = await readPage(db, channelTable, query, {
     id: channelTable.id,
-    query,
+    where: matching(query, actor),
   })
-  const found = await db
-    .select({ channel: channelTable, key: pages.key, idKey: pages.idKey })
-    .from(channelTable)
-    .where(and(matching(query, actor), pages.where))
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  const items = await toNotificationChannels(
-    db,
-    rows.map(({ channel }) => channel),
-  )
-  return { items, next }
+  return { items: await toNotificationChannels(db, rows), next }
 }
 
-/** Throws Refusal `channel.not_found`. */
+/** Reads a channel that is not deleted. Throws Refusal `channel.not_found`. */
 export async function getChannel(db: Database, actor: Actor, id: string): Promise<NotificationChannel> {
   authorise(actor, 'notification-channels.read')
   const row = await findChannel(db, actor, id)
-  if (row.deletedAt) throw notFound('channel.not_found')
+  if (row.deleted_at) throw notFound('channel.not_found')
   return toNotificationChannel(db, row)
 }

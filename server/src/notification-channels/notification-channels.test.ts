@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
-import { refuse, startReceiver, type Receiver } from '../deliveries/testing/start-receiver'
+import { respondWith, startReceiver, type Receiver } from '../deliveries/testing/start-receiver'
 import { testApp, type TestApp } from '../testing/test-app'
 import { secretBox } from '../platform/secrets/secret-box'
 import { openSecrets } from './channel-secrets'
@@ -34,15 +34,15 @@ const hook = () => ({
   secrets: { url: `${receiver.origin}/s3cret`, signing_secret: SECRET },
 })
 const create = async (body: object = hook(), token = admin) => {
-  const answer = await call('POST', '', body, token)
-  expect(answer.body).not.toContain('s3cret')
-  expect(answer.statusCode).toBe(201)
-  return answer.json<NotificationChannel>()
+  const response = await call('POST', '', body, token)
+  expect(response.body).not.toContain('s3cret')
+  expect(response.statusCode).toBe(201)
+  return response.json<NotificationChannel>()
 }
 const test_ = async (id: string, token = admin) =>
   (await call('POST', `/${id}/test`, {}, token)).json<{ result: object; channel: NotificationChannel }>()
 
-test('a channel is made, tried, changed, switched off, deleted and restored; its secrets are never told', async () => {
+test('a channel can be created, tested, changed, disabled, deleted and restored; its secrets are never returned', async () => {
   const made = await create()
   expect(made).toMatchObject({ state: 'unverified', secrets: ['url', 'signing_secret'], owner: null, last: null })
   expect(await test_(made.id)).toMatchObject({
@@ -50,7 +50,7 @@ test('a channel is made, tried, changed, switched off, deleted and restored; its
     channel: { state: 'active', last: { is_sent: true } },
   })
   expect(receiver.received[0]?.title).toBe('测试消息')
-  receiver.answers(refuse(503))
+  receiver.setResponder(respondWith(503))
   expect((await test_(made.id)).result).toMatchObject({
     is_sent: false,
     code: 'channel.server_error',
@@ -82,7 +82,7 @@ test('a channel is made, tried, changed, switched off, deleted and restored; its
   expect(rows.length).toBeGreaterThan(8)
 })
 
-test('wrong fields are told by their names, and kept secrets go to no other server', async () => {
+test('invalid fields are reported by path, and stored secrets are not sent to another server', async () => {
   const wrong = await call('POST', '', {
     kind: 'ntfy',
     name: ' ',
@@ -125,7 +125,7 @@ test('wrong fields are told by their names, and kept secrets go to no other serv
   })
 })
 
-test('everybody’s channels are an admin’s to write; one’s own are seen by nobody else', async () => {
+test('shared channels are written by admins; personal ones are visible to their owner only', async () => {
   const shared = await create()
   expect((await call('GET', `/${shared.id}`, undefined, user)).statusCode).toBe(200)
   for (const [method, path, body] of [
@@ -155,7 +155,7 @@ test('everybody’s channels are an admin’s to write; one’s own are seen by 
   expect(Buffer.from(one.json<{ public_key: string }>().public_key, 'base64url')).toHaveLength(65)
 })
 
-test('one’s own e-mail goes out by the server that an admin set, and counts when its reader has confirmed it', async () => {
+test('a personal e-mail is sent through the admin’s mail server, and is active after its recipient has confirmed it', async () => {
   const mails = await startMailServer()
   try {
     const own = await create({ kind: 'email', name: 'me', is_own: true, settings: { to: 'lin@example.com' } }, user)
@@ -198,13 +198,13 @@ test('one’s own e-mail goes out by the server that an admin set, and counts wh
   }
 })
 
-test('test messages are sent ten times a minute at most, however many are asked for at once', async () => {
+test('at most ten test messages a minute are sent, also for concurrent requests', async () => {
   const { id } = await create()
   const all = await Promise.all(Array.from({ length: 12 }, () => call('POST', `/${id}/test`, {})))
   expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(10).fill(200), 429, 429])
   expect(receiver.received).toHaveLength(10)
   expect((await call('POST', `/${id}/test`, {})).json()).toMatchObject({ code: 'channel.too_many_tests' })
-  // A user who asks address after address to confirm is as much of a nuisance.
+  // The limit also covers a user who requests confirmations of many addresses.
   for (let n = 0; n <= 10; n++) {
     const settings = { to: `somebody-${n}@example.com` }
     const own = await create({ kind: 'email', name: `${n}`, is_own: true, settings }, user)
@@ -212,14 +212,14 @@ test('test messages are sent ten times a minute at most, however many are asked 
   }
 })
 
-test('a channel whose keys are none, or whose secrets no key opens, is told as not usable', async () => {
+test('a channel with invalid keys, or with secrets that cannot be decrypted, is reported as not set up', async () => {
   const push = { endpoint: 'https://push.example/x', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
   const own = await create({ kind: 'web-push', name: 'Chrome', is_own: true, secrets: push }, user)
   expect((await test_(own.id, user)).result).toMatchObject({ is_sent: false, code: 'channel.not_set_up' })
   const { id } = await create()
   await t.db.execute(sql`update notification_channels set secrets = 'gone.a.b.c' where id = ${id}`)
   expect((await test_(id)).result).toMatchObject({ is_sent: false, code: 'channel.not_set_up' })
-  // Given anew it works again.
+  // It works after the secrets are entered again.
   const { secrets } = hook()
   expect((await call('PATCH', `/${id}`, { version: 1, secrets: { url: secrets.url } })).json()).toMatchObject({
     errors: [{ path: 'secrets.signing_secret' }],
@@ -228,7 +228,7 @@ test('a channel whose keys are none, or whose secrets no key opens, is told as n
   expect((await test_(id)).result).toMatchObject({ is_sent: true })
 })
 
-test('secrets are sealed anew with a new key', async () => {
+test('secrets are re-encrypted with a new key', async () => {
   const { id } = await create()
   await call('GET', '/web-push-key')
   const next = secretBox('cd'.repeat(32), ['ab'.repeat(32)])

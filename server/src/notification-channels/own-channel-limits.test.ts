@@ -1,4 +1,5 @@
-import { MAX_OWN_CHANNELS, ownKinds } from '@outlet/shared/contract/notification-channels'
+import { ownKinds } from '@outlet/shared/contract/channel-kinds'
+import { MAX_OWN_CHANNELS } from '@outlet/shared/contract/notification-channels'
 import { refusal } from '../testing/refusal'
 import { testApp, type TestApp } from '../testing/test-app'
 
@@ -25,15 +26,15 @@ const drafts = {
 }
 const create = (body: object, by = token) => t.call('POST', '/notification-channels', { token: by, body: { ...body } })
 
-test.each(ownKinds)('a user has a limited number of own channels of the kind %s', async (kind) => {
+test.each(ownKinds)('limits the number of a user’s personal channels of the kind %s', async (kind) => {
   const draft = drafts[kind]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: MAX_OWN_CHANNELS + 3 }, (_, number) => create(draft(`channel-${number}`))),
   )
-  const made = answers.filter(({ statusCode }) => statusCode === 201)
+  const made = responses.filter(({ statusCode }) => statusCode === 201)
   expect(made).toHaveLength(MAX_OWN_CHANNELS)
-  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
-  for (const answer of refused) expect(refusal(answer)).toEqual([409, 'channel.too_many'])
+  const refused = responses.filter(({ statusCode }) => statusCode !== 201)
+  for (const response of refused) expect(refusal(response)).toEqual([409, 'channel.too_many'])
 
   const path = `/notification-channels/${made[0]?.json<{ id: string }>().id}`
   expect((await t.call('DELETE', path, { token })).statusCode).toBe(200)

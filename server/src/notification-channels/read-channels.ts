@@ -3,83 +3,76 @@ import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import { MAX_OWN_CHANNELS, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, signedInUser, type Actor } from '../platform/audit/actor'
+import { lifecycle } from '../platform/audit/lifecycle'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable, Transaction } from '../platform/db/database'
+import { pick } from '../platform/db/pick'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { channelTable, type NotificationChannelRow } from './channel-row'
 
-/** Everybody's and one's own; the bell is nobody's to see here. */
-export const mayRead = (actor: Actor): SQL | undefined => {
-  const everybodys = isNull(channelTable.userId)
-  const visible = actor.kind === 'user' ? or(everybodys, eq(channelTable.userId, actor.id)) : everybodys
+/** Condition for the channels that the caller may read: shared ones and the caller's own, without the bell. */
+export const readableChannels = (actor: Actor): SQL | undefined => {
+  const isShared = isNull(channelTable.user_id)
+  const visible = actor.kind === 'user' ? or(isShared, eq(channelTable.user_id, actor.id)) : isShared
   return and(sql`${channelTable.kind} <> 'bell'`, visible)
 }
 
-/** Everybody's channels are an admin's to write, one's own are one's own. Throws Refusal `permission.denied`. */
-export function authoriseWrite(actor: Actor, userId: string | null): void {
+/**
+ * Shared channels need `notification-channels.write`; a personal channel may only be written by its owner. Throws
+ * Refusal `permission.denied`, and `channel.not_found` for another user's channel.
+ */
+export function authoriseChannelWrite(actor: Actor, userId: string | null): void {
   authorise(actor, userId === null ? 'notification-channels.write' : 'notification-channels.own')
   if (userId !== null && signedInUser(actor).id !== userId) throw notFound('channel.not_found')
 }
 
 /**
- * Before a user gets one more channel of a kind. Holds the user's row until the transaction ends, so that requests at the
- * same time are counted one after the other. Throws Refusal `channel.too_many`.
+ * Checks that a user may have one more channel of this kind. Locks the user's row until the transaction ends, so that
+ * concurrent requests count each other. Throws Refusal `channel.too_many`.
  */
-export async function refuseTooMany(tx: Transaction, userId: string, kind: ChannelKind): Promise<void> {
+export async function refuseTooManyChannels(tx: Transaction, userId: string, kind: ChannelKind): Promise<void> {
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
   const count = await tx.$count(
     channelTable,
-    and(eq(channelTable.userId, userId), eq(channelTable.kind, kind), isNull(channelTable.deletedAt)),
+    and(eq(channelTable.user_id, userId), eq(channelTable.kind, kind), isNull(channelTable.deleted_at)),
   )
   if (count >= MAX_OWN_CHANNELS) throw new Refusal('conflict', 'channel.too_many')
 }
 
-/** Whom a change is told of: an id only where everybody who hears of it may read it. */
-export const toldIds = ({ id, userId }: Pick<NotificationChannelRow, 'id' | 'userId'>): string[] =>
+/** Ids for change events. Empty for a personal channel, because every user receives the event. */
+export const publishedIds = ({ id, user_id: userId }: Pick<NotificationChannelRow, 'id' | 'user_id'>): string[] =>
   userId === null ? [id] : []
 
-interface Beside extends Record<string, unknown> {
+interface ExtraColumns extends Record<string, unknown> {
   id: string
   owner: string | null
   waiting: number
 }
 
-const lastOf = ({ lastAt, lastCode, lastAnswer }: NotificationChannelRow): NotificationChannel['last'] =>
-  lastAt && { at: lastAt.toISOString(), is_sent: lastCode === null, code: lastCode, answer: lastAnswer ?? '' }
+const lastOf = ({ last_at: at, last_code: code, last_answer }: NotificationChannelRow): NotificationChannel['last'] =>
+  at === null ? null : { at, is_sent: code === null, code, answer: last_answer ?? '' }
 
-/** As they are told, in the order of the rows; secrets by their names alone. */
+/** Maps rows to the contract's shape, in the same order. Secrets are returned by name only. */
 export async function toNotificationChannels(
   db: Queryable,
   rows: readonly NotificationChannelRow[],
 ): Promise<NotificationChannel[]> {
   const ids = sql.param(rows.map(({ id }) => id))
-  const { rows: found } = await db.execute<Beside>(sql`
+  const { rows: found } = await db.execute<ExtraColumns>(sql`
     select c.id, u.name as owner,
       (select count(*)::integer from deliveries d where d.channel_id = c.id and d.next_at is not null) as waiting
     from notification_channels c left join users u on u.id = c.user_id where c.id = any(${ids}::uuid[])`)
-  const beside = new Map(found.map((row) => [row.id, row]))
+  const extras = new Map(found.map((row) => [row.id, row]))
   const named = { action: 'notification_channels.delete', subjectType: 'notification_channel' }
   const deletions = await readDeletions(db, named, rows)
   return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    owner: row.userId === null ? null : { id: row.userId, name: beside.get(row.id)?.owner ?? '' },
-    settings: row.settings,
-    secrets: row.secretNames,
-    language: row.language,
-    rate: row.rate,
-    quiet_hours: row.quietHours,
-    proxy: row.proxy,
-    state: row.state,
-    code: row.code,
-    state_since: row.stateSince.toISOString(),
+    ...pick(row, 'id', 'kind', 'name', 'settings', 'language', 'rate', 'quiet_hours', 'proxy', 'state', 'code'),
+    ...pick(row, 'state_since', 'created_at', 'updated_at', 'version'),
+    owner: row.user_id === null ? null : { id: row.user_id, name: extras.get(row.id)?.owner ?? '' },
+    secrets: row.secret_names,
     last: lastOf(row),
-    waiting: beside.get(row.id)?.waiting ?? 0,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
+    waiting: extras.get(row.id)?.waiting ?? 0,
     deletion: deletions.get(row.id) ?? null,
-    version: row.version,
   }))
 }
 
@@ -89,49 +82,40 @@ export async function toNotificationChannel(db: Queryable, row: NotificationChan
   return channel
 }
 
-/** The row, deleted or not, if the caller may see it. Throws Refusal `channel.not_found`. */
+/** Finds a channel, deleted or not, that the caller may read. Throws Refusal `channel.not_found`. */
 export async function findChannel(db: Queryable, actor: Actor, id: string): Promise<NotificationChannelRow> {
   if (!z.uuid().safeParse(id).success) throw notFound('channel.not_found')
   const [row] = await db
     .select()
     .from(channelTable)
-    .where(and(eq(channelTable.id, id), mayRead(actor)))
+    .where(and(eq(channelTable.id, id), readableChannels(actor)))
   if (!row) throw notFound('channel.not_found')
   return row
 }
 
-/** The same, locked, if the caller may write it. */
+/**
+ * Locks a channel, deleted or not, that the caller may write. Throws Refusal `channel.not_found`, `permission.denied`.
+ */
 export async function lockChannel(tx: Transaction, actor: Actor, id: string): Promise<NotificationChannelRow> {
-  if (!z.uuid().safeParse(id).success) throw notFound('channel.not_found')
-  const [row] = await tx
-    .select()
-    .from(channelTable)
-    .where(and(eq(channelTable.id, id), mayRead(actor)))
-    .for('update')
-  if (!row) throw notFound('channel.not_found')
-  authoriseWrite(actor, row.userId)
+  const row = await channelLifecycle.lock(tx, id, readableChannels(actor))
+  authoriseChannelWrite(actor, row.user_id)
   return row
 }
 
-/** What the audit tells: no secrets, and no e-mail address of one's own. */
-export const auditedOf = ({
-  kind,
-  name,
-  userId,
-  settings,
-  language,
-  rate,
-  quietHours,
-  proxy,
-  state,
-}: NotificationChannelRow) => ({
-  kind,
-  name,
-  is_own: userId !== null,
-  ...(userId === null ? { settings } : {}),
-  language,
-  rate,
-  quiet_hours: quietHours,
-  proxy,
-  is_enabled: state !== 'disabled',
+/** Fields for the audit log, without secrets and without the settings (e-mail address) of a personal channel. */
+export const auditedOf = (row: NotificationChannelRow) => ({
+  ...pick(row, 'kind', 'name', 'language', 'rate', 'quiet_hours', 'proxy'),
+  is_own: row.user_id !== null,
+  ...(row.user_id === null && { settings: row.settings }),
+  is_enabled: row.state !== 'disabled',
+})
+
+export const channelLifecycle = lifecycle({
+  table: channelTable,
+  code: 'channel',
+  actions: 'notification_channels',
+  subjectType: 'notification_channel',
+  topic: 'notification-channels',
+  publishedIds,
+  audited: auditedOf,
 })

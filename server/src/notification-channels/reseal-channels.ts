@@ -10,7 +10,7 @@ interface Resealed {
   unreadable: string[]
 }
 
-const opened = <Text>(open: () => Text): Text | null => {
+const openOrNull = <Text>(open: () => Text): Text | null => {
   try {
     return open()
   } catch {
@@ -22,14 +22,14 @@ async function resealVapid(db: Database, box: SecretBox): Promise<Resealed> {
   const { rows } = await db.execute<{ private_key: string }>(sql`select private_key from vapid_keys`)
   const sealed = rows[0]?.private_key
   if (sealed === undefined || sealed.startsWith(`${box.keyId}.`)) return { resealed: 0, unreadable: [] }
-  const key = opened(() => box.decrypt(sealed, VAPID_PURPOSE))
+  const key = openOrNull(() => box.decrypt(sealed, VAPID_PURPOSE))
   if (key === null) return { resealed: 0, unreadable: ['web push'] }
   await db.execute(sql`
     update vapid_keys set private_key = ${box.encrypt(key, VAPID_PURPOSE)} where private_key = ${sealed}`)
   return { resealed: 1, unreadable: [] }
 }
 
-/** Seals channels' secrets and the key of web push anew where they were sealed with another key. */
+/** Re-encrypts channel secrets and the VAPID key that were encrypted with an earlier key. */
 export async function resealChannels(db: Database, box: SecretBox): Promise<Resealed> {
   const total = await resealVapid(db, box)
   const rows = await db
@@ -37,10 +37,10 @@ export async function resealChannels(db: Database, box: SecretBox): Promise<Rese
     .from(channelTable)
     .where(sql`${channelTable.secrets} is not null and not starts_with(${channelTable.secrets}, ${`${box.keyId}.`})`)
   for (const row of rows) {
-    const secrets = opened(() => openSecrets(box, row))
+    const secrets = openOrNull(() => openSecrets(box, row))
     if (secrets === null) total.unreadable.push(`the channel ${row.name}`)
     else {
-      // What the console writes meanwhile stays.
+      // A concurrent change takes precedence.
       const { rowCount } = await db
         .update(channelTable)
         .set({ secrets: sealSecrets(box, row.id, secrets) })

@@ -32,21 +32,21 @@ const hook = () => ({
   secrets: { url: `${receiver.origin}/s3cret`, signing_secret: SECRET },
 })
 const create = async (body: object = hook(), token = admin) => {
-  const answer = await call('POST', '', body, token)
-  expect(answer.body).not.toContain('s3cret')
-  expect(answer.statusCode).toBe(201)
-  return answer.json<NotificationChannel>()
+  const response = await call('POST', '', body, token)
+  expect(response.body).not.toContain('s3cret')
+  expect(response.statusCode).toBe(201)
+  return response.json<NotificationChannel>()
 }
 const test_ = async (id: string, token = admin) =>
   (await call('POST', `/${id}/test`, {}, token)).json<{ result: object; channel: NotificationChannel }>()
 
-test('a Telegram group that became a supergroup is followed, and its new id is stored', async () => {
+test('a Telegram group that was turned into a supergroup is followed, and its new id is stored', async () => {
   const chats: string[] = []
   const api = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { chat_id: chat } = JSON.parse(Buffer.concat(parts).toString('utf8')) as { chat_id: string }
+      const { chat_id: chat } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { chat_id: string }
       chats.push(chat)
       if (chat === '-1001234567890') return void response.end(JSON.stringify({ ok: true }))
       const moved = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: -1001234567890 } }
@@ -76,7 +76,7 @@ test('a Telegram group that became a supergroup is followed, and its new id is s
   }
 })
 
-test('a channel set before Telegram’s server could be is changed without its token', async () => {
+test('a channel stored without the later setting for Telegram’s server can be changed without its token', async () => {
   const telegram = {
     kind: 'telegram',
     name: 't',
@@ -93,11 +93,11 @@ test('a channel set before Telegram’s server could be is changed without its t
   })
 })
 
-test('a channel goes by a proxy of its own or by none, and a new proxy does not get stored secrets', async () => {
+test('a channel uses its own proxy or none, and stored secrets are not sent through a new proxy', async () => {
   const direct = await create({ ...hook(), proxy: 'direct' })
   expect(direct.proxy).toBe('direct')
   expect((await test_(direct.id)).result).toMatchObject({ is_sent: true })
-  // A receiver is no proxy: it gets the request all the same, and the target is not asked.
+  // The receiver is no real proxy: it gets the request, and the target does not.
   const proxied = await create({
     ...hook(),
     secrets: { ...hook().secrets, url: 'http://hook.invalid/s3cret' },
@@ -122,7 +122,7 @@ test('a channel goes by a proxy of its own or by none, and a new proxy does not 
   })
 })
 
-/** The result of a test message to a browser of the user. */
+/** Result of a test message to a personal browser channel. */
 const pushTo = async (origin: string) => {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
@@ -133,21 +133,21 @@ const pushTo = async (origin: string) => {
   return { ...result, at: null }
 }
 
-test('a browser’s push address tells nothing of the networks that stores may be in', async () => {
+test('the result for a browser’s push URL reveals nothing about private networks (SSRF guard)', async () => {
   const closed = await startReceiver()
   await closed.stop()
   const outcomes: unknown[] = []
-  // Listening, closed, and another address of the same network.
+  // An open port, a closed one, and another address of the same network.
   for (const origin of [receiver.origin, closed.origin, 'http://127.9.9.9:1'])
     outcomes.push(await pushTo(origin.replace('http:', 'https:')))
   expect(outcomes).toEqual(Array(3).fill({ at: null, is_sent: false, code: 'channel.unreachable', answer: '' }))
 })
 
-test('through a proxy only known push services are reached, whatever their names resolve to here', async () => {
-  const asked: string[] = []
+test('through a proxy only known push services are reached, independent of the addresses that their names have here', async () => {
+  const connectRequests: string[] = []
   const proxy = createServer()
   proxy.on('connect', ({ url }, socket) => {
-    asked.push(String(url))
+    connectRequests.push(String(url))
     socket.on('error', () => undefined).end('HTTP/1.1 502 no\r\n\r\n')
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
@@ -159,7 +159,7 @@ test('through a proxy only known push services are reached, whatever their names
     const outcomes: unknown[] = []
     for (const host of ['intranet.invalid', '10.0.0.1', 'push.corp.invalid.evil.invalid', 'updates.push.corp.invalid'])
       outcomes.push(await pushTo(`https://${host}`))
-    expect(asked).toEqual(['updates.push.corp.invalid:443'])
+    expect(connectRequests).toEqual(['updates.push.corp.invalid:443'])
     expect(outcomes).toEqual(Array(4).fill({ at: null, is_sent: false, code: 'channel.unreachable', answer: '' }))
   } finally {
     proxy.closeAllConnections()

@@ -13,10 +13,10 @@ import { channelTable, type NotificationChannelRow } from './channel-row'
 import { openSecrets } from './channel-secrets'
 import { channelKinds } from './kinds/channel-kinds'
 import type { ChannelMessage, Delivering, Outcome } from './kinds/channel-kind'
-import { retry, withAnswer } from './kinds/outcomes'
+import { retry, withResponse } from './kinds/outcomes'
 import { vapidKeys } from './vapid-keys'
 
-export interface SendParts {
+export interface SendDeps {
   db: Database
   secrets: SecretBox
   config: Pick<Config, 'allowedPrivateNetworks' | 'pushHosts' | 'proxies' | 'publicUrl' | 'host' | 'port'>
@@ -26,64 +26,71 @@ const TIMEOUT_MS = 10_000
 
 type Settings = NotificationChannelRow['settings']
 
-/** Tried again: an admin may set one. */
-const noMailServer = withAnswer(retry('channel.no_mail_server'), '')
+/** Retried, because an admin may set up a mail server in the meantime. */
+const noMailServer = withResponse(retry('channel.no_mail_server'), '')
 
-/** Whether messages of rules and reports may be sent. */
-export const maySend = ({ kind, userId, state, deletedAt }: NotificationChannelRow): boolean =>
+/** Whether the channel may receive messages of rules and reports. */
+export const maySend = ({ kind, user_id: userId, state, deleted_at: deletedAt }: NotificationChannelRow): boolean =>
   deletedAt === null && channelCan.receive({ kind, state, isOwn: userId !== null })
 
-/** The server that users' own e-mail goes out through, as an admin set it. */
-async function mailServer({ db, secrets }: SendParts) {
+/** The e-mail channel that an admin has released for users' personal e-mail channels. */
+async function mailServer({ db, secrets }: SendDeps) {
   const [row] = await db
     .select()
     .from(channelTable)
     .where(
       and(
         eq(channelTable.kind, 'email'),
-        isNull(channelTable.userId),
-        isNull(channelTable.deletedAt),
+        isNull(channelTable.user_id),
+        isNull(channelTable.deleted_at),
         ne(channelTable.state, 'disabled'),
         sql`(${channelTable.settings} ->> 'for_users')::boolean`,
       ),
     )
-    .orderBy(asc(channelTable.createdAt))
+    .orderBy(asc(channelTable.created_at))
     .limit(1)
   return row ? { settings: row.settings, secrets: openSecrets(secrets, row) } : null
 }
 
-/** Settings and secrets as the kind wants them; null where users' e-mail has no server. */
-async function fieldsOf(parts: SendParts, row: NotificationChannelRow) {
-  if (row.kind !== 'email' || row.userId === null) {
-    return { settings: row.settings, secrets: openSecrets(parts.secrets, row) }
+/** Settings and secrets for the channel kind; null if there is no mail server for users' e-mail. */
+async function fieldsOf(deps: SendDeps, row: NotificationChannelRow) {
+  if (row.kind !== 'email' || row.user_id === null) {
+    return { settings: row.settings, secrets: openSecrets(deps.secrets, row) }
   }
-  const server = await mailServer(parts)
+  const server = await mailServer(deps)
   return server && { secrets: server.secrets, settings: { ...server.settings, to: [row.settings['to']] } }
 }
 
-/** Secrets that this process cannot open, keys of web push that are none. Tried again: SECRET_KEY may be set right meanwhile. */
-const unusable = withAnswer(retry('channel.not_set_up'), '')
+/**
+ * Secrets that cannot be decrypted, or invalid VAPID keys. Retried, because SECRET_KEY may be corrected in the
+ * meantime.
+ */
+const unusable = withResponse(retry('channel.not_set_up'), '')
 
-/** Sends once. Whatever goes wrong is an outcome: messages that are sent together do not fail for one of them. */
-export const sendMessage = (parts: SendParts, row: NotificationChannelRow, message: ChannelMessage): Promise<Outcome> =>
-  send(parts, row, message).catch((error: unknown) => {
-    // The database away is no fault of the channel's.
+/**
+ * Sends one message. Returns every failure except a lost database as an outcome, so that one message does not fail
+ * those sent with it.
+ */
+export const sendMessage = (deps: SendDeps, row: NotificationChannelRow, message: ChannelMessage): Promise<Outcome> =>
+  send(deps, row, message).catch((error: unknown) => {
+    // A lost database connection is not a failure of the channel.
     if (isDatabaseAway(error)) throw error
     return unusable
   })
 
-/** Push services of Chrome and what is made of it, Firefox, Safari and Edge; each with all hosts below. */
+/** Push services of Chromium browsers, Firefox, Safari and Edge, including all subdomains. */
 const PUSH_SERVICES = [
   ...['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'],
   ...['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
 ]
 
 /**
- * How a channel's requests leave this machine. The address that a browser's subscription names is a user's to choose, so
- * that it never reaches a private network, and through a proxy only known push services; a mail server is an admin's also where a user's e-mail goes through it.
+ * Network settings for a channel's requests (SSRF guard). A web push subscription's URL is chosen by the user: it may
+ * never reach a private network, and through a proxy only known push services. A mail server is set by an admin, even
+ * if it sends a user's e-mail.
  */
-async function deliveringOf(parts: SendParts, row: NotificationChannelRow): Promise<Delivering> {
-  const { db, config } = parts
+async function deliveringOf(deps: SendDeps, row: NotificationChannelRow): Promise<Delivering> {
+  const { db, config } = deps
   const allowedPrivateNetworks = row.kind === 'web-push' ? [] : config.allowedPrivateNetworks
   const proxies = row.proxy === null ? config.proxies : singleProxy(row.proxy)
   return {
@@ -94,21 +101,21 @@ async function deliveringOf(parts: SendParts, row: NotificationChannelRow): Prom
       ...(row.kind === 'web-push' && { proxiedHosts: [...PUSH_SERVICES, ...config.pushHosts] }),
     }),
     allowedPrivateNetworks,
-    // A proxy of the environment is one for HTTP; other programs do not send mail through it either.
+    // Proxies from the environment are for HTTP only; as in other programs, mail does not use them.
     mailProxy: row.proxy === null || row.proxy === 'direct' ? null : row.proxy,
-    vapid: row.kind === 'web-push' ? await vapidKeys(db, parts) : null,
+    vapid: row.kind === 'web-push' ? await vapidKeys(db, deps) : null,
     timeoutMs: TIMEOUT_MS,
   }
 }
 
-/** Stores settings that the service itself has changed, such as the new id of a Telegram group. */
+/** Stores settings that the service itself has changed, for example the new id of a Telegram group. */
 async function storeMovedSettings(db: Database, row: NotificationChannelRow, moved: Settings): Promise<void> {
   const settings = { ...row.settings, ...moved }
   await db.transaction(async (tx) => {
     const updated = await tx
       .update(channelTable)
-      .set({ settings, updatedAt: sql`clock_now()` })
-      // What a person has changed meanwhile is newer.
+      .set({ settings, updated_at: sql`clock_now()` })
+      // A concurrent change by a person takes precedence.
       .where(and(eq(channelTable.id, row.id), eq(channelTable.version, row.version)))
       .returning({ id: channelTable.id })
     if (updated.length === 0) return
@@ -119,7 +126,7 @@ async function storeMovedSettings(db: Database, row: NotificationChannelRow, mov
       before: { settings: row.settings },
       after: { settings },
     })
-    await publishEvent(tx, 'notification-channels', row.userId === null ? [row.id] : [])
+    await publishEvent(tx, 'notification-channels', row.user_id === null ? [row.id] : [])
   })
 }
 
@@ -129,9 +136,9 @@ interface Fields {
   deliver: Delivering
 }
 
-/** Sends once, and once more where the service has refused the message and named the recipient's new address. */
-async function sendFollowing(
-  { db }: SendParts,
+/** Sends a message, and once more if the service has refused it and returned new settings for the recipient. */
+async function sendFollowingMove(
+  { db }: SendDeps,
   row: NotificationChannelRow,
   message: ChannelMessage,
   { settings, secrets, deliver }: Fields,
@@ -143,13 +150,14 @@ async function sendFollowing(
   return kind.send(message, { settings: { ...settings, ...outcome.moved }, secrets, now: clock.date(), deliver })
 }
 
-async function send(parts: SendParts, row: NotificationChannelRow, message: ChannelMessage): Promise<Outcome> {
-  const fields = await fieldsOf(parts, row)
+async function send(deps: SendDeps, row: NotificationChannelRow, message: ChannelMessage): Promise<Outcome> {
+  const fields = await fieldsOf(deps, row)
   if (!fields) return noMailServer
-  const outcome = await sendFollowing(parts, row, message, { ...fields, deliver: await deliveringOf(parts, row) })
-  // The server is an admin's, who may mend it: that it lets us in no more ends no user's channel, and no message.
-  const isBorrowed = row.kind === 'email' && row.userId !== null
-  const isKeptOut = outcome.result === 'refused' && outcome.code === 'channel.unauthorised'
-  if (isBorrowed && isKeptOut) return withAnswer(retry(outcome.code), outcome.answer)
+  const outcome = await sendFollowingMove(deps, row, message, { ...fields, deliver: await deliveringOf(deps, row) })
+  // The mail server belongs to an admin, who can repair it: a refused sign-in disables no user's channel and is
+  // retried.
+  const isBorrowed = row.kind === 'email' && row.user_id !== null
+  const isSignInRefused = outcome.result === 'refused' && outcome.code === 'channel.unauthorised'
+  if (isBorrowed && isSignInRefused) return withResponse(retry(outcome.code), outcome.answer)
   return isBorrowed && outcome.result === 'refused' ? { ...outcome, disables: false } : outcome
 }

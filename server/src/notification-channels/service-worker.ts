@@ -1,8 +1,8 @@
 import type { App } from '../platform/http/app-context'
 
 /**
- * Shows what web push brings, and opens its link. It keeps nothing and looks at no request, so that it never stands between
- * the console and its server.
+ * Displays web push messages and opens their links. It caches nothing and intercepts no requests, so that it cannot
+ * come between the console and its server.
  */
 const script = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -31,7 +31,7 @@ self.addEventListener('notificationclick', (event) => {
 })
 `
 
-/** The script that a browser runs for messages while no console is open. */
+/** Serves the script that browsers run for push messages while no console is open. */
 export function serveServiceWorker(app: App) {
   app.http.get('/service-worker.js', (_request, reply) =>
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),

@@ -11,15 +11,15 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
 import type { NotificationChannelRow } from './channel-row'
-import { confirmToken } from './confirm-channel'
+import { createConfirmToken } from './confirm-channel'
 import { countConfirmationMail, uncountConfirmationMail } from './count-confirmation-mail'
 import type { ChannelMessage, Outcome } from './kinds/channel-kind'
-import { noteResults } from './note-results'
-import { authoriseWrite, findChannel, toldIds, toNotificationChannel } from './read-channels'
-import { sendMessage, type SendParts } from './send-message'
+import { storeResults } from './store-results'
+import { authoriseChannelWrite, findChannel, publishedIds, toNotificationChannel } from './read-channels'
+import { sendMessage, type SendDeps } from './send-message'
 
-/** Of one channel within a minute. */
-const MOST_TESTS = 10
+/** Tests per channel and minute. */
+const MAX_TESTS_PER_MINUTE = 10
 
 const texts = {
   'zh-CN': {
@@ -40,33 +40,36 @@ const texts = {
 } as const
 
 /**
- * An address of one's own is confirmed by its reader first: nobody subscribes somebody else. One that is disabled may
+ * A personal e-mail address must be confirmed by its recipient before alerts are sent to it. A disabled channel may
  * never have been confirmed.
  */
-const needsConfirmation = ({ kind, userId, state }: NotificationChannelRow) =>
+const needsConfirmation = ({ kind, user_id: userId, state }: NotificationChannelRow) =>
   kind === 'email' && userId !== null && (state === 'unverified' || state === 'disabled')
 
-function testMessage({ secrets, config }: SendParts, row: NotificationChannelRow): ChannelMessage {
+function testMessage({ secrets, config }: SendDeps, row: NotificationChannelRow): ChannelMessage {
   const origin = consoleOrigin(config)
-  const words = texts[row.language]
-  const isAsked = needsConfirmation(row)
-  const confirm = { label: words.confirmLink, url: `${origin}/alerts/confirm/${confirmToken(secrets, row)}` }
+  const messageTexts = texts[row.language]
+  const isConfirmationMail = needsConfirmation(row)
+  const confirm = {
+    label: messageTexts.confirmLink,
+    url: `${origin}/alerts/confirm/${createConfirmToken(secrets, row)}`,
+  }
   return {
     id: uuidv7(),
     at: clock.date(),
     level: 'info',
-    title: words.title,
-    text: isAsked ? words.confirm : words.text,
+    title: messageTexts.title,
+    text: isConfirmationMail ? messageTexts.confirm : messageTexts.text,
     fields: [],
-    links: isAsked ? [confirm] : [{ label: words.console, url: origin }],
+    links: isConfirmationMail ? [confirm] : [{ label: messageTexts.console, url: origin }],
     image: null,
     locale: row.language,
   }
 }
 
 /**
- * Counts a test before it is sent, so that many at once are no more; until its answer is known it is one that was cut off.
- * Those to addresses that nobody has confirmed are counted over all channels of their user, and by day.
+ * Counts a test before it is sent, so that concurrent tests respect the limit. Its delivery has the code `channel.cut`
+ * until the result is stored. Confirmation mails are counted over all channels of their user, and per day as well.
  */
 async function countTest(
   tx: Transaction,
@@ -74,81 +77,83 @@ async function countTest(
   row: NotificationChannelRow,
   message: ChannelMessage,
 ): Promise<void> {
-  const { id, userId } = row
-  const isAsked = userId !== null && needsConfirmation(row)
-  const counted = isAsked ? sql`user_id = ${userId}` : sql`channel_id = ${id}`
-  const locked = isAsked ? sql`user_id = ${userId}` : sql`id = ${id}`
+  const { id, user_id: userId } = row
+  const isConfirmationMail = userId !== null && needsConfirmation(row)
+  const counted = isConfirmationMail ? sql`user_id = ${userId}` : sql`channel_id = ${id}`
+  const locked = isConfirmationMail ? sql`user_id = ${userId}` : sql`id = ${id}`
   await tx.execute(sql`select 1 from notification_channels where ${locked} order by id for no key update`)
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from deliveries
     where ${counted} and type = 'test' and created_at > clock_now() - interval '1 minute'`)
-  if ((rows[0]?.n ?? 0) >= MOST_TESTS)
+  if ((rows[0]?.n ?? 0) >= MAX_TESTS_PER_MINUTE)
     throw new Refusal('throttled', 'channel.too_many_tests', { retryAfterSeconds: 60 })
-  if (isAsked) await countConfirmationMail(tx, secrets, { id: message.id, userId, address: String(row.settings['to']) })
+  if (isConfirmationMail)
+    await countConfirmationMail(tx, secrets, { id: message.id, userId, address: String(row.settings['to']) })
   await tx.execute(sql`
     insert into deliveries (id, type, state, channel_id, user_id, event_at, title, attempts, code, is_seen, ended_at)
     values (${message.id}, 'test', 'dead', ${id}, ${userId}, ${message.at.toISOString()}, ${message.title}, 1,
       'channel.cut', true, clock_now())`)
 }
 
-interface Asked {
+interface TestRequest {
   caller: Caller
   actor: Actor
   channelId: string
 }
 
-/** A connection that broke or took too long may have done so after the mail was accepted. */
+/** The mail server may have accepted the mail before the connection broke or timed out. */
 const mayHaveArrived = (outcome: Outcome): boolean =>
   outcome.result === 'sent' || outcome.code === 'channel.timeout' || outcome.code === 'channel.cut'
 
 const codeOf = (outcome: Outcome) => (outcome.result === 'sent' ? null : outcome.code)
 
-interface Test {
+interface ChannelTest {
   caller: Caller
   row: NotificationChannelRow
   message: ChannelMessage
-  /** What is tested, for the audit. */
+  /** Subject of the test in the audit log. */
   entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'>
   name: string
 }
 
 /**
- * Sends a message now as a test, whatever the channel's state, rate and quiet hours, and answers what its service said. Throws
- * Refusal `channel.not_found`, `channel.too_many_tests`, `channel.too_many_confirmations`, `permission.denied`.
+ * Sends a message now as a test and returns the service's response. Ignores the channel's state, rate limit and quiet
+ * hours. Throws Refusal `channel.not_found`, `channel.too_many_tests`, `channel.too_many_confirmations`,
+ * `permission.denied`.
  */
 export async function sendTest(
-  parts: SendParts,
-  { caller, row, message, entry, name }: Test,
+  deps: SendDeps,
+  { caller, row, message, entry, name }: ChannelTest,
 ): Promise<{ result: ChannelResult }> {
-  authoriseWrite(caller.actor, row.userId)
-  if (row.deletedAt) throw notFound('channel.not_found')
-  await retriedTransaction(parts.db, (tx) => countTest(tx, parts.secrets, row, message))
-  const outcome = await sendMessage(parts, row, message)
+  authoriseChannelWrite(caller.actor, row.user_id)
+  if (row.deleted_at) throw notFound('channel.not_found')
+  await retriedTransaction(deps.db, (tx) => countTest(tx, deps.secrets, row, message))
+  const outcome = await sendMessage(deps, row, message)
   const at = clock.date()
   const code = codeOf(outcome)
-  await retriedTransaction(parts.db, async (tx) => {
-    // A mail server that is away must not use up the reader's mails of the day.
+  await retriedTransaction(deps.db, async (tx) => {
+    // An unreachable mail server must not use up the recipient's daily limit.
     if (!mayHaveArrived(outcome)) await uncountConfirmationMail(tx, message.id)
     const state = outcome.result === 'sent' ? 'sent' : 'dead'
     await tx.execute(sql`
       update deliveries set state = ${state}, code = ${code}, answer = ${outcome.answer}, ended_at = clock_now()
       where id = ${message.id}`)
-    await noteResults(tx, [{ channelId: row.id, version: row.version, outcome, at }])
+    await storeResults(tx, [{ channelId: row.id, version: row.version, outcome, at }])
     await recordAudit(tx, caller, { ...entry, after: { name, is_sent: code === null } })
-    await publishEvent(tx, 'notification-channels', toldIds(row))
+    await publishEvent(tx, 'notification-channels', publishedIds(row))
     await publishEvent(tx, 'deliveries', [])
   })
   return { result: { at: at.toISOString(), is_sent: code === null, code, answer: outcome.answer } }
 }
 
-/** Sends the channel's own test message. Throws Refusal `channel.not_found`, and what `sendTest` throws. */
+/** Sends the channel's test message. Throws Refusal `channel.not_found` and the refusals of `sendTest`. */
 export async function testChannel(
-  parts: SendParts,
-  { caller, actor, channelId }: Asked,
+  deps: SendDeps,
+  { caller, actor, channelId }: TestRequest,
 ): Promise<{ result: ChannelResult; channel: NotificationChannel }> {
-  const row = await findChannel(parts.db, actor, channelId)
-  const message = testMessage(parts, row)
+  const row = await findChannel(deps.db, actor, channelId)
+  const message = testMessage(deps, row)
   const entry = { action: 'notification_channels.test', subjectType: 'notification_channel', subjectId: channelId }
-  const { result } = await sendTest(parts, { caller, row, message, entry, name: row.name })
-  return { result, channel: await toNotificationChannel(parts.db, await findChannel(parts.db, actor, channelId)) }
+  const { result } = await sendTest(deps, { caller, row, message, entry, name: row.name })
+  return { result, channel: await toNotificationChannel(deps.db, await findChannel(deps.db, actor, channelId)) }
 }

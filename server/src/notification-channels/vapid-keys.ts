@@ -19,7 +19,10 @@ interface Row extends Record<string, unknown> {
 const read = async (db: Queryable): Promise<Row | undefined> =>
   (await db.execute<Row>(sql`select public_key, private_key from vapid_keys`)).rows[0]
 
-/** The installation's keys (RFC 8292), made at first use; of two processes that make them at once, the first's. */
+/**
+ * Returns the installation's VAPID keys (RFC 8292), generated at first use. If two processes generate keys at the same
+ * time, the first stored pair is used.
+ */
 export async function vapidKeys(
   db: Queryable,
   { secrets, config }: { secrets: SecretBox; config: { publicUrl: string | null } },
@@ -33,7 +36,7 @@ export async function vapidKeys(
   const row = await read(db)
   if (!row) throw new Error('the keys of web push were not stored')
   const { publicUrl } = config
-  // Whom a push service may turn to.
+  // Contact for the operators of push services.
   const subject = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:push@outlet-console.invalid'
   return { subject, publicKey: row.public_key, privateKey: secrets.decrypt(row.private_key, VAPID_PURPOSE) }
 }

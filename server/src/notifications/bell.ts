@@ -5,10 +5,10 @@ import type { OutboxEvent } from '../platform/outbox/event-row'
 import type { Consumer } from '../platform/outbox/run-consumer'
 import { storeTable } from '../stores/store-row'
 import { userTable } from '../users/user-row'
-import { isOfStock, notifyCreators } from './notify-creators'
-import { isOfPurchase, notifyPurchase } from './notify-purchases'
-import { isOfStall, notifyStall } from './notify-stalls'
-import { notify, openGroup, retell } from './notify'
+import { isStockEvent, notifyCreators } from './notify-creators'
+import { isPurchaseEvent, notifyPurchase } from './notify-purchases'
+import { isStallEvent, notifyStall } from './notify-stalls'
+import { notify, lockOpenGroup, replaceNotification } from './notify'
 
 type Failing = NotificationParams<'inventory-monitors.failing'>
 type FailingEvent = Extract<OutboxEvent, { kind: 'check_failing' | 'gone' }>
@@ -24,7 +24,7 @@ async function storeNames(tx: Transaction, keys: readonly string[]): Promise<Map
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** The monitors whose checks have begun to fail, by store and cause. */
+/** Groups the monitors whose checks started to fail by store and cause. */
 async function failingByCause(tx: Transaction, events: readonly FailingEvent[]): Promise<Map<string, Failing[]>> {
   const names = await storeNames(
     tx,
@@ -42,14 +42,14 @@ async function failingByCause(tx: Transaction, events: readonly FailingEvent[]):
 }
 
 /**
- * Of monitors whose checks have begun to fail: one by one where they are one; a store that fails takes all of its
- * monitors with it, batch after batch, and that is one notification whose count grows.
+ * Notifies about monitors whose checks started to fail. A single monitor has a notification of its own. If a store
+ * fails, its monitors follow batch after batch: they share one notification whose count grows.
  */
 async function notifyFailing(tx: Transaction, events: readonly FailingEvent[]): Promise<void> {
   for (const [groupKey, failing] of await failingByCause(tx, events)) {
     const [first, ...others] = failing
     if (!first) continue
-    const open = await openGroup(tx, groupKey)
+    const open = await lockOpenGroup(tx, groupKey)
     if (!open && others.length === 0) {
       await notify(tx, { kind: 'inventory-monitors.failing', params: first, groupKey })
       continue
@@ -58,12 +58,12 @@ async function notifyFailing(tx: Transaction, events: readonly FailingEvent[]): 
     const { website_type, store_name, code } = first
     const params = { website_type, store_name, code, count: before + failing.length }
     const kind = 'inventory-monitors.many_failing'
-    if (open) await retell(tx, open.id, { kind, params })
+    if (open) await replaceNotification(tx, open.id, { kind, params })
     else await notify(tx, { kind, params, groupKey })
   }
 }
 
-/** A user who is gone by now is told nothing. */
+/** Sends nothing to a user that no longer exists. */
 async function notifyRole(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'role_changed' }>) {
   const [user] = await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, subject.id))
   if (user) await notify(tx, { kind: 'users.role_changed', params: payload, userId: user.id })
@@ -83,7 +83,7 @@ function notifyHalted(tx: Transaction, { subject, payload }: Extract<OutboxEvent
   return notify(tx, { kind, params: { remote, release: subject.id, environment, bad, loads } })
 }
 
-async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
+async function notifyEvent(tx: Transaction, event: OutboxEvent): Promise<void> {
   const website_type = event.subject.id
   switch (event.kind) {
     case 'store_blocked':
@@ -104,16 +104,16 @@ async function notifyOf(tx: Transaction, event: OutboxEvent): Promise<void> {
 }
 
 function notifyAny(tx: Transaction, event: OutboxEvent): Promise<void> {
-  if (isOfStall(event)) return notifyStall(tx, event)
-  return isOfPurchase(event) ? notifyPurchase(tx, event) : notifyOf(tx, event)
+  if (isStallEvent(event)) return notifyStall(tx, event)
+  return isPurchaseEvent(event) ? notifyPurchase(tx, event) : notifyEvent(tx, event)
 }
 
-/** What the bell shows. */
-export const bell: Consumer = {
+/** Event consumer that writes the bell's notifications. */
+export const bellConsumer: Consumer = {
   name: 'bell',
   async handle(tx, events) {
     await notifyFailing(tx, events.filter(isFailing))
-    await notifyCreators(tx, events.filter(isOfStock))
+    await notifyCreators(tx, events.filter(isStockEvent))
     for (const event of events) await notifyAny(tx, event)
   },
 }

@@ -20,7 +20,10 @@ const matching = (user: UserActor, { is_read: isRead }: Filter, page?: SQL): SQL
   return and(readableBy(user), isRead === undefined ? undefined : isRead ? read : not(read), page)
 }
 
-/** The signed-in user's notifications, newest first. Throws Refusal `session.required` for a machine. */
+/**
+ * Lists the signed-in user's notifications, newest first, with keyset pagination. Throws Refusal `session.required` for
+ * a machine.
+ */
 export async function listNotifications(
   db: Database,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function listNotifications(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'notifications.read')
   const user = signedInUser(actor)
-  const columns = { created_at: notificationTable.createdAt }
+  const columns = { created_at: notificationTable.created_at }
   const pages = keyset({ sort: query.sort, columns, id: notificationTable.id, query })
   const found = await db
     .select({ row: notificationTable, isRead: isReadBy(user), key: pages.key, idKey: pages.idKey })

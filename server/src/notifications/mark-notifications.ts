@@ -7,25 +7,25 @@ import { publishEvent } from '../platform/live/publish-event'
 import { notificationReadTable, notificationTable } from './notification-row'
 import { isReadBy, readableBy } from './readable-notifications'
 
-/** The person's other tabs show it too. No ids: nobody else is to know who has read what. */
+/** Updates the person's other tabs. Published without ids, because other users must not see what a user has read. */
 const notifyOwnTabs = (tx: Transaction) => publishEvent(tx, 'notifications', [])
 
-async function markRead(tx: Transaction, user: UserActor, wanted: SQL): Promise<string[]> {
+async function markRead(tx: Transaction, user: UserActor, condition: SQL): Promise<string[]> {
   const unread = tx
-    .select({ userId: sql<string>`${user.id}::uuid`.as('user_id'), notificationId: notificationTable.id })
+    .select({ user_id: sql<string>`${user.id}::uuid`.as('user_id'), notification_id: notificationTable.id })
     .from(notificationTable)
-    .where(and(readableBy(user), not(isReadBy(user)), wanted))
+    .where(and(readableBy(user), not(isReadBy(user)), condition))
   const marked = await tx
     .insert(notificationReadTable)
     .select(unread)
     .onConflictDoNothing()
-    .returning({ id: notificationReadTable.notificationId })
+    .returning({ id: notificationReadTable.notification_id })
   return marked.map(({ id }) => id)
 }
 
 /**
- * Marks notifications as read or unread, for this user alone. Not in the audit: it says nothing of the installation,
- * and would bury what does.
+ * Marks notifications as read or unread for this user alone. Not audited: it does not concern the installation and
+ * would bury the entries that do.
  */
 export async function markNotifications(
   tx: Transaction,
@@ -38,13 +38,13 @@ export async function markNotifications(
   else
     await tx
       .delete(notificationReadTable)
-      .where(and(eq(notificationReadTable.userId, user.id), inArray(notificationReadTable.notificationId, ids)))
+      .where(and(eq(notificationReadTable.user_id, user.id), inArray(notificationReadTable.notification_id, ids)))
   await notifyOwnTabs(tx)
 }
 
 /**
- * Marks as read all up to `upTo`, the newest that the user has seen: what came after it stays unread. Answers which
- * were unread, for an undo.
+ * Marks all notifications up to `upTo`, the newest that the user has seen, as read; later ones stay unread. Returns the
+ * ids that were unread, for undo.
  */
 export async function markAllNotificationsRead(tx: Transaction, actor: Actor, upTo: string): Promise<string[]> {
   authorise(actor, 'notifications.mark')

@@ -6,30 +6,30 @@ import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 
 const preferenceTable = pgTable('notification_preferences', {
-  userId: uuid('user_id').primaryKey(),
-  ownMonitors: boolean('own_monitors').notNull(),
+  user_id: uuid().primaryKey(),
+  own_monitors: boolean().notNull(),
 })
 
-/** What the signed-in user wants to be told. Throws Refusal `session.required` for a machine. */
+/** Reads which notifications the signed-in user wants. Throws Refusal `session.required` for a machine. */
 export async function getNotificationPreferences(db: Database, actor: Actor): Promise<NotificationPreferences> {
   authorise(actor, 'notifications.read')
   const { id } = signedInUser(actor)
-  const [row] = await db.select().from(preferenceTable).where(eq(preferenceTable.userId, id))
-  return { own_monitors: row?.ownMonitors ?? true }
+  const [row] = await db.select().from(preferenceTable).where(eq(preferenceTable.user_id, id))
+  return { own_monitors: row?.own_monitors ?? true }
 }
 
-/** Not in the audit: it says nothing of the installation. */
+/** Stores the user's notification preferences. Not audited, because they do not concern the installation. */
 export async function setNotificationPreferences(
   tx: Transaction,
   actor: Actor,
-  { own_monitors: ownMonitors }: NotificationPreferences,
+  { own_monitors }: NotificationPreferences,
 ): Promise<NotificationPreferences> {
   authorise(actor, 'notifications.mark')
-  const { id: userId } = signedInUser(actor)
+  const { id: user_id } = signedInUser(actor)
   await tx
     .insert(preferenceTable)
-    .values({ userId, ownMonitors })
-    .onConflictDoUpdate({ target: preferenceTable.userId, set: { ownMonitors } })
+    .values({ user_id, own_monitors })
+    .onConflictDoUpdate({ target: preferenceTable.user_id, set: { own_monitors } })
   await publishEvent(tx, 'notifications', [])
-  return { own_monitors: ownMonitors }
+  return { own_monitors }
 }

@@ -4,12 +4,12 @@ import { notify } from './notify'
 interface TitledAlert {
   deliveryId: string
   ruleName: string
-  /** Whose own rule it is of; null = everybody's. */
+  /** Owner of a personal rule; null = shared rule. */
   userId: string | null
   titles: { zh: string; en: string }
 }
 
-/** What a rule sends to the bell: everybody's to all, one's own to its owner. */
+/** Adds an alert to the bell: for all users if its rule is shared, otherwise for its owner. */
 export function notifyAlert(tx: Transaction, { deliveryId, ruleName, userId, titles }: TitledAlert): Promise<void> {
   const params = { rule_name: ruleName, title_zh: titles.zh, title_en: titles.en, delivery_id: deliveryId }
   if (userId === null) return notify(tx, { kind: 'alert-rules.alert', params })

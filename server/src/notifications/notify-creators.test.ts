@@ -8,12 +8,12 @@ import { ringBell } from '../testing/ring-bell'
 
 const { app, store, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
 
-const told = async (token?: string) => {
+const readBell = async (token?: string) => {
   await ringBell(app().app.work)
-  const answer = await (token
+  const response = await (token
     ? app().call('GET', '/notifications?limit=50', { token })
     : call('GET', '/notifications?limit=50'))
-  return answer.json<{ items: Notification[] }>().items.map(({ kind, params }) => ({ kind, params }))
+  return response.json<{ items: Notification[] }>().items.map(({ kind, params }) => ({ kind, params }))
 }
 
 const sells = (ats: number, price = 100) =>
@@ -21,7 +21,7 @@ const sells = (ats: number, price = 100) =>
     .products.get('CA1')
     ?.set('CA1-1', { ats, orderable: ats > 0, price, currency: 'USD' })
 
-test('who made a monitor hears of its restocks, sold-outs and price drops, and nobody else', async () => {
+test('the creator of a monitor is notified about restocks, sold-outs and price drops, and no other user is', async () => {
   const another = await app().signInAs('admin')
   await monitorAll('CA', 1, 1)
   const { id, created_by } = await monitorOf('CA1')
@@ -29,7 +29,7 @@ test('who made a monitor hears of its restocks, sold-outs and price drops, and n
   sells(9)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
-  expect(await told()).toEqual([])
+  expect(await readBell()).toEqual([])
   for (const [ats, price, count] of [
     [9, 80, 1],
     [0, 80, 2],
@@ -37,19 +37,19 @@ test('who made a monitor hears of its restocks, sold-outs and price drops, and n
   ] as const) {
     sells(ats, price)
     await checkedAgain('CA1')
-    // Events that follow each other closely are worked on at once, and told in the order of their ends.
-    await until('it is told', async () => (await told()).length === count)
+    // Events that follow each other closely are processed in parallel, in any order.
+    await until('it is notified', async () => (await readBell()).length === count)
   }
   const params = { monitor_id: id, product_name: 'Bag CA1', store_name: 'coach-outlet' }
-  expect(await told()).toMatchObject([
+  expect(await readBell()).toMatchObject([
     { kind: 'inventory-monitors.restocked', params: { ...params, stock: 4, price: 'USD 8000' } },
     { kind: 'inventory-monitors.sold_out', params },
     { kind: 'inventory-monitors.price_dropped', params: { ...params, previous_price: 'USD 10000', price: 'USD 8000' } },
   ])
-  expect(await told(another)).toEqual([])
+  expect(await readBell(another)).toEqual([])
 })
 
-test('a price that is the lowest of several is told with the highest', async () => {
+test('the lowest of several prices is sent with the highest', async () => {
   await monitorAll('CA', 1, 2)
   const other = { ats: 4, orderable: true, price: 120, currency: 'USD' }
   store()
@@ -60,8 +60,10 @@ test('a price that is the lowest of several is told with the highest', async () 
   await until('the first check', async () => (await unchecked()) === 0)
   store().products.get('CA1')?.set('CA1-2', other)
   await checkedAgain('CA1')
-  await until('it is told', async () => (await told()).length === 1)
-  expect(await told()).toMatchObject([{ kind: 'inventory-monitors.restocked', params: { price: 'USD 10000 12000' } }])
+  await until('it is notified', async () => (await readBell()).length === 1)
+  expect(await readBell()).toMatchObject([
+    { kind: 'inventory-monitors.restocked', params: { price: 'USD 10000 12000' } },
+  ])
 })
 
 const payload: EventPayload<'restocked'> = {
@@ -88,7 +90,7 @@ const restock = (ids: readonly string[]) =>
     ),
   )
 
-test('a person can want none, a monitor can say otherwise, and who is gone hears nothing', async () => {
+test('a user can opt out, a monitor can override it, and deleted users are not notified', async () => {
   await monitorAll('CA', 1, 1)
   const { id, notify_creator } = await monitorOf('CA1')
   expect(notify_creator).toBeNull()
@@ -97,16 +99,16 @@ test('a person can want none, a monitor can say otherwise, and who is gone hears
       insert into notification_preferences select id, ${own_monitors} from users where username = 'user-1'
       on conflict (user_id) do update set own_monitors = excluded.own_monitors`)
   const heard = async () => {
-    const before = (await told()).length
+    const before = (await readBell()).length
     await restock([id])
-    return (await told()).length - before
+    return (await readBell()).length - before
   }
   const set = async (value: boolean | null) => {
     const { version } = await monitorOf('CA1')
     expect((await call('PATCH', `/inventory-monitors/${id}`, { version, notify_creator: value })).statusCode).toBe(200)
   }
   expect(await heard()).toBe(1)
-  expect((await told())[0]?.params).toMatchObject({ stock: 'plenty', price: '' })
+  expect((await readBell())[0]?.params).toMatchObject({ stock: 'plenty', price: '' })
   await prefer(false)
   expect(await heard()).toBe(0)
   await set(true)
@@ -122,24 +124,24 @@ test('a person can want none, a monitor can say otherwise, and who is gone hears
   expect(rows).toHaveLength(2)
 })
 
-test('preferences are the caller’s own, and stay', async () => {
+test('preferences are stored per user', async () => {
   const [lin, chen] = [await app().signInAs('user'), await app().signInAs('user')]
   const of = async (token: string) => (await app().call('GET', '/notifications/preferences', { token })).json<object>()
   expect(await of(lin)).toEqual({ own_monitors: true })
-  const answer = await app().call('PUT', '/notifications/preferences', { token: lin, body: { own_monitors: false } })
-  expect(answer.json()).toEqual({ own_monitors: false })
+  const response = await app().call('PUT', '/notifications/preferences', { token: lin, body: { own_monitors: false } })
+  expect(response.json()).toEqual({ own_monitors: false })
   expect(await of(lin)).toEqual({ own_monitors: false })
   expect(await of(chen)).toEqual({ own_monitors: true })
 })
 
-test('of very many at once the first twenty are told one by one, the others as one whose count grows', async () => {
+test('of very many changes at once, the first twenty are sent separately and the rest as one notification with a count', async () => {
   await monitorAll('CA', 30, 1)
   const { rows } = await app().db.execute<{ id: string }>(sql`select id from inventory_monitors`)
   const ids = rows.map(({ id }) => id)
   await restock(ids.slice(0, 25))
-  await told()
+  await readBell()
   await restock(ids.slice(25))
-  const kinds = await told()
+  const kinds = await readBell()
   expect(kinds.filter(({ kind }) => kind === 'inventory-monitors.restocked')).toHaveLength(20)
   expect(kinds.filter(({ kind }) => kind === 'inventory-monitors.many_changed')).toMatchObject([
     { params: { count: 10 } },

@@ -1,29 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
 import { isPriceRange, type Money } from '@outlet/shared/contract/money'
+import { monitorStock, quantityLabel, quantityText } from '@outlet/shared/contract/stock'
 import type { Transaction } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
-import { GROUP_WINDOW, notify, openGroup, retell } from './notify'
+import { GROUP_WINDOW, notify, lockOpenGroup, replaceNotification } from './notify'
 
 type StockEvent = Extract<OutboxEvent, { kind: 'restocked' | 'sold_out' | 'price_dropped' }>
 
-export const isOfStock = (event: OutboxEvent): event is StockEvent =>
+export const isStockEvent = (event: OutboxEvent): event is StockEvent =>
   event.kind === 'restocked' || event.kind === 'sold_out' || event.kind === 'price_dropped'
 
-/** So many are told one by one within `GROUP_WINDOW`; what is more becomes one notification whose count grows. */
-const MOST_ALONE = 20
+/**
+ * Notifications per user that are sent one by one within `GROUP_WINDOW`. The excess becomes one notification whose
+ * count grows.
+ */
+const MAX_SEPARATE = 20
 
-interface Told extends Record<string, unknown> {
+interface Recipient extends Record<string, unknown> {
   monitor_id: string
   user_id: string
   product_name: string
   store_name: string
 }
 
-/** Who is to hear of each monitor: its creator, unless he or she does not want to. */
-async function creatorsOf(tx: Transaction, events: readonly StockEvent[]): Promise<Map<string, Told>> {
+/** Creators to notify, by monitor id. Creators who do not want notifications are left out. */
+async function creatorsOf(tx: Transaction, events: readonly StockEvent[]): Promise<Map<string, Recipient>> {
   const ids = [...new Set(events.map(({ subject }) => subject.id))]
-  const { rows } = await tx.execute<Told>(sql`
+  const { rows } = await tx.execute<Recipient>(sql`
     select monitor.id as monitor_id, users.id as user_id, coalesce(product.name, monitor.product_code) as product_name,
       coalesce(store.name, monitor.website_type) as store_name
     from inventory_monitors monitor
@@ -42,11 +46,15 @@ const priceText = (price: Money | null, highest: Money | null = null): string =>
   return highest && isPriceRange(price, highest) ? `${lowest} ${highest.minor}` : lowest
 }
 
-const stockOf = ({ stock_level: level, stock_level_kind: kind }: MonitorEventPayload): number | 'plenty' | 'unknown' =>
-  kind === 'capped' ? 'plenty' : (level ?? 'unknown')
+/** Available quantity: a number, `≥ 3`, or the key of a text for none. */
+const stockOf = (payload: MonitorEventPayload): string | number => {
+  const stock = monitorStock(payload)
+  if (quantityLabel(stock) === 'exact') return stock.available ?? 'unknown'
+  return quantityText(stock) ?? (stock.kind === 'capped' ? 'plenty' : 'unknown')
+}
 
-function notifyOne(tx: Transaction, { kind, payload }: StockEvent, told: Told): Promise<void> {
-  const { monitor_id, product_name, store_name, user_id: userId } = told
+function notifyOne(tx: Transaction, { kind, payload }: StockEvent, recipient: Recipient): Promise<void> {
+  const { monitor_id, product_name, store_name, user_id: userId } = recipient
   const params = { monitor_id, product_name, store_name }
   const price = priceText(payload.price, payload.price_max)
   switch (kind) {
@@ -63,35 +71,35 @@ function notifyOne(tx: Transaction, { kind, payload }: StockEvent, told: Told): 
   }
 }
 
-async function roomOf(tx: Transaction, userId: string): Promise<number> {
+async function remainingSeparate(tx: Transaction, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from notifications where user_id = ${userId}
       and kind in ('inventory-monitors.restocked', 'inventory-monitors.sold_out', 'inventory-monitors.price_dropped')
       and created_at > clock_now() - ${GROUP_WINDOW}`)
-  return Math.max(0, MOST_ALONE - (rows[0]?.count ?? 0))
+  return Math.max(0, MAX_SEPARATE - (rows[0]?.count ?? 0))
 }
 
-async function notifyMore(tx: Transaction, userId: string, more: number): Promise<void> {
+async function extendGroup(tx: Transaction, userId: string, more: number): Promise<void> {
   const groupKey = `inventory-monitors.many_changed ${userId}`
-  const open = await openGroup(tx, groupKey)
+  const open = await lockOpenGroup(tx, groupKey)
   const kind = 'inventory-monitors.many_changed'
   const params = { count: Number(open?.params['count'] ?? 0) + more }
-  if (open) await retell(tx, open.id, { kind, params })
+  if (open) await replaceNotification(tx, open.id, { kind, params })
   else await notify(tx, { kind, params, userId, groupKey })
 }
 
-/** Tells who made a monitor of its restocks, sold-outs and price drops. */
+/** Notifies the creators of monitors about restocks, sold-outs and price drops. */
 export async function notifyCreators(tx: Transaction, events: readonly StockEvent[]): Promise<void> {
   if (events.length === 0) return
   const creators = await creatorsOf(tx, events)
-  const byUser = new Map<string, { event: StockEvent; told: Told }[]>()
+  const byUser = new Map<string, { event: StockEvent; recipient: Recipient }[]>()
   for (const event of [...events].sort((one, other) => one.at.getTime() - other.at.getTime())) {
-    const told = creators.get(event.subject.id)
-    if (told) byUser.set(told.user_id, [...(byUser.get(told.user_id) ?? []), { event, told }])
+    const recipient = creators.get(event.subject.id)
+    if (recipient) byUser.set(recipient.user_id, [...(byUser.get(recipient.user_id) ?? []), { event, recipient }])
   }
   for (const [userId, own] of byUser) {
-    const alone = own.slice(0, await roomOf(tx, userId))
-    for (const { event, told } of alone) await notifyOne(tx, event, told)
-    if (own.length > alone.length) await notifyMore(tx, userId, own.length - alone.length)
+    const separate = own.slice(0, await remainingSeparate(tx, userId))
+    for (const { event, recipient } of separate) await notifyOne(tx, event, recipient)
+    if (own.length > separate.length) await extendGroup(tx, userId, own.length - separate.length)
   }
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { notify } from './notify'
 
-type Told =
+type PurchaseEventKind =
   | 'purchase_awaiting'
   | 'purchase_placed'
   | 'purchase_refused'
@@ -12,9 +12,9 @@ type Told =
   | 'task_suspended'
   | 'task_channel_paused'
   | 'order_oversold'
-type PurchaseEvent = Extract<OutboxEvent, { kind: Told }>
+type PurchaseEvent = Extract<OutboxEvent, { kind: PurchaseEventKind }>
 
-const told: readonly string[] = [
+const purchaseEventKinds: readonly string[] = [
   'purchase_awaiting',
   'purchase_placed',
   'purchase_refused',
@@ -23,17 +23,17 @@ const told: readonly string[] = [
   'task_suspended',
   'task_channel_paused',
   'order_oversold',
-] satisfies Told[]
+] satisfies PurchaseEventKind[]
 
-export const isOfPurchase = (event: OutboxEvent): event is PurchaseEvent => told.includes(event.kind)
+export const isPurchaseEvent = (event: OutboxEvent): event is PurchaseEvent => purchaseEventKinds.includes(event.kind)
 
 const priceText = (price: Money | null): string => (price ? `${price.currency} ${price.minor}` : '')
 
-type Attempted = Extract<PurchaseEvent, { kind: `purchase_${string}` }>
+type AttemptEvent = Extract<PurchaseEvent, { kind: `purchase_${string}` }>
 
-const isAttempt = (event: PurchaseEvent): event is Attempted => event.kind.startsWith('purchase_')
+const isAttempt = (event: PurchaseEvent): event is AttemptEvent => event.kind.startsWith('purchase_')
 
-function notifyAttempt(tx: Transaction, { kind, subject, payload }: Attempted): Promise<void> {
+function notifyAttempt(tx: Transaction, { kind, subject, payload }: AttemptEvent): Promise<void> {
   const { task_name, product_name } = payload
   const params = { attempt_id: subject.id, task_name, product_name }
   const price = priceText(payload.total)
@@ -49,7 +49,7 @@ function notifyAttempt(tx: Transaction, { kind, subject, payload }: Attempted): 
   }
 }
 
-/** Everybody who may see tasks hears of what they buy, and of what needs a person. */
+/** Notifies every user who may see tasks about purchases, and about what needs a person. */
 export function notifyPurchase(tx: Transaction, event: PurchaseEvent): Promise<void> {
   if (isAttempt(event)) return notifyAttempt(tx, event)
   const { id } = event.subject

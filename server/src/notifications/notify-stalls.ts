@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { notify } from './notify'
 
-const stalls = [
+const stallKinds = [
   'monitoring_stalled',
   'monitoring_resumed',
   'checks_late',
@@ -10,11 +10,11 @@ const stalls = [
   'work_stalled',
   'work_resumed',
 ] as const
-type StallEvent = Extract<OutboxEvent, { kind: (typeof stalls)[number] }>
+type StallEvent = Extract<OutboxEvent, { kind: (typeof stallKinds)[number] }>
 
-export const isOfStall = (event: OutboxEvent): event is StallEvent => stalls.some((kind) => kind === event.kind)
+export const isStallEvent = (event: OutboxEvent): event is StallEvent => stallKinds.some((kind) => kind === event.kind)
 
-/** Tells that monitoring or other work stands still, or goes on. */
+/** Notifies that monitoring or other work has stalled or resumed. */
 export function notifyStall(tx: Transaction, event: StallEvent): Promise<void> {
   const { id } = event.subject
   switch (event.kind) {

@@ -5,30 +5,33 @@ import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
 import { notificationTable } from './notification-row'
 
-/** How long what has one cause is gathered in one notification. */
+/** Notifications with one cause are gathered into one within this time. */
 export const GROUP_WINDOW = sql`interval '10 minutes'`
 
 export interface NotificationDraft<Kind extends NotificationKind> {
   kind: Kind
   params: NotificationParams<Kind>
-  /** For the kinds that only the user hears whom they are about. */
+  /** Recipient, for the kinds that are sent to a single user. */
   userId?: string
   groupKey?: string
 }
 
-/** Tells whoever may hear of it, in the transaction of what caused it: if that fails, nobody is told. */
+/**
+ * Adds a notification to the bell, in the transaction of its cause (outbox): if that is rolled back, there is no
+ * notification.
+ */
 export async function notify<Kind extends NotificationKind>(
   tx: Transaction,
   { kind, params, userId, groupKey }: NotificationDraft<Kind>,
 ): Promise<void> {
   const id = uuidv7()
-  await tx.insert(notificationTable).values({ id, kind, params, userId, groupKey })
-  // An id is told only to those who may read it, and everybody hears this event.
+  await tx.insert(notificationTable).values({ id, kind, params, user_id: userId, group_key: groupKey })
+  // Publishes the id only if every user may read the notification, because every user receives the event.
   await publishEvent(tx, 'notifications', userId === undefined ? [id] : [])
 }
 
-/** The latest notification of a group that is still being gathered, locked until the transaction ends. */
-export async function openGroup(
+/** Locks the latest notification of a group, if it is young enough to be extended. */
+export async function lockOpenGroup(
   tx: Transaction,
   groupKey: string,
 ): Promise<Pick<Notification, 'id' | 'params'> | undefined> {
@@ -37,23 +40,23 @@ export async function openGroup(
     .from(notificationTable)
     .where(
       and(
-        eq(notificationTable.groupKey, groupKey),
-        gt(notificationTable.createdAt, sql`clock_now() - ${GROUP_WINDOW}`),
+        eq(notificationTable.group_key, groupKey),
+        gt(notificationTable.created_at, sql`clock_now() - ${GROUP_WINDOW}`),
       ),
     )
-    .orderBy(desc(notificationTable.createdAt))
+    .orderBy(desc(notificationTable.created_at))
     .limit(1)
     .for('update')
   return row
 }
 
-/** What has come to a group since changes what it says; who has read it has read it. */
-export async function retell<Kind extends NotificationKind>(
+/** Replaces kind and parameters of a group's notification. It stays read for the users who have read it. */
+export async function replaceNotification<Kind extends NotificationKind>(
   tx: Transaction,
   id: string,
   { kind, params }: Pick<NotificationDraft<Kind>, 'kind' | 'params'>,
 ): Promise<void> {
   await tx.update(notificationTable).set({ kind, params }).where(eq(notificationTable.id, id))
-  // Without its id: it may be about one user, and everybody hears this event.
+  // Without its id: it may be for a single user, and every user receives the event.
   await publishEvent(tx, 'notifications', [])
 }

@@ -6,14 +6,17 @@ import { notificationReadTable, notificationTable } from './notification-row'
 const kindsFor = (actor: UserActor): string[] =>
   Object.entries(notificationKinds).flatMap(([kind, { to }]) => (to !== 'user' && can(actor, to) ? [kind] : []))
 
-/** Those about the user, and those of the kinds that the role hears; nothing from before the user was there. */
+/**
+ * Condition for the notifications that a user may read: the user's own, and those of the kinds that the role may see.
+ * None from before the user was created.
+ */
 export const readableBy = (actor: UserActor): SQL => sql`(
-  ${notificationTable.userId} = ${actor.id}
-  or (${notificationTable.userId} is null and ${notificationTable.kind} = any(${sql.param(kindsFor(actor))}::text[]))
-) and ${notificationTable.createdAt} >= (select created_at from users where id = ${actor.id})`
+  ${notificationTable.user_id} = ${actor.id}
+  or (${notificationTable.user_id} is null and ${notificationTable.kind} = any(${sql.param(kindsFor(actor))}::text[]))
+) and ${notificationTable.created_at} >= (select created_at from users where id = ${actor.id})`
 
-/** Whether this user has read it. */
+/** Condition: this user has read the notification. */
 export const isReadBy = (actor: UserActor): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${notificationReadTable}
-  where ${notificationReadTable.userId} = ${actor.id}
-    and ${notificationReadTable.notificationId} = ${notificationTable.id})`
+  where ${notificationReadTable.user_id} = ${actor.id}
+    and ${notificationReadTable.notification_id} = ${notificationTable.id})`

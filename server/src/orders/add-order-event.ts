@@ -10,7 +10,10 @@ export const batchedOrderEvents = new BatchedWrites<typeof orderEventTable.$infe
   await tx.insert(orderEventTable).values([...rows])
 })
 
-/** Adds an entry to the order's timeline, which its readers see; the audit record is apart and for admins. */
+/**
+ * Adds an entry to the order's timeline, which every reader of the order sees. The audit record is separate and for
+ * admins.
+ */
 export const addOrderEvent = (
   tx: Transaction,
   { actor }: Caller,
@@ -19,10 +22,18 @@ export const addOrderEvent = (
   changes: OrderEvent['changes'] = [],
 ): Promise<void> =>
   batchedOrderEvents.write(tx, [
-    { id: uuidv7(), orderId, actorKind: actor.kind, actorId: actor.id, actorName: actor.name, kind, changes },
+    {
+      id: uuidv7(),
+      order_id: orderId,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      kind,
+      changes,
+    },
   ])
 
-/** Tells on the timelines of orders, many at once, that they took the rate that was set. */
+/** Adds a `converted` entry to the timelines of many orders that received an exchange rate. */
 export const addConvertedEvents = (
   tx: Transaction,
   { actor }: Caller,

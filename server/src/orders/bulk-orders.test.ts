@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const added = async () => (await t.call('POST', '/orders', { token, body: orderDraft() })).json<Order>().id
-/** As of a task's order: somebody reads it, and nothing is due for hours. */
+/** Makes the order like a task's, with readings that are not due for hours. */
 const planned = async (values: { cancelUntil?: string } = {}) => {
   const id = await added()
   await t.db.execute(sql`
@@ -24,7 +24,7 @@ const planned = async (values: { cancelUntil?: string } = {}) => {
   return id
 }
 
-test('many orders are read from their stores next, but those that nobody can read or that are being cancelled', async () => {
+test('makes readings of many orders due, except orders that cannot be read or are being cancelled', async () => {
   const [due, cancelled, byHand] = [await planned(), await planned({ cancelUntil: '2999-01-01' }), await added()]
   const ids = [due, cancelled, byHand]
   const body = { filter: {}, ids, seen: ids.length, action: { kind: 'refresh' } }

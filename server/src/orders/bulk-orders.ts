@@ -9,30 +9,30 @@ import { Refusal } from '../platform/http/refusal'
 import type { OrderSettings } from './order-columns'
 import { orderTable } from './order-row'
 import { ordersMatching, type OrderFilter } from './orders-matching'
-import { refreshSoon } from './refresh-order'
+import { refreshSoon } from './refresh-work'
 import { lockFreeOrders, readOrderForUpdate } from './read-order'
 import { batchedOrderUpdates, changeOrder, type OrderPatch } from './update-order'
 
 interface Change {
   patch: Omit<OrderPatch, 'version'>
-  /** What takes it back. */
+  /** Action that undoes the change. */
   inverse: OrderBulkAction
 }
 
-function addTags(asked: readonly string[], { tags: before }: Order): Change | null {
-  const tags = withoutTags(asked, before)
+function addTags(requested: readonly string[], { tags: before }: Order): Change | null {
+  const tags = withoutTags(requested, before)
   if (tags.length === 0) return null
   if (before.length + tags.length > MAX_ORDER_TAGS) throw new Refusal('conflict', 'order.tags_too_many')
   return { patch: { tags: [...before, ...tags] }, inverse: { kind: 'remove_tags', tags } }
 }
 
-function removeTags(asked: readonly string[], { tags: before }: Order): Change | null {
-  const tags = before.filter((tag) => hasTag(asked, tag))
-  const rest = withoutTags(before, asked)
+function removeTags(requested: readonly string[], { tags: before }: Order): Change | null {
+  const tags = before.filter((tag) => hasTag(requested, tag))
+  const rest = withoutTags(before, requested)
   return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
 }
 
-/** What an action changes of an order; null where it has all of these tags already, or none. */
+/** Change that an action makes to an order; null if there is no tag to add or remove. */
 function changeOf(action: Exclude<OrderBulkAction, { kind: 'refresh' }>, before: Order): Change | null {
   const { status, payment, fulfilment } = before
   switch (action.kind) {
@@ -49,11 +49,11 @@ function changeOf(action: Exclude<OrderBulkAction, { kind: 'refresh' }>, before:
   }
 }
 
-/** Many orders at once: each as if it were changed by itself. */
+/** Bulk actions on orders. Each order is changed as by `updateOrder`. */
 export const bulkOrders = (settings: OrderSettings): BulkList<OrderFilter, OrderBulkAction, Order> => ({
   authorise: (actor) => authorise(actor, 'orders.write'),
   rows: (_actor, filter, ids) => sql`
-    select ${orderTable.id}::text as subject_id, ${orderTable.orderNumber} as label from ${orderTable}
+    select ${orderTable.id}::text as subject_id, ${orderTable.order_number} as label from ${orderTable}
     where ${and(ordersMatching(filter, settings.timeZone), ids && inArray(sql`${orderTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${orderTable.id}`,
   lock: lockFreeOrders,

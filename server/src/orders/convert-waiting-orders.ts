@@ -7,19 +7,19 @@ import { addConvertedEvents } from './add-order-event'
 
 interface RateFrom {
   currency: string
-  reportingCurrency: string
-  /** `2026-11-20`: orders of earlier days go on waiting. */
-  validOn: string
+  reporting_currency: string
+  /** First day of the rate, for example `2026-11-20`. Earlier orders remain without a rate. */
+  valid_on: string
 }
 
 /**
- * Gives orders whose rate was not known this one, and their converted total, rounded as `convertMoney` does, and says so
- * on their timelines; returns how many. Those that have a rate keep it.
+ * Applies a new exchange rate to orders without one: sets rate and converted total, rounded like `convertMoney`, and
+ * adds timeline entries. Orders with a rate are not changed. Returns the number of changed orders.
  */
 export async function convertWaitingOrders(
   tx: Transaction,
   caller: Caller,
-  { currency, reportingCurrency, validOn }: RateFrom,
+  { currency, reporting_currency: reportingCurrency, valid_on: validOn }: RateFrom,
   rate: string,
 ): Promise<number> {
   const shift = currencyDigits(reportingCurrency) - currencyDigits(currency)

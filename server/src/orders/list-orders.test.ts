@@ -22,7 +22,7 @@ const line = (title: string, product_code: string | null, unit_price = 10_000) =
   unit_price,
 })
 
-/** Seven orders of the same moment and price, then three that differ. */
+/** Seven orders with the same time and price, then three that differ. */
 const drafts = [
   ...Array.from({ length: 7 }, (_, index) => orderDraft({ note: `equal ${index}` })),
   orderDraft({
@@ -77,13 +77,13 @@ test.each(['placed_at', 'total', 'order_number', 'updated_at'])(
   },
 )
 
-test('the newest order comes first, with its lines', async () => {
+test('lists the newest order first, with its lines', async () => {
   const { items, next } = await list()
   expect(items[0]).toMatchObject({ currency: 'USD', lines: [{ title: 'Wallet' }] })
   expect(next).toBeNull()
 })
 
-test('an order whose rate is not known says so and counts with its own amount, else with its converted total', async () => {
+test('sorts by converted total, or by the order’s own amount if its rate is unknown', async () => {
   const [first] = (await list('?sort=-total')).items
   expect(first).toMatchObject({ total: { minor: 5_010_000, currency: 'USD' }, converted_total: null })
   expect((await list('?has_rate=false')).items.map(({ id }) => id)).toEqual([first?.id])
@@ -110,7 +110,7 @@ test.each([
   ['?placed_from=2026-11-19T16:30:00.000Z&placed_to=2026-11-20T01:00:00.000Z', 7],
   ['?has_rate=false', 0],
   ['', 10],
-])('%s finds %i, counted alike', async (search, expected) => {
+])('%s finds %i orders, and counts the same number', async (search, expected) => {
   expect((await list(search)).items).toHaveLength(expected)
   expect(await count(search)).toEqual({ count: expected, exact: true })
 })
@@ -120,7 +120,7 @@ test('finds an order by its number', async () => {
   expect((await list(`?q=${order?.order_number.toLowerCase()}`)).items).toEqual([order])
 })
 
-test('refuses the cursor of another list, and one that nobody gave out', async () => {
+test('refuses the cursor of another list, and a forged one', async () => {
   const { next } = await list('?limit=2')
   const cursor = encodeURIComponent(next ?? '')
   const other = await t.call('GET', `/orders?limit=2&status=placed&cursor=${cursor}`, { token })
@@ -141,7 +141,7 @@ test('needs a session', async () => {
   expect((await t.call('GET', '/orders/count')).statusCode).toBe(401)
 })
 
-test('is refused to a machine without the permission', async () => {
+test('refuses machines without the permission', async () => {
   const writer = await machineToken(t.db, ['orders.write'])
   expect((await t.call('GET', '/orders', { token: writer })).statusCode).toBe(403)
   expect((await t.call('GET', '/orders/count', { token: writer })).statusCode).toBe(403)

@@ -2,19 +2,19 @@ import type { Order, OrderDraft } from '@outlet/shared/contract/orders'
 import { normaliseText } from '@outlet/shared/contract/text'
 import type { Config } from '../config'
 import type { Transaction } from '../platform/db/database'
-import { convertMoney } from '../exchange-rates/convert-money'
-import { lockRates } from '../exchange-rates/lock-rates'
-import { rateOn, type RateOfDay } from '../exchange-rates/rate-on'
+import { convertMoney } from '../currency-conversion/convert-money'
+import { lockRates } from '../currency-conversion/lock-rates'
+import { rateOn, type RateOfDay } from '../currency-conversion/rate-on'
 import { dayIn } from '../platform/time/day-in'
 import type { OrderRow, TaskColumns } from './order-row'
 import { orderTotals } from './order-totals'
 
-/** The installation's settings that an order depends on. */
+/** Installation settings that orders depend on. */
 export type OrderSettings = Pick<Config, 'timeZone' | 'reportingCurrency'>
 
 type DraftColumns = Omit<
   OrderRow,
-  'id' | 'orderNumber' | 'source' | 'sortTotal' | 'createdAt' | 'updatedAt' | 'version' | keyof TaskColumns
+  'id' | 'order_number' | 'source' | 'sort_total' | 'created_at' | 'updated_at' | 'version' | keyof TaskColumns
 >
 
 const searchText = (orderNumber: string, draft: OrderDraft): string =>
@@ -29,8 +29,11 @@ const searchText = (orderNumber: string, draft: OrderDraft): string =>
 
 type OrderRate = NonNullable<Order['exchange_rate']>
 
-/** Who goes without a rate holds up whoever is about to set it, who then finds the order. */
-async function knownRate(
+/**
+ * Rate of the day, or null. If there is none it takes the rate lock: a rate that is being set concurrently is then
+ * found here, or its transaction finds this order.
+ */
+async function findRate(
   tx: Transaction,
   currency: string,
   reportingCurrency: string,
@@ -50,15 +53,15 @@ async function rateOf(
 ): Promise<OrderRate | null> {
   const day = (placedAt: string) => dayIn(timeZone, new Date(placedAt))
   const placedOn = day(draft.placed_at)
-  const isKept = before?.currency === draft.currency && day(before.placed_at) === placedOn
-  if (isKept && before.exchange_rate) return before.exchange_rate
-  const found = await knownRate(tx, draft.currency, reportingCurrency, placedOn)
+  const retainsRate = before?.currency === draft.currency && day(before.placed_at) === placedOn
+  if (retainsRate && before.exchange_rate) return before.exchange_rate
+  const found = await findRate(tx, draft.currency, reportingCurrency, placedOn)
   return found && { rate: found.rate, valid_on: found.validOn, reporting_currency: reportingCurrency }
 }
 
 /**
- * What a draft means for the order's row: the totals, the day, the total at that day's rate. `before`: the order that it
- * changes, which keeps its rate as long as its currency and its day stay.
+ * Maps a draft to the order's columns: totals, day, and the total at that day's rate. `before`: the order that is
+ * changed; it retains its rate as long as currency and day stay the same.
  */
 export async function columnsOfDraft(
   tx: Transaction,
@@ -67,32 +70,23 @@ export async function columnsOfDraft(
   draft: OrderDraft,
   before: Order | null,
 ): Promise<DraftColumns> {
-  const { currency, tax, shipping } = draft
+  const { lines, placed_at, ...fields } = draft
   const { subtotal, total } = orderTotals(draft)
-  const placedAt = new Date(draft.placed_at)
+  const placedAt = new Date(placed_at)
   const placedOn = dayIn(settings.timeZone, placedAt)
-  const kept = await rateOf(tx, settings, draft, before)
-  const reportingCurrency = kept?.reporting_currency ?? settings.reportingCurrency
-  const converted = kept && convertMoney({ minor: total, currency }, kept.rate, reportingCurrency)
+  const rate = await rateOf(tx, settings, draft, before)
+  const reportingCurrency = rate?.reporting_currency ?? settings.reportingCurrency
+  const converted = rate && convertMoney({ minor: total, currency: fields.currency }, rate.rate, reportingCurrency)
   return {
-    websiteType: draft.website_type,
-    storeName: draft.store_name,
-    storeOrderNumber: draft.store_order_number,
-    status: draft.status,
-    payment: draft.payment,
-    fulfilment: draft.fulfilment,
-    currency,
+    ...fields,
     subtotal,
-    tax,
-    shipping,
     total,
-    reportingCurrency,
-    rate: kept?.rate ?? null,
-    rateValidOn: kept?.valid_on ?? null,
-    convertedTotal: converted?.minor ?? null,
-    note: draft.note,
-    placedAt,
-    placedOn,
-    searchText: searchText(orderNumber, draft),
+    reporting_currency: reportingCurrency,
+    rate: rate?.rate ?? null,
+    rate_valid_on: rate?.valid_on ?? null,
+    converted_total: converted?.minor ?? null,
+    placed_at: placedAt.toISOString(),
+    placed_on: placedOn,
+    search_text: searchText(orderNumber, draft),
   }
 }

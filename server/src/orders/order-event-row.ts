@@ -1,21 +1,22 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { OrderEvent } from '@outlet/shared/contract/orders'
+import { createdInstant } from '../platform/db/columns'
 
 export const orderEventTable = pgTable('order_events', {
   id: uuid().primaryKey(),
-  orderId: uuid('order_id').notNull(),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  actorKind: text('actor_kind').notNull(),
-  actorId: text('actor_id'),
-  actorName: text('actor_name').notNull(),
+  order_id: uuid().notNull(),
+  at: createdInstant(),
+  actor_kind: text().notNull(),
+  actor_id: text(),
+  actor_name: text().notNull(),
   kind: text().notNull(),
   changes: jsonb().$type<OrderEvent['changes']>().notNull(),
 })
 
-export const toOrderEvent = (row: typeof orderEventTable.$inferSelect): OrderEvent => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
-  kind: row.kind,
-  changes: row.changes,
-})
+export const toOrderEvent = ({
+  order_id,
+  actor_kind: kind,
+  actor_id: id,
+  actor_name: name,
+  ...row
+}: typeof orderEventTable.$inferSelect): OrderEvent => ({ ...row, actor: { kind, id, name } })

@@ -4,8 +4,8 @@ import type { Transaction } from '../platform/db/database'
 const PREFIX = 'OC'
 
 /**
- * The next free order number of a day (`2026-11-20`): `OC-20261120-0001`. Unique over all processes; a transaction
- * that fails may leave a gap.
+ * Returns the next free order number of a day (`2026-11-20`): `OC-20261120-0001`. Unique across processes; a
+ * rolled-back transaction may leave a gap.
  */
 export async function nextOrderNumber(tx: Transaction, day: string): Promise<string> {
   const { rows } = await tx.execute<{ last: number }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Order, OrderLine, OrderLineProduct, OrderWithProducts } from '@outlet/shared/contract/orders'
-import { hashOf, readImageName } from '../images/image-address'
+import { hashOf, readImageName } from '../products/image-address'
 import { addStore } from '../stores/testing/add-store'
 import { orderDraft } from '../testing/order-draft'
 import { seedProducts } from '../testing/seed-catalogue'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
   for (const key of ['coach-outlet', 'coach-vip', 'gone'])
-    await addStore(t.db, { key, name: key, baseUrl: `http://${key}` })
+    await addStore(t.db, { key, name: key, base_url: `http://${key}` })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 2, variants: 2 })
   await seedProducts(t.db, 'coach-vip', { prefix: 'VA', products: 1, variants: 1 })
   await seedProducts(t.db, 'gone', { prefix: 'GA', products: 1, variants: 1 })
@@ -34,7 +34,7 @@ const lineOf = (product_code: string | null, change: Partial<OrderLine> = {}): O
   ...change,
 })
 
-/** Where it is, and which picture: `own`, `red`. */
+/** Store, product and picture variant (`own`, `red`). */
 const said = (product: OrderLineProduct | null) => {
   if (!product) return null
   const name = readImageName(t.app.secrets, product.image?.url.split('/').at(-1) ?? '')
@@ -46,7 +46,7 @@ const recorded = async (website_type: string | null, lines: OrderLine[]) =>
   (await t.call('POST', '/orders', { token, body: orderDraft({ website_type, lines }) })).json<Order>()
 const read = async (id: string) => (await t.call('GET', `/orders/${id}`, { token })).json<OrderWithProducts>()
 
-test('each line has its product, and the picture of its variant where that is known', async () => {
+test('each line has its product, and the picture of its variant if known', async () => {
   const order = await recorded('coach-outlet', [
     lineOf('ca1'),
     lineOf('m-ca1', { color: 'red', size: 'XXL' }),
@@ -76,7 +76,7 @@ test('each line has its product, and the picture of its variant where that is kn
   expect(listed(order.id)).toEqual(expected)
 })
 
-test('a line leads to the monitor of its product, as long as there is one', async () => {
+test('a line links to the monitor of its product, if there is one', async () => {
   const order = await recorded('coach-outlet', [lineOf('CA1'), lineOf('CA2')])
   const body = { website_type: 'coach-outlet', product_code: 'CA2' }
   const { id } = (await t.call('POST', '/inventory-monitors', { token, body })).json<{ id: string }>()
@@ -86,7 +86,7 @@ test('a line leads to the monitor of its product, as long as there is one', asyn
   expect(await monitors()).toEqual([null, null])
 })
 
-test('a change of an order with known products is told of what changed alone', async () => {
+test('a change of an order with known products records only the changed fields', async () => {
   const order = await recorded('coach-outlet', [lineOf('CA1')])
   const body = { version: order.version, fulfilment: 'shipped' }
   await t.call('PATCH', `/orders/${order.id}`, { token, body })

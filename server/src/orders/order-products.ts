@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Order, OrderLineProduct, OrderWithProducts } from '@outlet/shared/contract/orders'
-import { productImages } from '../images/image-address'
+import { productImages } from '../products/image-address'
 import type { Queryable } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { practiceStoreKeys } from '../stores/practice-stores'
@@ -14,20 +14,20 @@ interface FoundRow extends Record<string, unknown> {
   thumbnail_alt: string | null
   variant_id: string | null
   color_id: string | null
-  /** Only with a variant: they are most of a row. */
+  /** Null without a variant, because the images are most of a row. */
   images: StoredImages[] | null
   monitor_id: string | null
   store_url: string | null
 }
 
-/** A code names one product of a store, as a rule. */
-const MOST = sql.raw('10')
+/** Limit of candidates per lookup. A code usually names one product of a store. */
+const MAX_CANDIDATES = sql.raw('10')
 
-interface AskedLine {
-  /** Which line of which order, by the orders' order. */
+interface RequestedLine {
+  /** Index of the line among the lines of all orders. */
   readonly place: number
   readonly order: string
-  /** Which of its order's lines. */
+  /** Index of the line in its order. */
   readonly position: number
   readonly store: string | null
   readonly code: string
@@ -37,18 +37,19 @@ interface AskedLine {
 }
 
 /**
- * The products of connected stores that lines name: what a task bought by the store's own ids, all else by id, then master id, then a variant's id, then its sku, without
- * regard to case; in the order's store, or where it has none in any. The variant is the one that the code names, or one
- * of the line's colour, of those the one that is most like the line. Line by line, so that PostgreSQL takes the indexes.
+ * Finds the catalogue products of order lines. Lines bought by a task match by the store's own ids; others by product
+ * id, master id, variant id and SKU, in this order, ignoring case. Searches the order's store, or all connected stores
+ * if the order has none. The variant is the one that the code names, or the most similar one of the line's colour. One
+ * lookup per line, so that PostgreSQL uses the indexes.
  */
-const findLines = async (db: Queryable, asked: readonly AskedLine[]): Promise<FoundRow[]> => {
+const findLines = async (db: Queryable, requested: readonly RequestedLine[]): Promise<FoundRow[]> => {
   const { rows } = await db.execute<FoundRow>(sql`
     select distinct on (asked.place) asked.place, p.website_type, p.id, p.thumbnail, p.thumbnail_alt,
       variant.variant_id, variant.color_id, case when variant.variant_id is not null then p.images end as images,
       (select m.id from inventory_monitors m
         where m.website_type = p.website_type and m.product_id = p.id and m.deleted_at is null limit 1) as monitor_id,
       case when asked.store is not null then p.store_url end as store_url
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
       as asked(place int, "order" uuid, position int, store text, code text, color text, size text, attributes jsonb)
     join stores s on s.deleted_at is null and (asked.store is null or s.key = asked.store)
     cross join lateral (
@@ -56,15 +57,15 @@ const findLines = async (db: Queryable, asked: readonly AskedLine[]): Promise<Fo
         where line.order_id = asked."order" and line.position = asked.position and line.product_id is not null)
       union all
       (select 1, p.id, null from products p
-        where p.website_type = s.key and lower(p.id) = asked.code limit ${MOST})
+        where p.website_type = s.key and lower(p.id) = asked.code limit ${MAX_CANDIDATES})
       union all
-      (select 2, p.id, null from products p where p.website_type = s.key and lower(p.master_id) = asked.code limit ${MOST})
+      (select 2, p.id, null from products p where p.website_type = s.key and lower(p.master_id) = asked.code limit ${MAX_CANDIDATES})
       union all
       (select 3, v.product_id, v.variant_id from variants v
-        where v.website_type = s.key and lower(v.variant_id) = asked.code limit ${MOST})
+        where v.website_type = s.key and lower(v.variant_id) = asked.code limit ${MAX_CANDIDATES})
       union all
       (select 4, v.product_id, v.variant_id from variants v
-        where v.website_type = s.key and lower(v.sku) = asked.code limit ${MOST})
+        where v.website_type = s.key and lower(v.sku) = asked.code limit ${MAX_CANDIDATES})
     ) as named
     join products p on p.website_type = s.key and p.id = named.id and p.deleted_at is null
     left join lateral (
@@ -79,10 +80,10 @@ const findLines = async (db: Queryable, asked: readonly AskedLine[]): Promise<Fo
 }
 
 const toLineProduct = (row: FoundRow, secrets: SecretBox): OrderLineProduct => {
-  const { website_type, id, variant_id: variantId, color_id: colorId, monitor_id, store_url } = row
-  const gallery = variantId === null ? undefined : galleryOf({ variantId, colorId }, row.images ?? [])
+  const { website_type, id, variant_id, color_id, monitor_id, store_url } = row
+  const gallery = variant_id === null ? undefined : galleryOf({ variant_id, color_id }, row.images ?? [])
   const source = gallery?.thumbnails[0] ?? row.thumbnail
-  const address = productImages(secrets, { websiteType: website_type, id })
+  const address = productImages(secrets, { website_type, id })
   return {
     website_type,
     id,
@@ -96,7 +97,7 @@ export interface TaggedOrder extends Order {
   is_practice: boolean
 }
 
-/** Orders with whether each belongs to a practice store. */
+/** Adds to each order whether it belongs to a practice store. */
 export async function withPractice<Some extends Order>(
   db: Queryable,
   orders: readonly Some[],
@@ -108,7 +109,7 @@ export async function withPractice<Some extends Order>(
   }))
 }
 
-/** Orders with what the catalogue has of their lines, read in one query for all. */
+/** Adds to orders the catalogue products of their lines, in one query. */
 export async function withProducts<Some extends Order>(
   db: Queryable,
   secrets: SecretBox,
@@ -117,10 +118,10 @@ export async function withProducts<Some extends Order>(
   const lines = orders.flatMap(({ id: order, website_type: store, lines }) =>
     lines.map((line, position) => ({ order, position, store, ...line })),
   )
-  const asked = lines.flatMap(({ order, position, store, product_code: code, color, size, attributes }, place) =>
+  const requested = lines.flatMap(({ order, position, store, product_code: code, color, size, attributes }, place) =>
     code === null ? [] : [{ place, order, position, store, code: code.toLowerCase(), color, size, attributes }],
   )
-  const found = asked.length === 0 ? [] : await findLines(db, asked)
+  const found = requested.length === 0 ? [] : await findLines(db, requested)
   const byPlace = new Map(found.map((row) => [row.place, toLineProduct(row, secrets)]))
   let place = 0
   return (await withPractice(db, orders)).map((order) => ({

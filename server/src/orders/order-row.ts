@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type {
   Order,
   OrderFulfilment,
@@ -20,16 +8,15 @@ import type {
   OrderSource,
   OrderStatus,
 } from '@outlet/shared/contract/orders'
-
-const amount = (name?: string) => (name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' }))
+import { amount, createdInstant, instant } from '../platform/db/columns'
 
 export const orderTable = pgTable('orders', {
   id: uuid().primaryKey(),
-  orderNumber: text('order_number').notNull(),
+  order_number: text().notNull(),
   source: text().$type<OrderSource>().notNull(),
-  websiteType: text('website_type'),
-  storeName: text('store_name').notNull(),
-  storeOrderNumber: text('store_order_number'),
+  website_type: text(),
+  store_name: text().notNull(),
+  store_order_number: text(),
   status: text().$type<OrderStatus>().notNull(),
   payment: text().$type<OrderPayment>().notNull(),
   fulfilment: text().$type<OrderFulfilment>().notNull(),
@@ -38,95 +25,67 @@ export const orderTable = pgTable('orders', {
   tax: amount().notNull(),
   shipping: amount().notNull(),
   total: amount().notNull(),
-  reportingCurrency: text('reporting_currency').notNull(),
+  reporting_currency: text().notNull(),
   rate: numeric(),
-  rateValidOn: date('rate_valid_on'),
-  convertedTotal: amount('converted_total'),
-  sortTotal: amount('sort_total').generatedAlwaysAs(sql`coalesce(converted_total, total)`),
+  rate_valid_on: date(),
+  converted_total: amount(),
+  sort_total: amount().generatedAlwaysAs(sql`coalesce(converted_total, total)`),
   note: text(),
-  placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
-  placedOn: date('placed_on').notNull(),
-  searchText: text('search_text').notNull(),
-  taskId: uuid('task_id'),
-  attemptId: uuid('attempt_id'),
-  channelId: uuid('channel_id'),
+  placed_at: instant().notNull(),
+  placed_on: date().notNull(),
+  search_text: text().notNull(),
+  task_id: uuid(),
+  attempt_id: uuid(),
+  channel_id: uuid(),
   raw: jsonb().$type<Record<string, string>>(),
-  isOversold: boolean('is_oversold').notNull().default(false),
+  is_oversold: boolean().notNull().default(false),
   tags: text().array().notNull().default([]),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  created_at: createdInstant(),
+  updated_at: createdInstant(),
   version: integer().notNull().default(1),
 })
 
 export const orderLineTable = pgTable(
   'order_lines',
   {
-    orderId: uuid('order_id').notNull(),
+    order_id: uuid().notNull(),
     position: integer().notNull(),
     title: text().notNull(),
-    productCode: text('product_code'),
+    product_code: text(),
     color: text(),
     size: text(),
     attributes: jsonb().$type<OrderLine['attributes']>().notNull(),
     quantity: integer().notNull(),
-    unitPrice: amount('unit_price').notNull(),
-    productId: text('product_id'),
-    variantId: text('variant_id'),
+    unit_price: amount().notNull(),
+    product_id: text(),
+    variant_id: text(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [primaryKey({ columns: [table.order_id, table.position] })],
 )
 
 export type OrderRow = typeof orderTable.$inferSelect
-/** What an order has besides what is recorded of it: where it came from, the store's own words, people's tags. */
-export type TaskColumns = Pick<OrderRow, 'taskId' | 'attemptId' | 'channelId' | 'raw' | 'isOversold' | 'tags'>
+/** Columns outside the draft: origin of a task's order, the store's raw status, tags. */
+export type TaskColumns = Pick<OrderRow, 'task_id' | 'attempt_id' | 'channel_id' | 'raw' | 'is_oversold' | 'tags'>
 type OrderLineRow = typeof orderLineTable.$inferSelect
 
-export const toOrderLine = (row: OrderLineRow): OrderLine => ({
-  title: row.title,
-  product_code: row.productCode,
-  color: row.color,
-  size: row.size,
-  attributes: row.attributes,
-  quantity: row.quantity,
-  unit_price: row.unitPrice,
-})
+export const toOrderLine = ({ order_id, position, product_id, variant_id, ...line }: OrderLineRow): OrderLine => line
 
-type ToldRow = Omit<OrderRow, 'sortTotal' | 'searchText' | 'placedOn' | keyof TaskColumns> & Partial<TaskColumns>
+type PublicOrderRow = Omit<OrderRow, 'sort_total' | 'channel_id'>
 
-/** `lines` in their order. */
-export function toOrder(row: ToldRow, lines: OrderLine[]): Order {
-  const money = (minor: number) => ({ minor, currency: row.currency })
+/** `lines`: in the order's sequence. */
+export function toOrder(
+  { search_text, placed_on, rate, rate_valid_on: valid_on, reporting_currency, ...row }: PublicOrderRow,
+  lines: OrderLine[],
+): Order {
+  const money = (minor: number, currency = row.currency) => ({ minor, currency })
   return {
-    id: row.id,
-    order_number: row.orderNumber,
-    source: row.source,
-    website_type: row.websiteType,
-    store_name: row.storeName,
-    store_order_number: row.storeOrderNumber,
-    status: row.status,
-    payment: row.payment,
-    fulfilment: row.fulfilment,
+    ...row,
     lines,
-    currency: row.currency,
     subtotal: money(row.subtotal),
     tax: money(row.tax),
     shipping: money(row.shipping),
     total: money(row.total),
-    converted_total:
-      row.convertedTotal === null ? null : { minor: row.convertedTotal, currency: row.reportingCurrency },
-    exchange_rate:
-      row.rate === null || row.rateValidOn === null
-        ? null
-        : { rate: row.rate, valid_on: row.rateValidOn, reporting_currency: row.reportingCurrency },
-    note: row.note,
-    task_id: row.taskId ?? null,
-    attempt_id: row.attemptId ?? null,
-    raw: row.raw ?? null,
-    is_oversold: row.isOversold ?? false,
-    tags: row.tags ?? [],
-    placed_at: row.placedAt.toISOString(),
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
-    version: row.version,
+    converted_total: row.converted_total === null ? null : money(row.converted_total, reporting_currency),
+    exchange_rate: rate === null || valid_on === null ? null : { rate, valid_on, reporting_currency },
   }
 }

@@ -17,8 +17,8 @@ afterAll(() => t.close())
 
 const tagged = async (tags: string[]) => {
   const { id } = (await t.call('POST', '/orders', { token, body: orderDraft() })).json<Order>()
-  const answer = await t.call('PATCH', `/orders/${id}`, { token, body: { version: 1, tags } })
-  return answer.json<Order>()
+  const response = await t.call('PATCH', `/orders/${id}`, { token, body: { version: 1, tags } })
+  return response.json<Order>()
 }
 const found = async (query: string) =>
   (await t.call('GET', `/orders?${query}`, { token }))
@@ -26,7 +26,7 @@ const found = async (query: string) =>
     .items.map(({ id }) => id)
     .sort()
 
-test('orders are found by all of the tags that are asked for, and by where they came from', async () => {
+test('filters orders by several tags (all must match) and by source', async () => {
   const [gift, both] = [await tagged(['gift']), await tagged(['gift', 'for Lin'])]
   expect(both).toMatchObject({ tags: ['gift', 'for Lin'], version: 2 })
   expect(await found('tag=gift')).toEqual([gift.id, both.id].sort())
@@ -41,12 +41,12 @@ test('orders are found by all of the tags that are asked for, and by where they 
   })
 })
 
-describe('many at once', () => {
+describe('in bulk', () => {
   const log = { error: jest.fn() }
   const worked = async (path: string, body: object = {}) => {
-    const answer = await t.call('POST', path, { token, body: { ...body } })
-    expect([answer.statusCode, answer.body]).toEqual([202, expect.any(String)])
-    const { id } = answer.json<BulkJob>()
+    const response = await t.call('POST', path, { token, body: { ...body } })
+    expect([response.statusCode, response.body]).toEqual([202, expect.any(String)])
+    const { id } = response.json<BulkJob>()
     while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log }));
     return (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
   }
@@ -54,7 +54,7 @@ describe('many at once', () => {
   const tagsOf = async (...orders: Order[]) =>
     Promise.all(orders.map(async ({ id }) => (await t.call('GET', `/orders/${id}`, { token })).json<Order>().tags))
 
-  test('tags are added to orders, of tasks too, and removed; the undo takes back only what each row changed', async () => {
+  test('adds and removes tags in bulk, also on task orders; the undo reverts only what changed in each row', async () => {
     const [plain, gift, full] = [
       await tagged([]),
       await tagged(['gift']),
@@ -80,12 +80,12 @@ describe('many at once', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  test('a tag that is stored is found and removed, also one that is refused today; the undo gives it back', async () => {
+  test('a stored tag that is invalid today can still be found and removed, and the undo restores it', async () => {
     const order = await tagged(['plain'])
     const stored = ['\u200b', '\u0007bell', 'broken\ufffd', 'x'.repeat(60), 'plain']
     await t.db.execute(sql`update orders set tags = ${sql.param(stored)}::text[] where id = ${order.id}`)
     for (const tag of stored) expect(await found(`tag=${encodeURIComponent(tag)}`)).toContain(order.id)
-    // Typed in another spelling.
+    // Other spelling.
     expect(await found('tag=bell&tag=%20PLAIN%20')).toEqual([])
     expect(await found('tag=%20PLAIN%20')).toContain(order.id)
     const removed = await bulk({ kind: 'remove_tags', tags: stored.slice(0, 4) }, [order.id])
@@ -96,29 +96,29 @@ describe('many at once', () => {
     expect((await tagsOf(order))[0]?.toSorted()).toEqual(stored.toSorted())
   })
 
-  test('no tag is no change to ask for', async () => {
+  test('requires at least one tag', async () => {
     const body = { filter: {}, seen: 0, action: { kind: 'add_tags', tags: [] } }
     expect((await t.call('POST', '/orders/bulk', { token, body })).statusCode).toBe(400)
   })
 })
 
 test.each([[[' ']], [['x'.repeat(41)]], [Array.from({ length: 21 }, (_, index) => `${index}`)]])(
-  'tags that cannot be are refused: %p',
+  'refuses invalid tags: %p',
   async (tags) => {
     const { id } = (await t.call('POST', '/orders', { token, body: orderDraft() })).json<Order>()
-    const answer = await t.call('PATCH', `/orders/${id}`, { token, body: { version: 1, tags } })
-    expect(answer.statusCode).toBe(400)
+    const response = await t.call('PATCH', `/orders/${id}`, { token, body: { version: 1, tags } })
+    expect(response.statusCode).toBe(400)
   },
 )
 
-test.each(['refresh', 'cancel'])('what was recorded by hand has no store to ask: %s', async (verb) => {
+test.each(['refresh', 'cancel'])('a manually recorded order has no store to contact: %s', async (verb) => {
   const { id } = (await t.call('POST', '/orders', { token, body: orderDraft() })).json<Order>()
-  const answer = await t.call('POST', `/orders/${id}/${verb}`, { token })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json<{ code: string }>().code).toMatch(/^order\.not_(refreshable|cancellable)$/)
+  const response = await t.call('POST', `/orders/${id}/${verb}`, { token })
+  expect(response.statusCode).toBe(409)
+  expect(response.json<{ code: string }>().code).toMatch(/^order\.not_(refreshable|cancellable)$/)
 })
 
-test.each(['refresh', 'cancel'])('who may only read orders may not %s them', async (verb) => {
+test.each(['refresh', 'cancel'])('users who may only read orders may not %s them', async (verb) => {
   const { id } = (await t.call('POST', '/orders', { token, body: orderDraft() })).json<Order>()
   const reader = await machineToken(t.db, ['orders.read'])
   expect((await t.call('POST', `/orders/${id}/${verb}`, { token: reader })).statusCode).toBe(403)

@@ -6,7 +6,7 @@ const amount = fc.integer({ min: 0, max: 10 ** 12 })
 const line = fc.record({ quantity: fc.integer({ min: 1, max: 10_000 }), unit_price: amount })
 const amounts = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 100 }), tax: amount, shipping: amount })
 
-test('totals are exact, or refused', () => {
+test('totals are exact, or the order is refused', () => {
   fc.assert(
     fc.property(amounts, (order) => {
       const exact = order.lines.reduce(
@@ -24,7 +24,7 @@ test('totals are exact, or refused', () => {
   )
 })
 
-test('the order of the lines does not matter, and splitting a line changes nothing', () => {
+test('totals depend neither on the order of the lines nor on splitting a line', () => {
   const small = fc.record({
     quantity: fc.integer({ min: 2, max: 100 }),
     unit_price: fc.integer({ min: 0, max: 10 ** 8 }),

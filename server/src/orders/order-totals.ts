@@ -6,8 +6,8 @@ type Amounts = Pick<OrderDraft, 'tax' | 'shipping'> & {
 }
 
 /**
- * What an order costs, in minor units of its currency. Throws Refusal `order.total_too_large` where the sum would no
- * longer be exact.
+ * Subtotal and total in minor units. Throws Refusal `order.total_too_large` if the total exceeds the safe integer
+ * range.
  */
 export function orderTotals({ lines, tax, shipping }: Amounts): { subtotal: number; total: number } {
   const subtotal = lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unit_price), 0n)

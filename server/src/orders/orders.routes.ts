@@ -2,28 +2,23 @@ import { bulkOrders as bulkEndpoint } from '@outlet/shared/contract/order-bulk'
 import { getOrderSummary as summaryEndpoint } from '@outlet/shared/contract/order-summary'
 import {
   countOrders as countEndpoint,
-  getOrder as getEndpoint,
   listOrderTags as tagsEndpoint,
   listOrders as listEndpoint,
   orderCsv as csvEndpoint,
   recordOrder as recordEndpoint,
   updateOrder as updateEndpoint,
 } from '@outlet/shared/contract/orders'
-import { cancelOrder as cancelEndpoint, refreshOrder as refreshEndpoint } from '@outlet/shared/contract/task-orders'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
-import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
+import { serveSharedRead, serveWrite } from '../platform/http/serve'
 import { bulkOrders } from './bulk-orders'
-import { cancelOrder } from './cancel-order'
 import { countOrders } from './count-orders'
-import { getOrder } from './get-order'
 import { listOrderTags } from './list-order-tags'
 import { listOrders } from './list-orders'
 import { orderCells } from './order-cells'
 import { withPractice, withProducts } from './order-products'
 import { recordOrder } from './record-order'
-import { refreshOrder } from './refresh-order'
 import { summariseOrders } from './summarise-orders'
 import { updateOrder } from './update-order'
 
@@ -43,10 +38,7 @@ export function orderRoutes(app: App) {
   })
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))
   serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseOrders(db, reader, config))
-  serveRead(app, getEndpoint, ({ actor, params }) => getOrder(app, actor, params.orderId))
   serveSharedRead(app, tagsEndpoint, ({ db, reader }) => listOrderTags(db, reader))
-  serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshOrder(app, caller, params.orderId))
-  serveOutsideTransaction(app, cancelEndpoint, ({ caller, params }) => cancelOrder(app, caller, params.orderId))
   serveBulk(app, bulkEndpoint, bulkOrders(config))
   serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>

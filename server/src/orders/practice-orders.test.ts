@@ -16,8 +16,8 @@ beforeAll(async () => {
     ['practice', true],
     ['real', false],
   ] as const) {
-    await addStore(t.db, { key, isPractice, baseUrl: 'http://127.0.0.1:9' })
-    // Their order is that of the list.
+    await addStore(t.db, { key, is_practice: isPractice, base_url: 'http://127.0.0.1:9' })
+    // The list is sorted by time.
     await sleep(2)
     const placed_at = new Date().toISOString()
     const body = { ...orderDraft({ website_type: key, store_name: key, placed_at }) }
@@ -48,7 +48,7 @@ test('orders of practice stores are marked in the list, in each order and in the
   expect(csv.body.replace('\uFEFF', '')).toBe('store_name,is_practice\r\nreal,false\r\npractice,true\r\n')
 })
 
-test('and among the orders of a product of the base', async () => {
+test('orders of practice stores are marked among the orders of a product', async () => {
   const body = { product_code: 'CK115' }
   const { id } = (await t.call('POST', '/product-base', { token: admin, body })).json<BaseProduct>()
   const { items } = (await t.call('GET', `/product-base/${id}/orders`, { token: admin })).json<

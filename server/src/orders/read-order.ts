@@ -7,7 +7,7 @@ import { orderTable, toOrder, type OrderRow } from './order-row'
 
 const isOrderId = (text: string) => Order.shape.id.safeParse(text).success
 
-/** Throws Refusal `order.not_found`. */
+/** Finds an order. Throws Refusal `order.not_found`. */
 export async function findOrderRow(db: Queryable, orderId: string): Promise<OrderRow> {
   if (!isOrderId(orderId)) throw notFound('order.not_found')
   const [row] = await db.select().from(orderTable).where(eq(orderTable.id, orderId))
@@ -15,17 +15,17 @@ export async function findOrderRow(db: Queryable, orderId: string): Promise<Orde
   return row
 }
 
-/** The order, held until the transaction ends: who else wants to change this order waits. Throws Refusal `order.not_found`. */
+/** Reads an order and locks it until the transaction ends. Throws Refusal `order.not_found`. */
 export async function readOrderForUpdate(tx: Transaction, orderId: string): Promise<Order> {
   if (!isOrderId(orderId)) throw notFound('order.not_found')
   const [row] = await tx.select().from(orderTable).where(eq(orderTable.id, orderId)).for('update')
   if (!row) throw notFound('order.not_found')
-  // After the lock, so that they are those of whoever had it before.
+  // Read after the lock, so that the lines include the previous holder's changes.
   const lines = await linesOfOrders(tx, [row.id])
   return toOrder(row, lines.get(row.id) ?? [])
 }
 
-/** Those that nobody else holds, by id, held until the transaction ends. */
+/** Locks the orders that no other transaction holds (`skip locked`), by id. */
 export async function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, Order>> {
   const ids = orderIds.filter(isOrderId)
   const rows = await tx

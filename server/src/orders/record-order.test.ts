@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const record = (parts = {}, headers = {}) => t.call('POST', '/orders', { token, body: orderDraft(parts), headers })
+const record = (values = {}, headers = {}) => t.call('POST', '/orders', { token, body: orderDraft(values), headers })
 
-test('records an order: number, totals, first entry of the timeline, audit', async () => {
-  const answer = await record()
-  expect(answer.statusCode).toBe(201)
-  const order = answer.json<Order>()
+test('records an order with number, totals, timeline entry and audit record', async () => {
+  const response = await record()
+  expect(response.statusCode).toBe(201)
+  const order = response.json<Order>()
   expect(order).toMatchObject({
     source: 'manual',
     subtotal: { minor: 129_800, currency: 'CNY' },
@@ -32,12 +32,12 @@ test('records an order: number, totals, first entry of the timeline, audit', asy
   expect(entry).toMatchObject({ actor_name: 'user-1', before: null, after: { order_number: order.order_number } })
 })
 
-test('what is not known of an order need not be sent', async () => {
+test('optional fields may be left out', async () => {
   const { website_type: _site, store_order_number: _number, note: _note, lines, ...known } = orderDraft()
   const bare = lines.map(({ title, quantity, unit_price }) => ({ title, quantity, unit_price }))
-  const answer = await t.call('POST', '/orders', { token, body: { ...known, lines: bare } })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json<Order>()).toMatchObject({
+  const response = await t.call('POST', '/orders', { token, body: { ...known, lines: bare } })
+  expect(response.statusCode).toBe(201)
+  expect(response.json<Order>()).toMatchObject({
     website_type: null,
     store_order_number: null,
     note: null,
@@ -45,13 +45,13 @@ test('what is not known of an order need not be sent', async () => {
   })
 })
 
-test('gives every order a number of its own, many at once included', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => record()))
-  const numbers = answers.map((answer) => answer.json<Order>().order_number)
+test('gives every order a unique number, also for concurrent requests', async () => {
+  const responses = await Promise.all(Array.from({ length: 12 }, () => record()))
+  const numbers = responses.map((response) => response.json<Order>().order_number)
   expect(new Set(numbers).size).toBe(12)
 })
 
-test('the same submission again makes nothing twice', async () => {
+test('a repeated submission with the same idempotency key creates one order', async () => {
   const headers = { 'idempotency-key': 'one-click' }
   const [first, again] = [await record({}, headers), await record({}, headers)]
   expect(again.statusCode).toBe(201)
@@ -60,10 +60,10 @@ test('the same submission again makes nothing twice', async () => {
   expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'idempotency.key_reused'])
 })
 
-test('says which fields are wrong', async () => {
-  const answer = await record({ store_name: ' ', lines: [{ ...orderDraft().lines[0], quantity: 0 }] })
-  expect(answer.statusCode).toBe(400)
-  const { errors } = answer.json<{ errors: { path: string; code: string }[] }>()
+test('reports invalid fields', async () => {
+  const response = await record({ store_name: ' ', lines: [{ ...orderDraft().lines[0], quantity: 0 }] })
+  expect(response.statusCode).toBe(400)
+  const { errors } = response.json<{ errors: { path: string; code: string }[] }>()
   expect(errors.map(({ path, code }) => [path, code])).toEqual([
     ['store_name', 'order.store_required'],
     ['lines.0.quantity', 'order.quantity_invalid'],
@@ -73,7 +73,7 @@ test('says which fields are wrong', async () => {
   expect((await record({ website_type: 'a\u0000b' })).statusCode).toBe(400)
 })
 
-test('refuses a sum that would no longer be exact, and keeps nothing of it', async () => {
+test('refuses a total that exceeds the safe integer range, and stores nothing', async () => {
   const count = async () => (await t.db.execute(sql`select count(*)::int as n from orders`)).rows[0]
   const before = await count()
   const line = {
@@ -84,12 +84,12 @@ test('refuses a sum that would no longer be exact, and keeps nothing of it', asy
     quantity: 10_000,
     unit_price: 1_000_000_000_000,
   }
-  const answer = await record({ lines: [line] })
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'order.total_too_large'])
+  const response = await record({ lines: [line] })
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'order.total_too_large'])
   expect(await count()).toEqual(before)
 })
 
-test('is refused to who may only read, and to nobody in particular', async () => {
+test('refuses users who may only read, and requests without a session', async () => {
   const reader = await machineToken(t.db, ['orders.read'])
   const refused = await t.call('POST', '/orders', { token: reader, body: orderDraft() })
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'permission.denied'])

@@ -13,8 +13,9 @@ import { nextOrderNumber } from './order-number'
 import { orderTable, toOrder } from './order-row'
 
 /**
- * Records an order that a person bought elsewhere. It keeps the rate of its day from now on; where none is known yet, the
- * first that is set for its day or before (convert-waiting-orders.ts). Throws Refusal `order.total_too_large`.
+ * Records an order that a person placed elsewhere. It is stored with the rate of its day; if there is none, it takes
+ * the first rate that is set for that day or an earlier one (`convertWaitingOrders`). Throws Refusal
+ * `order.total_too_large`.
  */
 export async function recordOrder(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function recordOrder(
   const columns = await columnsOfDraft(tx, settings, orderNumber, draft, null)
   const [row] = await tx
     .insert(orderTable)
-    .values({ ...columns, id: uuidv7(), orderNumber, source: 'manual' })
+    .values({ ...columns, id: uuidv7(), order_number: orderNumber, source: 'manual' })
     .returning()
   if (!row) throw new Error('the order was not stored')
   await replaceLines(tx, row.id, draft.lines)

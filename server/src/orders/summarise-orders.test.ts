@@ -20,7 +20,7 @@ const NOON = Date.parse('2026-11-20T04:00:00Z')
 const summary = (): Promise<Summary> => summariseOrders(t.db, { kind: 'system' }, t.app.config, NOON)
 const dayOf = ({ days }: Summary, day: string) => days.find((each) => each.day === day)
 
-test('every day has a row, by the days of the installation’s zone; what was cancelled cost nothing', async () => {
+test('has a row for every local day; cancelled orders cost nothing', async () => {
   const empty = await summary()
   expect(empty.days).toHaveLength(30)
   expect([empty.days[0]?.day, empty.days.at(-1)?.day]).toEqual(['2026-10-22', '2026-11-20'])
@@ -40,7 +40,7 @@ test('every day has a row, by the days of the installation’s zone; what was ca
   expect(found).toMatchObject({ unknown: { count: 1, exact: true }, waiting: { count: 1, exact: true } })
 })
 
-test('is read by whoever reads orders', async () => {
+test('is available to users who may read orders', async () => {
   expect((await t.call('GET', '/orders/summary', { token: await t.signInAs('user') })).statusCode).toBe(200)
   expect((await t.call('GET', '/orders/summary')).statusCode).toBe(401)
 })

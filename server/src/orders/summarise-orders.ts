@@ -17,7 +17,7 @@ interface DayRow extends Record<string, unknown> {
   unconverted: number
 }
 
-/** The last 30 days, one row each; `now` in milliseconds. */
+/** Counts pending, unknown and unconverted orders, and sums the last 30 days, one row per day. `now` in ms. */
 export async function summariseOrders(
   db: Database,
   reader: Reader,
@@ -26,8 +26,8 @@ export async function summariseOrders(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(reader, 'orders.read')
   const today = dayIn(timeZone, new Date(now))
-  const isReal = isCounted(sql`${orderTable.websiteType}`)
-  // By `placed_at` too, which has the index: a day of any zone lies within a day of its date in UTC.
+  const isReal = isCounted(sql`${orderTable.website_type}`)
+  // Filters by `placed_at` as well, because it is indexed: a local day is within one day of its date in UTC.
   const reading = db.execute<DayRow>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, count(o.id)::int as count,
       coalesce(sum(o.converted) filter (where o.status not in ('cancelled', 'failed')), 0)::float8 as spent,

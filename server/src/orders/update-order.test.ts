@@ -16,19 +16,19 @@ const recorded = async () => (await t.call('POST', '/orders', { token, body: ord
 const patch = (id: string, body: Record<string, unknown>) => t.call('PATCH', `/orders/${id}`, { token, body })
 const read = async (id: string) => (await t.call('GET', `/orders/${id}`, { token })).json<OrderWithEvents>()
 
-test('changes what was sent and nothing else, adds up again, and tells it on the timeline and in the audit', async () => {
+test('changes only the given fields, recomputes the totals, and records it on the timeline and in the audit log', async () => {
   const before = await recorded()
   const lines = [{ ...orderDraft().lines[0], quantity: 3 }]
-  const answer = await patch(before.id, { version: 1, fulfilment: 'shipped', lines })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json<Order>()).toMatchObject({
+  const response = await patch(before.id, { version: 1, fulfilment: 'shipped', lines })
+  expect(response.statusCode).toBe(200)
+  expect(response.json<Order>()).toMatchObject({
     fulfilment: 'shipped',
     payment: 'paid',
     total: { minor: 3 * 89_800 + 10_000 },
     version: 2,
   })
   const after = await read(before.id)
-  expect(after).toMatchObject(answer.json<Order>())
+  expect(after).toMatchObject(response.json<Order>())
   expect(after.events.map((event) => event.kind)).toEqual(['recorded', 'changed'])
   expect(after.events[1]?.changes).toEqual(
     expect.arrayContaining([
@@ -41,48 +41,48 @@ test('changes what was sent and nothing else, adds up again, and tells it on the
   expect(entry).toMatchObject({ before: { version: 1 }, after: { version: 2, fulfilment: 'shipped' } })
 })
 
-test('a patch that changes nothing leaves version and timeline as they are', async () => {
+test('a patch without changes leaves version and timeline unchanged', async () => {
   const order = await recorded()
   const same = { version: 1, placed_at: '2026-11-19T16:30:00Z', lines: order.lines, note: null }
   expect((await patch(order.id, same)).json<Order>()).toEqual(order)
   expect((await read(order.id)).events).toHaveLength(1)
 })
 
-test('an older version is refused, with the order as it is now', async () => {
+test('an older version is refused, with the current order', async () => {
   const order = await recorded()
   await patch(order.id, { version: 1, note: 'first' })
-  const answer = await patch(order.id, { version: 1, note: 'second' })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'order.version_conflict', current: { note: 'first', version: 2 } })
+  const response = await patch(order.id, { version: 1, note: 'second' })
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'order.version_conflict', current: { note: 'first', version: 2 } })
   expect((await read(order.id)).note).toBe('first')
 })
 
-test('of two changes at the same moment one wins and the other is told', async () => {
+test('of two concurrent changes one succeeds and the other has a version conflict', async () => {
   const order = await recorded()
-  // Connections opened beforehand: else the first change would be done before the others have one.
+  // Opens the connections beforehand, so that the changes run concurrently.
   await Promise.all([...'abcdefgh'].map(() => read(order.id)))
-  const answers = await Promise.all([...'abcdefgh'].map((note) => patch(order.id, { version: 1, note })))
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+  const responses = await Promise.all([...'abcdefgh'].map((note) => patch(order.id, { version: 1, note })))
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   expect((await read(order.id)).version).toBe(2)
 })
 
-test("an order that a task placed is not a person's to rewrite", async () => {
+test('an order placed by a task cannot be rewritten by a person', async () => {
   const order = await recorded()
   await t.db.execute(sql`update orders set source = 'task' where id = ${order.id}`)
-  const answer = await patch(order.id, { version: 1, note: 'x', status: 'completed' })
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'order.not_editable'])
+  const response = await patch(order.id, { version: 1, note: 'x', status: 'completed' })
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'order.not_editable'])
   const own = await patch(order.id, { version: 1, note: 'x', tags: ['gift'] })
   expect(own.json<Order>()).toMatchObject({ note: 'x', tags: ['gift'], source: 'task', version: 2 })
 })
 
-test('keeps the rule on sums, and the order, when a change breaks it', async () => {
+test('refuses a change that makes the total too large, and leaves the order unchanged', async () => {
   const order = await recorded()
   const lines = [{ ...orderDraft().lines[0], quantity: 10_000, unit_price: 1_000_000_000_000 }]
   expect((await patch(order.id, { version: 1, lines })).json()).toMatchObject({ code: 'order.total_too_large' })
   expect(await read(order.id)).toMatchObject({ version: 1, lines: order.lines })
 })
 
-test('knows no other order, and refuses fields that it does not know', async () => {
+test('refuses unknown orders and unknown fields', async () => {
   expect((await patch('no-such-order', { version: 1 })).json()).toMatchObject({ code: 'order.not_found' })
   expect((await patch('01920000-0000-7000-8000-000000000000', { version: 1 })).statusCode).toBe(404)
   const order = await recorded()
@@ -90,7 +90,7 @@ test('knows no other order, and refuses fields that it does not know', async () 
   expect((await patch(order.id, { note: 'x' })).statusCode).toBe(400)
 })
 
-test('is refused to who may only read, and to nobody in particular', async () => {
+test('refuses users who may only read, and requests without a session', async () => {
   const order = await recorded()
   const reader = await machineToken(t.db, ['orders.read'])
   const body = { version: 1, note: 'x' }

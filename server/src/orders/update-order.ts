@@ -1,15 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { orderCan, type Order, type OrderEvent, type updateOrder as endpoint } from '@outlet/shared/contract/orders'
+import {
+  orderCan,
+  OrderDraft,
+  type Order,
+  type OrderEvent,
+  type updateOrder as endpoint,
+} from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
+import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { definedOf, pick } from '../platform/db/pick'
 import { publishEvent } from '../platform/live/publish-event'
 import { inKnownSpelling } from '../platform/db/tags'
 import { batchedUpdates } from '../platform/db/update-rows'
 import { Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { addOrderEvent } from './add-order-event'
-import { changesBetween, draftOf } from './order-changes'
 import { columnsOfDraft, type OrderSettings } from './order-columns'
 import { replaceLines } from './order-lines'
 import { orderTable, toOrder } from './order-row'
@@ -22,19 +30,12 @@ export type OrderPatch = EndpointRequest<typeof endpoint>['body']
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((tag, index) => tag === other[index])
 
-type Defined<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
-
-/** The fields that are given. */
-const definedOf = <Fields extends object>(fields: Fields): Defined<Fields> =>
-  // `fromEntries` forgets the names that `entries` had.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>
-
 interface TagChange {
   tags: string[]
   changes: OrderEvent['changes']
 }
 
-/** The tags of the order after the change. */
+/** Tags of the order after the change. */
 async function tagsOf(tx: Transaction, before: Order, tags: string[] | undefined): Promise<TagChange> {
   const table = { table: orderTable, column: orderTable.tags }
   const after = tags ? await inKnownSpelling(tx, table, tags) : before.tags
@@ -43,13 +44,15 @@ async function tagsOf(tx: Transaction, before: Order, tags: string[] | undefined
 }
 
 /**
- * Changes an order recorded by hand, or of a task's what is people's own (`orderCan.change`); a patch that changes nothing leaves the order, and its version, as it is.
+ * Changes an order recorded by hand, or the editable fields of a task's order (`orderCan.change`). Uses optimistic locking
+ * by `version`. A patch that changes nothing leaves the order and its version unchanged.
  *
- * The order keeps its exchange rate, whatever rates are set or corrected later: new amounts are converted at the kept
- * one. Another currency, or another day (of the installation's time zone) of `placed_at`, is another rate by its nature:
- * then the order takes the one that is known now for that currency and day, and waits where there is none.
+ * The order retains its exchange rate even if rates are set or corrected later: new amounts are converted at the stored
+ * rate. If the currency changes, or the day of `placed_at` in the installation's time zone, the order takes the current
+ * rate of the new currency and day, or none until it is set.
  *
- * Throws Refusal `order.not_found`, `order.not_editable`, `order.version_conflict` (with `current`), `order.total_too_large`.
+ * Throws Refusal `order.not_found`, `order.not_editable`, `order.version_conflict` (with `current`),
+ * `order.total_too_large`.
  */
 export async function updateOrder(
   tx: Transaction,
@@ -62,7 +65,25 @@ export async function updateOrder(
   return changeOrder(tx, caller, settings, await readOrderForUpdate(tx, orderId), patch)
 }
 
-/** The same with an order that is read and locked. */
+const draftFields = OrderDraft.keyof().options
+
+/** Draft that would record the order as it is. */
+const draftOf = (order: Order): OrderDraft => {
+  // Object.fromEntries loses the fields' names.
+  const same = Object.fromEntries(draftFields.map((field) => [field, order[field]])) as Pick<Order, keyof OrderDraft>
+  return { ...same, tax: order.tax.minor, shipping: order.shipping.minor }
+}
+
+/** Fields that differ. Times are compared as instants, not as texts. */
+function changesBetween(before: OrderDraft, after: OrderDraft): OrderEvent['changes'] {
+  const comparable = (draft: OrderDraft) => ({ ...draft, placed_at: new Date(draft.placed_at).toISOString() })
+  const [old, now] = [comparable(before), comparable(after)]
+  return draftFields
+    .filter((field) => !isDeepStrictEqual(old[field], now[field]))
+    .map((field) => ({ field, before: old[field], after: now[field] }))
+}
+
+/** Like `updateOrder`, for an order that is already read and locked. */
 export async function changeOrder(
   tx: Transaction,
   caller: Caller,
@@ -72,21 +93,29 @@ export async function changeOrder(
 ): Promise<Order> {
   authorise(caller.actor, 'orders.write')
   if (!orderCan.change(before, Object.keys(change))) throw new Refusal('conflict', 'order.not_editable')
-  if (before.version !== version) throw new Refusal('conflict', 'order.version_conflict', { current: before })
+  await checkVersion('order', before, version, () => before)
   const { tags: newTags, ...patch } = change
-  const { tags, changes: ofTags } = await tagsOf(tx, before, newTags)
-  // Only the patch was typed: what a store calls its products stays as it is.
+  const { tags, changes: tagChanges } = await tagsOf(tx, before, newTags)
+  // Only the patch is user input; the store's product names stay unchanged.
   const draft = { ...draftOf(before), ...definedOf(patch) }
-  const changes = [...changesBetween(draftOf(before), draft), ...ofTags]
+  const changes = [...changesBetween(draftOf(before), draft), ...tagChanges]
   if (changes.length === 0) return before
   const columns = await columnsOfDraft(tx, settings, before.order_number, draft, before)
-  const set = { ...columns, tags, updatedAt: clock.date(), version: version + 1 }
+  const set = { ...columns, tags, updated_at: clock.iso(), version: version + 1 }
   await batchedOrderUpdates.write(tx, [{ key: before.id, set }])
   if (changes.some(({ field }) => field === 'lines')) await replaceLines(tx, before.id, draft.lines)
-  const { id, order_number: orderNumber, source } = before
-  const { task_id, attempt_id, raw, is_oversold } = before
-  const kept = { id, orderNumber, source, createdAt: new Date(before.created_at) }
-  const after = { ...toOrder({ ...set, ...kept }, draft.lines), task_id, attempt_id, raw, is_oversold }
+  const unchanged = pick(
+    before,
+    'id',
+    'order_number',
+    'source',
+    'task_id',
+    'attempt_id',
+    'raw',
+    'is_oversold',
+    'created_at',
+  )
+  const after = toOrder({ ...set, ...unchanged }, draft.lines)
   await addOrderEvent(tx, caller, before.id, 'changed', changes)
   await recordAudit(tx, caller, {
     action: 'orders.update',

@@ -6,9 +6,9 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { readPracticeData } from './practice-data-row'
-import { practiceTopics } from './practice-parts'
+import { practiceTopics } from './practice-deps'
 
-/** Has sums over all stores count the practice data, or leave it out; without any, nothing happens. */
+/** Includes the practice data in totals over all stores, or excludes it. Without practice data nothing changes. */
 export async function countPracticeData(tx: Transaction, caller: Caller, isCounted: boolean): Promise<PracticeData> {
   authorise(caller.actor, 'practice-data.write')
   const { rowCount } = await tx.execute(sql`

@@ -2,18 +2,21 @@ import { sql } from 'drizzle-orm'
 import { measureNames, measures } from '@outlet/shared/contract/analytics'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
 import { roleMay, type Role } from '@outlet/shared/contract/roles'
-import { useFigures, type Figures } from '../analytics/testing/use-figures'
+import { useMetrics, type Metrics } from '../analytics/testing/use-metrics'
 import { addStore } from '../stores/testing/add-store'
 import { contractEndpoints } from '../testing/contract-endpoints'
 import { orderDraft } from '../testing/order-draft'
 import { seedProducts } from '../testing/seed-catalogue'
 
-const { app, admin, settled } = useFigures()
+const { app, admin, settled } = useMetrics()
 
 const SPAN = 'from=today-6d&to=today'
-const sums = measureNames.filter((name) => measures[name].aggregate === 'sum')
+const sumMeasures = measureNames.filter((name) => measures[name].aggregate === 'sum')
 
-/** Figures over all stores, by endpoint: requests whose answers count practice stores only where these are counted. */
+/**
+ * Endpoints that return totals over all stores, with requests whose response includes practice stores only if these are
+ * counted.
+ */
 const totals: Readonly<Record<string, string[]>> = {
   '/analytics/figures': ['orders', 'units', 'attempts', 'unknown', 'checks', 'deliveries', 'dead', 'product_restocks']
     .map((measure) => `${SPAN}&measure=${measure}`)
@@ -26,7 +29,7 @@ const totals: Readonly<Record<string, string[]>> = {
   '/purchase-attempts': ['needs_person=true'],
 }
 
-/** They count the rows of a list, which shows every store and tags those of practice. */
+/** Endpoints that count the rows of a list. Lists show every store and tag practice stores. */
 const countsOfLists: Readonly<Record<string, string>> = {
   '/deliveries/count': '',
   '/inventory-monitors/count': '',
@@ -40,7 +43,7 @@ const countsOfLists: Readonly<Record<string, string>> = {
   '/snatch-tasks/count': '',
 }
 
-/** Lists and single things, in which nothing is added up over stores. */
+/** Endpoints of lists and single resources, without totals over stores. */
 const withoutTotals = [
   ...[
     '/alert-rules',
@@ -56,14 +59,14 @@ const withoutTotals = [
   ...['/environments/:environment/changes', '/environments/:environment/generations'],
   ...['/environments/:environment/health', '/environments/:environment/health/:name'],
   '/environments/:environment/why/:name',
-  // Rates are needed for every order that its list shows.
+  // Rates are needed for every order in the list.
   ...['/exchange-rates', '/exchange-rates/currencies', '/exchange-rates/preview', '/exchange-rates/source'],
   ...['/inventory-monitors', '/inventory-monitors/:monitorId', '/inventory-monitors/:monitorId/events'],
   ...['/inventory-monitors/:monitorId/peers', '/inventory-monitors/:monitorId/trend'],
   ...['/inventory-monitors/missed-checks', '/inventory-monitors/pause', '/inventory-monitors/product'],
   ...['/lists/:listKey', '/machine-tokens', '/menu/:role', '/menu/stores'],
   ...['/notification-channels', '/notification-channels/:channelId', '/notification-channels/web-push-key'],
-  // The reader's own.
+  // Resources of the signed-in user.
   ...['/notifications', '/notifications/count', '/notifications/preferences', '/sessions', '/users/info'],
   ...['/orders', '/orders/:orderId', '/practice-data', '/previews', '/previews/:previewId'],
   ...['/product-base', '/product-base/:itemId', '/product-base/:itemId/orders'],
@@ -71,7 +74,7 @@ const withoutTotals = [
   ...['/products/candidates', '/products/changes', '/products/search'],
   ...['/purchase-attempts/:attemptId', '/releases', '/releases/:name/:version', '/releases/:name/:version/before'],
   ...['/scheduled-reports', '/snatch-tasks', '/snatch-tasks/:taskId', '/snatch-tasks/channels'],
-  // Of one store.
+  // Resources of one store.
   ...['/stores', '/stores/:storeKey', '/stores/:storeKey/leaves-behind', '/stores/:storeKey/syncs'],
   ...['/stores/:storeKey/use', '/task-channels', '/task-channels/:channelId'],
   ...['/users', '/users/:userId', '/users/:userId/leaves-behind', '/users/:userId/sessions', '/users/count'],
@@ -79,12 +82,12 @@ const withoutTotals = [
 ]
 
 const read = async (path: string, query: string, token: string) => {
-  const answer = await app().call('GET', `${path}?${query}`, { token })
-  expect([path, answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([path, 200, true])
-  return answer.json<unknown>()
+  const response = await app().call('GET', `${path}?${query}`, { token })
+  expect([path, response.statusCode, response.statusCode === 200 || response.body]).toEqual([path, 200, true])
+  return response.json<unknown>()
 }
 
-/** Every total that a role may read, by its request. */
+/** Reads every total that a role may read, by its request. */
 async function readTotals(role: Role, token: string): Promise<Record<string, unknown>> {
   const needs = new Map((await contractEndpoints()).map(({ endpoint }) => [endpoint.path, endpoint.needs]))
   const found: Record<string, unknown> = {}
@@ -96,24 +99,30 @@ async function readTotals(role: Role, token: string): Promise<Record<string, unk
   return found
 }
 
-/** A user does not read task channels. */
-const withoutTaskChannels = (answers: Record<string, unknown>) =>
+/** Removes the part of the responses that a user may not read: task channels. */
+const withoutTaskChannels = (responses: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(answers).map(([request, answer]) => [
+    Object.entries(responses).map(([request, response]) => [
       request,
-      request.startsWith('/deliveries/summary') ? { ...Object(answer), task_channels: null, broken: [] } : answer,
+      request.startsWith('/deliveries/summary') ? { ...Object(response), task_channels: null, broken: [] } : response,
     ]),
   )
 
-/** A store with something of everything that totals are about. */
+/** Seeds a store with data for every total. */
 async function seedStore(key: string, isPractice: boolean, isCounted: boolean): Promise<void> {
   const { db, call } = app()
   const post = async (path: string, body: object) => {
-    const answer = await call('POST', path, { token: admin(), body: { ...body } })
-    expect([path, answer.statusCode < 300 || answer.body]).toEqual([path, true])
-    return answer.json<{ id: string }>()
+    const response = await call('POST', path, { token: admin(), body: { ...body } })
+    expect([path, response.statusCode < 300 || response.body]).toEqual([path, true])
+    return response.json<{ id: string }>()
   }
-  await addStore(db, { key, isPractice, isCounted, currency: 'CNY', baseUrl: 'http://127.0.0.1:9' })
+  await addStore(db, {
+    key,
+    is_practice: isPractice,
+    is_counted: isCounted,
+    currency: 'CNY',
+    base_url: 'http://127.0.0.1:9',
+  })
   await seedProducts(db, key, { prefix: 'CA', products: 1, variants: 1 })
   const placed_at = new Date(Date.now() - 60_000).toISOString()
   for (const status of ['placed', 'pending'] as const)
@@ -147,16 +156,16 @@ async function seedStore(key: string, isPractice: boolean, isCounted: boolean): 
   await settled()
 }
 
-test('each endpoint that reads says whether it answers with totals', async () => {
+test('each reading endpoint is listed as with or without totals', async () => {
   const paths = (await contractEndpoints()).flatMap(({ endpoint: { method, path } }) =>
     method === 'GET' ? [path] : [],
   )
   const listed = [...Object.keys(totals), ...Object.keys(countsOfLists), ...withoutTotals]
   expect(listed.toSorted()).toEqual(paths.toSorted())
-  expect(sums.length).toBeGreaterThan(0)
+  expect(sumMeasures.length).toBeGreaterThan(0)
 })
 
-test('an admin and a user see the same totals, with practice stores where these are counted', async () => {
+test('an admin and a user see the same totals, which include practice stores only if these are counted', async () => {
   const user = await app().signInAs('user')
   await seedStore('real', false, true)
   await seedStore('practice', true, true)
@@ -169,19 +178,19 @@ test('an admin and a user see the same totals, with practice stores where these 
   expect(withoutTaskChannels(withUncounted)).toMatchObject(ofUser)
 
   const practiceKeys = async (by: string) => {
-    const answer = await app().call('GET', `/analytics/figures?${SPAN}&measure=attempts&by=${by}`, { token: admin() })
-    const { rows, labels, practice_keys: keys } = answer.json<Figures>()
+    const response = await app().call('GET', `/analytics/figures?${SPAN}&measure=attempts&by=${by}`, { token: admin() })
+    const { rows, labels, practice_keys: keys } = response.json<Metrics>()
     expect(rows.length).toBeGreaterThan(0)
     return (keys?.[by] ?? []).map((key) => labels[by]?.[key])
   }
   for (const by of ['store', 'task', 'channel']) expect(await practiceKeys(by)).toEqual(['practice'])
-  // Products are of no store alone.
+  // A product code may occur in several stores, so it is never practice.
   expect(await practiceKeys('product')).toEqual([])
 
   await app().db.execute(sql`update stores set is_counted = true where key = 'practice-past'`)
   const withCounted = await readTotals('admin', admin())
-  for (const [request, answer] of Object.entries(withCounted))
-    expect([request, answer]).not.toEqual([request, before[request]])
+  for (const [request, response] of Object.entries(withCounted))
+    expect([request, response]).not.toEqual([request, before[request]])
   expect(withoutTaskChannels(withCounted)).toMatchObject(await readTotals('user', user))
   for (const [path, query] of Object.entries(countsOfLists))
     expect(await read(path, query, user)).toEqual(await read(path, query, admin()))

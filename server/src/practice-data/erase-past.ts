@@ -5,15 +5,15 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { Held } from '../platform/work/work-table'
 import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { holdPracticeData, practiceWork } from './practice-data-row'
-import { practiceCaller, practiceTopics, PRACTICE_TASK_CHANNEL, type PracticeParts } from './practice-parts'
+import { practiceCaller, practiceTopics, PRACTICE_TASK_CHANNEL, type PracticeDeps } from './practice-deps'
 
 const store = PRACTICE_DATA_STORE
 
-/** Tables whose rows say which monitor they are of, and by no foreign key. */
+/** Tables that refer to a monitor without a foreign key. */
 const ofMonitors = ['stock_intervals', 'stock_hours', 'stock_days'] as const
 
-/** Figures of days that are long over are not made anew by themselves. */
-const figures = [
+/** Roll-up tables: days long past are not rebuilt automatically. */
+const rollUpTables = [
   'analytics_attempts',
   'analytics_checks',
   'analytics_deliveries',
@@ -40,10 +40,10 @@ const idsOf = async (tx: Transaction, query: SQL) => {
 }
 
 /**
- * Takes away all that belongs to the store: first what is worked on, which waits for those who are at it and leaves
- * nothing to begin with, then what they have written. What has a foreign key to any of it goes with it.
+ * Deletes all that belongs to the store. Work comes first: deleting it waits for current holders and leaves nothing to
+ * claim. The results of the work follow. Rows with a foreign key are deleted in cascade.
  */
-export async function erase(tx: Transaction): Promise<void> {
+export async function deletePracticeData(tx: Transaction): Promise<void> {
   const monitors = await idsOf(tx, sql`select id::text from inventory_monitors where website_type = ${store}`)
   const attempts = await idsOf(tx, sql`select id::text from purchase_attempts where website_type = ${store}`)
   await tx.execute(sql`delete from monitor_checks where website_type = ${store}`)
@@ -70,8 +70,8 @@ export async function erase(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from product_intervals where website_type = ${store}`)
   await tx.execute(sql`delete from lane_states where website_type = ${store}`)
   await tx.execute(sql`delete from check_counts where website_type = ${store}`)
-  for (const table of figures) {
-    // Whoever makes a day's figures of what is still there ends first.
+  for (const table of rollUpTables) {
+    // A transaction that rolls up days from the remaining rows finishes first.
     await tx.execute(sql`lock table ${sql.identifier(table)} in share row exclusive mode`)
     await tx.execute(sql`delete from ${sql.identifier(table)} where store = ${store}`)
   }
@@ -81,11 +81,11 @@ export async function erase(tx: Transaction): Promise<void> {
 }
 
 /** Removes the practice data in one transaction. Throws LeaseLostError. */
-export async function erasePast({ db }: PracticeParts, claim: Held): Promise<void> {
-  // Days that are being summed up meanwhile take the same tables in another order.
+export async function erasePast({ db }: PracticeDeps, claim: Held): Promise<void> {
+  // Retried, since a concurrent roll-up locks the same tables in another order and may deadlock.
   await retriedTransaction(db, async (tx) => {
     await holdPracticeData(tx, claim)
-    await erase(tx)
+    await deletePracticeData(tx)
     await tx.execute(sql`delete from practice_data`)
     await tx.execute(sql`delete from work_given_up where kind = ${practiceWork.name}`)
     for (const topic of practiceTopics) await publishEvent(tx, topic, [])

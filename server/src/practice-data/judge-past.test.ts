@@ -19,7 +19,7 @@ const first: ClaimedCheck = {
   variantIds: null,
   missingVariantIds: [],
   stock: { state: 'unknown', confirming: 0 },
-  quantity: null,
+  available: null,
   kind: 'unknown',
   orderable: null,
   price: null,
@@ -38,7 +38,7 @@ const first: ClaimedCheck = {
 const stock = (quantity: number) => [variantStock('v', quantity)]
 const minutesAfter = (at: number) => (at - from) / MINUTE
 
-test('only what a check finds to be new is told, at the time of that check', () => {
+test('returns only checks with news, each at its time', () => {
   const changes = [
     { at: from, stock: stock(0) },
     { at: from + 24 * HOUR + 2 * MINUTE, stock: stock(6) },
@@ -51,13 +51,13 @@ test('only what a check finds to be new is told, at the time of that check', () 
   )
   expect(judged.map(({ at }) => minutesAfter(at))).toEqual([0, 24 * 60 + 5, 24 * 60 + 35, 48 * 60])
   expect(judged.map(({ events }) => events.map(({ kind }) => kind))).toEqual([[], ['restocked'], ['sold_out'], []])
-  // What was not judged was read: nothing was missed, and after the first no reading begins anew.
+  // Checks that are not judged count as read: nothing is missed, and only the first reading starts after a gap.
   expect(judged.map(({ missed }) => missed)).toEqual([null, null, null, null])
   expect(judged.map(({ readings }) => readings?.isGap ?? null)).toEqual([true, false, false, null])
   expect(judged[1]?.readAt).toBe(from + 24 * HOUR)
 })
 
-test('while the store answers nobody each check is told, and the first reading after it says what was missed', () => {
+test('returns each failed check during an outage, and the first reading after it reports the missed checks', () => {
   const outage = { from: from + 10 * HOUR, until: from + 11 * HOUR }
   const judged = judgePast(
     first,
@@ -72,7 +72,7 @@ test('while the store answers nobody each check is told, and the first reading a
   expect(missed?.missed).toMatchObject({ failed: failed.length, code: 'store.unavailable' })
 })
 
-test('each check of the past is counted, with its failure', () => {
+test('counts each past check, with its failure', () => {
   const counts = new PastCheckCounts()
   const outage = { from: from + 10 * HOUR, until: from + 11 * HOUR }
   const past = { changes: [{ at: from, stock: stock(3) }], outages: [outage] }

@@ -3,10 +3,10 @@ import { judgeCheck, outcomeOf, type CheckOutcome, type JudgedCheck } from '../i
 import type { ProductPast } from './read-past'
 
 const unavailable: CheckOutcome = {
-  failure: { code: 'store.unavailable', message: 'the store answers 503', retryAfterSeconds: null },
+  failure: { code: 'store.unavailable', message: 'the store returns 503', retryAfterSeconds: null },
 }
 
-/** A check as the next one finds it. */
+/** Returns the state of a check for the next one. */
 function after(check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck {
   const { at, failures, values, digest, change } = judged
   const read = { failures, readAt: values ? at : check.readAt, digest: digest ?? check.digest }
@@ -15,7 +15,7 @@ function after(check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck {
     ...check,
     ...read,
     stock: { state: change.stockState, confirming: change.confirming },
-    quantity: change.quantity,
+    available: change.available,
     kind: change.kind,
     orderable: change.orderable,
     price: change.price,
@@ -27,7 +27,7 @@ function after(check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck {
   }
 }
 
-/** What the past holds at instants that are asked for in order of time. */
+/** Returns a product's past stock at instants that must be requested in order of time. */
 class PastStore {
   readonly #past: ProductPast
   #index = 0
@@ -36,14 +36,14 @@ class PastStore {
     this.#past = past
   }
 
-  answer(check: ClaimedCheck, at: number): CheckOutcome {
+  respond(check: ClaimedCheck, at: number): CheckOutcome {
     if (this.#past.outages.some(({ from, until }) => from <= at && at < until)) return unavailable
     const { changes } = this.#past
     while ((changes[this.#index + 1]?.at ?? Infinity) <= at) this.#index += 1
     return outcomeOf({ productId: check.productId, outcome: 'found', stock: changes[this.#index]?.stock ?? [] })
   }
 
-  /** When the store next answers something else. */
+  /** Returns the time of the next change of the store's response. */
   nextAfter(at: number): number {
     const outage = this.#past.outages.find(({ from }) => from > at)?.from ?? Infinity
     return Math.min(outage, this.#past.changes[this.#index + 1]?.at ?? Infinity)
@@ -55,11 +55,11 @@ const isNews = ({ change, readings, missed, values }: JudgedCheck) =>
 
 const HOUR_MS = 3_600_000
 
-/** How many checks of a past time ran, by hour and by the code of their failure; empty = they brought a reading. */
+/** Number of past checks by hour and failure code; an empty code means success. */
 export class PastCheckCounts {
   readonly #counts = new Map<string, Map<number, number>>()
 
-  /** Adds so many checks, the first at `at`. */
+  /** Adds `checks` checks at this interval, the first at `at`. */
   add(code: string, at: number, { checks, interval }: { checks: number; interval: number }): void {
     const hours = this.#counts.get(code) ?? new Map<number, number>()
     this.#counts.set(code, hours)
@@ -75,8 +75,8 @@ export class PastCheckCounts {
 }
 
 /**
- * Judges a monitor's checks of a past time, each at the time that the one before planned, and adds all of them to `counts`. Returns
- * those that found something new: of a time in which nothing changed only the first and the last check are judged.
+ * Judges a monitor's past checks, each at the time that the previous one planned, and adds all of them to `counts`.
+ * Returns the checks with news. In a period without changes only the first and the last check are judged.
  */
 export function judgePast(
   first: ClaimedCheck,
@@ -84,20 +84,20 @@ export function judgePast(
   { from, until, timeZone, counts }: { from: number; until: number; timeZone: string; counts: PastCheckCounts },
 ): JudgedCheck[] {
   const store = new PastStore(past)
-  const told: JudgedCheck[] = []
+  const news: JudgedCheck[] = []
   let check = first
   for (let at = from; at <= until;) {
-    const outcome = store.answer(check, at)
+    const outcome = store.respond(check, at)
     const judged = judgeCheck(check, outcome, { at, random: 0.5, timeZone })
     check = after(check, judged)
     const isLast = judged.nextCheckAt > until
-    if (isNews(judged) || isLast) told.push(judged)
+    if (isNews(judged) || isLast) news.push(judged)
     const interval = judged.nextCheckAt - at
     const same = isNews(judged) ? 1 : Math.floor((Math.min(store.nextAfter(at), until + 1) - 1 - at) / interval)
     counts.add('failure' in outcome ? outcome.failure.code : '', at, { checks: Math.max(1, same), interval })
     at += Math.max(1, same) * interval
-    // What was not judged was read all the same.
+    // Checks that are not judged count as read.
     if (same > 1) check = { ...check, readAt: at - interval }
   }
-  return told
+  return news
 }

@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
+import { instant } from '../platform/db/columns'
 import type { Transaction, Queryable } from '../platform/db/database'
-import type { WorkKind } from '../platform/work/given-up'
+import type { WorkKind } from '../platform/work/failed-work'
 import { LeaseLostError } from '../platform/work/run-work'
 import { wake } from '../platform/work/work-process'
 import { stillHeld, type Held } from '../platform/work/work-table'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
 export const practiceDataTable = pgTable('practice_data', {
-  storeKey: text('store_key').primaryKey(),
+  store_key: text().primaryKey(),
   wants: text().$type<'there' | 'gone'>().notNull(),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),
-  finishedAt: moment('finished_at'),
-  nextAt: moment('next_at'),
+  finished_at: instant(),
+  next_at: instant(),
   holder: bigint({ mode: 'number' }),
   attempts: smallint().notNull().default(0),
 })
@@ -30,25 +29,25 @@ export const practiceWork: WorkKind = {
 export const wakePracticeWorkers = (tx: Transaction) => wake(tx, practiceWork.name)
 
 /**
- * The first statement of each transaction of the job: it is still this worker's, and is kept from others until the
- * commit. Throws LeaseLostError.
+ * First statement of each transaction of the job: verifies that this worker still holds the lease, and locks the row
+ * until the commit. Throws LeaseLostError.
  */
 export async function holdPracticeData(
   tx: Transaction,
   claim: Held,
   progress?: PracticeData['progress'],
 ): Promise<void> {
-  const told = progress && sql`, done = ${progress.done}, total = ${progress.total}`
+  const progressSql = progress && sql`, done = ${progress.done}, total = ${progress.total}`
   const { rowCount } = await tx.execute(
-    sql`update practice_data set wants = wants${told} where ${stillHeld(practiceWork.table, claim)}`,
+    sql`update practice_data set wants = wants${progressSql} where ${stillHeld(practiceWork.table, claim)}`,
   )
   if (!rowCount) throw new LeaseLostError()
 }
 
 const stateOf = (row: typeof practiceDataTable.$inferSelect | undefined): PracticeData['state'] => {
   if (!row) return 'none'
-  if (row.finishedAt) return 'there'
-  if (!row.nextAt) return 'failed'
+  if (row.finished_at) return 'there'
+  if (!row.next_at) return 'failed'
   return row.wants === 'there' ? 'writing' : 'removing'
 }
 
@@ -62,6 +61,6 @@ export async function readPracticeData(db: Queryable): Promise<PracticeData> {
     website_type: PRACTICE_DATA_STORE,
     progress: { done: row?.done ?? 0, total: row?.total ?? 0 },
     is_counted: rows[0]?.is_counted ?? false,
-    finished_at: row?.finishedAt?.toISOString() ?? null,
+    finished_at: row?.finished_at ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { readFigures } from '@outlet/shared/contract/analytics'
+import type { readMetrics } from '@outlet/shared/contract/analytics'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
@@ -9,11 +9,11 @@ import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { Random } from '../../practice-store/src/catalogue/random'
 import { clientId, startPracticeClient, type PracticeClient } from '../../practice-store/src/practice-client'
-import { alerts } from '../alert-rules/raise-alerts'
+import { alertsConsumer } from '../alert-rules/raise-alerts'
 import { startRollingUp } from '../analytics/start-rolling-up'
 import { startDelivering } from '../deliveries/send-deliveries'
 import { startMonitoring } from '../inventory-monitors/engine/start-monitoring'
-import { bell } from '../notifications/bell'
+import { bellConsumer } from '../notifications/bell'
 import { runConsumer } from '../platform/outbox/run-consumer'
 import { startBuying } from '../purchase-attempts/start-buying'
 import type { Running } from '../platform/work/run-work'
@@ -21,7 +21,7 @@ import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { practiceSettings } from '../stores/ensure-practice-stores'
 import { addStore, testSecrets } from '../stores/testing/add-store'
 import { sealCredentials } from '../stores/store-credentials'
-import { startSyncWorker } from '../stores/sync/sync-worker'
+import { startSyncWorker } from '../product-sync/sync-worker'
 import { testApp, type TestApp } from '../testing/test-app'
 import { readPast, type ProductPast } from './read-past'
 import { startPracticeWorker } from './start-practice-worker'
@@ -43,7 +43,11 @@ beforeAll(async () => {
   ])
   admin = await t.signInAs('admin')
   const credentials = sealCredentials(testSecrets, 'coach-outlet', { client_id: clientId })
-  await addStore(t.db, { baseUrl: practice.store.origin, credentials, categoryIds: [...practiceSettings.category_ids] })
+  await addStore(t.db, {
+    base_url: practice.store.origin,
+    credentials,
+    category_ids: [...practiceSettings.category_ids],
+  })
 })
 afterAll(async () => {
   await stopWork()
@@ -52,48 +56,50 @@ afterAll(async () => {
 })
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** All that might take what the job writes. */
+/** Starts all workers that might claim what the job writes. */
 const startWork = () => {
-  const parts = { ...t.app, log }
+  const deps = { ...t.app, log }
   workers = [
-    startPracticeWorker(parts),
-    startSyncWorker(parts),
-    startMonitoring(parts),
-    startRollingUp(parts),
-    startBuying(parts),
-    startDelivering(parts),
-    runConsumer(parts.work, alerts(parts)),
-    runConsumer(parts.work, bell),
+    startPracticeWorker(deps),
+    startSyncWorker(deps),
+    startMonitoring(deps),
+    startRollingUp(deps),
+    startBuying(deps),
+    startDelivering(deps),
+    runConsumer(deps.work, alertsConsumer(deps)),
+    runConsumer(deps.work, bellConsumer),
   ]
 }
-/** Figures are made in the background. */
-const areSumsMade = async () => (await t.db.execute(sql`select 1 from analytics_changes limit 1`)).rowCount === 0
+/** Whether the background roll-ups are complete. */
+const areRollUpsComplete = async () => (await t.db.execute(sql`select 1 from analytics_changes limit 1`)).rowCount === 0
 async function stopWork() {
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
-  // What monitoring does about the other store is none of it.
+  // Removes the records of monitoring the other store, which are not part of the practice data.
   await t.db.execute(sql`delete from lane_states where website_type <> ${PRACTICE_DATA_STORE}`)
 }
 
 const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: Record<string, unknown>) =>
   (await t.call(method, '/practice-data', { token: admin, ...(body && { body }) })).json<PracticeData>()
 
-async function until(is: (answer: PracticeData) => boolean): Promise<void> {
+async function until(is: (data: PracticeData) => boolean): Promise<void> {
   for (const end = Date.now() + SLOW; Date.now() < end; await sleep(100)) if (is(await call('GET'))) return
   throw new Error(`not in time: ${JSON.stringify(await call('GET'))}`)
 }
 const isIn =
   (state: PracticeData['state']) =>
-  (answer: PracticeData): boolean =>
-    answer.state === state
+  (data: PracticeData): boolean =>
+    data.state === state
 
-/** Of every table that is none of PostgreSQL's; a partitioned one counts as one. */
+/** Counts the rows of every table in the public schema; a partitioned table counts as one. */
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await t.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
   const counts: Record<string, number> = {}
   for (const { name } of rows) {
+    // A store's rate limiter stores its state between requests, whether practice data exists or not.
+    if (name === 'lane_states') continue
     const counted = await t.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`)
     counts[name] = counted.rows[0]?.n ?? 0
   }
@@ -103,12 +109,16 @@ async function countRows(): Promise<Record<string, number>> {
 const monitors = async () =>
   (await t.call('GET', '/inventory-monitors?limit=200', { token: admin })).json<{ items: InventoryMonitor[] }>().items
 
-/** What the workplace's numbers count. */
+/** Reads the counts that the workplace shows. */
 async function counted() {
-  const ask = (path: string) => t.call('GET', path, { token: admin })
-  const { monitored } = (await ask('/inventory-monitors/summary')).json<EndpointResponse<typeof getMonitorSummary>>()
-  const { days } = (await ask('/orders/summary')).json<EndpointResponse<typeof getOrderSummary>>()
-  const { items } = (await ask('/inventory-monitors/stock-changes')).json<EndpointResponse<typeof listStockChanges>>()
+  const request = (path: string) => t.call('GET', path, { token: admin })
+  const { monitored } = (await request('/inventory-monitors/summary')).json<
+    EndpointResponse<typeof getMonitorSummary>
+  >()
+  const { days } = (await request('/orders/summary')).json<EndpointResponse<typeof getOrderSummary>>()
+  const { items } = (await request('/inventory-monitors/stock-changes')).json<
+    EndpointResponse<typeof listStockChanges>
+  >()
   return { monitored, hasChanges: items.length > 0, hasOrders: days.some(({ count }) => count > 0) }
 }
 
@@ -119,14 +129,17 @@ const distinct = async (column: string, table: string): Promise<(string | null)[
   return rows.map(({ value }) => value)
 }
 
-/** What the model has between two instants, and whether all of it was surely read: nothing changes near either end. */
+/**
+ * Returns the stock in the model between two instants. `isSure` is whether all of it was certainly read: nothing
+ * changes near either end.
+ */
 function modelBetween({ changes, outages }: ProductPast, from: number, to: number) {
   const isNear = (at: number, edge: number) => Math.abs(at - edge) < 15 * MINUTE
   const isSure =
     !changes.some(({ at }) => isNear(at, from) || isNear(at, to)) &&
     !outages.some((outage) => outage.from < to + 60 * MINUTE && outage.until > from - 60 * MINUTE)
   const held = changes.filter(({ at }, index) => at < to && (changes[index + 1]?.at ?? Infinity) > from)
-  const levels = held.map(({ stock }) => stock.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
+  const levels = held.map(({ stock }) => stock.reduce((sum, { available }) => sum + (available ?? 0), 0))
   const prices = held.at(-1)?.stock.map(({ price }) => price?.minor ?? Infinity) ?? []
   return {
     isSure,
@@ -140,7 +153,7 @@ function modelBetween({ changes, outages }: ProductPast, from: number, to: numbe
   }
 }
 
-/** What the trend shows of random days of the last year, beside what the model says of them. */
+/** Compares the trend with the model on random days of the last year. */
 async function compareRandomDays(days: number) {
   const random = new Random(2026)
   const all = await monitors()
@@ -152,7 +165,7 @@ async function compareRandomDays(days: number) {
     const [point, next] = trend.points.slice(index)
     if (!point || !next || !product_id) throw new Error('no such day')
     const span = { from: Date.parse(point.at), until: Date.parse(next.at) }
-    const store = { baseUrl: practice.store.origin, siteId: PRACTICE_DATA_STORE }
+    const store = { base_url: practice.store.origin, site_id: PRACTICE_DATA_STORE }
     const past = await readPast(
       store,
       product_id,
@@ -165,16 +178,16 @@ async function compareRandomDays(days: number) {
   return compared
 }
 
-const figuresOf = async (query: string) =>
+const readMetricsOf = async (query: string) =>
   (
     await t.call('GET', `/analytics/figures?from=today-365d&to=today&store=${PRACTICE_DATA_STORE}&${query}`, {
       token: admin,
     })
-  ).json<EndpointResponse<typeof readFigures>>()
+  ).json<EndpointResponse<typeof readMetrics>>()
 
-/** The analysis counts as many restocks of each product as its monitor does. */
+/** Expects that the analysis and the monitor of each product have the same number of restocks. */
 async function expectSameRestocks() {
-  const { rows } = await figuresOf('measure=product_restocks&measure=product_sold_outs&by=product')
+  const { rows } = await readMetricsOf('measure=product_restocks&measure=product_sold_outs&by=product')
   const counted = new Map(rows.map(({ keys: [key = null], values }) => [key, values]))
   for (const { id, product_code } of await monitors()) {
     const { marks = [] } = (
@@ -188,16 +201,16 @@ async function expectSameRestocks() {
   }
 }
 
-/** A year of checks every five minutes of 40 monitors, but for outages. */
+/** Expects checks every five minutes for a year by 40 monitors, except during outages. */
 async function expectAllChecks() {
-  const { totals } = await figuresOf('measure=checks&measure=failed')
+  const { totals } = await readMetricsOf('measure=checks&measure=failed')
   const planned = 365 * 24 * 12 * 40
   expect(totals[0]).toBeLessThanOrEqual(planned + 40)
   expect(totals[0]).toBeGreaterThan(0.95 * planned)
   expect(totals[1]).toBeGreaterThan(0)
 }
 
-test('a user is refused, an admin without a practice store too', async () => {
+test('refuses a user, and an admin without a practice store', async () => {
   const token = await t.signInAs('user')
   expect((await t.call('POST', '/practice-data', { token })).statusCode).toBe(403)
   expect((await t.call('DELETE', '/practice-data', { token })).statusCode).toBe(403)
@@ -210,7 +223,7 @@ test('a user is refused, an admin without a practice store too', async () => {
 })
 
 test(
-  'one click writes a year though its worker is stopped on the way, another gives it back as if it had never been',
+  'one request writes a year of data, even if its worker is stopped midway, and another removes it without a trace',
   async () => {
     const before = await countRows()
     expect(await call('POST')).toMatchObject({ state: 'writing' })
@@ -221,7 +234,7 @@ test(
     expect(await monitors()).toHaveLength(40)
     startWork()
     await until(isIn('there'))
-    while (!(await areSumsMade())) await sleep(100)
+    while (!(await areRollUpsComplete())) await sleep(100)
     await stopWork()
 
     const there = await countRows()
@@ -268,16 +281,16 @@ test(
     expect(await call('DELETE')).toMatchObject({ state: 'removing' })
     startWork()
     await until(isIn('none'))
-    while (!(await areSumsMade())) await sleep(100)
+    while (!(await areRollUpsComplete())) await sleep(100)
     await stopWork()
-    // The four clicks themselves are kept, as all that people do.
+    // The audit records of the four requests stay, like those of all user actions.
     expect(await countRows()).toEqual({ ...before, audit: (before['audit'] ?? 0) + 4 })
   },
   SLOW,
 )
 
 test(
-  'its removal may be asked for while it is written',
+  'the removal may be requested while the data is written',
   async () => {
     const before = await countRows()
     await call('POST')
@@ -285,7 +298,7 @@ test(
     await until(({ progress }) => progress.done > 0)
     expect(await call('DELETE')).toMatchObject({ state: 'removing' })
     await until(isIn('none'))
-    while (!(await areSumsMade())) await sleep(100)
+    while (!(await areRollUpsComplete())) await sleep(100)
     await stopWork()
     expect(await countRows()).toEqual({ ...before, audit: (before['audit'] ?? 0) + 2 })
   },

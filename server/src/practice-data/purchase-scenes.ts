@@ -2,12 +2,12 @@ import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purcha
 import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
 import type { SnatchTaskEnd, SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
 
-/** How an attempt goes; `lasts` is how long after its trigger it ended, in milliseconds. */
+/** Course of an attempt. `lasts` is the time from the trigger to its end, in milliseconds. */
 export interface AttemptScene {
   state: Extract<AttemptState, 'placed' | 'refused' | 'not_placed' | 'abandoned' | 'unknown' | 'handed_over'>
   reason: AttemptReason | null
   message: string
-  /** As far as it came: the steps that the store was asked for. */
+  /** The requests to the store that the attempt made. */
   steps: readonly ('cart' | 'quote' | 'place')[]
   lasts: number
 }
@@ -15,7 +15,7 @@ export interface AttemptScene {
 const whole = ['cart', 'quote', 'place'] as const
 const placed: AttemptScene = { state: 'placed', reason: null, message: '', steps: whole, lasts: 2100 }
 
-/** One after another; five of nine buy. */
+/** Attempts of each task, in turn; five of nine buy. */
 export const attemptScenes: readonly AttemptScene[] = [
   placed,
   { state: 'refused', reason: 'store_refused', message: 'The last pieces are sold.', steps: whole, lasts: 1900 },
@@ -24,7 +24,7 @@ export const attemptScenes: readonly AttemptScene[] = [
   placed,
   { state: 'abandoned', reason: 'not_confirmed', message: '', steps: ['cart', 'quote'], lasts: 600_000 },
   placed,
-  { state: 'not_placed', reason: 'no_order_found', message: 'no answer within 10 s', steps: whole, lasts: 900_000 },
+  { state: 'not_placed', reason: 'no_order_found', message: 'no response within 10 s', steps: whole, lasts: 900_000 },
   { ...placed, lasts: 3400 },
 ]
 
@@ -45,26 +45,26 @@ const handedOver: AttemptScene = {
 
 export interface TaskScene {
   name: string
-  /** Tag of the monitors that its targets have. */
+  /** Tag of the monitors that are the task's targets. */
   tag: string
   state: SnatchTaskState
   endReason: SnatchTaskEnd | null
-  /** Its last attempt, which waits for a person. */
+  /** The task's last attempt, which waits for a person. */
   open?: AttemptScene
 }
 
 export const taskScenes: readonly TaskScene[] = [
-  { name: '演练 · Wallets', tag: 'Wallets', state: 'paused', endReason: null, open: unknown },
-  { name: '演练 · Bags', tag: 'Women bags', state: 'paused', endReason: null, open: handedOver },
-  { name: '演练 · Totes', tag: 'Women totes', state: 'ended', endReason: 'completed' },
-  { name: '演练 · Shoes', tag: 'Shoes', state: 'ended', endReason: 'exhausted' },
-  { name: '演练 · Men', tag: 'Men bags', state: 'ended', endReason: 'expired' },
-  { name: '演练 · Clothing', tag: 'Clothing', state: 'suspended', endReason: null },
+  { name: '演示 · Wallets', tag: 'Wallets', state: 'paused', endReason: null, open: unknown },
+  { name: '演示 · Bags', tag: 'Women bags', state: 'paused', endReason: null, open: handedOver },
+  { name: '演示 · Totes', tag: 'Women totes', state: 'ended', endReason: 'completed' },
+  { name: '演示 · Shoes', tag: 'Shoes', state: 'ended', endReason: 'exhausted' },
+  { name: '演示 · Men', tag: 'Men bags', state: 'ended', endReason: 'expired' },
+  { name: '演示 · Clothing', tag: 'Clothing', state: 'suspended', endReason: null },
 ]
 
 export type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]
 
-/** Where the newest orders stand. */
+/** States of the newest orders. */
 export const recentOrders: readonly OrderScene[] = [
   ['confirmed', 'paid', 'shipped'],
   ['placed', 'authorized', 'unfulfilled'],
@@ -73,7 +73,7 @@ export const recentOrders: readonly OrderScene[] = [
   ['unknown', 'none', 'unfulfilled'],
 ]
 
-/** Where orders have ended, one after another. */
+/** Final states of all other orders, in turn. */
 export const endedOrders: readonly OrderScene[] = [
   ['completed', 'paid', 'delivered'],
   ['completed', 'paid', 'delivered'],

@@ -27,11 +27,11 @@ const Past = z.object({
   outages: z.array(z.object({ from: Instant, until: Instant })),
 })
 
-/** What a product's variants were in the past, in order of time. Milliseconds since 1970. */
+/** Past stock of a product's variants, in order of time. Times are in milliseconds since 1970. */
 export interface ProductPast {
-  /** From `at` until the next. */
+  /** Stock from `at` until the next change. */
   changes: { at: number; stock: VariantStock[] }[]
-  /** The store answered nobody. */
+  /** Periods in which the store did not respond. */
   outages: { from: number; until: number }[]
 }
 
@@ -40,18 +40,18 @@ const stockOf = ({ id, inventory, price, currency }: z.infer<typeof Document>): 
   return { variantId: id, ...stock, price: decimalMoney(price, currency) }
 }
 
-/** Asks the practice store what a product was within that time, by its stock model. Throws where it does not answer. */
+/** Requests a product's past from the practice store's stock model. Throws on an error response. */
 export async function readPast(
-  { baseUrl, siteId }: Pick<StoreRow, 'baseUrl' | 'siteId'>,
+  { base_url: baseUrl, site_id: siteId }: Pick<StoreRow, 'base_url' | 'site_id'>,
   productId: string,
   { from, until }: { from: number; until: number },
   signal: AbortSignal,
 ): Promise<ProductPast> {
-  const asked = { site: siteId ?? '', product_id: productId, from: String(from), until: String(until) }
-  const answer = await fetch(`${baseUrl}/__practice/past?${new URLSearchParams(asked)}`, {
+  const params = { site: siteId ?? '', product_id: productId, from: String(from), until: String(until) }
+  const response = await fetch(`${baseUrl}/__practice/past?${new URLSearchParams(params)}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
   })
-  if (!answer.ok) throw new Error(`the practice store told nothing of the past: ${answer.status}`)
-  const { changes, outages } = Past.parse(await answer.json())
+  if (!response.ok) throw new Error(`the practice store returned no history: ${response.status}`)
+  const { changes, outages } = Past.parse(await response.json())
   return { changes: changes.map(({ at, data }) => ({ at, stock: data.map(stockOf) })), outages }
 }

@@ -7,7 +7,7 @@ import { publishEvent } from '../platform/live/publish-event'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { readPracticeData, wakePracticeWorkers } from './practice-data-row'
 
-/** Asks for its removal; whoever is writing it loses its lease, and with it all that it has written. */
+/** Requests the removal of the practice data. A worker that is writing it loses its lease. */
 export async function removePracticeData(tx: Transaction, caller: Caller): Promise<PracticeData> {
   authorise(caller.actor, 'practice-data.write')
   const { rowCount } = await tx.execute(sql`

@@ -9,8 +9,8 @@ import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { readPracticeData, wakePracticeWorkers } from './practice-data-row'
 
 /**
- * Asks for a year of practice data; a worker begins at once. Where it is there, or under way, nothing happens. Throws
- * Refusal `practice_data.no_practice_store` where no practice store runs that has a past.
+ * Requests a year of practice data; a worker starts at once. If the data exists or is being written, nothing changes.
+ * Throws Refusal `practice_data.no_practice_store` if no practice store is connected.
  */
 export async function startPracticeData(tx: Transaction, caller: Caller): Promise<PracticeData> {
   authorise(caller.actor, 'practice-data.write')

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { giveUp } from '../platform/work/given-up'
+import { failPermanently } from '../platform/work/failed-work'
 import { LeaseLostError, runWork, type Running } from '../platform/work/run-work'
 import type { WorkProcess } from '../platform/work/work-process'
 import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
 import { erasePast } from './erase-past'
 import { practiceWork } from './practice-data-row'
-import type { PracticeParts } from './practice-parts'
+import type { PracticeDeps } from './practice-deps'
 import { writePast } from './write-past'
 
 const LEASE_MS = 30_000
 const POLL_MS = 2000
-/** After the first, second … failure; after the last it is given up. */
+/** Delay after the n-th failure; after the last one the job fails permanently. */
 const RETRY_AFTER_MS = [1000, 10_000]
 
 interface PracticeRow extends Record<string, unknown> {
@@ -20,14 +20,14 @@ interface PracticeRow extends Record<string, unknown> {
 
 const { table } = practiceWork
 
-/** Writes and removes the practice data when that is asked for, until stopped; any number of processes may. */
-export function startPracticeWorker(parts: PracticeParts & { work: WorkProcess }): Running {
-  const { db, work } = parts
-  const setAside = async (claim: Claim<PracticeRow>, attempts: number, error: unknown) => {
+/** Writes and removes the practice data on request, until stopped. Any number of processes may run this. */
+export function startPracticeWorker(deps: PracticeDeps & { work: WorkProcess }): Running {
+  const { db, work } = deps
+  const handleFailure = async (claim: Claim<PracticeRow>, attempts: number, error: unknown) => {
     const delayMs = RETRY_AFTER_MS[attempts - 1]
     work.count(practiceWork.name, delayMs === undefined ? 'given_up' : 'failed')
     work.log.warn({ err: error, work: practiceWork.name }, 'the practice data could not be written or removed')
-    if (delayMs === undefined) await giveUp(db, practiceWork, claim, { error, attempts })
+    if (delayMs === undefined) await failPermanently(db, practiceWork, claim, { error, attempts })
     else await releaseRows(db, table, claim, { delayMs })
   }
   return runWork<PracticeRow>(work, {
@@ -43,13 +43,13 @@ export function startPracticeWorker(parts: PracticeParts & { work: WorkProcess }
     run: async (claim, signal) => {
       for (const { wants, attempts } of claim.rows) {
         try {
-          await (wants === 'there' ? writePast(parts, claim, signal) : erasePast(parts, claim))
+          await (wants === 'there' ? writePast(deps, claim, signal) : erasePast(deps, claim))
           work.count(practiceWork.name, 'done')
         } catch (error) {
           if (error instanceof LeaseLostError) return
-          // What broke off for a stop is begun anew by the next process.
+          // A job that a stop interrupts is started again by the next process.
           if (signal.aborted) return releaseRows(db, table, claim)
-          await setAside(claim, attempts, error)
+          await handleFailure(claim, attempts, error)
         }
       }
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { alerts } from '../alert-rules/raise-alerts'
+import { alertsConsumer } from '../alert-rules/raise-alerts'
 import { humanizeCategory } from '@outlet/shared/contract/category-text'
 import { furtherSettings } from '@outlet/shared/contract/inventory-monitor-settings'
 import { z } from '@outlet/shared/contract/zod'
@@ -18,13 +18,13 @@ import type { Held, Lease } from '../platform/work/work-table'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { judgePast, PastCheckCounts } from './judge-past'
 import { holdPracticeData } from './practice-data-row'
-import { practiceCaller, type PastTime, type PracticeParts } from './practice-parts'
+import { practiceCaller, type PastTime, type PracticeDeps } from './practice-deps'
 import type { ProductPast } from './read-past'
 import { addRules } from './write-messages'
 
 const INTERVAL_SECONDS = 300
-/** Of a transaction: of many more the versions of each row slow it down, of fewer the commits. */
-const ROUNDS = 20
+/** Rounds per transaction. With more, row versions slow the transaction down; with fewer, the commits do. */
+const ROUNDS_PER_TRANSACTION = 20
 const further = z.object(furtherSettings).parse({})
 
 export interface PastProduct {
@@ -35,12 +35,12 @@ export interface PastProduct {
 }
 
 /**
- * Makes monitors that nobody rolls up yet: those are as old as they really are, and their readings older. Returns their
- * checks, as the first of each finds them.
+ * Adds the monitors. Their creation time stays the present until `releaseMonitors`, so that no worker rolls up their
+ * past readings. Returns each monitor's first check.
  */
 async function addMonitors(
   tx: Transaction,
-  { config: { timeZone } }: PracticeParts,
+  { config: { timeZone } }: PracticeDeps,
   products: readonly PastProduct[],
   lease: Lease,
   { from }: PastTime,
@@ -49,7 +49,7 @@ async function addMonitors(
     newSettings({
       ...further,
       interval_seconds: INTERVAL_SECONDS,
-      // Every third wants a change to be read twice.
+      // Every third monitor requires a second reading to confirm a change.
       confirmations: index % 3 === 2 ? 2 : 1,
       note: null,
       tags: [humanizeCategory(category)],
@@ -69,28 +69,28 @@ async function addMonitors(
   )
   await tx.execute(sql`
     update monitor_checks set expected_from = ${new Date(from).toISOString()} where website_type = ${PRACTICE_DATA_STORE}`)
-  await rest(tx, lease)
-  // The sync has just read them: what is known of them begins with the past.
+  await holdChecks(tx, lease)
+  // The sync has just read the products; their known time starts with the past instead.
   await tx.execute(sql`update products set since = null where website_type = ${PRACTICE_DATA_STORE}`)
   await tx.execute(sql`update variants set since = null where website_type = ${PRACTICE_DATA_STORE}`)
   return products.flatMap(({ productId, category, past }, index) => {
     const monitorId = ids.get(productId)
     if (monitorId === undefined) return []
-    const { confirmations, lowStockThreshold, priceChangePercent } = settingsOf(category, index)
+    const settings = settingsOf(category, index)
     const check = {
       monitorId,
       websiteType: PRACTICE_DATA_STORE,
       productCode: productId,
       productId,
       intervalSeconds: INTERVAL_SECONDS,
-      confirmations,
-      lowStockThreshold,
-      priceChangePercent,
+      confirmations: settings.confirmations,
+      lowStockThreshold: settings.low_stock_threshold,
+      priceChangePercent: settings.price_change_percent,
       activeHours: null,
       variantIds: null,
       missingVariantIds: [],
       stock: { state: 'unknown' as const, confirming: 0 },
-      quantity: null,
+      available: null,
       kind: 'unknown' as const,
       orderable: null,
       price: null,
@@ -108,12 +108,12 @@ async function addMonitors(
 }
 
 /**
- * Takes what was just emitted off the lists of those who work on events, and asks the practice rules alone: nobody is to
- * be told today of what happened a year ago, and no task to buy it.
+ * Withdraws just emitted events from their consumers and passes them to the practice rules only, so that no user is
+ * notified of year-old events and no task buys.
  */
 export async function raisePastAlerts(
   tx: Transaction,
-  { config }: PracticeParts,
+  { config }: PracticeDeps,
   ruleIds: readonly string[],
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
@@ -129,55 +129,59 @@ export async function raisePastAlerts(
         and ${eventTable.at} = any(${sql.param(rows.map(({ at }) => at))}::timestamptz[])`,
     )
     .orderBy(eventTable.at, eventTable.id)
-  await alerts({ config, ruleIds }).handle(tx, events.map(toOutboxEvent))
-}
-
-/** The n-th news of each monitor together: of one monitor they stay in order, and a commit takes each but once. */
-function* roundsOf(judged: readonly (readonly JudgedCheck[])[]): Generator<JudgedCheck[]> {
-  const most = Math.max(0, ...judged.map(({ length }) => length))
-  for (let round = 0; round < most; round += 1) yield judged.flatMap((each) => each[round] ?? [])
+  await alertsConsumer({ config, ruleIds }).handle(tx, events.map(toOutboxEvent))
 }
 
 /**
- * Writes monitors with all that their checks of a past time would have written: judged as every check is, committed in bulk,
- * and told by rules of practice, whose ids it returns with how many checks ran. What it makes rests until `releaseMonitors`.
+ * Groups the n-th judged check of every monitor: each monitor's checks stay in order, and a commit has at most one of
+ * each.
+ */
+function* roundsOf(judged: readonly (readonly JudgedCheck[])[]): Generator<JudgedCheck[]> {
+  const maxRounds = Math.max(0, ...judged.map(({ length }) => length))
+  for (let round = 0; round < maxRounds; round += 1) yield judged.flatMap((each) => each[round] ?? [])
+}
+
+/**
+ * Writes monitors with the results of their past checks, judged like any check, committed in bulk and published by
+ * practice rules. Returns the rules' ids and the number of checks. The monitors are not checked until
+ * `releaseMonitors`.
  */
 export async function writeChecks(
-  parts: PracticeParts,
+  deps: PracticeDeps,
   claim: Held,
   { products, time }: { products: readonly PastProduct[]; time: PastTime },
   signal: AbortSignal,
 ): Promise<{ ruleIds: string[]; counts: PastCheckCounts }> {
-  const { db, config } = parts
+  const { db, config } = deps
   const counts = new PastCheckCounts()
   const { monitors, ruleIds } = await db.transaction(async (tx) => {
     await holdPracticeData(tx, claim)
-    return { monitors: await addMonitors(tx, parts, products, claim.lease, time), ruleIds: await addRules(tx) }
+    return { monitors: await addMonitors(tx, deps, products, claim.lease, time), ruleIds: await addRules(tx) }
   })
   const rounds = [
     ...roundsOf(
       monitors.map(({ check, past }) => judgePast(check, past, { ...time, timeZone: config.timeZone, counts })),
     ),
   ]
-  for (let done = 0; done < rounds.length; done += ROUNDS) {
+  for (let done = 0; done < rounds.length; done += ROUNDS_PER_TRANSACTION) {
     signal.throwIfAborted()
     await db.transaction(async (tx) => {
       await holdPracticeData(tx, claim, { done, total: rounds.length })
-      for (const judged of rounds.slice(done, done + ROUNDS)) {
+      for (const judged of rounds.slice(done, done + ROUNDS_PER_TRANSACTION)) {
         await commitChecks(tx, claim.lease, judged, { isPast: true })
-        await raisePastAlerts(tx, parts, ruleIds)
+        await raisePastAlerts(tx, deps, ruleIds)
       }
-      await rest(tx, claim.lease)
+      await holdChecks(tx, claim.lease)
       await publishEvent(tx, 'stores', [])
     })
   }
   return { ruleIds, counts }
 }
 
-/** Writes how many checks of the past ran, and the figures of those days. */
+/** Writes the number of past checks, and rolls up their days. */
 export async function writeCheckCounts(
   tx: Transaction,
-  { config }: PracticeParts,
+  { config }: PracticeDeps,
   counts: PastCheckCounts,
   { from, until }: PastTime,
 ): Promise<void> {
@@ -187,7 +191,7 @@ export async function writeCheckCounts(
     select quarter, ${PRACTICE_DATA_STORE}, code, checks
     from json_to_recordset(${JSON.stringify(rows)}::json) as i (quarter timestamptz, code text, checks integer)
     on conflict (quarter, website_type, code) do update set checks = check_counts.checks + excluded.checks`)
-  // Days with missed checks were counted without these, and older days are not counted a second time.
+  // Days with missed checks were rolled up without these counts, and old days are not rebuilt.
   await tx.execute(sql`delete from analytics_checks where store = ${PRACTICE_DATA_STORE}`)
   await rollUpDays(tx, config, 'checks', daysBetween(config.timeZone, from, until))
 }
@@ -200,12 +204,12 @@ const daysBetween = (timeZone: string, from: number, until: number): string[] =>
   return [...days.add(dayIn(timeZone, new Date(until)))]
 }
 
-/** Takes the monitors from whoever looks for checks that are due. */
-const rest = (tx: Transaction, lease: Lease) =>
+/** Holds the monitors' checks, so that no worker claims them. */
+const holdChecks = (tx: Transaction, lease: Lease) =>
   tx.execute(sql`
     update monitor_checks set next_check_at = null, holder = ${lease} where website_type = ${PRACTICE_DATA_STORE}`)
 
-/** From now on they are as old as their past, and are checked like all others. */
+/** Sets the monitors' creation to the start of their past, and starts their regular checks. */
 export async function releaseMonitors(tx: Transaction, { from }: PastTime): Promise<void> {
   await tx.execute(sql`
     update inventory_monitors set created_at = ${new Date(from).toISOString()} where website_type = ${PRACTICE_DATA_STORE}`)

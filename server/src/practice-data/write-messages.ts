@@ -11,33 +11,33 @@ import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
 const DAY = 86_400_000
 
 const rules = [
-  { name: '演练 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['Wallets'], cooldownMinutes: 60 },
-  { name: '演练 · Checks fail', events: ['check_failing', 'check_recovered'], tags: [], cooldownMinutes: 240 },
-  { name: '演练 · Purchases', events: ['purchase_placed', 'purchase_refused'], tags: [], cooldownMinutes: 0 },
+  { name: '演示 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['Wallets'], cooldown_minutes: 60 },
+  { name: '演示 · Checks fail', events: ['check_failing', 'check_recovered'], tags: [], cooldown_minutes: 240 },
+  { name: '演示 · Purchases', events: ['purchase_placed', 'purchase_refused'], tags: [], cooldown_minutes: 0 },
 ] as const
 
-/** A channel that sends nothing, and the rules that the past is told by. Returns the rules' ids. */
+/** Adds a channel that sends nothing, and the rules for past events. Returns the rules' ids. */
 export async function addRules(tx: Transaction): Promise<string[]> {
   await tx.insert(channelTable).values({
     id: PRACTICE_CHANNEL,
     kind: 'webhook',
-    name: '演练记录 · Practice recorder',
+    name: '演示记录 · Practice recorder',
     settings: {},
-    secretNames: [],
+    secret_names: [],
     language: 'zh-CN',
     state: 'disabled',
-    // Nobody takes its messages before they are ended here.
-    freeAt: new Date(clock.now() + DAY),
+    // No worker claims its messages before they are ended here.
+    free_at: new Date(clock.now() + DAY).toISOString(),
   })
-  const rows = rules.map(({ name, events, tags, cooldownMinutes }) => ({
+  const rows = rules.map(({ name, events, tags, cooldown_minutes }) => ({
     id: uuidv7(),
     name,
-    isEnabled: true,
+    is_enabled: true,
     events: [...events],
     filter: AlertFilter.parse({ stores: [PRACTICE_DATA_STORE], tags }),
     bell: false,
-    channelIds: [PRACTICE_CHANNEL],
-    cooldownMinutes,
+    channel_ids: [PRACTICE_CHANNEL],
+    cooldown_minutes,
     templates: AlertTemplates.parse({}),
   }))
   await tx.insert(alertRuleTable).values(rows)
@@ -45,8 +45,8 @@ export async function addRules(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Records what the rules told as sent when it was due: of a hundred messages four after their third try, and two not at
- * all. From now on the rules are off, since their channel sends nothing.
+ * Records the rules' messages as sent when they were due: of a hundred messages, four at the third attempt and two as
+ * dead letters. Then disables the rules, since their channel sends nothing.
  */
 export async function endMessages(tx: Transaction, ruleIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
@@ -62,6 +62,6 @@ export async function endMessages(tx: Transaction, ruleIds: readonly string[]): 
     where id = fated`)
   await tx
     .update(alertRuleTable)
-    .set({ isEnabled: false })
+    .set({ is_enabled: false })
     .where(inArray(alertRuleTable.id, [...ruleIds]))
 }

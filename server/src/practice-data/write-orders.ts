@@ -9,13 +9,16 @@ import { uuidv7 } from '../platform/db/uuid'
 import { attemptTable, type AttemptRow } from '../purchase-attempts/attempt-row'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { pastStore } from '../stores/ensure-practice-stores'
-import { practiceCaller, type PracticeParts } from './practice-parts'
+import { practiceCaller, type PracticeDeps } from './practice-deps'
 import type { OrderScene } from './purchase-scenes'
 
-/** `number`: of the practice orders, from 0; theirs are no numbers of the installation's. Returns the attempt with its order. */
+/**
+ * Records the order of an attempt and returns the attempt with its order. `number` counts the practice orders from 0;
+ * their order numbers are separate from those of the installation.
+ */
 export async function writeOrder(
   tx: Transaction,
-  { config }: PracticeParts,
+  { config }: PracticeDeps,
   attempt: AttemptRow,
   { number, scene: [status, payment, fulfilment] }: { number: number; scene: OrderScene },
 ): Promise<AttemptRow> {
@@ -48,24 +51,24 @@ export async function writeOrder(
   await tx.insert(orderTable).values({
     ...columns,
     id: orderId,
-    orderNumber,
+    order_number: orderNumber,
     source: 'task',
-    taskId: attempt.taskId,
-    attemptId: attempt.id,
-    channelId: attempt.channelId,
-    isOversold: status === 'cancelled' && payment === 'refunded',
-    createdAt: placedAt,
-    updatedAt: placedAt,
+    task_id: attempt.taskId,
+    attempt_id: attempt.id,
+    channel_id: attempt.channelId,
+    is_oversold: status === 'cancelled' && payment === 'refunded',
+    created_at: draft.placed_at,
+    updated_at: draft.placed_at,
   })
   await replaceLines(tx, orderId, draft.lines, { productId: attempt.productId, variantId: attempt.variantId })
   const { kind, id, name } = practiceCaller.actor
   await tx.insert(orderEventTable).values({
     id: uuidv7(),
-    orderId,
-    at: placedAt,
-    actorKind: kind,
-    actorId: id,
-    actorName: name,
+    order_id: orderId,
+    at: draft.placed_at,
+    actor_kind: kind,
+    actor_id: id,
+    actor_name: name,
     kind: 'recorded',
     changes: [],
   })

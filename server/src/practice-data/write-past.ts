@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ensurePartitions } from '../inventory-monitors/history/keep-partitions'
+import { ensurePartitions } from '../inventory-monitors/history/history-partitions'
 import { rollUpDays } from '../inventory-monitors/history/roll-up-days'
 import { rollUpHours } from '../inventory-monitors/history/roll-up-hours'
 import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
@@ -9,9 +9,9 @@ import { ensureEventPartitions } from '../platform/outbox/event-partitions'
 import { clock } from '../platform/time/clock'
 import type { Held } from '../platform/work/work-table'
 import { ensurePastStore, productsToMonitor } from './ensure-past-store'
-import { erase } from './erase-past'
+import { deletePracticeData } from './erase-past'
 import { holdPracticeData } from './practice-data-row'
-import { practiceTopics, type PracticeParts, type PastTime } from './practice-parts'
+import { practiceTopics, type PracticeDeps, type PastTime } from './practice-deps'
 import { readPast } from './read-past'
 import { releaseMonitors, writeCheckCounts, writeChecks, type PastProduct } from './write-checks'
 import { endMessages } from './write-messages'
@@ -21,44 +21,44 @@ const DAY = 86_400_000
 const DAYS = 365
 const MONITORS = 40
 
-/** Before the transactions of the job, which would keep everybody from their tables while they make one. */
-async function ensurePast({ db }: PracticeParts, { from, until }: PastTime): Promise<void> {
+/** Creates the partitions before the job's transactions, which would otherwise block the tables for others. */
+async function ensurePast({ db }: PracticeDeps, { from, until }: PastTime): Promise<void> {
   const instants: number[] = []
   for (let at = from; at <= until + DAY; at += 14 * DAY) instants.push(at)
   await ensurePartitions(db, 'stock_intervals', instants)
   await db.transaction((tx) => ensureEventPartitions(tx, instants))
 }
 
-async function readPasts(parts: PracticeParts, time: PastTime, signal: AbortSignal): Promise<PastProduct[]> {
-  const store = await ensurePastStore(parts, signal)
+async function readPasts(deps: PracticeDeps, time: PastTime, signal: AbortSignal): Promise<PastProduct[]> {
+  const store = await ensurePastStore(deps, signal)
   const products: PastProduct[] = []
-  for (const { id, master_id, category } of await productsToMonitor(parts, MONITORS)) {
+  for (const { id, master_id, category } of await productsToMonitor(deps, MONITORS)) {
     products.push({ productId: id, masterCode: master_id, category, past: await readPast(store, id, time, signal) })
   }
   return products
 }
 
 /**
- * Writes the practice data: a year of checks, what rules told of them, and what tasks bought; in small transactions, each
- * of which is still this worker's. What another try has left is removed first. Throws LeaseLostError where its removal was
- * asked for meanwhile, and otherwise where the practice store does not answer.
+ * Writes the practice data (a year of checks, the rules' messages, and the tasks' purchases) in small transactions,
+ * each of which verifies the lease. The remains of an earlier attempt are removed first. Throws LeaseLostError if the
+ * removal is requested meanwhile, and another error if the practice store does not respond.
  */
-export async function writePast(parts: PracticeParts, claim: Held, signal: AbortSignal): Promise<void> {
-  const { db, config } = parts
+export async function writePast(deps: PracticeDeps, claim: Held, signal: AbortSignal): Promise<void> {
+  const { db, config } = deps
   await retriedTransaction(db, async (tx) => {
     await holdPracticeData(tx, claim, { done: 0, total: 0 })
-    await erase(tx)
+    await deletePracticeData(tx)
   })
   const until = Math.floor(clock.now() / 1000) * 1000
   const time = { from: until - DAYS * DAY, until }
-  const products = await readPasts(parts, time, signal)
-  await ensurePast(parts, time)
-  const { ruleIds, counts } = await writeChecks(parts, claim, { products, time }, signal)
+  const products = await readPasts(deps, time, signal)
+  await ensurePast(deps, time)
+  const { ruleIds, counts } = await writeChecks(deps, claim, { products, time }, signal)
   await db.transaction(async (tx) => {
     await holdPracticeData(tx, claim)
-    await writePurchases(tx, parts, time, ruleIds)
+    await writePurchases(tx, deps, time, ruleIds)
     await endMessages(tx, ruleIds)
-    await writeCheckCounts(tx, parts, counts, time)
+    await writeCheckCounts(tx, deps, counts, time)
     await releaseMonitors(tx, time)
     await tx.execute(
       sql`update practice_data set finished_at = clock_now(), next_at = null, holder = null, done = total`,
@@ -66,7 +66,7 @@ export async function writePast(parts: PracticeParts, claim: Held, signal: Abort
     for (const topic of practiceTopics) await publishEvent(tx, topic, [])
   })
   await analyzeGrownTables(db)
-  // At once, so that the first look at a trend is quick; whoever keeps the history does it otherwise.
+  // Rolled up at once, so that the first trend loads quickly; otherwise the history schedule would do it later.
   await rollUpHours(db, config.timeZone, until)
   await rollUpDays(db, config.timeZone, until)
   await analyzeGrownTables(db)

@@ -8,7 +8,7 @@ import { dayIn } from '../platform/time/day-in'
 import { snatchTargetTable, snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
 import { taskChannelTable } from '../task-channels/task-channel-row'
-import { PRACTICE_TASK_CHANNEL, type PastTime, type PracticeParts } from './practice-parts'
+import { PRACTICE_TASK_CHANNEL, type PastTime, type PracticeDeps } from './practice-deps'
 import {
   attemptScenes,
   endedOrders,
@@ -24,10 +24,10 @@ const CURRENCY = 'USD'
 const TARGETS = 5
 const ATTEMPTS = 24
 const TAX = 0.08
-/** Of the steps, in milliseconds after the trigger, at a pace of 1. */
+/** Time of each step in milliseconds after the trigger, at a pace of 1. */
 const stepAfter = { cart: 420, quote: 980, place: 1800 } as const
 
-/** A monitor's restock, as the judge told of it, with what could be bought then. */
+/** A restock that a monitor reported, with the variant that could be bought. */
 interface Restock extends Record<string, unknown> {
   at_ms: number
   product_id: string
@@ -38,13 +38,13 @@ interface Restock extends Record<string, unknown> {
   price: number
 }
 
-async function addChannel(tx: Transaction, since: Date): Promise<void> {
+async function addChannel(tx: Transaction, since: string): Promise<void> {
   await tx.insert(taskChannelTable).values({
     id: PRACTICE_TASK_CHANNEL,
-    name: '演练渠道 · Practice channel',
-    websiteType: PRACTICE_DATA_STORE,
+    name: '演示渠道 · Practice channel',
+    website_type: PRACTICE_DATA_STORE,
     account: { type: 'guest' },
-    shippingAddress: {
+    shipping_address: {
       name: 'Ada Practice',
       phone: null,
       email: 'ada@practice.example',
@@ -57,11 +57,11 @@ async function addChannel(tx: Transaction, since: Date): Promise<void> {
     payment: { method: 'PRACTICE' },
     mode: 'confirm',
     concurrency: 1,
-    dailyBudget: 1_000_000,
-    // Nobody buys by it any more.
+    daily_budget: 1_000_000,
+    // No purchase uses this channel any more.
     state: 'disabled',
-    createdAt: since,
-    updatedAt: since,
+    created_at: since,
+    updated_at: since,
   })
 }
 
@@ -91,39 +91,39 @@ async function addTask(
   restocks: readonly Restock[],
   { from, until }: PastTime,
 ): Promise<SnatchTaskRow> {
-  const since = new Date(from)
+  const since = new Date(from).toISOString()
   const [task] = await tx
     .insert(snatchTaskTable)
     .values({
       id: uuidv7(),
       name,
-      websiteType: PRACTICE_DATA_STORE,
-      channelId: PRACTICE_TASK_CHANNEL,
+      website_type: PRACTICE_DATA_STORE,
+      channel_id: PRACTICE_TASK_CHANNEL,
       mode: 'confirm',
       quantity: 1,
       slots: ATTEMPTS,
       currency: CURRENCY,
-      maxUnitPrice: 60_000,
-      maxTotal: 70_000,
+      max_unit_price: 60_000,
+      max_total: 70_000,
       budget: 70_000 * ATTEMPTS,
-      cooldownSeconds: 3600,
+      cooldown_seconds: 3600,
       priority: 0,
       state,
-      endReason,
-      suspendedCode: state === 'suspended' ? 'store_refused' : null,
-      stateSince: new Date(until),
-      createdAt: since,
-      updatedAt: since,
+      end_reason: endReason,
+      suspended_code: state === 'suspended' ? 'store_refused' : null,
+      state_since: new Date(until).toISOString(),
+      created_at: since,
+      updated_at: since,
     })
     .returning()
   if (!task) throw new Error('the task was not stored')
   const products = new Map(restocks.map(({ product_id, product_code }) => [product_id, product_code]))
   const targets = [...products].map(([productId, productCode], position) => ({
-    taskId: task.id,
+    task_id: task.id,
     position,
-    websiteType: PRACTICE_DATA_STORE,
-    productCode,
-    productId,
+    website_type: PRACTICE_DATA_STORE,
+    product_code: productCode,
+    product_id: productId,
   }))
   if (targets.length > 0) await tx.insert(snatchTargetTable).values(targets)
   return task
@@ -141,7 +141,7 @@ interface Bought {
   attempt: AttemptRow
 }
 
-/** A store answers now faster, now slower: between 0.6 and 2, the same each time. */
+/** Factor of the store's response times, between 0.6 and 2; the same in each run. */
 const paceOf = ({ restock, slotNo }: Attempted) => 0.6 + ((slotNo * 37 + restock.price) % 85) / 60
 
 const isOpen = ({ state }: AttemptScene) => state === 'unknown' || state === 'handed_over'
@@ -152,7 +152,7 @@ function quoteOf({ price }: Restock) {
   return { subtotal: money(price), tax: money(tax), shipping: money(0), total: money(price + tax) }
 }
 
-async function addAttempt(tx: Transaction, { config }: PracticeParts, attempted: Attempted) {
+async function addAttempt(tx: Transaction, { config }: PracticeDeps, attempted: Attempted) {
   const { task, restock, scene, slotNo } = attempted
   const pace = paceOf(attempted)
   const at = restock.at_ms + Math.round(80 * pace)
@@ -209,10 +209,10 @@ async function addAttempt(tx: Transaction, { config }: PracticeParts, attempted:
   return attempt
 }
 
-/** A task's attempts, one at each restock; the last may still wait for a person. */
+/** Adds a task's attempts, one for each restock; the last may still wait for a person. */
 async function addAttempts(
   tx: Transaction,
-  parts: PracticeParts,
+  deps: PracticeDeps,
   { open, ...scene }: TaskScene,
   time: PastTime,
 ): Promise<Bought[]> {
@@ -223,7 +223,7 @@ async function addAttempts(
     const last = index === restocks.length - 1 ? open : undefined
     const attemptScene = last ?? attemptScenes[index % attemptScenes.length]
     if (!attemptScene) continue
-    const attempt = await addAttempt(tx, parts, { task, restock, scene: attemptScene, slotNo: index + 1 })
+    const attempt = await addAttempt(tx, deps, { task, restock, scene: attemptScene, slotNo: index + 1 })
     bought.push({ task, attempt })
   }
   return bought
@@ -231,34 +231,34 @@ async function addAttempts(
 
 const endOf = ({ attempt }: Bought) => (attempt.endedAt ?? attempt.createdAt).getTime()
 
-/** The newest orders stand as orders do that are on their way, all others have ended. */
-async function addOrders(tx: Transaction, parts: PracticeParts, bought: readonly Bought[]): Promise<Bought[]> {
+/** Adds the orders: the newest are in progress, all others have ended. */
+async function addOrders(tx: Transaction, deps: PracticeDeps, bought: readonly Bought[]): Promise<Bought[]> {
   const sorted = [...bought].sort((one, other) => endOf(one) - endOf(other))
   const ended = sorted.length - recentOrders.length
   const ordered: Bought[] = []
   for (const [number, { task, attempt }] of sorted.entries()) {
     const scene = recentOrders[number - ended] ?? endedOrders[number % endedOrders.length]
-    if (scene) ordered.push({ task, attempt: await writeOrder(tx, parts, attempt, { number, scene }) })
+    if (scene) ordered.push({ task, attempt: await writeOrder(tx, deps, attempt, { number, scene }) })
   }
   return ordered
 }
 
 /**
- * Writes tasks that tried to buy at restocks of the past, with attempts of every outcome, the orders of those that
- * bought, and the events of both.
+ * Writes tasks that tried to buy at past restocks, with attempts of every outcome, the orders of successful attempts,
+ * and the events of both.
  */
 export async function writePurchases(
   tx: Transaction,
-  parts: PracticeParts,
+  deps: PracticeDeps,
   time: PastTime,
   ruleIds: readonly string[],
 ): Promise<void> {
-  await addChannel(tx, new Date(time.from))
+  await addChannel(tx, new Date(time.from).toISOString())
   const tried: Bought[] = []
-  for (const scene of taskScenes) tried.push(...(await addAttempts(tx, parts, scene, time)))
+  for (const scene of taskScenes) tried.push(...(await addAttempts(tx, deps, scene, time)))
   const ordered = await addOrders(
     tx,
-    parts,
+    deps,
     tried.filter(({ attempt }) => attempt.state === 'placed'),
   )
   const refused = tried.filter(({ attempt }) => attempt.state === 'refused')
@@ -273,5 +273,5 @@ export async function writePurchases(
     })
   }
   await emit(tx, events)
-  await raisePastAlerts(tx, parts, ruleIds)
+  await raisePastAlerts(tx, deps, ruleIds)
 }

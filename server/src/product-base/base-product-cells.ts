@@ -1,5 +1,7 @@
-import type { BaseProduct, baseProductColumns, ProductPresence } from '@outlet/shared/contract/product-base'
+import type { BaseProduct, baseProductList, ProductPresence } from '@outlet/shared/contract/product-base'
 import { isPriceRange, majorOf, type Money } from '@outlet/shared/contract/money'
+import { productStock } from '@outlet/shared/contract/stock'
+import { stockCell } from '../platform/csv/serve-csv'
 import type { Cell } from '@outlet/shared/contract/csv'
 
 const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => string | null): string =>
@@ -10,14 +12,14 @@ const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => str
     })
     .join('; ')
 
-/** `80–120` where variants differ. */
+/** A range such as `80–120` if the variants' prices differ. */
 const amountsText = (price: Money, highest: Money | null | undefined): string => {
   const amounts = highest && isPriceRange(price, highest) ? [price, highest] : [price]
   return amounts.map(({ minor, currency }) => majorOf(minor, currency)).join('–')
 }
 
-/** What a CSV of the product base may hold; tags and owners as an import takes them. */
-export const baseProductCells: Record<(typeof baseProductColumns)[number], (product: BaseProduct) => Cell> = {
+/** Cells of the product base's CSV export; tags and owners have the format that an import reads. */
+export const baseProductCells: Record<(typeof baseProductList.csv)[number], (product: BaseProduct) => Cell> = {
   product_code: (product) => product.product_code,
   tags: (product) => product.tags.join('; '),
   note: (product) => product.note,
@@ -26,8 +28,7 @@ export const baseProductCells: Record<(typeof baseProductColumns)[number], (prod
   name: (product) => product.stores[0]?.name ?? null,
   prices: (product) =>
     each(product, ({ price, price_max }) => price && `${amountsText(price, price_max)} ${price.currency}`),
-  stock: (product) =>
-    each(product, ({ ats, qty_kind }) => (ats === null ? qty_kind : qty_kind === 'exact' ? String(ats) : `≥ ${ats}`)),
+  stock: (product) => each(product, (presence) => String(stockCell(productStock(presence)) ?? 'unknown')),
   is_listed: (product) => product.stores.some(({ is_offline }) => !is_offline),
   in_stock: (product) => product.stores.some(({ is_offline, orderable }) => !is_offline && orderable === true),
   read_at: (product) => each(product, ({ read_at }) => read_at ?? null),

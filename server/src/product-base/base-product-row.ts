@@ -1,19 +1,20 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { normaliseText } from '@outlet/shared/contract/text'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { lifecycle } from '../platform/audit/lifecycle'
+import { createdInstant, instant } from '../platform/db/columns'
+import { pick } from '../platform/db/pick'
 
 export const baseProductTable = pgTable('product_base', {
   id: uuid().primaryKey(),
-  productCode: text('product_code').notNull(),
+  product_code: text().notNull(),
   tags: text().array().notNull(),
   note: text(),
-  ownerIds: uuid('owner_ids').array().notNull(),
-  searchText: text('search_text').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-  deletedAt: time('deleted_at'),
+  owner_ids: uuid().array().notNull(),
+  search_text: text().notNull(),
+  created_at: createdInstant(),
+  updated_at: createdInstant(),
+  deleted_at: instant(),
   version: integer().notNull().default(1),
 })
 export const baseProductTags = { table: baseProductTable, column: baseProductTable.tags }
@@ -21,32 +22,29 @@ export type BaseProductRow = typeof baseProductTable.$inferSelect
 
 export type Owner = BaseProduct['owners'][number]
 
-/** `owners` by id; who was deleted is left out. */
+/** @param owners by id; deleted users are omitted */
 export const toBaseProduct = (
-  row: BaseProductRow,
+  { owner_ids, search_text, ...row }: BaseProductRow,
   owners: ReadonlyMap<string, Owner>,
   stores: ProductPresence[],
-): BaseProduct => ({
-  id: row.id,
-  product_code: row.productCode,
-  tags: row.tags,
-  note: row.note,
-  owners: row.ownerIds.flatMap((id) => owners.get(id) ?? []),
-  stores,
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
-  deleted_at: row.deletedAt?.toISOString() ?? null,
-  version: row.version,
-})
+): BaseProduct => ({ ...row, owners: owner_ids.flatMap((id) => owners.get(id) ?? []), stores })
 
-/** What the search looks at. */
-export const searchTextOf = ({ productCode, tags, note }: Pick<BaseProductRow, 'productCode' | 'tags' | 'note'>) =>
-  normaliseText([productCode, ...tags, note ?? ''].join(' '), 'search')
-
-/** What the audit trail keeps of a product. */
-export const auditedOf = ({ productCode, tags, note, ownerIds }: BaseProductRow) => ({
+/** The text that the search covers. */
+export const searchTextOf = ({
   product_code: productCode,
   tags,
   note,
-  owner_ids: ownerIds,
+}: Pick<BaseProductRow, 'product_code' | 'tags' | 'note'>) =>
+  normaliseText([productCode, ...tags, note ?? ''].join(' '), 'search')
+
+/** The fields of a product that the audit trail records. */
+export const auditedOf = (row: BaseProductRow) => pick(row, 'product_code', 'tags', 'note', 'owner_ids')
+
+export const baseProductLifecycle = lifecycle({
+  table: baseProductTable,
+  code: 'product_base',
+  actions: 'product_base',
+  subjectType: 'product_base',
+  topic: 'product-base',
+  audited: auditedOf,
 })

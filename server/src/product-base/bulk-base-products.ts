@@ -8,10 +8,9 @@ import type { Transaction } from '../platform/db/database'
 import { hasTag, withoutTags } from '../platform/db/tags'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { baseProductTable, type BaseProductRow } from './base-product-row'
+import { baseProductLifecycle, baseProductTable, type BaseProductRow } from './base-product-row'
 import { baseProductsMatchingAtOnce, type BaseProductFilter } from './base-products-matching'
 import { deleteBaseProduct, restoreBaseProduct } from './delete-base-product'
-import { lockBaseProduct } from './read-base-products'
 import { updateBaseProduct } from './update-base-product'
 
 type Outcome = BulkOutcome<BaseProductBulkAction>
@@ -37,22 +36,22 @@ async function changeTag(
   return { inverse: { kind: isAdding ? 'remove_tag' : 'add_tag', tag }, version: after.version }
 }
 
-/** Many products of the base at once: each as if it were changed by itself. */
+/** Bulk actions on the product base. Each row is changed as the single-product endpoints change it. */
 export const bulkBaseProducts = (secrets: SecretBox): BulkList<BaseProductFilter, BaseProductBulkAction> => ({
   authorise: (actor) => authorise(actor, 'product-base.write'),
   rows: (_actor, filter, ids) => sql`
-    select ${baseProductTable.id}::text as subject_id, ${baseProductTable.productCode} as label from ${baseProductTable}
+    select ${baseProductTable.id}::text as subject_id, ${baseProductTable.product_code} as label from ${baseProductTable}
     where ${and(baseProductsMatchingAtOnce(filter), ids && inArray(sql`${baseProductTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${baseProductTable.id}`,
   async apply(tx, caller, { id, action, version }): Promise<Outcome> {
-    const before = await lockBaseProduct(tx, id)
+    const before = await baseProductLifecycle.lock(tx, id)
     if (version !== null && before.version !== version) throw new Refusal('conflict', 'product_base.version_conflict')
     if (action.kind === 'delete') {
       await deleteBaseProduct(tx, caller, id)
       return { inverse: { kind: 'restore' }, version: before.version + 1 }
     }
     if (action.kind === 'restore') {
-      if (!before.deletedAt) return 'unchanged'
+      if (!before.deleted_at) return 'unchanged'
       const after = await restoreBaseProduct(tx, caller, secrets, id)
       return { inverse: { kind: 'delete' }, version: after.version }
     }

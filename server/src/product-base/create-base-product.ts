@@ -12,8 +12,8 @@ import { resolveCode } from './resolve-codes'
 import { refuseDuplicate, refuseTakenCode, refuseUnknownOwners } from './refuse-duplicate'
 
 /**
- * Throws Refusal `product_base.duplicate` (with `current.id`), `product_base.owner_unknown`, `product_code.ambiguous`
- * (with `current.codes`).
+ * Adds a product to the base. Throws Refusal `product_base.duplicate` (with `current.id`),
+ * `product_base.owner_unknown`, `product_code.ambiguous` (with `current.codes`).
  */
 export async function createBaseProduct(
   tx: Transaction,
@@ -26,14 +26,14 @@ export async function createBaseProduct(
   await refuseDuplicate(tx, productCode)
   await refuseUnknownOwners(tx, owner_ids)
   const values = {
-    productCode,
+    product_code: productCode,
     tags: await inKnownSpelling(tx, baseProductTags, tags),
     note,
-    ownerIds: [...new Set(owner_ids)],
+    owner_ids: [...new Set(owner_ids)],
   }
   const [row] = await tx
     .insert(baseProductTable)
-    .values({ id: uuidv7(), ...values, searchText: searchTextOf(values) })
+    .values({ id: uuidv7(), ...values, search_text: searchTextOf(values) })
     .returning()
     .catch(refuseTakenCode)
   if (!row) throw new Error('the product was not stored')

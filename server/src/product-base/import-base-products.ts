@@ -14,9 +14,9 @@ import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import { auditedOf, baseProductTable, searchTextOf, type BaseProductRow } from './base-product-row'
 import { codesAtStores } from './read-presences'
-import { countsOf, planImport, printOfPlan, type ImportedValues, type PlannedImport } from './plan-import'
+import { countsOf, planImport, fingerprintOf, type ImportedValues, type PlannedImport } from './plan-import'
 
-/** A dry run: it writes nothing. */
+/** Dry run of an import: computes the plan and writes nothing. */
 export async function previewImport(
   db: Database,
   actor: Actor,
@@ -26,20 +26,20 @@ export async function previewImport(
   const plan = await planImport(db, lines)
   const atStores = await codesAtStores(
     db,
-    plan.flatMap(({ values }) => values?.productCode ?? []),
+    plan.flatMap(({ values }) => values?.product_code ?? []),
   )
   return {
-    plan: printOfPlan(plan),
+    plan: fingerprintOf(plan),
     counts: countsOf(plan),
-    // Beside the plan, and no part of it: that a sync brings the product meanwhile changes nothing of what is written.
+    // Not part of the plan's fingerprint: a sync that brings the product meanwhile does not change what is written.
     lines: plan.map(({ planned, values }) => ({
       ...planned,
-      is_at_store: values && atStores.has(values.productCode.toLowerCase()),
+      is_at_store: values && atStores.has(values.product_code.toLowerCase()),
     })),
   }
 }
 
-/** So many rows a statement: PostgreSQL takes 65,535 values in one. */
+/** Rows per statement, since PostgreSQL allows 65,535 parameters. */
 const BATCH = 1000
 
 const inBatches = <Item>(items: readonly Item[]): Item[][] =>
@@ -48,7 +48,7 @@ const inBatches = <Item>(items: readonly Item[]): Item[][] =>
 async function create(tx: Transaction, values: readonly ImportedValues[]): Promise<AuditEntry[]> {
   const created: BaseProductRow[] = []
   for (const batch of inBatches(values)) {
-    const rows = batch.map((one) => ({ id: uuidv7(), ...one, searchText: searchTextOf(one) }))
+    const rows = batch.map((one) => ({ id: uuidv7(), ...one, search_text: searchTextOf(one) }))
     created.push(...(await tx.insert(baseProductTable).values(rows).returning()))
   }
   return created.map((row) => ({
@@ -65,14 +65,14 @@ async function change(tx: Transaction, changes: readonly Change[]): Promise<Audi
   const before = new Map(changes.map((one) => [one.before.id, one.before]))
   const changed: BaseProductRow[] = []
   for (const batch of inBatches(changes)) {
-    const rows = batch.map(({ before: { id }, values: { tags, note, ownerIds, productCode } }) => ({
+    const rows = batch.map(({ before: { id }, values: { tags, note, owner_ids, product_code } }) => ({
       changed_id: id,
       new_tags: tags,
       new_note: note,
-      new_owner_ids: ownerIds,
-      new_search_text: searchTextOf({ productCode, tags, note }),
+      new_owner_ids: owner_ids,
+      new_search_text: searchTextOf({ product_code, tags, note }),
     }))
-    const told = sql`jsonb_to_recordset(${toJsonRows(rows)}::jsonb) as told
+    const input = sql`jsonb_to_recordset(${toJsonRows(rows)}::jsonb) as incoming
       (changed_id uuid, new_tags text[], new_note text, new_owner_ids uuid[], new_search_text text)`
     changed.push(
       ...(await tx
@@ -80,12 +80,12 @@ async function change(tx: Transaction, changes: readonly Change[]): Promise<Audi
         .set({
           tags: sql`new_tags`,
           note: sql`new_note`,
-          ownerIds: sql`new_owner_ids`,
-          searchText: sql`new_search_text`,
-          updatedAt: sql`clock_now()`,
+          owner_ids: sql`new_owner_ids`,
+          search_text: sql`new_search_text`,
+          updated_at: sql`clock_now()`,
           version: sql`${baseProductTable.version} + 1`,
         })
-        .from(told)
+        .from(input)
         .where(sql`${baseProductTable.id} = changed_id`)
         .returning(getTableColumns(baseProductTable))),
     )
@@ -103,9 +103,9 @@ const ofResult = (plan: readonly PlannedImport[], result: PlannedImport['planned
   plan.filter(({ planned }) => planned.result === result)
 
 /**
- * Does what the dry run `plan` showed, all of it or nothing; invalid lines are passed over, as it showed. An import that
- * would change nothing any more does nothing. Throws Refusal `product_base.moved` (with the new dry run's counts) where
- * the lines would now do something else.
+ * Executes the plan of a dry run, completely or not at all; skips the lines that the plan lists as invalid. An import
+ * that no longer changes anything does nothing. Throws Refusal `product_base.moved` (with the new plan's counts) if the
+ * lines would now have another effect.
  */
 export async function importBaseProducts(
   tx: Transaction,
@@ -113,12 +113,12 @@ export async function importBaseProducts(
   { lines, plan: shown }: EndpointRequest<typeof endpoint>['body'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(caller.actor, 'product-base.write')
-  // Whoever else writes the base meanwhile waits, or holds a row to write it; readers do not.
+  // Blocks other writers of the base until the end of the transaction; readers are not blocked.
   await tx.execute(sql`lock table product_base in exclusive mode`)
   const plan = await planImport(tx, lines)
   const counts = countsOf(plan)
   if (counts.created + counts.changed === 0) return { counts }
-  if (printOfPlan(plan) !== shown) throw new Refusal('conflict', 'product_base.moved', { current: { counts } })
+  if (fingerprintOf(plan) !== shown) throw new Refusal('conflict', 'product_base.moved', { current: { counts } })
   const created = await create(
     tx,
     ofResult(plan, 'created').flatMap(({ values }) => values ?? []),

@@ -34,7 +34,7 @@ const lines: ImportLine[] = [
   { line: 6, product_code: 'CC' },
 ]
 
-test('the dry run shows each line and writes nothing; the import does what it showed', async () => {
+test('the dry run reports each line and writes nothing; the import does what it reported', async () => {
   const shown = await preview(lines)
   expect(shown.counts).toEqual({ created: 2, changed: 0, unchanged: 0, invalid: 3 })
   expect(shown.lines).toMatchObject([
@@ -52,8 +52,8 @@ test('the dry run shows each line and writes nothing; the import does what it sh
     { line: 6, result: 'created' },
   ])
   expect(await rows()).toEqual([])
-  const answer = await run(lines, shown.plan)
-  expect(answer.json()).toEqual({ counts: shown.counts })
+  const response = await run(lines, shown.plan)
+  expect(response.json()).toEqual({ counts: shown.counts })
   expect(await rows()).toEqual([
     { product_code: 'CC', tags: [], note: null },
     { product_code: 'ca 1', tags: ['spring'], note: 'first' },
@@ -62,21 +62,24 @@ test('the dry run shows each line and writes nothing; the import does what it sh
   expect(audit.rows).toEqual([{ action: 'product_base.create' }, { action: 'product_base.create' }])
 })
 
-test('the dry run tells which codes no store has, which is no obstacle', async () => {
-  await addStore(t.db, { key: 'coach-us', baseUrl: 'http://127.0.0.1:9' })
+test('the dry run reports codes that no store has, which do not prevent the import', async () => {
+  await addStore(t.db, { key: 'coach-us', base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-us', { prefix: 'CH', products: 2, variants: 1 })
-  const asked = ['ch1', 'SKU-CH2-1', 'XX-404', '-'].map((product_code, index) => ({ line: index + 1, product_code }))
-  const shown = await preview(asked)
+  const codeLines = ['ch1', 'SKU-CH2-1', 'XX-404', '-'].map((product_code, index) => ({
+    line: index + 1,
+    product_code,
+  }))
+  const shown = await preview(codeLines)
   expect(shown.lines.map((line) => line.is_at_store)).toEqual([true, true, false, null])
   await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'coach-us'`)
-  const later = await preview(asked)
+  const later = await preview(codeLines)
   expect(later.lines.map((line) => line.is_at_store)).toEqual([false, false, false, null])
-  // What is imported is the same.
+  // The fingerprint of the plan is the same.
   expect(later.plan).toBe(shown.plan)
-  expect((await run(asked, shown.plan)).json()).toMatchObject({ counts: { created: 3, invalid: 1 } })
+  expect((await run(codeLines, shown.plan)).json()).toMatchObject({ counts: { created: 3, invalid: 1 } })
 })
 
-test('what is left out stays, what is empty is emptied, what is equal is left alone', async () => {
+test('an omitted column is unchanged, an empty one is cleared, an equal product is unchanged', async () => {
   const { plan } = await preview([{ line: 1, product_code: 'CA', tags: ['a'], note: 'n' }])
   await run([{ line: 1, product_code: 'CA', tags: ['a'], note: 'n' }], plan)
   const owner = await signedIn(t, 'user')
@@ -96,42 +99,48 @@ test('what is left out stays, what is empty is emptied, what is equal is left al
   expect(users).toHaveLength(1)
 })
 
-test('an import is refused, and writes nothing, where the base has moved since its dry run', async () => {
-  const asked: ImportLine[] = [
+test('an import is refused without changes if the base has changed since its dry run', async () => {
+  const importLines: ImportLine[] = [
     { line: 1, product_code: 'CA', note: 'new' },
     { line: 2, product_code: 'CB' },
   ]
-  const { plan } = await preview(asked)
+  const { plan } = await preview(importLines)
   await t.call('POST', '/product-base', { token, body: { product_code: 'ca' } })
-  const answer = await run(asked, plan)
-  expect(refusal(answer)).toEqual([409, 'product_base.moved'])
+  const response = await run(importLines, plan)
+  expect(refusal(response)).toEqual([409, 'product_base.moved'])
   expect(await rows()).toEqual([{ product_code: 'ca', tags: [], note: null }])
-  const again = await preview(asked)
+  const again = await preview(importLines)
   expect(again.counts).toMatchObject({ created: 1, changed: 1 })
-  expect((await run(asked, again.plan)).statusCode).toBe(200)
+  expect((await run(importLines, again.plan)).statusCode).toBe(200)
 })
 
-test('the same import twice does it once', async () => {
-  const asked: ImportLine[] = [{ line: 1, product_code: 'CA' }]
-  const { plan } = await preview(asked)
+test('a repeated import is executed once', async () => {
+  const importLines: ImportLine[] = [{ line: 1, product_code: 'CA' }]
+  const { plan } = await preview(importLines)
   const key = { 'idempotency-key': 'one-and-the-same' }
-  const answers = [await run(asked, plan, key), await run(asked, plan, key)]
-  expect(answers.map((answer) => answer.json())).toEqual([
+  const responses = [await run(importLines, plan, key), await run(importLines, plan, key)]
+  expect(responses.map((response) => response.json())).toEqual([
     { counts: { created: 1, changed: 0, unchanged: 0, invalid: 0 } },
     { counts: { created: 1, changed: 0, unchanged: 0, invalid: 0 } },
   ])
-  // Without the key: there is nothing left to do.
-  expect((await run(asked, plan)).json()).toEqual({ counts: { created: 0, changed: 0, unchanged: 1, invalid: 0 } })
+  // Without the idempotency key, the repeated import has nothing left to change.
+  expect((await run(importLines, plan)).json()).toEqual({
+    counts: { created: 0, changed: 0, unchanged: 1, invalid: 0 },
+  })
   expect(await rows()).toHaveLength(1)
 })
 
-test('5,000 lines are one import', async () => {
-  const asked = Array.from({ length: 5000 }, (_, index) => ({ line: index + 1, product_code: `P ${index}`, note: 'x' }))
-  const { plan } = await preview(asked)
-  expect((await run(asked, plan)).json()).toMatchObject({ counts: { created: 5000 } })
+test('imports 5,000 lines at once', async () => {
+  const importLines = Array.from({ length: 5000 }, (_, index) => ({
+    line: index + 1,
+    product_code: `P ${index}`,
+    note: 'x',
+  }))
+  const { plan } = await preview(importLines)
+  expect((await run(importLines, plan)).json()).toMatchObject({ counts: { created: 5000 } })
 })
 
-test('who may not write may not try either', async () => {
+test('both the import and its dry run require the permission to write', async () => {
   const reader = await machineToken(t.db, ['product-base.read'])
   const body = { lines: [{ line: 1, product_code: 'CA' }] }
   const tried = await t.call('POST', '/product-base/import/preview', { token: reader, body })
@@ -140,16 +149,16 @@ test('who may not write may not try either', async () => {
   expect(refusal(done)).toEqual([403, 'permission.denied'])
 })
 
-test('what changes is changed in one go, each product with its version and its audit record', async () => {
+test('changes all products in one statement, each with its version and its audit record', async () => {
   const made = lines.slice(0, 1)
   await run(made, (await preview(made)).plan)
-  const asked: ImportLine[] = [
+  const importLines: ImportLine[] = [
     { line: 1, product_code: 'CA 1', tags: ['x', 'y'], note: 'half \ud800of a character\u0000' },
     { line: 2, product_code: 'CB' },
   ]
-  const shown = await preview(asked)
+  const shown = await preview(importLines)
   expect(shown.lines[0]).toMatchObject({ result: 'changed', after: { note: 'half of a character' } })
-  expect((await run(asked, shown.plan)).json()).toMatchObject({ counts: { created: 1, changed: 1 } })
+  expect((await run(importLines, shown.plan)).json()).toMatchObject({ counts: { created: 1, changed: 1 } })
   const changed = await t.db.execute(sql`select version, updated_at > created_at as is_later, search_text, tags
     from product_base where product_code = 'ca 1'`)
   expect(changed.rows).toEqual([
@@ -163,7 +172,7 @@ test('what changes is changed in one go, each product with its version and its a
   ])
 })
 
-test('a line has at most 20 owners, and tells at most ten things that are wrong with it', async () => {
+test('a line has at most 20 owners, and reports at most ten errors', async () => {
   const names = Array.from({ length: 21 }, (_, index) => `Owner ${index}`)
   await t.db.execute(sql`insert into users (id, username, name, role)
     select gen_random_uuid(), lower(replace(name, ' ', '-')), name, 'user' from unnest(${sql.param(names)}::text[]) as name`)

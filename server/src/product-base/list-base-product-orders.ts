@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { readBaseProduct } from './read-base-products'
 
-const MOST = 50
+const MAX_ORDER_LINES = 50
 
 interface LineRow extends Record<string, unknown> {
   order_id: string
@@ -23,7 +23,7 @@ interface LineRow extends Record<string, unknown> {
 }
 
 /**
- * The latest order lines that name the product: by its code, or by what a store that has it calls it. Throws Refusal
+ * Lists the latest order lines of the product, matched by its code or by a store's codes for it. Throws Refusal
  * `product_base.not_found`.
  */
 export async function listBaseProductOrders(
@@ -41,7 +41,7 @@ export async function listBaseProductOrders(
       o.placed_at
     from order_lines l join orders o on o.id = l.order_id
     where lower(l.product_code) = any(${sql.param(codes)}::text[])
-    order by o.placed_at desc, o.id, l.position limit ${MOST}`)
+    order by o.placed_at desc, o.id, l.position limit ${MAX_ORDER_LINES}`)
   return {
     items: rows.map(({ unit_price, currency, placed_at, ...line }) => ({
       ...line,

@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type {
@@ -10,19 +10,12 @@ import { authorise, type Actor, type Reader } from '../platform/audit/actor'
 import { readDeletions } from '../platform/audit/read-deletions'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database, Queryable } from '../platform/db/database'
-import { keyset } from '../platform/db/keyset'
+import { readPage } from '../platform/db/read-page'
 import { notFound } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { baseProductTable } from './base-product-row'
 import { baseProductsMatching, type BaseProductFilter } from './base-products-matching'
 import { readBaseProduct, withStores } from './read-base-products'
-
-const sortColumns = ({ deleted = false }: BaseProductFilter) => ({
-  created_at: baseProductTable.createdAt,
-  updated_at: baseProductTable.updatedAt,
-  product_code: baseProductTable.productCode,
-  deleted_at: deleted ? baseProductTable.deletedAt : baseProductTable.createdAt,
-})
 
 const authoriseList = (reader: Reader, { deleted }: BaseProductFilter) => {
   authorise(reader, 'product-base.read')
@@ -36,18 +29,14 @@ export async function listBaseProducts(
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authoriseList(reader, query)
-  const pages = keyset({ sort: query.sort, columns: sortColumns(query), id: baseProductTable.id, query })
-  const found = await db
-    .select({ product: baseProductTable, key: pages.key, idKey: pages.idKey })
-    .from(baseProductTable)
-    .where(and(await baseProductsMatching(db, query), pages.where))
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  const products = rows.map(({ product }) => product)
-  const items = await withStores(db, secrets, products)
+  const { rows, next } = await readPage(db, baseProductTable, query, {
+    columns: query.deleted ? {} : { deleted_at: baseProductTable.created_at },
+    id: baseProductTable.id,
+    where: await baseProductsMatching(db, query),
+  })
+  const items = await withStores(db, secrets, rows)
   const deleting = { action: 'product_base.delete', subjectType: 'product_base' }
-  const deletions = await readDeletions(db, deleting, products)
+  const deletions = await readDeletions(db, deleting, rows)
   return { items: items.map((item) => ({ ...item, deletion: deletions.get(item.id) ?? null })), next }
 }
 
@@ -68,13 +57,13 @@ type Options = EndpointResponse<typeof getBaseProductOptions>
 
 export async function listBaseProductOptions(db: Database, actor: Actor): Promise<Options> {
   authorise(actor, 'product-base.read')
-  const isKept = isNull(baseProductTable.deletedAt)
+  const isNotDeleted = isNull(baseProductTable.deleted_at)
   const tags = await db.execute<Options['tags'][number] & Record<string, unknown>>(sql`
-    select mode() within group (order by tag) as tag, count(*)::int as count from ${baseProductTable}, unnest(tags) as tag where ${isKept}
+    select mode() within group (order by tag) as tag, count(*)::int as count from ${baseProductTable}, unnest(tags) as tag where ${isNotDeleted}
     group by fold_tag(tag) order by 2 desc, 1 limit 500`)
   const owners = await db.execute<Options['owners'][number] & Record<string, unknown>>(sql`
     select users.id, users.name, owned.count from (
-      select owner_id, count(*)::int as count from ${baseProductTable}, unnest(owner_ids) as owner_id where ${isKept}
+      select owner_id, count(*)::int as count from ${baseProductTable}, unnest(owner_ids) as owner_id where ${isNotDeleted}
       group by owner_id) as owned
     join users on users.id = owned.owner_id and users.deleted_at is null order by users.name`)
   return { tags: tags.rows, owners: owners.rows }

@@ -11,7 +11,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('admin')
-  await addStore(t.db, { key: 'coach-outlet', name: 'Outlet', baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { key: 'coach-outlet', name: 'Outlet', base_url: 'http://127.0.0.1:9' })
   await t.db.execute(sql`
     insert into products (website_type, id, name, currency, qty_kind, search_text, variants_count)
     select 'coach-outlet', id, 'Bag', 'USD', 'unknown', 'Bag ' || id, 0
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => t.db.execute(sql`truncate product_base; delete from inventory_monitors`))
 afterAll(() => t.close())
 
-/** Spellings of WT-1001 out of spreadsheets, chats, dialogs and other keyboards. */
+/** Spellings of WT-1001 as they occur in spreadsheets, chats, dialogs and other keyboard layouts. */
 const SPELLINGS = [
   ...['\u002d', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2212', '\ufe63', '\uff0d'].map(
     (dash) => `WT${dash}1001`,
@@ -38,9 +38,9 @@ const SPELLINGS = [
   ],
 ]
 
-const get = async <Answer>(path: string) => (await t.call('GET', path, { token })).json<Answer>()
+const get = async <Body>(path: string) => (await t.call('GET', path, { token })).json<Body>()
 
-test.each(SPELLINGS)('%j is understood wherever a code is typed, pasted or searched', async (typed) => {
+test.each(SPELLINGS)('%j is recognised wherever a code is typed, pasted or searched', async (typed) => {
   const candidates = await get<{ items: ProductCandidate[] }>(`/products/candidates?q=${encodeURIComponent(typed)}`)
   expect(candidates.items).toMatchObject([{ product_id: 'WT-1001', is_named: true }])
   const preview = await t.call('POST', '/product-base/import/preview', {
@@ -69,12 +69,12 @@ test.each(SPELLINGS)('%j is understood wherever a code is typed, pasted or searc
   expect(await get(`/products/search?q=${q}`)).toMatchObject({ items: [{ id: 'WT-1001' }] })
 })
 
-test('a Cyrillic letter that looks like a Latin one is read as that one', async () => {
+test('a Cyrillic letter is read as the Latin letter of the same shape', async () => {
   const added = await t.call('POST', '/product-base', { token, body: { product_code: '\u0421T-1001' } })
   expect(added.json()).toMatchObject({ product_code: 'CT-1001', stores: [{ product_id: 'CT-1001' }] })
 })
 
-test('codes that differ in their separators alone stay two; where both may be meant, a person chooses', async () => {
+test('codes that differ only in their separators are distinct; a user resolves an ambiguous one', async () => {
   for (const code of ['RC-1', 'rc_1']) {
     const added = await t.call('POST', '/product-base', { token, body: { product_code: code } })
     expect(added.json<BaseProduct>().stores).toMatchObject([{ product_id: code.toUpperCase() }])
@@ -103,7 +103,7 @@ test('codes that differ in their separators alone stay two; where both may be me
   ])
 })
 
-test('a code that no store has stays as it was typed', async () => {
+test('a code that no store has is stored as typed', async () => {
   const added = await t.call('POST', '/product-base', { token, body: { product_code: 'ZZ⁄9' } })
   expect(added.json()).toMatchObject({ product_code: 'ZZ/9', stores: [] })
 })
@@ -112,7 +112,7 @@ describe('tags', () => {
   const add = async (product_code: string, tags: string[]) =>
     t.call('POST', '/product-base', { token, body: { product_code, tags } })
 
-  test('spellings of one tag are one: in a row, among rows, in the filter and its options', async () => {
+  test('spellings of a tag are equal: in a row, among rows, in the filter and its options', async () => {
     expect((await add('A1', ['ＶＩＰ', 'VIP', 'vip'])).json()).toMatchObject({ tags: ['VIP'] })
     expect((await add('A2', ['vip', 'Cafe\u0301'])).json()).toMatchObject({ tags: ['VIP', 'Café'] })
     expect((await add('A3', ['Caf\u00e9', 'Caf\u00e9\u200b'])).json()).toMatchObject({ tags: ['Café'] })
@@ -127,7 +127,7 @@ describe('tags', () => {
     ])
   })
 
-  test('an import and a change use the spelling that there is', async () => {
+  test('an import and a change use the existing spelling', async () => {
     await add('A1', ['VIP'])
     const lines = [{ line: 1, product_code: 'A2', tags: ['vip', 'New'] }]
     const preview = await t.call('POST', '/product-base/import/preview', { token, body: { lines } })

@@ -6,24 +6,25 @@ import { type ImportLine, type PlannedLine } from '@outlet/shared/contract/produ
 import { tagKey, uniqueTags } from '@outlet/shared/contract/text'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Queryable } from '../platform/db/database'
+import { pick } from '../platform/db/pick'
 import { inKnownSpelling } from '../platform/db/tags'
 import { userTable } from '../users/user-row'
 import { baseProductTable, baseProductTags, type BaseProductRow } from './base-product-row'
 import { otherSpellings, type OtherSpellings } from './resolve-codes'
 
-/** What a line makes of a product. */
+/** Values of a product after the import of a line. */
 export interface ImportedValues {
-  productCode: string
+  product_code: string
   tags: string[]
   note: string | null
-  ownerIds: string[]
+  owner_ids: string[]
 }
 
 export interface PlannedImport {
   planned: PlannedLine
-  /** The product that is changed; null = it is created. */
+  /** The product to change; null = a new one is created. */
   existing: BaseProductRow | null
-  /** Null where the line is invalid. */
+  /** Null if the line is invalid. */
   values: ImportedValues | null
 }
 
@@ -32,7 +33,7 @@ interface Known {
   /** The spelling in use, by `tagKey`. */
   tags: ReadonlyMap<string, string>
   products: ReadonlyMap<string, BaseProductRow>
-  /** Users by their name in lower case; several may have one. */
+  /** User ids by name in lower case; several users may share a name. */
   users: ReadonlyMap<string, string[]>
   names: ReadonlyMap<string, string>
 }
@@ -58,16 +59,16 @@ async function readKnown(db: Queryable, lines: readonly ImportLine[]): Promise<K
     .select()
     .from(baseProductTable)
     .where(
-      sql`lower(${baseProductTable.productCode}) = any(${sql.param(codes)}::text[]) and ${isNull(baseProductTable.deletedAt)}`,
+      sql`lower(${baseProductTable.product_code}) = any(${sql.param(codes)}::text[]) and ${isNull(baseProductTable.deleted_at)}`,
     )
   const users = await db
     .select({ id: userTable.id, name: userTable.name })
     .from(userTable)
-    .where(isNull(userTable.deletedAt))
+    .where(isNull(userTable.deleted_at))
   return {
     others,
     tags: new Map(spelled.map((tag) => [tagKey(tag), tag])),
-    products: new Map(products.map((row) => [row.productCode.toLowerCase(), row])),
+    products: new Map(products.map((row) => [row.product_code.toLowerCase(), row])),
     users: idsByName(users),
     names: new Map(users.map(({ id, name }) => [id, name])),
   }
@@ -102,46 +103,45 @@ function readOwners(owners: readonly string[], { users }: Known, reasons: Reason
   return ids
 }
 
-/** What the line says; a column that it lacks says nothing. */
-const saidOf = (line: ImportLine, known: Known, reasons: Reasons): Partial<Omit<ImportedValues, 'productCode'>> => {
+/** Values that the line contains; columns that it lacks are omitted. */
+const valuesOfLine = (
+  line: ImportLine,
+  known: Known,
+  reasons: Reasons,
+): Partial<Omit<ImportedValues, 'product_code'>> => {
   const tags = line.tags && read(Tags, filled(line.tags), reasons)?.map((tag) => known.tags.get(tagKey(tag)) ?? tag)
   const note = line.note === undefined ? undefined : read(Note, line.note, reasons)
-  const ownerIds = line.owners && readOwners(line.owners, known, reasons)
+  const owner_ids = line.owners && readOwners(line.owners, known, reasons)
   return {
     ...(tags && { tags }),
     ...(note !== undefined && { note }),
-    ...(ownerIds && { ownerIds }),
+    ...(owner_ids && { owner_ids }),
   }
 }
 
-/** Of one line; whoever reads more than that mends the file first. */
-const MOST_REASONS = 10
+/** Maximum number of errors reported per line. */
+const MAX_REASONS = 10
 
-const nothing = { tags: [], note: null, ownerIds: [] }
+const NO_VALUES = { tags: [], note: null, owner_ids: [] }
 
-const kept = ({ productCode, tags, note, ownerIds }: BaseProductRow): ImportedValues => ({
-  productCode,
+const storedValues = (row: BaseProductRow): ImportedValues => pick(row, 'product_code', 'tags', 'note', 'owner_ids')
+
+const stateOf = ({ tags, note, owner_ids }: Omit<ImportedValues, 'product_code'>, { names }: Known) => ({
   tags,
   note,
-  ownerIds,
-})
-
-const stateOf = ({ tags, note, ownerIds }: Omit<ImportedValues, 'productCode'>, { names }: Known) => ({
-  tags,
-  note,
-  owners: ownerIds.flatMap((id) => names.get(id) ?? []),
+  owners: owner_ids.flatMap((id) => names.get(id) ?? []),
 })
 
 const resultOf = (reasons: Reasons, existing: BaseProductRow | undefined, values: ImportedValues) => {
   if (reasons.length > 0) return 'invalid'
   if (!existing) return 'created'
-  const same = (['tags', 'note', 'ownerIds'] as const).every(
+  const same = (['tags', 'note', 'owner_ids'] as const).every(
     (field) => JSON.stringify(existing[field]) === JSON.stringify(values[field]),
   )
   return same ? 'unchanged' : 'changed'
 }
 
-/** The line's code as stores write it; with a reason where several codes of stores may be meant. */
+/** The line's code in the stores' spelling; adds an error if several codes of stores match. */
 function readCode({ product_code: typed }: ImportLine, { others }: Known, reasons: Reasons): string {
   const code = read(ProductCode, typed, reasons)
   if (code === undefined) return typed.trim().slice(0, 100)
@@ -158,24 +158,24 @@ function planLine(line: ImportLine, known: Known, seen: Map<string, number>): Pl
   if (earlier !== undefined) reasons.push({ code: 'product_base.repeated_line', value: String(earlier) })
   else seen.set(key, line.line)
   const existing = known.products.get(key)
-  const before = existing ? kept(existing) : { productCode: code, ...nothing }
-  const values = { ...before, ...saidOf(line, known, reasons) }
+  const before = existing ? storedValues(existing) : { product_code: code, ...NO_VALUES }
+  const values = { ...before, ...valuesOfLine(line, known, reasons) }
   const result = resultOf(reasons, existing, values)
   return {
     existing: existing ?? null,
     values: result === 'invalid' ? null : values,
     planned: {
       line: line.line,
-      product_code: values.productCode,
+      product_code: values.product_code,
       result,
       before: existing ? stateOf(existing, known) : null,
       after: result === 'invalid' ? null : stateOf(values, known),
-      reasons: reasons.slice(0, MOST_REASONS),
+      reasons: reasons.slice(0, MAX_REASONS),
     },
   }
 }
 
-/** What each line would do to the base as it is now; of lines with the same code the first one counts. */
+/** Plans the effect of each line on the current base; of lines with the same code the first one counts. */
 export async function planImport(db: Queryable, lines: readonly ImportLine[]): Promise<PlannedImport[]> {
   const known = await readKnown(db, lines)
   const seen = new Map<string, number>()
@@ -190,8 +190,8 @@ export const countsOf = (plan: readonly PlannedImport[]): ImportCounts => {
   return counts
 }
 
-/** Equal only for the same lines on the same state of the products that they name. */
-export const printOfPlan = (plan: readonly PlannedImport[]): string =>
+/** Fingerprint of a plan: equal only for the same lines and the same state of their products. */
+export const fingerprintOf = (plan: readonly PlannedImport[]): string =>
   createHash('sha256')
     .update(JSON.stringify(plan.map(({ planned, existing }) => [planned, existing?.id, existing?.version])))
     .digest('base64url')

@@ -15,6 +15,7 @@ import {
   importBaseProducts as importEndpoint,
   previewImport as previewEndpoint,
 } from '@outlet/shared/contract/product-base-import'
+import { listProductCandidates as candidatesEndpoint } from '@outlet/shared/contract/product-candidates'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
@@ -26,6 +27,7 @@ import { deleteBaseProduct, restoreBaseProduct } from './delete-base-product'
 import { importBaseProducts, previewImport } from './import-base-products'
 import { listBaseProductOrders } from './list-base-product-orders'
 import { countBaseProducts, getBaseProduct, listBaseProductOptions, listBaseProducts } from './list-base-products'
+import { listProductCandidates } from './list-product-candidates'
 import { updateBaseProduct } from './update-base-product'
 
 export function productBaseRoutes(app: App) {
@@ -39,6 +41,7 @@ export function productBaseRoutes(app: App) {
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countBaseProducts(db, reader, query))
   serveRead(app, optionsEndpoint, ({ db, actor }) => listBaseProductOptions(db, actor))
   serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listBaseProducts(db, reader, secrets, query))
+  serveRead(app, candidatesEndpoint, ({ db, actor, query }) => listProductCandidates(db, secrets, actor, query))
   serveRead(app, previewEndpoint, ({ db, actor, body }) => previewImport(db, actor, body))
   serveWrite(app, importEndpoint, ({ tx, caller, body }) => importBaseProducts(tx, caller, body))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getBaseProduct(db, actor, secrets, params.itemId))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
   for (const key of ['coach-outlet', 'coach-vip', 'gone'])
-    await addStore(t.db, { key, name: key, baseUrl: `http://${key}` })
+    await addStore(t.db, { key, name: key, base_url: `http://${key}` })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 12, variants: 2 })
   await seedProducts(t.db, 'coach-vip', { prefix: 'CA', products: 3, variants: 1 })
   await seedProducts(t.db, 'gone', { prefix: 'CA', products: 12, variants: 1 })
@@ -37,10 +37,10 @@ const audited = async () =>
   (await t.db.execute(sql`select action, before, after from audit where action like 'product_base%' order by at, id`))
     .rows
 
-test('a code is recognised in every connected store that knows it, without regard to case', async () => {
-  const answer = await add('  ca1 ', { tags: ['spring', 'spring'], note: ' watch ' })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json<BaseProduct>()).toMatchObject({
+test('finds a code in every connected store that has it, case-insensitively', async () => {
+  const response = await add('  ca1 ', { tags: ['spring', 'spring'], note: ' watch ' })
+  expect(response.statusCode).toBe(201)
+  expect(response.json<BaseProduct>()).toMatchObject({
     product_code: 'ca1',
     tags: ['spring'],
     note: 'watch',
@@ -60,7 +60,7 @@ test('a code is recognised in every connected store that knows it, without regar
   const sku = await added('sku-ca5-2')
   expect(sku.stores).toMatchObject([{ website_type: 'coach-outlet', product_id: 'CA5' }])
   expect((await added('M-CA7')).stores).toMatchObject([{ product_id: 'CA7' }])
-  expect((await added('nobody knows it')).stores).toEqual([])
+  expect((await added('no store has it')).stores).toEqual([])
   expect(await audited()).toMatchObject([
     { action: 'product_base.create', after: { product_code: 'ca1', tags: ['spring'], note: 'watch', owner_ids: [] } },
     {},
@@ -69,7 +69,7 @@ test('a code is recognised in every connected store that knows it, without regar
   ])
 })
 
-test('the same code twice, a bad one, an owner who is not there, and who may not, are refused', async () => {
+test('refuses a duplicate code, an invalid code, an unknown owner, and a caller without permission', async () => {
   const { id } = await added('CA1')
   const twice = await add('ca1')
   expect(refusal(twice)).toEqual([409, 'product_base.duplicate'])
@@ -90,12 +90,12 @@ test('the same code twice, a bad one, an owner who is not there, and who may not
   expect(await count('')).toBe(1)
 })
 
-test('of two who add a code at the same moment one is told that it is there', async () => {
+test('of two concurrent requests with the same code, one is refused as a duplicate', async () => {
   const both = await Promise.all([add('CA4'), add('ca4')])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
 })
 
-test('tags, note and owners are changed by who saw the latest version', async () => {
+test('tags, note and owners are changed only with the latest version', async () => {
   const owner = await signedIn(t, 'user')
   const { id, version } = await added('CA1', { tags: ['a'] })
   const patch = (body: Record<string, unknown>) => t.call('PATCH', `/product-base/${id}`, { token, body })
@@ -119,14 +119,14 @@ test('tags, note and owners are changed by who saw the latest version', async ()
     before: { tags: ['a'] },
     after: { tags: ['b', 'c'], owner_ids: [owner.id] },
   })
-  // An owner who was deleted since is no obstacle.
+  // An owner who was deleted since does not prevent the change.
   await t.db.execute(sql`update users set deleted_at = clock_now() where id = ${owner.id}`)
   expect((await patch({ version: version + 1, note: 'ok', owner_ids: [owner.id] })).json()).toMatchObject({
     owners: [],
   })
 })
 
-test('a deletion can be taken back, unless the code is there again', async () => {
+test('a deletion can be undone unless the code has been added again', async () => {
   const { id } = await added('CA1', { note: 'kept' })
   const remove = () => t.call('DELETE', `/product-base/${id}`, { token })
   const restore = () => t.call('POST', `/product-base/${id}/restore`, { token })
@@ -154,7 +154,7 @@ test('a deletion can be taken back, unless the code is there again', async () =>
   ])
 })
 
-test('filters narrow list and count alike; tags and owners are offered with their counts', async () => {
+test('filters apply to list and count; tags and owners are suggested with their counts', async () => {
   const owner = await signedIn(t, 'user')
   await added('CA1', { tags: ['red'], owner_ids: [owner.id], note: 'for Mei' })
   await added('CA2', { tags: ['red', 'blue'] })
@@ -173,7 +173,7 @@ test('filters narrow list and count alike; tags and owners are offered with thei
     where (website_type, id) in (('coach-vip', 'CA2'), ('coach-outlet', 'CA5'), ('gone', 'CA9'))`)
   await added('sku-ca5-2')
   await expectSame('q=SHOULDER', ['CA2', 'sku-ca5-2'])
-  // So many have the text that it is looked for in what each code names.
+  // So many products contain the text that each code's products are searched instead.
   await t.db.execute(sql`insert into products (website_type, id, name, currency, qty_kind, search_text)
     select 'coach-outlet', 'MANY' || n, 'Tote', 'USD', 'unknown', 'shoulder' from generate_series(1, 501) n`)
   await expectSame('q=SHOULDER', ['CA2', 'sku-ca5-2'])
@@ -191,23 +191,26 @@ test('filters narrow list and count alike; tags and owners are offered with thei
   })
 })
 
-test.each(['created_at', 'product_code', 'updated_at'])('pages sorted by %s hold each product once', async (sort) => {
-  for (let index = 1; index <= 7; index++) await added(`CA${index}`)
-  for (const sign of ['', '-']) {
-    const seen: string[] = []
-    for (let next: string | null = ''; next !== null;) {
-      const page: Awaited<ReturnType<typeof list>> = await list(
-        `sort=${sign}${sort}&limit=3${next && `&cursor=${next}`}`,
-      )
-      seen.push(...page.items.map(({ product_code }) => product_code))
-      next = page.next
+test.each(['created_at', 'product_code', 'updated_at'])(
+  'pages sorted by %s contain each product once',
+  async (sort) => {
+    for (let index = 1; index <= 7; index++) await added(`CA${index}`)
+    for (const sign of ['', '-']) {
+      const seen: string[] = []
+      for (let next: string | null = ''; next !== null;) {
+        const page: Awaited<ReturnType<typeof list>> = await list(
+          `sort=${sign}${sort}&limit=3${next && `&cursor=${next}`}`,
+        )
+        seen.push(...page.items.map(({ product_code }) => product_code))
+        next = page.next
+      }
+      const up = ['CA1', 'CA2', 'CA3', 'CA4', 'CA5', 'CA6', 'CA7']
+      expect(seen).toEqual(sign ? up.reverse() : up)
     }
-    const up = ['CA1', 'CA2', 'CA3', 'CA4', 'CA5', 'CA6', 'CA7']
-    expect(seen).toEqual(sign ? up.reverse() : up)
-  }
-})
+  },
+)
 
-test('the orders of a product, by its code and by what stores call it', async () => {
+test("lists the orders of a product, by its code and by the stores' codes for it", async () => {
   const { id } = await added('sku-ca5-1')
   const order = (product_code: string) =>
     t.call('POST', '/orders', {
@@ -221,9 +224,9 @@ test('the orders of a product, by its code and by what stores call it', async ()
   await order('SKU-CA5-1')
   await order('ca5')
   await order('CA6')
-  const answer = await t.call('GET', `/product-base/${id}/orders`, { token })
-  expect(answer.json<{ items: object[] }>().items).toHaveLength(2)
-  expect(answer.json<{ items: object[] }>().items[0]).toMatchObject({ quantity: 1, unit_price: { currency: 'CNY' } })
+  const response = await t.call('GET', `/product-base/${id}/orders`, { token })
+  expect(response.json<{ items: object[] }>().items).toHaveLength(2)
+  expect(response.json<{ items: object[] }>().items[0]).toMatchObject({ quantity: 1, unit_price: { currency: 'CNY' } })
   const reader = await machineToken(t.db, ['product-base.read'])
   expect(refusal(await t.call('GET', `/product-base/${id}/orders`, { token: reader }))).toEqual([
     403,

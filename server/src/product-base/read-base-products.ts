@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { BaseProduct } from '@outlet/shared/contract/product-base'
-import type { Queryable, Transaction } from '../platform/db/database'
+import type { Queryable } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { userTable } from '../users/user-row'
@@ -8,16 +8,16 @@ import { baseProductTable, toBaseProduct, type BaseProductRow, type Owner } from
 import { readPresences } from './read-presences'
 
 async function readOwners(db: Queryable, rows: readonly BaseProductRow[]): Promise<Map<string, Owner>> {
-  const ids = [...new Set(rows.flatMap(({ ownerIds }) => ownerIds))]
+  const ids = [...new Set(rows.flatMap(({ owner_ids: ownerIds }) => ownerIds))]
   if (ids.length === 0) return new Map()
   const users = await db
     .select({ id: userTable.id, name: userTable.name })
     .from(userTable)
-    .where(and(inArray(userTable.id, ids), isNull(userTable.deletedAt)))
+    .where(and(inArray(userTable.id, ids), isNull(userTable.deleted_at)))
   return new Map(users.map((user) => [user.id, user]))
 }
 
-/** Rows with their owners and what the stores have of them, in the same order. */
+/** Adds owners and store data to rows, in the same order. */
 export async function withStores(
   db: Queryable,
   secrets: SecretBox,
@@ -27,26 +27,18 @@ export async function withStores(
   const presences = await readPresences(
     db,
     secrets,
-    rows.map(({ productCode }) => productCode),
+    rows.map(({ product_code: productCode }) => productCode),
   )
-  return rows.map((row) => toBaseProduct(row, owners, presences.get(row.productCode.toLowerCase()) ?? []))
+  return rows.map((row) => toBaseProduct(row, owners, presences.get(row.product_code.toLowerCase()) ?? []))
 }
 
 const isItemId = (text: string) => BaseProduct.shape.id.safeParse(text).success
 
-/** A deleted one too. Throws Refusal `product_base.not_found`. */
+/** Reads a product, deleted or not. Throws Refusal `product_base.not_found`. */
 export async function readBaseProduct(db: Queryable, secrets: SecretBox, id: string): Promise<BaseProduct> {
   if (!isItemId(id)) throw notFound('product_base.not_found')
   const rows = await db.select().from(baseProductTable).where(eq(baseProductTable.id, id))
   const [found] = await withStores(db, secrets, rows)
   if (!found) throw notFound('product_base.not_found')
   return found
-}
-
-/** The row, held until the transaction ends; deleted ones too. Throws Refusal `product_base.not_found`. */
-export async function lockBaseProduct(tx: Transaction, id: string): Promise<BaseProductRow> {
-  if (!isItemId(id)) throw notFound('product_base.not_found')
-  const [row] = await tx.select().from(baseProductTable).where(eq(baseProductTable.id, id)).for('update')
-  if (!row) throw notFound('product_base.not_found')
-  return row
 }

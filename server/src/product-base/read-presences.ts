@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ProductPresence } from '@outlet/shared/contract/product-base'
 import { contains } from '../platform/db/contains'
 import type { Queryable } from '../platform/db/database'
-import { productImages } from '../images/image-address'
+import { productImages } from '../products/image-address'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { readAtOf } from '../products/read-at'
-import type { QuantityKind } from '../stores/connector'
+import type { StockKind } from '@outlet/shared/contract/stock'
 
-/** `presenceColumns` and the store. */
+/** Columns of `presenceColumns`, and the store. */
 export interface PresenceRow extends Record<string, unknown> {
   website_type: string
   store_name: string
@@ -22,7 +22,7 @@ export interface PresenceRow extends Record<string, unknown> {
   current_price_max: string | null
   regular_price: string | null
   ats: number | null
-  qty_kind: QuantityKind
+  qty_kind: StockKind
   orderable: boolean | null
   preorderable: boolean | null
   backorderable: boolean | null
@@ -36,32 +36,32 @@ interface CodedRow extends PresenceRow {
   code: string
 }
 
-/** A code names one product of a store, as a rule. */
-const MOST = sql.raw('10')
+/** Maximum number of matches per store and kind of code; usually a code matches one product. */
+const MAX_MATCHES = sql.raw('10')
 
 /**
- * The products that a code in lower case names: of connected stores, by id, then master id, then a variant's id, then
- * its sku. `codes` is an SQL array.
- * Code by code and with limits, so that PostgreSQL takes the indexes: else it expects so many that it reads whole tables.
+ * Products of connected stores that match codes in lower case: by id, then master id, then a variant's id, then its
+ * SKU. `codes` is an SQL array. Searches code by code with limits, so that PostgreSQL uses the indexes: otherwise it
+ * expects many rows and reads full tables.
  */
 export const matchesOf = (codes: SQL): SQL => sql`
   select code, s.key as store, s.name as store_name, rank, id
   from unnest(${codes}) as code cross join stores s cross join lateral (
-    (select 1 as rank, p.id from products p where p.website_type = s.key and lower(p.id) = code limit ${MOST})
+    (select 1 as rank, p.id from products p where p.website_type = s.key and lower(p.id) = code limit ${MAX_MATCHES})
     union all
-    (select 2, p.id from products p where p.website_type = s.key and lower(p.master_id) = code limit ${MOST})
+    (select 2, p.id from products p where p.website_type = s.key and lower(p.master_id) = code limit ${MAX_MATCHES})
     union all
-    (select 3, v.product_id from variants v where v.website_type = s.key and lower(v.variant_id) = code limit ${MOST})
+    (select 3, v.product_id from variants v where v.website_type = s.key and lower(v.variant_id) = code limit ${MAX_MATCHES})
     union all
-    (select 4, v.product_id from variants v where v.website_type = s.key and lower(v.sku) = code limit ${MOST})
+    (select 4, v.product_id from variants v where v.website_type = s.key and lower(v.sku) = code limit ${MAX_MATCHES})
   ) as named
   where s.deleted_at is null`
 
 const connected = sql`any(array(select key from stores where deleted_at is null))`
 
 /**
- * Whether a code in lower case names a product of which that holds, in the order of `matchesOf`: the first that does ends
- * the search. Not `exists`, for which PostgreSQL may read whole tables first.
+ * Condition: a code in lower case matches a product for which `which` holds. Tries the kinds of code in the order of
+ * `matchesOf` and stops at the first match. Not `exists`, for which PostgreSQL may read full tables first.
  */
 export function isNamed(code: SQL, which: SQL): SQL {
   const product = (is: SQL) => sql`(select true from products p
@@ -78,8 +78,8 @@ export function isNamed(code: SQL, which: SQL): SQL {
   return sql`coalesce(${sql.join(named, sql`, `)}) is not null`
 }
 
-/** When more products than these have the text, PostgreSQL soon meets one, whatever the order of the list. */
-const FEW = sql.raw('500')
+/** If more products than this match the text, PostgreSQL soon finds one, in any order of the list. */
+const MAX_TEXT_MATCHES = sql.raw('500')
 
 const withText = (text: string) => {
   const has = sql`p.deleted_at is null and ${contains(sql`p.search_text`, text)}`
@@ -87,37 +87,43 @@ const withText = (text: string) => {
   return { has, found }
 }
 
-/** All that products of a table `found` are called by, in lower case. */
+/** All codes of the products in a table `found`, in lower case. */
 const codesOfFound = sql`
   select lower(id) as code from found
   union all select lower(master_id) from found where master_id is not null
   union all select lower(name) from found join variants v on v.website_type = found.website_type
     and v.product_id = found.id cross join unnest(array[v.variant_id, v.sku]) as name where name is not null`
 
-/** The codes, in lower case, of the products with a text in their names or ids; null where these are not few. */
+/**
+ * The codes, in lower case, of the products whose names or ids contain a text; null if more than `MAX_TEXT_MATCHES`
+ * products match.
+ */
 export async function codesCalled(db: Queryable, text: string): Promise<string[] | null> {
   const { rows } = await db.execute<{ codes: string[] | null }>(sql`
-    with found as materialized (${withText(text).found} limit ${FEW} + 1)
-    select case when (select count(*) from found) <= ${FEW} then array(${codesOfFound}) end as codes`)
+    with found as materialized (${withText(text).found} limit ${MAX_TEXT_MATCHES} + 1)
+    select case when (select count(*) from found) <= ${MAX_TEXT_MATCHES} then array(${codesOfFound}) end as codes`)
   return rows[0]?.codes ?? null
 }
 
-/** Whether a code in lower case names a product with that text in its name or ids: quick where many products have it. */
+/**
+ * Condition: a code in lower case matches a product whose name or ids contain that text. Fast if many products contain
+ * it.
+ */
 export const isCalled = (code: SQL, text: string): SQL => sql`exists (
   select 1 from (${matchesOf(sql`array[${code}]`)}) as match
   join products p on p.website_type = match.store and p.id = match.id where ${withText(text).has})`
 
 /**
- * The same, quick for any text. Where few products have it, they are found first, once for all codes; else what each
- * code names is (`limit`: PostgreSQL would look for all with the text, code by code).
+ * Condition as `isCalled`, fast for any text: if few products match, they are found once for all codes; otherwise each
+ * code's products are searched (`limit`, since PostgreSQL would search all matching products for each code).
  */
 export function isCalledAtOnce(code: SQL, text: string): SQL {
   const { found } = withText(text)
-  return sql`case when exists (${found} offset ${FEW}) then ${isCalled(code, text)}
-    else ${code} in (with found as materialized (${found} limit ${FEW}) ${codesOfFound}) end`
+  return sql`case when exists (${found} offset ${MAX_TEXT_MATCHES}) then ${isCalled(code, text)}
+    else ${code} in (with found as materialized (${found} limit ${MAX_TEXT_MATCHES}) ${codesOfFound}) end`
 }
 
-/** What is read of a product `p` to show it as a store has it, beside `website_type` and `store_name`. */
+/** Columns of a product `p` for its display in a store, in addition to `website_type` and `store_name`. */
 export const presenceColumns = sql`(select is_practice from stores where key = p.website_type) as is_practice, p.id as product_id, p.name, p.thumbnail, p.thumbnail_alt, p.is_offline, p.currency,
   p.current_price, p.current_price_max, p.regular_price, p.ats, p.qty_kind, p.orderable, p.preorderable, p.backorderable,
   (select true from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
@@ -139,7 +145,7 @@ export const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresenc
     row.thumbnail === null
       ? null
       : {
-          url: productImages(secrets, { websiteType: row.website_type, id: row.product_id })(row.thumbnail),
+          url: productImages(secrets, { website_type: row.website_type, id: row.product_id })(row.thumbnail),
           alt: row.thumbnail_alt,
         },
   is_offline: row.is_offline,
@@ -157,7 +163,7 @@ export const toPresence = (row: PresenceRow, secrets: SecretBox): ProductPresenc
   read_at: row.read_at === null ? null : new Date(row.read_at).toISOString(),
 })
 
-/** By code in lower case: one product a store, what is on sale there before what is offline. */
+/** Products by code in lower case: one per store, available products before offline ones. */
 export async function readPresences(
   db: Queryable,
   secrets: SecretBox,
@@ -179,7 +185,7 @@ export async function readPresences(
   return presences
 }
 
-/** Those of the codes, in lower case, that name a product of a connected store. */
+/** The codes, in lower case, that match a product of a connected store. */
 export async function codesAtStores(db: Queryable, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const lowered = [...new Set(codes.map((code) => code.toLowerCase()))]
   const { rows } = await db.execute<{ code: string }>(sql`

@@ -4,26 +4,26 @@ import type { Transaction } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import { baseProductTable } from './base-product-row'
 
-/** Holds the code until the transaction ends, and throws Refusal `product_base.duplicate` where the base has it. */
+/** Locks the code until the transaction ends, and throws Refusal `product_base.duplicate` if the base contains it. */
 export async function refuseDuplicate(tx: Transaction, code: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product_base ' || lower(${code})))`)
   const [other] = await tx
     .select({ id: baseProductTable.id })
     .from(baseProductTable)
-    .where(and(sql`lower(${baseProductTable.productCode}) = lower(${code})`, isNull(baseProductTable.deletedAt)))
+    .where(and(sql`lower(${baseProductTable.product_code}) = lower(${code})`, isNull(baseProductTable.deleted_at)))
   if (other) throw new Refusal('conflict', 'product_base.duplicate', { current: { id: other.id } })
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** An import that was waited for has brought the code meanwhile. Rethrows every other error. */
+/** Translates a violation of the unique index: a concurrent import has added the code. Rethrows every other error. */
 export const refuseTakenCode = (error: unknown): never => {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   if (!(cause instanceof DatabaseError) || cause.code !== UNIQUE_VIOLATION) throw error
   throw new Refusal('conflict', 'product_base.duplicate')
 }
 
-/** Throws Refusal `product_base.owner_unknown` where one of the users is not there. */
+/** Throws Refusal `product_base.owner_unknown` if one of the users does not exist. */
 export async function refuseUnknownOwners(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await tx.execute<{ count: number }>(sql`

@@ -4,13 +4,13 @@ import type { Queryable } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import { codesAtStores, matchesOf } from './read-presences'
 
-/** A code that no store has, and the codes that stores have and that differ from it in their separators alone. */
+/** Codes that no store has, with the stores' codes that differ only in their separators. */
 export type OtherSpellings = ReadonlyMap<string, readonly string[]>
 
 /**
- * For each code, in lower case, that names no product of a connected store: the codes that do and differ from it in
- * their separators alone, as the stores write them. `WT 1001` and `WT⁄1001` come out of spreadsheets and chats for
- * `WT-1001`; where a store really has a `WT/1001`, that one is meant.
+ * For each code (in lower case) without a product in a connected store: the stores' codes that differ only in their
+ * separators, in the stores' spelling. Spreadsheets and chats turn `WT-1001` into `WT 1001` or `WT⁄1001`; if a store
+ * has a product `WT/1001`, that exact match takes precedence.
  */
 export async function otherSpellings(db: Queryable, codes: readonly string[]): Promise<OtherSpellings> {
   const atStores = await codesAtStores(db, codes)
@@ -38,7 +38,7 @@ export async function otherSpellings(db: Queryable, codes: readonly string[]): P
   )
 }
 
-/** The code as the stores write it. Throws Refusal `product_code.ambiguous` where several codes may be meant. */
+/** Returns the code in the stores' spelling. Throws Refusal `product_code.ambiguous` if several codes match. */
 export async function resolveCode(db: Queryable, code: string): Promise<string> {
   const others = (await otherSpellings(db, [code])).get(code.toLowerCase()) ?? []
   if (others.length > 1) {

@@ -4,30 +4,30 @@ import { productTable } from './product-row'
 
 const p = productTable
 
-/** So many values of one facet; what is rarer is found by the search. */
-const MOST = 200
+/** Maximum number of values per facet; rarer values can be found by search. */
+const MAX_VALUES = 200
 
-const lists = { category_id: p.categoryIds, color: p.colorNames, size: p.sizes, attribute: p.attributeValues }
+const lists = { category_id: p.category_ids, color: p.color_names, size: p.sizes, attribute: p.attribute_values }
 const flags = {
   orderable: p.orderable,
-  is_on_sale: p.isOnSale,
-  is_new: p.isNew,
-  is_offline: p.isOffline,
-  is_early_access: p.isEarlyAccess,
+  is_on_sale: p.is_on_sale,
+  is_new: p.is_new,
+  is_offline: p.is_offline,
+  is_early_access: p.is_early_access,
 }
-const ranges = { price: p.currentPrice, discount: p.discount }
+const ranges = { price: p.current_price, discount: p.discount }
 export const rangeNames = ['price', 'discount'] as const
 export type Range = (typeof rangeNames)[number]
 
 export const facetNames = [...productFacetNames, 'attribute'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** What is counted of products: a facet's values, or those within a range. */
+/** A facet whose values are counted, or a range whose ends are computed. */
 export type Counted = FacetName | Range
 
 export interface FacetRow extends Record<string, unknown> {
   facet: Counted | 'total'
-  /** Of a range, its ends: `5-70`. */
+  /** For a range, its ends: `5-70`. */
   value: string
   count: number
 }
@@ -35,26 +35,26 @@ export interface FacetRow extends Record<string, unknown> {
 const isList = (name: Counted): name is keyof typeof lists => name in lists
 const isRange = (name: Counted): name is Range => name in ranges
 
-/** Of so many rows it is quicker to know all that are monitored than to ask for each. */
+/** Column of a facet. For many rows, one list of all monitored products is faster than a subquery per row. */
 const columnOf = (name: Counted, store: string): SQL =>
   name === 'is_monitored'
     ? sql`${p.id} in (select product_id from inventory_monitors where website_type = ${store} and deleted_at is null)`
     : sql`${{ ...lists, ...flags, ...ranges }[name]}`
 
-/** Many products hold the same values together: those are counted first, and only then taken apart. */
+/** Counts by list first, because many products share the same list of values, and then by single value. */
 const countsOfList = (name: Counted): SQL => sql`(
   select ${name} as facet, value, sum(products)::int as count
   from (select ${sql.identifier(name)} as held, count(*) as products from matched group by 1) as alike,
     unnest(held) as value
-  group by value order by 3 desc limit ${MOST})`
+  group by value order by 3 desc limit ${MAX_VALUES})`
 
-interface Sum {
+interface Aggregate {
   facet: FacetRow['facet']
   value: SQL
   count: SQL
 }
 
-const sumsOf = (name: Counted): Sum[] => {
+const aggregatesOf = (name: Counted): Aggregate[] => {
   const column = sql.identifier(name)
   if (isRange(name)) {
     return [{ facet: name, value: sql`min(${column}) || '-' || max(${column})`, count: sql`count(${column})` }]
@@ -65,9 +65,9 @@ const sumsOf = (name: Counted): Sum[] => {
   ]
 }
 
-/** Everything but the lists is counted in one go. */
-const countsOfAll = (sums: readonly Sum[]): SQL => {
-  const named = sums.map((sum, index) => ({
+/** Counts all facets that are not lists in one scan. */
+const countsOfAll = (aggregates: readonly Aggregate[]): SQL => {
+  const named = aggregates.map((sum, index) => ({
     ...sum,
     as: [`v${index}`, `n${index}`].map((name) => sql.identifier(name)),
   }))
@@ -79,20 +79,20 @@ const countsOfAll = (sums: readonly Sum[]): SQL => {
 }
 
 /**
- * SQL of rows (facet, value, count) of what matches in a store, the most frequent values first, and the total among
- * them: of the first `most` products, or of all for null.
+ * SQL for rows (facet, value, count) of a store's matching products, most frequent values first, and the total: of the
+ * first `most` products, or of all for null.
  */
 export const countFacets = (
   store: string,
   where: SQL | undefined,
   counted: readonly Counted[],
-  most: number | null,
+  maxProducts: number | null,
 ): SQL => {
   const columns = counted.map((name) => sql`${columnOf(name, store)} as ${sql.identifier(name)}`)
-  const sums = counted.filter((name) => !isList(name)).flatMap(sumsOf)
-  const total: Sum = { facet: 'total', value: sql`''`, count: sql`count(*)` }
+  const aggregates = counted.filter((name) => !isList(name)).flatMap(aggregatesOf)
+  const total: Aggregate = { facet: 'total', value: sql`''`, count: sql`count(*)` }
   return sql`
     with matched as materialized (
-      select ${sql.join(columns, sql`, `)} from ${p} where ${where} ${most === null ? sql`` : sql`limit ${most}`})
-    ${sql.join([...counted.filter(isList).map(countsOfList), countsOfAll([...sums, total])], sql` union all `)}`
+      select ${sql.join(columns, sql`, `)} from ${p} where ${where} ${maxProducts === null ? sql`` : sql`limit ${maxProducts}`})
+    ${sql.join([...counted.filter(isList).map(countsOfList), countsOfAll([...aggregates, total])], sql` union all `)}`
 }

@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database'
 import { productTable } from './product-row'
 import { changeConditions, readChangesSince } from './products-matching'
 
-/** What the last sync found different from the one before. */
+/** Number of differences between the last sync and the one before. */
 export async function getProductChanges(
   db: Database,
   reader: Reader,
@@ -18,13 +18,13 @@ export async function getProductChanges(
   const since = await readChangesSince(db, store)
   const conditions = changeConditions(since)
   const countOf = async (change: ProductChange) => {
-    const where = and(eq(productTable.websiteType, store), isNull(productTable.deletedAt), conditions[change])
+    const where = and(eq(productTable.website_type, store), isNull(productTable.deleted_at), conditions[change])
     return [change, await countCapped(db, productTable, where)] as const
   }
   const counts = await Promise.all(productChanges.map(countOf))
-  // One entry a change, as the contract's record has them.
+  // One entry per kind of change, as in the contract's record.
   return {
-    since: since?.toISOString() ?? null,
+    since,
     counts: Object.fromEntries(counts) as EndpointResponse<typeof endpoint>['counts'],
   }
 }

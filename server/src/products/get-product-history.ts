@@ -4,13 +4,13 @@ import type { getProductHistory as endpoint } from '@outlet/shared/contract/prod
 import { clock } from '../platform/time/clock'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { holdsUntil } from '../inventory-monitors/engine/plan-check'
+import { holdsUntil } from './reading-validity'
 import { notFound } from '../platform/http/refusal'
 import { readAtOf } from './read-at'
-import type { QuantityKind } from '../stores/connector'
+import type { StockKind } from '@outlet/shared/contract/stock'
 
-type Answer = EndpointResponse<typeof endpoint>
-type Interval = Answer['series'][number]['intervals'][number]
+type HistoryResponse = EndpointResponse<typeof endpoint>
+type Interval = HistoryResponse['series'][number]['intervals'][number]
 
 interface IntervalRow extends Record<string, unknown> {
   variant_id: string | null
@@ -20,7 +20,7 @@ interface IntervalRow extends Record<string, unknown> {
   price: string | null
   list_price: string | null
   ats: number | null
-  qty_kind: QuantityKind
+  qty_kind: StockKind
   orderable: boolean | null
   stock_level: number | null
 }
@@ -40,7 +40,7 @@ const toInterval = (row: IntervalRow): Interval => ({
   stock_level: row.stock_level,
 })
 
-/** Ended intervals, and the open ones up to the product's last reading. */
+/** Ended intervals, and open ones up to the product's last reading. */
 const historySql = (store: string, productId: string) => sql`
   select variant_id, from_at, seen_until, currency, price, list_price, ats, qty_kind, orderable, stock_level
   from product_intervals where website_type = ${store} and product_id = ${productId}
@@ -61,7 +61,7 @@ interface ReadRow extends Record<string, unknown> {
   is_read: boolean | null
 }
 
-/** When the product was last read, and how its monitor fares; undefined where there is no such product. */
+/** Time of the product's last reading and the state of its monitor; undefined if the product does not exist. */
 async function readPace(db: Database, websiteType: string, productId: string): Promise<ReadRow | undefined> {
   const { rows } = await db.execute<ReadRow>(sql`
     select (extract(epoch from ${readAtOf('p.website_type', 'p.id')}) * 1000)::float8 as read_ms, m.interval_seconds,
@@ -89,7 +89,7 @@ export async function getProductHistory(
   actor: Actor,
   { websiteType, productId }: { websiteType: string; productId: string },
   { variant_id: variantId, own, days }: EndpointRequest<typeof endpoint>['query'],
-): Promise<Answer> {
+): Promise<HistoryResponse> {
   authorise(actor, 'products.read')
   const pace = await readPace(db, websiteType, productId)
   if (!pace) throw notFound('product.not_found')

@@ -4,7 +4,7 @@ import { plainDocument, type PlainProduct } from '../stores/plain-product'
 import { addStore } from '../stores/testing/add-store'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { incomingProduct, incomingVariants, type ReadProduct } from './incoming-product'
-import { keepProductFacets } from './keep-product-facets'
+import { storeProductFacets } from './store-product-facets'
 import { productsMatching } from './products-matching'
 import { storeProducts } from './store-products'
 import { storeVariants } from './store-variants'
@@ -13,13 +13,13 @@ import { withKnownEarlyAccess } from './with-known-early-access'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  await addStore(database.db, { key: 'strange', siteId: 'strange', baseUrl: 'http://127.0.0.1:9' })
+  await addStore(database.db, { key: 'strange', site_id: 'strange', base_url: 'http://127.0.0.1:9' })
 })
 afterAll(() => database.close())
 
 const store = { key: 'strange', currency: 'USD', max_orderable_quantity: 9 }
 
-/** Option → value, as a shop tells it. */
+/** Option → value, in a shop's notation. */
 const attributesOf = (options: Record<string, string>) =>
   Object.entries(options).map(([name, value]) => ({ id: name, name, value, label: value }))
 
@@ -39,7 +39,7 @@ const aProduct = (
     sku: null,
     title: null,
     attributes: [],
-    stock: { orderable: true, backorderable: null, quantity: 1, quantityKind: 'exact' },
+    stock: { orderable: true, backorderable: null, available: 1, kind: 'exact' },
     price: null,
     listPrice: null,
     ...variant,
@@ -50,23 +50,23 @@ const read = (product: PlainProduct): ReadProduct => {
   const document = plainDocument(product, store, new Date())
   return { document, offers: document.offers, categoryId: 'all' }
 }
-const keep = (product: ReadProduct) =>
+const storeRead = (product: ReadProduct) =>
   database.db.transaction(async (tx) => {
     const [known] = await withKnownEarlyAccess(tx, store.key, [product])
     const row = incomingProduct(known ?? product, store, () => null)
     await storeProducts(tx, store.key, [row])
     await storeVariants(tx, store.key, [row.id], incomingVariants(product, store))
-    await keepProductFacets(tx, store.key)
+    await storeProductFacets(tx, store.key)
   })
 const stored = async () => (await database.db.execute(sql`select * from products`)).rows[0]
 
-// Nothing that PostgreSQL could compress.
+// Random text that PostgreSQL cannot compress.
 const noise = () => randomBytes(6000).toString('base64url')
 
-test('names that no index could hold are cut, everywhere alike; an sku so long tells nothing', async () => {
+test('names too long for an index are truncated consistently; an SKU that long is dropped', async () => {
   const [color, size] = [noise(), noise()]
   const swatches = [{ colorId: color, name: color, swatch: null, full: [], thumbnails: [] }]
-  await keep(
+  await storeRead(
     read(aProduct({ name: noise(), colors: swatches }, [{ sku: noise(), attributes: attributesOf({ color, size }) }])),
   )
   const [cutColor, cutSize] = [color.slice(0, 200), size.slice(0, 200)]
@@ -77,11 +77,11 @@ test('names that no index could hold are cut, everywhere alike; an sku so long t
   expect(facets.rows.map((row) => row['value']).sort()).toEqual([cutColor, cutSize].sort())
 })
 
-test('attributes are kept in their order, pictures of variants too; a value other than colour and size is a facet', async () => {
+test('attributes retain their order, variants their images; values other than colour and size are facets', async () => {
   const wide = attributesOf({ Größe: '8', Weite: 'Weit', Farbe: 'Schwarz' })
   const normal = attributesOf({ Größe: '8', Weite: 'Normal', Farbe: 'Schwarz' })
   const galleries = [{ variantIds: ['bag-1'], full: ['/wide.jpg'], thumbnails: [] }]
-  await keep(read(aProduct({ galleries }, [{ attributes: normal }, { attributes: wide }])))
+  await storeRead(read(aProduct({ galleries }, [{ attributes: normal }, { attributes: wide }])))
   expect(await stored()).toMatchObject({
     sizes: ['8'],
     attribute_values: ['Weite: Normal', 'Weite: Weit'],
@@ -97,18 +97,18 @@ test('attributes are kept in their order, pictures of variants too; a value othe
   expect((await database.db.execute(sql`select id from products where ${matching}`)).rows).toEqual([{ id: 'bag' }])
 })
 
-test.each(['', ' \t '])('a product called %j goes by its id', async (name) => {
-  await keep(read(aProduct({ name }, [{}])))
+test.each(['', ' \t '])('a product with the name %j is displayed by its id', async (name) => {
+  await storeRead(read(aProduct({ name }, [{}])))
   expect(await stored()).toMatchObject({ name: 'bag' })
 })
 
-test.each(['constructor', '__proto__', 'toString'])('a size may be called %s', async (size) => {
-  await keep(read(aProduct({}, [{ attributes: attributesOf({ size }) }])))
+test.each(['constructor', '__proto__', 'toString'])('accepts a size named %s', async (size) => {
+  await storeRead(read(aProduct({}, [{ attributes: attributesOf({ size }) }])))
   expect(await stored()).toMatchObject({ sizes: [size] })
 })
 
-test('early access stays known while a variant cannot be read', async () => {
-  const told = (...flags: (boolean | null | 'unread')[]) => {
+test('early access is preserved while a variant cannot be read', async () => {
+  const readWith = (...flags: (boolean | null | 'unread')[]) => {
     const product = read(
       aProduct(
         {},
@@ -119,31 +119,31 @@ test('early access stays known while a variant cannot be read', async () => {
       const flag = flags[index] ?? null
       return flag === 'unread' ? [] : [[id, { ...offer, isEarlyAccess: flag }] as const]
     })
-    return keep({ ...product, offers: new Map(offers) })
+    return storeRead({ ...product, offers: new Map(offers) })
   }
   const shown = async () => (await stored())?.['is_early_access']
-  await told('unread', 'unread')
+  await readWith('unread', 'unread')
   expect(await shown()).toBeNull()
-  await told(true, false)
-  await told('unread', 'unread')
+  await readWith(true, false)
+  await readWith('unread', 'unread')
   expect(await shown()).toBe(true)
-  await told('unread', false)
+  await readWith('unread', false)
   expect(await shown()).toBe(true)
-  await told(false, 'unread')
+  await readWith(false, 'unread')
   expect(await shown()).toBe(false)
-  await told('unread', null)
+  await readWith('unread', null)
   expect(await shown()).toBe(false)
-  await told(null, null)
+  await readWith(null, null)
   expect(await shown()).toBeNull()
 })
 
-test('a variant that the store lists by itself keeps its master, and is found by it', async () => {
+test('a variant listed as a product retains its master id and is found by it', async () => {
   const own = read(aProduct({ id: 'ABC-1' }, [{ id: 'ABC-1' }]))
   const offer = own.document.offers.get('ABC-1')
   if (!offer) throw new Error('no offer')
-  const listed = { ...own.document, kind: 'item' as const, variants: [], offers: new Map() }
-  await keep({ ...own, document: { ...listed, offer: { ...offer, masterId: 'ABC' } }, offers: new Map() })
-  await keep({
+  const listed = { ...own.document, type: 'item' as const, variants: [], offers: new Map() }
+  await storeRead({ ...own, document: { ...listed, offer: { ...offer, masterId: 'ABC' } }, offers: new Map() })
+  await storeRead({
     ...own,
     document: { ...listed, productId: 'ABC-2', offer: { ...offer, masterId: null } },
     offers: new Map(),

@@ -5,13 +5,15 @@ import { attributeFacet, type VariantAttribute } from '@outlet/shared/contract/v
 import { colorAmong, sizeAmong } from '../stores/attribute-roles'
 import type { ColorImages, Gallery, ListedVariant, Offer, ProductDocument } from '../stores/connector'
 import type { StoreRow } from '../stores/store-row'
+import { documentStock } from '../stores/document-stock'
 import { priceRange } from '../stores/price-range'
-import { totalStock } from '../stores/total-stock'
-import { isOnSale, percentOff } from './discount'
 import type { StoredColor, StoredImages } from './product-row'
 
 const MAX_NAME = 300
-/** A colour or a size, as the contract's filters take it. No key of an index of PostgreSQL may have 2,700 bytes. */
+/**
+ * Maximum length of a colour or size, as in the contract's filters. A key of a PostgreSQL index must be shorter than
+ * 2,700 bytes.
+ */
 const MAX_LABEL = 200
 const MAX_SEARCH_TEXT = 8000
 
@@ -19,18 +21,18 @@ const nameOf = ({ name, productId }: ProductDocument): string => name.trim().sli
 
 const label = (text: string): string => text.slice(0, MAX_LABEL)
 
-/** A product as a sync read it. */
+/** A product as read by a sync. */
 export interface ReadProduct {
   document: ProductDocument
-  /** By variant id; a listed variant without an offer could not be read, and keeps what is known of it. */
+  /** Offers by variant id. A listed variant without an offer could not be read, and its stored values are preserved. */
   offers: ReadonlyMap<string, Offer>
-  /** The list that it stood in. */
+  /** The category in which the store listed the product. */
   categoryId: string
-  /** Whether some variant that could not be read was for early buyers when it last was; undefined = nobody knows. */
+  /** Whether any of the unread variants had early access at its last reading; undefined = unknown. */
   earlyAccessKnown?: boolean | undefined
 }
 
-type MaxOrderable = (stock: Pick<Offer, 'quantity' | 'quantityKind'>) => number | null
+type MaxOrderable = (stock: Pick<Offer, 'available' | 'kind'>) => number | null
 
 const storedColor = ({ colorId, name, swatch, thumbnails }: ColorImages): StoredColor => ({
   color_id: colorId,
@@ -61,8 +63,8 @@ const storedAttribute = ({ id, name, value, label: text }: VariantAttribute): Va
 const searchText = ({ document, offers }: ReadProduct): string => {
   const skus = [...offers.values()].flatMap(({ sku }) => sku ?? [])
   const ids = document.variants.map(({ variantId }) => variantId)
-  const words = [nameOf(document), document.productId, document.offer?.sku ?? '', ...ids, ...skus]
-  return normaliseText([...new Set(words)].join(' '), 'search').slice(0, MAX_SEARCH_TEXT)
+  const terms = [nameOf(document), document.productId, document.offer?.sku ?? '', ...ids, ...skus]
+  return normaliseText([...new Set(terms)].join(' '), 'search').slice(0, MAX_SEARCH_TEXT)
 }
 
 const readOffers = ({ document, offers }: ReadProduct) =>
@@ -72,8 +74,8 @@ const readOffers = ({ document, offers }: ReadProduct) =>
   })
 
 /**
- * The highest among the variants, as a check of them finds it; what the store says where it prices the product by another
- * rule than the lowest of its variants, or one of them could not be read.
+ * The highest variant price, as a check computes it. If the store's price is not its variants' lowest, or a variant
+ * could not be read, the store's own value.
  */
 const highestPrice = (product: ReadProduct): Money | null => {
   const { price, priceMax, variants } = product.document
@@ -81,6 +83,19 @@ const highestPrice = (product: ReadProduct): Money | null => {
   if (offers.length === 0 || offers.length < variants.length) return priceMax
   const { lowest, highest } = priceRange(offers.map((offer) => offer.price))
   return lowest && lowest.currency === price?.currency && lowest.minor === price.minor ? highest : priceMax
+}
+
+/**
+ * Discount from the list price in percent, to two digits; 0 if the price is not below it, null if either is unknown.
+ */
+function percentOff(price: Money | null, listPrice: Money | null): number | null {
+  if (!price || !listPrice || listPrice.minor === 0 || price.currency !== listPrice.currency) return null
+  return Math.max(0, Math.round((1 - price.minor / listPrice.minor) * 10_000) / 100)
+}
+
+/** Null if the store did not return both prices. */
+function isOnSale(price: Money | null, listPrice: Money | null): boolean | null {
+  return price && listPrice && price.currency === listPrice.currency ? price.minor < listPrice.minor : null
 }
 
 const pricesOf = (product: ReadProduct) => {
@@ -95,18 +110,15 @@ const pricesOf = (product: ReadProduct) => {
   }
 }
 
-/** A product has what its variants have, as its monitor tells it; where one could not be read, what the store says. */
-const stockOf = (product: ReadProduct, maxOrderable: MaxOrderable) => {
-  const { document } = product
-  const read = readOffers(product)
-  const stock = read.length > 0 && read.length === document.variants.length ? totalStock(read) : document
+const stockOf = ({ document, offers }: ReadProduct, maxOrderable: MaxOrderable) => {
+  const stock = documentStock(document, offers)
   return {
-    ats: stock.quantity,
-    qty_kind: stock.quantityKind,
+    ats: stock.available,
+    qty_kind: stock.kind,
     backorderable: stock.backorderable,
     orderable: stock.orderable,
     preorderable: stock.preorderable,
-    stock_level: stock.stockLevel,
+    stock_level: stock.onHand,
     max_orderable_quantity: maxOrderable(stock),
   }
 }
@@ -114,7 +126,7 @@ const stockOf = (product: ReadProduct, maxOrderable: MaxOrderable) => {
 const currencyOf = ({ price, listPrice }: Pick<Offer, 'price' | 'listPrice'>, store: Pick<StoreRow, 'currency'>) =>
   price?.currency ?? listPrice?.currency ?? store.currency
 
-/** Which of a product's attributes say the colour and the size: the same for all of its variants. */
+/** Ids of the attributes for colour and size, the same for all variants of the product. */
 const rolesOf = ({ variants }: ProductDocument) => {
   const all = new Map(variants.flatMap(({ attributes }) => attributes.map((attribute) => [attribute.id, attribute])))
   return { colorId: colorAmong([...all.values()])?.id, sizeId: sizeAmong([...all.values()])?.id }
@@ -132,8 +144,8 @@ const colorOf = ({ colors }: ProductDocument, { attributes }: ListedVariant, rol
 }
 
 const earlyAccessOf = ({ document, offers, earlyAccessKnown }: ReadProduct): boolean | null => {
-  const told = document.variants.flatMap(({ variantId }) => offers.get(variantId)?.isEarlyAccess ?? [])
-  const all = earlyAccessKnown === undefined ? told : [...told, earlyAccessKnown]
+  const flags = document.variants.flatMap(({ variantId }) => offers.get(variantId)?.isEarlyAccess ?? [])
+  const all = earlyAccessKnown === undefined ? flags : [...flags, earlyAccessKnown]
   return all.length === 0 ? null : all.includes(true)
 }
 
@@ -143,7 +155,7 @@ export const unreadVariants = ({ document, offers }: Pick<ReadProduct, 'document
     .filter(({ variantId }) => !offers.has(variantId))
     .map(({ variantId }) => ({ product_id: document.productId, variant_id: variantId }))
 
-/** What is filtered by, of all variants: their sizes, and their values of attributes that have no column. */
+/** Filter values of all variants: sizes, and values of attributes without a column. */
 const filteredBy = ({ document }: ReadProduct) => {
   const { colorId, sizeId } = rolesOf(document)
   const all = document.variants.flatMap(({ attributes }) => attributes.map(storedAttribute))
@@ -152,14 +164,14 @@ const filteredBy = ({ document }: ReadProduct) => {
   return { sizes: [...new Set(sizes)], attribute_values: [...new Set(others)] }
 }
 
-/** A product as the `products` table takes it. */
+/** Converts a product to a row of the `products` table. */
 export function incomingProduct(product: ReadProduct, store: Pick<StoreRow, 'currency'>, maxOrderable: MaxOrderable) {
   const { document, categoryId } = product
   const isListed = document.variants.some(({ variantId }) => variantId === document.defaultVariantId)
   return {
     id: document.productId,
-    // A store may list variants themselves, which name their master.
-    master_id: document.kind === 'master' ? document.productId : (document.offer?.masterId ?? null),
+    // A store may list variants as products, which then have a master id.
+    master_id: document.type === 'master' ? document.productId : (document.offer?.masterId ?? null),
     name: nameOf(document),
     category_ids: [categoryId],
     currency: currencyOf(document, store),
@@ -212,7 +224,7 @@ const offerPrices = (offer: Offer) => ({
 })
 
 const offerFields = (offer: Offer) => ({
-  // One that is cut would be another's.
+  // A truncated SKU could equal another variant's.
   sku: offer.sku !== null && offer.sku.length <= MAX_ID ? offer.sku : null,
   is_bestseller: offer.isBestseller,
   is_early_access: offer.isEarlyAccess,
@@ -220,11 +232,11 @@ const offerFields = (offer: Offer) => ({
   units_sold: offer.unitsSold,
   valid_from: offer.validFrom?.toISOString() ?? null,
   ...offerPrices(offer),
-  ats: offer.quantity,
-  qty_kind: offer.quantityKind,
+  ats: offer.available,
+  qty_kind: offer.kind,
   backorderable: offer.backorderable,
   preorderable: offer.preorderable,
-  stock_level: offer.stockLevel,
+  stock_level: offer.onHand,
   in_stock_date: offer.inStockDate?.toISOString() ?? null,
 })
 
@@ -244,7 +256,7 @@ const incomingVariant = (
     ...colorOf(document, listed, roles),
     attributes: listed.attributes.map(storedAttribute),
     is_default: listed.variantId === document.defaultVariantId,
-    // The variant's own word first, then the master's; never from a quantity.
+    // The variant's own value first, then the master's; never derived from a quantity.
     is_orderable: offer?.orderable ?? listed.orderable,
     currency: offer ? currencyOf(offer, store) : store.currency,
     ...(offer ? offerFields(offer) : UNREAD),
@@ -252,7 +264,7 @@ const incomingVariant = (
 }
 export type IncomingVariant = ReturnType<typeof incomingVariant>
 
-/** A product's variants as the `variants` table takes them, in the master's order. */
+/** Converts a product's variants to rows of the `variants` table, in the master's order. */
 export const incomingVariants = (product: ReadProduct, store: Pick<StoreRow, 'currency'>): IncomingVariant[] => {
   const listed = new Map(product.document.variants.map((variant) => [variant.variantId, variant]))
   const roles = rolesOf(product.document)

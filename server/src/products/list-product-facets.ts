@@ -15,8 +15,8 @@ import {
 } from './count-facets'
 import { productsMatching, type ProductFilter } from './products-matching'
 
-type Answer = EndpointResponse<typeof endpoint>
-type Values = Answer['attributes']
+type FacetsResponse = EndpointResponse<typeof endpoint>
+type Values = FacetsResponse['attributes']
 
 const readRows = async (db: Queryable, filter: ProductFilter, counted: readonly Counted[]) => {
   const where = await productsMatching(db, filter)
@@ -24,8 +24,8 @@ const readRows = async (db: Queryable, filter: ProductFilter, counted: readonly 
   return rows
 }
 
-/** Of a whole large catalogue, as last counted; what is monitored may have changed since. */
-const readKept = async (db: Queryable, store: string): Promise<FacetRow[]> => {
+/** Stored counts of a full large catalogue, except the number of monitored products, which may have changed since. */
+const readStored = async (db: Queryable, store: string): Promise<FacetRow[]> => {
   const { rows } = await db.execute<FacetRow>(sql`
     select facet, value, count from product_facets where website_type = ${store} and facet <> 'is_monitored'
     order by count desc`)
@@ -53,10 +53,11 @@ const valuesOf = (rows: readonly FacetRow[], facet: FacetName): Values => {
 }
 
 /**
- * Facets of what matches, capped as counts are: beyond 10,000 matching products they are counted among the first 10,000
- * (`exact` false: at least so many), but for a whole catalogue, whose numbers are kept (keep-product-facets.ts).
+ * Facets of the matching products, capped like counts: beyond 10,000 products they are counted among the first 10,000
+ * (`exact` false = at least that many). The counts of a full catalogue are exact, because they are stored
+ * (store-product-facets.ts).
  */
-export async function listProductFacets(db: Database, reader: Reader, filter: ProductFilter): Promise<Answer> {
+export async function listProductFacets(db: Database, reader: Reader, filter: ProductFilter): Promise<FacetsResponse> {
   authorise(reader, 'products.read')
   const free = facetNames.filter((facet) => !isSet(filter, facet))
   const set = facetNames.filter((facet) => isSet(filter, facet))
@@ -64,18 +65,18 @@ export async function listProductFacets(db: Database, reader: Reader, filter: Pr
     readRows(db, filter, [...free, ...rangeNames]),
     ...set.map((facet) => readRows(db, { ...filter, [facet]: undefined }, [facet])),
   ])
-  const kept = isWholeStore(filter) && totalOf(base) > COUNT_CAP ? await readKept(db, filter.website_type) : []
+  const storedRows = isWholeStore(filter) && totalOf(base) > COUNT_CAP ? await readStored(db, filter.website_type) : []
   const values = (facet: FacetName): Values => {
     const own = set.indexOf(facet)
     if (own >= 0) return valuesOf(others[own] ?? [], facet)
-    const known = kept.filter((row) => row.facet === facet)
+    const known = storedRows.filter((row) => row.facet === facet)
     return known.length > 0 ? known.map(({ value, count }) => ({ value, count, exact: true })) : valuesOf(base, facet)
   }
-  const rows = totalOf(base) > COUNT_CAP ? kept : base
+  const rows = totalOf(base) > COUNT_CAP ? storedRows : base
   const entries = productFacetNames.map((facet) => [facet, values(facet)])
-  // Object.fromEntries forgets the names, which are all there.
+  // Object.fromEntries loses the names, which are all present.
   return {
-    values: Object.fromEntries(entries) as Answer['values'],
+    values: Object.fromEntries(entries) as FacetsResponse['values'],
     attributes: values('attribute'),
     price: rangeOf(rows, 'price'),
     discount: rangeOf(rows, 'discount'),

@@ -16,7 +16,7 @@ import { productsMatching, unknownLast, type ProductFilter } from './products-ma
 
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
 
-export interface ProductParts {
+export interface ProductDeps {
   db: Database
   secrets: SecretBox
   config: Pick<Config, 'reportingCurrency' | 'timeZone'>
@@ -25,12 +25,12 @@ export interface ProductParts {
 const p = productTable
 
 const sortColumns = (descending: boolean) => ({
-  updated_at: p.updatedAt,
-  created_at: p.createdAt,
+  updated_at: p.updated_at,
+  created_at: p.created_at,
   name: p.name,
-  current_price: unknownLast(sql`${p.currentPrice}`, descending, '9007199254740991'),
+  current_price: unknownLast(sql`${p.current_price}`, descending, '9007199254740991'),
   discount: unknownLast(sql`${p.discount}`, descending, '999'),
-  average_rating: unknownLast(sql`${p.averageRating}`, descending, '99'),
+  average_rating: unknownLast(sql`${p.average_rating}`, descending, '99'),
   ats: unknownLast(sql`${p.ats}`, descending, '2147483647'),
 })
 
@@ -38,7 +38,7 @@ const pagesOf = (query: ListQuery) =>
   keyset({ sort: query.sort, columns: sortColumns(query.sort.startsWith('-')), id: p.id, query })
 
 export async function listProducts(
-  { db, secrets, config }: Omit<ProductParts, 'db'> & { db: Queryable },
+  { db, secrets, config }: Omit<ProductDeps, 'db'> & { db: Queryable },
   reader: Reader,
   query: ListQuery,
 ): Promise<EndpointResponse<typeof listEndpoint>> {
@@ -56,7 +56,7 @@ export async function listProducts(
 
 type Found = FoundProduct & { key: string | null; idKey: string } & Record<string, unknown>
 
-/** The same with each product as JSON, made by `productTexts`. */
+/** Variant that returns each product as JSON, made by `productTexts`. */
 export async function listProductTexts(
   db: Database,
   texts: ProductTexts,
@@ -67,7 +67,7 @@ export async function listProductTexts(
   const pages = pagesOf(query)
   const where = and(await productsMatching(db, query), pages.where)
   const found = await db.execute<Found>(sql`
-    select ${listedDigest} as row, ${p.websiteType} as store, ${p.id} as id, ${p.currency} as currency,
+    select ${listedDigest} as row, ${p.website_type} as store, ${p.id} as id, ${p.currency} as currency,
       ${pages.key} as key, ${pages.idKey} as "idKey"
     from ${p} where ${where} order by ${pages.orderBy} limit ${pages.limit}`)
   const { rows, next } = pages.page(found.rows)

@@ -1,39 +1,39 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { productTable, type ListedProduct } from './product-row'
 
-/** What a row of a list shows; `search_text` and `images`, which it does not, are most of a row. */
+/** Columns displayed in lists; `search_text` and `images`, which are not, make up most of a row. */
 const {
   images: _images,
-  searchText: _searchText,
+  search_text: _searchText,
   since: _since,
-  colorNames: _colorNames,
+  color_names: _colorNames,
   sizes: _sizes,
-  attributeValues: _attributeValues,
+  attribute_values: _attributeValues,
   ...listed
 } = getTableColumns(productTable)
 export const listedColumns = listed
 
-// As text: put together from columns each time, it would take longer than to run it.
-const named = Object.entries(listed).map(([name, column]) => ({ name, sql: `products.${column.name}` }))
-const row = `row(${named.map(({ sql }) => sql).join(', ')})`
+// As text, because composing the SQL each time would take longer than running it.
+const names = Object.keys(listed)
+const row = `row(${names.map((name) => `products.${name}`).join(', ')})`
 
-/** A digest of all that is listed of a row, made by PostgreSQL, so that whatever differs in it is seen. */
+/** Digest of the displayed columns, computed by PostgreSQL, which detects any difference. */
 export const listedDigest = sql.raw(`hash_record_extended(${row}, 0)`)
 
-/** All that is listed of a row, as one JSON: it takes less to read than its columns would. */
+/** All displayed columns as one JSON value, which is cheaper to read than separate columns. */
 export const listedJson = sql.raw(
-  `json_build_object(${named.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})::text`,
+  `json_build_object(${names.map((name) => `'${name}', products.${name}`).join(', ')})::text`,
 )
 
-const times = Object.entries(listed).flatMap(([name, { dataType }]) => (dataType === 'date' ? [name] : []))
+const times = Object.values(listed).flatMap((column) => (column.getSQLType() === 'timestamptz' ? [column.name] : []))
 
-/** What `listedJson` holds. */
+/** Parses the result of `listedJson`. */
 export function readListed(json: string): ListedProduct {
   const read: Record<string, unknown> = JSON.parse(json)
   for (const name of times) {
     const time = read[name]
-    if (typeof time === 'string') read[name] = new Date(time)
+    if (typeof time === 'string') read[name] = new Date(time).toISOString()
   }
-  // PostgreSQL made it of the table's own columns.
+  // PostgreSQL built the JSON from the table's own columns.
   return read as unknown as ListedProduct
 }

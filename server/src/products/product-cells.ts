@@ -1,6 +1,7 @@
-import type { Product, productColumns } from '@outlet/shared/contract/products'
+import type { Product, productList } from '@outlet/shared/contract/products'
 import type { Cell } from '@outlet/shared/contract/csv'
-import { amountCell } from '../platform/csv/serve-csv'
+import { productStock } from '@outlet/shared/contract/stock'
+import { amountCell, stockCell } from '../platform/csv/serve-csv'
 
 const plain = [
   'website_type',
@@ -31,16 +32,16 @@ const plain = [
 ] as const
 type Plain = (typeof plain)[number]
 
-// As the list says: one cell a field of that name.
+// Names every plain column of the list.
 const plainCells = Object.fromEntries(plain.map((key) => [key, (product: Product) => product[key] ?? null])) as Record<
   Plain,
   (product: Product) => Cell
 >
 
-/** What a CSV of products may hold. */
-export const productCells: Record<(typeof productColumns)[number], (product: Product) => Cell> = {
+/** Cells of the products' CSV export. */
+export const productCells: Record<(typeof productList.csv)[number], (product: Product) => Cell> = {
   ...plainCells,
-  ats: ({ ats, qty_kind = 'exact' }) => (ats === null || qty_kind === 'exact' ? ats : `≥ ${ats}`),
+  ats: (product) => stockCell(productStock(product)),
   category_ids: (product) => product.category_ids.join('; '),
   current_price: (product) => amountCell(product.current_price),
   current_price_max: (product) => amountCell(product.current_price_max ?? null),

@@ -7,10 +7,10 @@ import type { getProductChanges, getProductHistory } from '@outlet/shared/contra
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { secretBox } from '../platform/secrets/secret-box'
 import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
-import { workSyncOf } from '../stores/testing/work-sync'
+import { workSyncOf } from '../product-sync/testing/work-sync'
 import { testApp, type TestApp } from '../testing/test-app'
-import { purgeProductHistory } from './keep-history'
-import { keepProductFacets, recountProductFacets } from './keep-product-facets'
+import { purgeProductHistory } from './purge-product-history'
+import { storeProductFacets, recountProductFacets } from './store-product-facets'
 
 let t: TestApp
 let token: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = await t.signInAs('user')
   examples = (await control(practice.origin, 'GET', 'examples?site=coach-outlet')) as Record<string, string>
   const categoryIds = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']
-  await addStore(t.db, { baseUrl: practice.origin, categoryIds })
+  await addStore(t.db, { base_url: practice.origin, category_ids: categoryIds })
   await sync()
 }, 60_000)
 afterAll(async () => {
@@ -31,16 +31,16 @@ afterAll(async () => {
 })
 
 async function sync() {
-  const asked = await t.call('POST', '/stores/coach-outlet/sync', { token })
-  const parts = { db: t.db, secrets: secretBox('ab'.repeat(32)), config: t.app.config, log: pino({ level: 'silent' }) }
-  await workSyncOf(parts, asked.json<{ id: string }>().id)
+  const requested = await t.call('POST', '/stores/coach-outlet/sync', { token })
+  const deps = { db: t.db, secrets: secretBox('ab'.repeat(32)), config: t.app.config, log: pino({ level: 'silent' }) }
+  await workSyncOf(deps, requested.json<{ id: string }>().id)
 }
 
 const example = (name: string) => examples[name] ?? ''
-const get = async <Answer>(path: string): Promise<Answer> => {
-  const answer = await t.call('GET', path, { token })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<Answer>()
+const get = async <Body>(path: string): Promise<Body> => {
+  const response = await t.call('GET', path, { token })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.json<Body>()
 }
 const list = async (query: string) =>
   (await get<{ items: ProductDetail[] }>(`/products?website_type=coach-outlet&limit=200&${query}`)).items
@@ -53,7 +53,7 @@ const owner = async (variantId: string) =>
 const setStock = (product_id: string, stock: number) =>
   control(practice.origin, 'POST', 'stock', { site: 'coach-outlet', product_id, stock })
 
-test('after the first sync everything is new, and nothing else has changed', async () => {
+test('after the first sync all products are new, and there are no other changes', async () => {
   const { since, counts } = await changes()
   expect(since).toBeNull()
   expect(counts.new).toEqual({ count: 120, exact: true })
@@ -65,7 +65,7 @@ test('after the first sync everything is new, and nothing else has changed', asy
   })
 })
 
-test('each change that a sync sees is counted, listed, and told with what was before', async () => {
+test('each change that a sync finds is counted, listed, and returned with the previous value', async () => {
   const [master, item] = [example('master'), example('item')]
   const price = (discount_percent: number) =>
     control(practice.origin, 'POST', 'price', { site: 'coach-outlet', product_id: master, discount_percent })
@@ -86,7 +86,7 @@ test('each change that a sync sees is counted, listed, and told with what was be
   await setStock(item, 3)
   await sync()
   expect((await list('change=restocked')).map(({ id }) => id)).toEqual([item])
-  // What the sync before saw is no news any more.
+  // Changes found by the previous sync are no longer listed.
   expect(await list('change=price_dropped')).toEqual([])
 
   const [own] = (await history(item)).series
@@ -97,11 +97,11 @@ test('each change that a sync sees is counted, listed, and told with what was be
     [0, false],
     [3, true],
   ])
-  // A change ends an interval at the reading that showed it.
+  // A change ends the interval at the reading that found it.
   expect(intervals.slice(0, -1).map(({ seen_until }) => seen_until)).toEqual(intervals.slice(1).map(({ from }) => from))
 })
 
-test('the history of one variant, of a time, of what is not there, of who may not', async () => {
+test('the history can be limited to a variant and a period; refuses an unknown product and an anonymous caller', async () => {
   const { rows } = await t.db.execute<{ product_id: string; variant_id: string }>(
     sql`select product_id, variant_id from variants limit 1`,
   )
@@ -116,7 +116,7 @@ test('the history of one variant, of a time, of what is not there, of who may no
   expect((await t.call('GET', path)).statusCode).toBe(401)
 })
 
-test('the history of a variant has its price and its stock, each as it was read', async () => {
+test('the history of a variant has its price and stock as read', async () => {
   const variant = example('in_stock')
   const ofVariant = async () =>
     (await history((await owner(variant)) ?? '', `variant_id=${encodeURIComponent(variant)}`)).series[0]?.intervals ??
@@ -132,10 +132,10 @@ test('the history of a variant has its price and its stock, each as it was read'
   ])
 })
 
-test('what nobody read for long is a gap of the history, and no change of the product', async () => {
+test('a long time without readings is a gap in the history, not a change of the product', async () => {
   const variant = example('in_stock')
   const id = (await owner(variant)) ?? ''
-  // As if it had been read last two days ago, and as it is now since the day before.
+  // Sets the last reading to two days ago and the start of the intervals to three days earlier.
   await t.db.execute(sql`delete from product_intervals`)
   await t.db.execute(sql`update variants set since = since - interval '3 days'`)
   await t.db.execute(sql`update products set since = since - interval '3 days'`)
@@ -150,7 +150,7 @@ test('what nobody read for long is a gap of the history, and no change of the pr
   expect(Date.parse(open?.from ?? '') - Date.parse(last?.seen_until ?? '')).toBeGreaterThan(47 * 3_600_000)
 })
 
-test('what vanished is listed with since when', async () => {
+test('lists vanished products with the time at which they vanished', async () => {
   const id = example('master')
   await control(practice.origin, 'POST', 'catalogue', { site: 'coach-outlet', product_id: id, removed: true })
   await sync()
@@ -168,7 +168,7 @@ test('what vanished is listed with since when', async () => {
   expect(await list('change=gone')).toEqual([])
 })
 
-test('facets count what a further value would show, each without its own filter', async () => {
+test('facets count what an additional value would match, each without its own filter', async () => {
   const facets = (query = '') => get<ProductFacets>(`/products/facets?website_type=coach-outlet&${query}`)
   const all = await facets()
   const wallets = all.values.category_id.find(({ value }) => value === 'wallets')
@@ -192,7 +192,7 @@ test('facets count what a further value would show, each without its own filter'
   expect(await facets('q=there is nothing like it')).toMatchObject({ price: null, discount: null })
 })
 
-test('a sync leaves the facets of a whole catalogue as they would be counted', async () => {
+test('a sync stores the same facets of the full catalogue as a count', async () => {
   const { rows } = await t.db.execute<{ value: string; count: number }>(
     sql`select value, count from product_facets where facet = 'color' order by value`,
   )
@@ -201,29 +201,29 @@ test('a sync leaves the facets of a whole catalogue as they would be counted', a
   expect(rows).toEqual(live.sort((one, other) => (one.value < other.value ? -1 : 1)))
 })
 
-test('beyond 10,000 products facets are "at least"; of a whole catalogue its sync has left the numbers', async () => {
-  await addStore(t.db, { key: 'large', baseUrl: practice.origin })
+test('beyond 10,000 products facets are lower bounds; for the full catalogue they come from its sync', async () => {
+  await addStore(t.db, { key: 'large', base_url: practice.origin })
   await t.db.execute(sql`
     insert into products (website_type, id, name, currency, qty_kind, search_text, color_names, is_new, current_price)
     select 'large', n::text, 'Bag', 'USD', 'unknown', 'Bag', array[case when n <= 10020 then 'Black' else 'Red' end],
       n <= 10010, n from generate_series(1, 10050) n`)
   const facets = (query = '') => get<ProductFacets>(`/products/facets?website_type=large&${query}`)
   expect((await facets()).values.is_new[0]).toMatchObject({ value: 'true', exact: false })
-  await t.db.transaction((tx) => keepProductFacets(tx, 'large'))
+  await t.db.transaction((tx) => storeProductFacets(tx, 'large'))
   const whole = await facets()
   expect(whole.values.color).toEqual([
     { value: 'Black', count: 10_020, exact: true },
     { value: 'Red', count: 30, exact: true },
   ])
   expect(whole.price).toEqual({ min: 1, max: 10_050 })
-  // What is monitored is counted as it is now.
+  // The number of monitored products is counted live.
   expect(whole.values.is_monitored[0]).toMatchObject({ value: 'false', exact: false })
   const some = await facets('price_from=1')
   expect(some.values.color[0]?.exact).toBe(false)
   expect(some.values.color.reduce((sum, { count }) => sum + count, 0)).toBe(10_001)
 })
 
-test('a whole large catalogue is counted again once checks have changed something', async () => {
+test('a large catalogue is counted again after checks have changed products', async () => {
   const red = async () => {
     const { values } = await get<ProductFacets>('/products/facets?website_type=large')
     return values.color.find(({ value }) => value === 'Red')?.count
@@ -238,7 +238,7 @@ test('a whole large catalogue is counted again once checks have changed somethin
   expect(await red()).toBe(31)
 })
 
-test('history is kept for 400 days', async () => {
+test('the history has a retention of 400 days', async () => {
   await t.db
     .execute(sql`insert into product_intervals (website_type, product_id, from_at, seen_until, currency, qty_kind)
     select 'coach-outlet', 'old', clock_now() - n * interval '1 day', clock_now() - n * interval '1 day', 'USD', 'unknown'

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { clock } from '../platform/time/clock'
 import type { Config } from '../config'
-import { rateOfRow } from '../exchange-rates/rate-on'
+import { rateOfRow } from '../currency-conversion/rate-on'
 import { dayIn } from '../platform/time/day-in'
 import { isMonitored } from './is-monitored'
 import { readAtOf } from './read-at'
 import { productTable } from './product-row'
 
 /**
- * What a select asks of other tables about a product: whether it is monitored, when it was last read, and today's rate
- * of its currency. Wrapped,
- * since Drizzle strips the table's name from columns that stand directly in a selected expression, and a subquery would
- * then compare its own columns with themselves.
+ * Columns of a product from other tables: whether it is monitored, when it was last read, and today's rate of its
+ * currency. Wrapped in `sql`, because Drizzle omits the table name of columns used directly in a selected expression,
+ * and a subquery would then compare its own columns with themselves.
  */
 export const productMarks = ({ reportingCurrency, timeZone }: Pick<Config, 'reportingCurrency' | 'timeZone'>) => ({
   isMonitored: sql<boolean>`${isMonitored}`,

@@ -7,14 +7,14 @@ import { useEngine } from '../inventory-monitors/testing/use-engine'
 
 const { app, store, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
 
-/** What the list says of a product, in the application of the test and in a second one on the same database. */
+/** Reads a product from the list in two applications on the same database. */
 async function twice() {
   const other = await buildApp(app().app)
   const token = await app().signInAs('user')
   const listed = async (http: FastifyInstance, id: string) => {
     const url = `${API_PREFIX}/products?website_type=coach-outlet&sort=name`
-    const answer = await http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
-    return answer.json<{ items: Product[] }>().items.find((product) => product.id === id)
+    const response = await http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+    return response.json<{ items: Product[] }>().items.find((product) => product.id === id)
   }
   return async (id: string) => {
     const [one, another] = [await listed(app().app.http, id), await listed(other.http, id)]
@@ -29,7 +29,7 @@ const rate = async (value: string) => {
   expect((await app().call('POST', '/exchange-rates', { token, body })).statusCode).toBe(200)
 }
 
-test('a list has at once what a check read, what a rate became and who is monitored, in every process', async () => {
+test('every process lists the latest check, rate and monitors at once', async () => {
   const listed = await twice()
   await monitorAll('CA', 3, 1)
   start()
@@ -41,7 +41,7 @@ test('a list has at once what a check read, what a rate became and who is monito
     store()
       .products.get('CA1')
       ?.set('CA1-1', { ats, orderable: ats > 0, price, currency: 'USD' })
-  // The same text again and again between others: none of before is taken for it.
+  // Alternates between two states: a cached text of an earlier equal state must not be used with other marks.
   for (const [ats, price] of [
     [5, 100],
     [0, 80],
@@ -65,7 +65,7 @@ test('a list has at once what a check read, what a rate became and who is monito
   expect(await listed('CA2')).toEqual(untouched)
 })
 
-test('what is written within one transaction is seen when it ends, not before; what is taken back never', async () => {
+test('changes of a transaction are visible after its commit, not before; rolled-back ones never are', async () => {
   const listed = await twice()
   await monitorAll('CA', 1, 1)
   const name = (to: string) => sql`update products set name = ${to} where id = 'CA1'`

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Product } from '@outlet/shared/contract/products'
 import type { Config } from '../config'
-import { rateOfRow } from '../exchange-rates/rate-on'
+import { rateOfRow } from '../currency-conversion/rate-on'
 import type { Database } from '../platform/db/database'
-import { prepared } from '../platform/db/prepared'
+import { executePrepared } from '../platform/db/prepared'
 import { stringifyOf } from '../platform/http/serve'
 import { sharedBatches } from '../platform/http/shared-run'
 import type { SecretBox } from '../platform/secrets/secret-box'
@@ -14,14 +14,14 @@ import { listedDigest, listedJson, readListed } from './listed-row'
 import { productMarks } from './product-marks'
 import { toProduct, type ProductMarks } from './product-row'
 
-/** All texts together, in bytes: some 80,000 products. */
-const MOST_BYTES = 128 * 1024 * 1024
-/** What an entry takes beside its text. */
+/** Maximum size of the cached texts in bytes, enough for about 80,000 products. */
+const MAX_CACHE_BYTES = 128 * 1024 * 1024
+/** Memory overhead of an entry. */
 const ENTRY_BYTES = 400
-/** In no row's text: PostgreSQL quotes none of what marks hold. */
+/** Separator of marks. It cannot occur in them, because PostgreSQL quotes none of their values. */
 const BETWEEN = '\n'
 
-/** A product of a list, as it was found; `row` is its `listedDigest`. */
+/** A product found by a list query; `row` is its `listedDigest`. */
 export interface FoundProduct {
   store: string
   id: string
@@ -29,24 +29,24 @@ export interface FoundProduct {
   row: string
 }
 
-interface Parts {
+interface Deps {
   db: Database
   secrets: SecretBox
   config: Pick<Config, 'reportingCurrency' | 'timeZone'>
 }
 
-/** A product's JSON, and what it was made of. */
-interface Kept {
+/** A product's cached JSON, and the row and marks from which it was made. */
+interface CachedText {
   row: string
   marks: string
   text: string
 }
 
-// Characters that are all of Latin 1 take a byte each, else two. The look at each also joins what the text was put
-// together from, which would be kept beside it.
+// Latin-1 strings take a byte per character, others two. The test also flattens the string, which would otherwise
+// retain its fragments.
 const bytesOf = (text: string): number => text.length * (/[^ -\u00ff]/.test(text) ? 2 : 1)
 
-// Neither stores' keys nor currencies hold a slash.
+// Neither store keys nor currencies contain a slash.
 const keyOf = ({ store, currency, id }: Omit<FoundProduct, 'row'>): string => `${store}/${currency}/${id}`
 const idsOf = (key: string) => {
   const [store = '', currency = '', ...id] = key.split('/')
@@ -56,14 +56,15 @@ const idsOf = (key: string) => {
 const texts = (values: string[]) => sql`${sql.param(values)}::text[]`
 
 /**
- * What `productMarks` reads as one text, by key. Written so that each product is looked up by
- * itself: of hundreds at once PostgreSQL would read whole tables, which takes longer.
+ * Reads the `productMarks` as one text per key. Written so that each product is searched by itself: for hundreds at
+ * once PostgreSQL would read full tables, which takes longer.
  */
-async function readMarks(db: Database, config: Parts['config'], keys: readonly string[]) {
+async function readMarks(db: Database, config: Deps['config'], keys: readonly string[]) {
   const ids = keys.map(idsOf)
   const rate = rateOfRow(sql`asked.currency`, config.reportingCurrency, dayIn(config.timeZone, clock.date()))
-  const { rows } = await db.execute<{ marks: string | null }>(
-    prepared(sql`
+  const { rows } = await executePrepared<{ marks: string | null }>(
+    db,
+    sql`
       select string_agg(row(monitor.id is not null,
         greatest(
           (select sighting.read_at from product_sightings sighting
@@ -73,7 +74,7 @@ async function readMarks(db: Database, config: Parts['config'], keys: readonly s
       from unnest(${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))},
         ${texts(ids.map(({ currency }) => currency))}) with ordinality as asked (store, product, currency, place)
       left join lateral (select id from inventory_monitors
-        where website_type = asked.store and product_id = asked.product and deleted_at is null limit 1) monitor on true`),
+        where website_type = asked.store and product_id = asked.product and deleted_at is null limit 1) monitor on true`,
   )
   const marks = rows[0]?.marks?.split(BETWEEN) ?? []
   return new Map(keys.map((key, place) => [key, marks[place] ?? '']))
@@ -85,31 +86,32 @@ interface ReadProduct extends ProductMarks, Record<string, unknown> {
   marks: string
 }
 
-/** Products with their marks, as one statement sees both; one that is deleted is missing. */
-async function readProducts(db: Database, config: Parts['config'], keys: readonly string[]): Promise<ReadProduct[]> {
+/** Reads products with their marks in one statement, hence one snapshot; deleted ones are missing. */
+async function readProducts(db: Database, config: Deps['config'], keys: readonly string[]): Promise<ReadProduct[]> {
   const ids = keys.map(idsOf)
   const { isMonitored, readAt, rate } = productMarks(config)
-  const { rows } = await db.execute<ReadProduct>(
-    prepared(sql`
+  const { rows } = await executePrepared<ReadProduct>(
+    db,
+    sql`
       select product.*, row("isMonitored", "readAt", rate)::text as marks
       from unnest(${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))}) as asked (store, product)
       cross join lateral (
         select ${listedJson} as json, ${listedDigest} as row,
           ${isMonitored} as "isMonitored", ${readAt} as "readAt", ${rate} as rate
-        from products where website_type = asked.store and id = asked.product and deleted_at is null offset 0) product`),
+        from products where website_type = asked.store and id = asked.product and deleted_at is null offset 0) product`,
   )
   return rows
 }
 
 /**
- * Makes the function that makes JSON of products as a list found them, in their order. The digest of each row was read
- * with the list, and its marks are read each time, of all who ask at about the same time together: only reading the
- * product and writing its JSON are spared, where it has been written of the very same row and marks. Else both are read
- * together: so they always are of one moment. What is gone by then is left out.
+ * Returns a function that serialises listed products as JSON, in order. The list query has read the digest of each row;
+ * marks are always read, in a batch shared by concurrent requests. If a cached text was made from the same row and
+ * marks, reading and serialising the product are skipped; otherwise row and marks are read together, so that they are
+ * of the same snapshot. Products deleted meanwhile are omitted.
  */
-export function productTexts({ db, secrets, config }: Parts) {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
+export function productTexts({ db, secrets, config }: Deps) {
+  const cache = new LRUCache<string, CachedText>({
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ text }, key) => ENTRY_BYTES + key.length + bytesOf(text),
   })
   const write = stringifyOf(Product)
@@ -119,8 +121,8 @@ export function productTexts({ db, secrets, config }: Parts) {
     for (const { json, row, marks, ...read } of await readProducts(db, config, keys)) {
       const product = readListed(json)
       const text = write(toProduct(product, read, { secrets, config }))
-      const key = keyOf({ store: product.websiteType, currency: product.currency, id: product.id })
-      kept.set(key, { row, marks, text })
+      const key = keyOf({ store: product.website_type, currency: product.currency, id: product.id })
+      cache.set(key, { row, marks, text })
       written.set(key, text)
     }
     return written
@@ -129,7 +131,7 @@ export function productTexts({ db, secrets, config }: Parts) {
     const keys = found.map(keyOf)
     const marks = await marksOf(keys)
     const known = keys.map((key, place) => {
-      const before = kept.get(key)
+      const before = cache.get(key)
       return before && before.row === found[place]?.row && before.marks === marks.get(key) ? before.text : undefined
     })
     const unknown = keys.filter((_key, place) => known[place] === undefined)

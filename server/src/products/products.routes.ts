@@ -5,22 +5,17 @@ import {
   productCsv as csvEndpoint,
   searchProducts as searchEndpoint,
 } from '@outlet/shared/contract/products'
-import { listProductCandidates as candidatesEndpoint } from '@outlet/shared/contract/product-candidates'
-import { bulkProducts as bulkEndpoint } from '@outlet/shared/contract/product-bulk'
 import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/product-facets'
 import {
   getProductChanges as changesEndpoint,
   getProductHistory as historyEndpoint,
 } from '@outlet/shared/contract/product-history'
-import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveSharedRead, serveSharedTexts } from '../platform/http/serve'
-import { bulkProducts } from './bulk-products'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
 import { getProductHistory } from './get-product-history'
-import { listProductCandidates } from './list-product-candidates'
 import { listProductFacets } from './list-product-facets'
 import { productCells } from './product-cells'
 import { countProducts, listProducts, listProductTexts } from './list-products'
@@ -34,14 +29,11 @@ export function productRoutes(app: App) {
     cells: productCells,
   })
   const texts = productTexts(app)
-  const parts = { secrets: app.secrets, timeZone: app.config.timeZone }
-  serveBulk(app, bulkEndpoint, bulkProducts(parts))
   serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countProducts(db, reader, query))
   serveSharedRead(app, facetsEndpoint, ({ db, reader, query }) => listProductFacets(db, reader, query))
   serveSharedRead(app, changesEndpoint, ({ db, reader, query }) => getProductChanges(db, reader, query))
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
   serveSharedTexts(app, listEndpoint, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
   serveRead(app, searchEndpoint, ({ db, actor, query }) => searchProducts(db, actor, query))
-  serveRead(app, candidatesEndpoint, ({ db, actor, query }) => listProductCandidates(db, app.secrets, actor, query))
   serveRead(app, getEndpoint, ({ actor, params }) => getProduct(app, actor, params))
 }

@@ -5,7 +5,7 @@ import { secretBox } from '../platform/secrets/secret-box'
 import type { Product, ProductDetail } from '@outlet/shared/contract/products'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
-import { workSyncOf } from '../stores/testing/work-sync'
+import { workSyncOf } from '../product-sync/testing/work-sync'
 import { testApp, type TestApp } from '../testing/test-app'
 import sharp from 'sharp'
 import pino from 'pino'
@@ -20,10 +20,10 @@ beforeAll(async () => {
   token = await t.signInAs('user')
   examples = (await control(practice.origin, 'GET', 'examples?site=coach-outlet')) as Record<string, string>
   const categoryIds = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']
-  await addStore(t.db, { baseUrl: practice.origin, categoryIds })
+  await addStore(t.db, { base_url: practice.origin, category_ids: categoryIds })
   const sync = await t.call('POST', '/stores/coach-outlet/sync', { token })
-  const parts = { db: t.db, secrets: secretBox('ab'.repeat(32)), config: t.app.config, log: pino({ level: 'silent' }) }
-  await workSyncOf(parts, sync.json<{ id: string }>().id)
+  const deps = { db: t.db, secrets: secretBox('ab'.repeat(32)), config: t.app.config, log: pino({ level: 'silent' }) }
+  await workSyncOf(deps, sync.json<{ id: string }>().id)
 })
 afterAll(async () => {
   await t.close()
@@ -35,21 +35,21 @@ interface Page {
   next: string | null
 }
 const list = async (query: string): Promise<Page> => {
-  const answer = await t.call('GET', `/products?website_type=coach-outlet&${query}`, { token })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<Page>()
+  const response = await t.call('GET', `/products?website_type=coach-outlet&${query}`, { token })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.json<Page>()
 }
 const count = async (query: string) =>
   (await t.call('GET', `/products/count?website_type=coach-outlet&${query}`, { token })).json<{ count: number }>().count
 const detail = async (id: string) => {
-  const answer = await t.call('GET', `/products/coach-outlet/${encodeURIComponent(id)}`, { token })
-  return { status: answer.statusCode, product: answer.json<ProductDetail>() }
+  const response = await t.call('GET', `/products/coach-outlet/${encodeURIComponent(id)}`, { token })
+  return { status: response.statusCode, product: response.json<ProductDetail>() }
 }
 const example = (name: string) => examples[name] ?? ''
 
 const sorts = ['updated_at', 'name', 'current_price', 'discount', 'average_rating', 'ats', 'created_at'] as const
 test.each(sorts.flatMap((field) => [field, `-${field}`]))(
-  'pages sorted by %s hold each product once, unknown last',
+  'pages sorted by %s contain each product once, unknown values last',
   async (sort) => {
     const ids: string[] = []
     const values: (number | string | null)[] = []
@@ -72,7 +72,7 @@ test.each(sorts.flatMap((field) => [field, `-${field}`]))(
   },
 )
 
-test("each sort's page is read from its index, in order", async () => {
+test('a page of each sort order is read from its index, in order', async () => {
   await t.db
     .execute(sql`insert into products (website_type, id, name, currency, qty_kind, search_text, current_price, ats)
     select 'coach-outlet', 'filler ' || n, 'Filler', 'USD', 'unknown', 'filler', n, n from generate_series(1, 3000) n`)
@@ -99,7 +99,7 @@ test("each sort's page is read from its index, in order", async () => {
   }
 })
 
-test('filters narrow the list, and the count with it', async () => {
+test('filters apply to the list and the count', async () => {
   const all = (await list('limit=200')).items
   const matching = (test: (product: Product) => boolean) =>
     all
@@ -134,7 +134,7 @@ test('filters narrow the list, and the count with it', async () => {
   expect(await count('is_offline=true')).toBe(0)
 })
 
-test('finds by name, by id, and by the id of a variant, without regard to case', async () => {
+test('finds by name, by id, and by the id of a variant, case-insensitively', async () => {
   const variant = example('variant_id_with_slash')
   const [owner] = (await list(`q=${encodeURIComponent(variant.toLowerCase())}`)).items
   expect(variant.startsWith(owner?.id ?? '-')).toBe(true)
@@ -144,7 +144,7 @@ test('finds by name, by id, and by the id of a variant, without regard to case',
   expect((await list('q=100%25')).items).toEqual([])
 })
 
-test('a cursor belongs to its list; unknown parameters are refused', async () => {
+test('a cursor is bound to its list; unknown parameters are refused', async () => {
   const { next } = await list('limit=5&sort=name')
   const other = await t.call('GET', `/products?website_type=coach-outlet&limit=5&sort=-name&cursor=${next}`, { token })
   expect(other.json<{ code: string }>().code).toBe('cursor.other_list')
@@ -153,7 +153,7 @@ test('a cursor belongs to its list; unknown parameters are refused', async () =>
   expect((await t.call('GET', '/products?website_type=coach-outlet')).statusCode).toBe(401)
 })
 
-test('one product with its variants, each with the images of its colour', async () => {
+test('returns a product with its variants, each with the images of its colour', async () => {
   const { status, product } = await detail(example('master_id_with_slash'))
   expect(status).toBe(200)
   expect(product.variants).toHaveLength(product.variants_count)
@@ -170,7 +170,7 @@ test('one product with its variants, each with the images of its colour', async 
   expect((await t.call('GET', '/products/coach-outlet/x')).statusCode).toBe(401)
 })
 
-test('what the store does not tell is null, plenty is not a number', async () => {
+test('values that the store omits are null, and a capped quantity is not a number', async () => {
   const variantOf = async (name: string) => {
     const { rows } = await t.db.execute<{ product_id: string }>(
       sql`select product_id from variants where variant_id = ${example(name)}`,
@@ -183,7 +183,7 @@ test('what the store does not tell is null, plenty is not a number', async () =>
   expect(await variantOf('backorder')).toMatchObject({ ats: 10, stock_level: 0, qty_kind: 'exact' })
 })
 
-test('a price is converted at the rate of the day, and is null without one', async () => {
+test('a price is converted at the rate of the day, and is null without a rate', async () => {
   const id = example('item')
   expect((await detail(id)).product.converted_price).toBeNull()
   await t.db.execute(sql`insert into exchange_rates (currency, reporting_currency, valid_on, rate)
@@ -195,16 +195,16 @@ test('a price is converted at the rate of the day, and is null without one', asy
   expect(listed?.converted_price).toEqual(expected)
 })
 
-test('knows which products have variants for early buyers', async () => {
+test('returns which products have variants with early access', async () => {
   const id = example('master')
   const { product } = await detail(id)
-  const told = product.variants.flatMap(({ is_early_access }) => is_early_access ?? [])
-  expect(product.is_early_access).toBe(told.length === 0 ? null : told.includes(true))
+  const flags = product.variants.flatMap(({ is_early_access }) => is_early_access ?? [])
+  expect(product.is_early_access).toBe(flags.length === 0 ? null : flags.includes(true))
   await t.db.execute(sql`update products set is_early_access = true where id = ${id}`)
   expect((await list('is_early_access=true')).items.map((item) => item.id)).toContain(id)
 })
 
-test('knows which products are monitored', async () => {
+test('returns which products are monitored', async () => {
   const id = example('master')
   expect(await count('is_monitored=true')).toBe(0)
   await t.db.execute(sql`insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds)
@@ -220,14 +220,14 @@ describe('images', () => {
   const thumbnail = async () => (await detail(example('master'))).product.thumbnail?.url ?? ''
   const get = (url: string) => t.app.http.inject({ method: 'GET', url })
 
-  test('come resized through the server, without a Bearer, and may be kept', async () => {
-    const answer = await get(await thumbnail())
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+  test('are served resized, without a Bearer token, and may be cached', async () => {
+    const reply = await get(await thumbnail())
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': expect.stringContaining('immutable'),
     })
-    const meta = await sharp(answer.rawPayload).metadata()
+    const meta = await sharp(reply.rawPayload).metadata()
     expect(meta.format).toBe('webp')
     expect(Math.max(meta.width, meta.height)).toBeLessThanOrEqual(320)
     const { product } = await detail(example('master'))
@@ -235,7 +235,7 @@ describe('images', () => {
     expect(Math.max((await sharp(large.rawPayload).metadata()).width)).toBe(800)
   })
 
-  test('are kept on disk: the store may be away', async () => {
+  test('are cached on disk, so the store may be unreachable', async () => {
     const { product } = await detail(example('master_id_with_blank'))
     const url = product.thumbnail?.url ?? ''
     expect((await get(url)).statusCode).toBe(200)
@@ -249,17 +249,17 @@ describe('images', () => {
   test.each([
     ['paused', 'master', sql`paused_at = clock_now()`, sql`paused_at = null`],
     ['blocked', 'master_id_with_slash', sql`health = 'blocked'`, sql`health = 'ok'`],
-  ])('of a store that is %s none is fetched', async (state, name, left, resumed) => {
+  ])('of a store that is %s are not fetched', async (state, name, left, resumed) => {
     const { product } = await detail(example(name))
     const unseen = product.variants.at(-1)?.images.full.at(-1)?.url ?? ''
     await t.db.execute(sql`update stores set ${left}`)
-    const answer = await get(unseen)
-    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([503, `store.${state}`])
+    const reply = await get(unseen)
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([503, `store.${state}`])
     await t.db.execute(sql`update stores set ${resumed}`)
     expect((await get(unseen)).statusCode).toBe(200)
   })
 
-  test('only by an address made here, of an image that the catalogue holds', async () => {
+  test('require a signed address of an image that the catalogue contains', async () => {
     const url = await thumbnail()
     const [name = '', signature = '', image = ''] = url.replace('/api/v1/images/', '').split('.')
     const forged = Buffer.from('coach-outlet/another').toString('base64url')
@@ -269,8 +269,8 @@ describe('images', () => {
       `${name}.${'a'.repeat(22)}.${image}`,
       'x',
     ]) {
-      const answer = await get(`/api/v1/images/${id}`)
-      expect([id, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([id, 404, 'image.not_found'])
+      const reply = await get(`/api/v1/images/${id}`)
+      expect([id, reply.statusCode, reply.json<{ code: string }>().code]).toEqual([id, 404, 'image.not_found'])
     }
   })
 
@@ -279,13 +279,13 @@ describe('images', () => {
     async (source) => {
       const id = example('item')
       await t.db.execute(sql`update products set thumbnail = ${source} where id = ${id}`)
-      const answer = await get((await detail(id)).product.thumbnail?.url ?? '')
-      expect(answer.statusCode).toBe(503)
-      expect(answer.json<{ detail: string }>().detail).toMatch(/refused/)
+      const reply = await get((await detail(id)).product.thumbnail?.url ?? '')
+      expect(reply.statusCode).toBe(503)
+      expect(reply.json<{ detail: string }>().detail).toMatch(/refused/)
     },
   )
 
-  test('an SVG never gets through, whatever the store calls it', async () => {
+  test('an SVG is never served, even with another declared type', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' })
       response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
@@ -296,8 +296,8 @@ describe('images', () => {
     try {
       await t.db.execute(sql`update stores set base_url = ${origin}`)
       await t.db.execute(sql`update products set thumbnail = '/x.png' where id = ${id}`)
-      const answer = await get((await detail(id)).product.thumbnail?.url ?? '')
-      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([503, 'not a picture of pixels'])
+      const reply = await get((await detail(id)).product.thumbnail?.url ?? '')
+      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([503, 'not a picture of pixels'])
     } finally {
       await t.db.execute(sql`update stores set base_url = ${practice.origin}`)
       server.close()

@@ -9,7 +9,7 @@ beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
   for (const key of ['coach-eu', 'coach-us']) {
-    await addStore(t.db, { key, name: key.toUpperCase(), baseUrl: 'http://127.0.0.1:9' })
+    await addStore(t.db, { key, name: key.toUpperCase(), base_url: 'http://127.0.0.1:9' })
     await seedProducts(t.db, key, { prefix: 'CH', products: 30, variants: 1 })
   }
 })
@@ -21,7 +21,7 @@ const search = async (query: string) =>
   }>().items
 const ids = async (query: string) => (await search(query)).map(({ id }) => id)
 
-test('finds products of all stores, the one with exactly this id first', async () => {
+test('finds products of all stores, an exact id match first', async () => {
   expect(await search('q=ch3')).toMatchObject([
     { id: 'CH3', website_type: 'coach-eu', store_name: 'COACH-EU', name: 'Bag CH3', is_offline: false },
     { id: 'CH3', website_type: 'coach-us', store_name: 'COACH-US' },
@@ -33,7 +33,7 @@ test('finds products of all stores, the one with exactly this id first', async (
   expect(await ids('q=ch')).toHaveLength(5)
 })
 
-test('what is offline comes last, what is deleted not at all; a % means itself', async () => {
+test('offline products come last, deleted ones are excluded; a % is literal', async () => {
   await t.db.execute(sql`update products set is_offline = true where website_type = 'coach-eu' and id = 'CH12'`)
   await t.db.execute(sql`update products set deleted_at = clock_now() where website_type = 'coach-us' and id = 'CH13'`)
   expect((await search('q=ch12')).map((found) => ('is_offline' in found ? found.is_offline : null))).toEqual([
@@ -44,7 +44,7 @@ test('what is offline comes last, what is deleted not at all; a % means itself',
   expect(await ids('q=%25')).toEqual([])
 })
 
-test('a store that was disconnected is searched as little as its page shows products, until it is connected again', async () => {
+test('a disconnected store is excluded until it is connected again', async () => {
   const stores = async () => [...new Set((await search('q=ch2')).map(({ website_type: store }) => store))]
   expect(await stores()).toEqual(['coach-eu', 'coach-us'])
   await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'coach-eu'`)
@@ -53,7 +53,7 @@ test('a store that was disconnected is searched as little as its page shows prod
   expect(await stores()).toEqual(['coach-eu', 'coach-us'])
 })
 
-test('an empty question is refused, and so is a stranger', async () => {
+test('refuses an empty query and an anonymous caller', async () => {
   expect((await t.call('GET', '/products/search?q=%20', { token })).statusCode).toBe(400)
   expect((await t.call('GET', '/products/search?q=ch')).statusCode).toBe(401)
 })

@@ -10,13 +10,10 @@ import { productTable } from './product-row'
 
 type Found = EndpointResponse<typeof endpoint>['items'][number]
 
-/** So many matches are sorted: two letters may be found in half of the catalogue. */
-const LOOKED_AT = 200
+/** Maximum number of matches that are sorted: half of the catalogue may contain two letters. */
+const MAX_MATCHES = 200
 
-/**
- * Products of all connected stores, as the pages show them, that a person means by a few letters: exactly this id first,
- * what is offline last.
- */
+/** Searches the products of all connected stores by a few letters: an exact id match first, offline products last. */
 export async function searchProducts(
   db: Database,
   actor: Actor,
@@ -34,9 +31,9 @@ export async function searchProducts(
         where p.deleted_at is null and s.deleted_at is null
         union all
         (select 1, website_type, id, name, is_offline from ${productTable}
-          where deleted_at is null and ${contains(productTable.searchText, q)}
+          where deleted_at is null and ${contains(productTable.search_text, q)}
             and website_type = any(array(select key from stores where deleted_at is null))
-          limit ${LOOKED_AT})
+          limit ${MAX_MATCHES})
       ) as match
       join stores s on s.key = match.website_type
       order by match.website_type, match.id, match.rank

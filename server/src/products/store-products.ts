@@ -6,7 +6,7 @@ import { readAtOf } from './read-at'
 import { upsertColumns, type Columns } from './upsert-columns'
 import { endedOf, insertIntervals, productNames, sinceOf } from './write-intervals'
 
-// What a reading may change of a product, and its type; `category_ids` are settled at the sync's end.
+// Columns that a reading may change, with their types; `category_ids` are set at the sync's end.
 const productColumns = {
   master_id: 'text',
   name: 'text',
@@ -44,13 +44,12 @@ const productColumns = {
 const product = upsertColumns('products', productColumns)
 
 const isOtherPrice = sql`(before.current_price <> incoming.current_price and before.currency = incoming.currency)`
-/** A price in another currency says nothing about those from now on. */
+/** Previous prices in another currency are discarded. */
 const isOtherCurrency = sql`before.currency <> incoming.currency`
 
 /**
- * Stores what was read of products: new ones, and those that differ; the history of price and stock is kept, and when
- * each was last seen to change. One that was offline is no longer. Returns how many rows were written, and the ids of those
- * that were never stored before.
+ * Inserts new products and updates changed ones, with their price and stock history and the times of their changes. A
+ * product that was offline becomes available again. Returns the number of written rows and the ids of new products.
  */
 export async function storeProducts(
   tx: Transaction,

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
+import { sumStock } from '@outlet/shared/contract/stock'
 import type { Transaction } from '../platform/db/database'
-import { prepared } from '../platform/db/prepared'
+import { executePrepared } from '../platform/db/prepared'
 import { toJsonRows } from '../platform/db/to-json-rows'
 import type { VariantStock } from '../stores/connector'
 import { priceRange } from '../stores/price-range'
-import { totalStock } from '../stores/total-stock'
 import {
   endedRow,
   insertIntervals,
@@ -13,28 +13,28 @@ import {
   productNames,
   sinceOf,
   variantNames,
-  type KeptNames,
+  type HistoryColumnNames,
 } from './write-intervals'
 
-/** What a check read of a whole product: all its variants, or itself where it has none. */
+/** The stock of a complete product as read by a check: all its variants, or the product itself if it has none. */
 export interface ProductStock {
   productId: string
   variants: readonly VariantStock[]
-  /** Those that may differ from what is known; null = any. */
+  /** Ids of the variants that may differ from the stored ones; null = any. */
   only: ReadonlySet<string> | null
-  /** When its stock was read before this, in milliseconds; null = never by a check. */
+  /** Time of the previous reading by a check, in milliseconds; null = none. */
   readBefore: number | null
-  /** When this was read, in milliseconds, where that is not now. */
+  /** Time of this reading in milliseconds; default: now. */
   at?: number | undefined
 }
 
-const stockRow = (stock: Omit<VariantStock, 'variantId' | 'price'>) => ({
-  ats: stock.quantity,
-  qty_kind: stock.quantityKind,
+const stockRow = (stock: Omit<VariantStock, 'variantId' | 'price' | 'inStockDate'>) => ({
+  ats: stock.available,
+  qty_kind: stock.kind,
   orderable: stock.orderable,
   preorderable: stock.preorderable,
   backorderable: stock.backorderable,
-  stock_level: stock.stockLevel,
+  stock_level: stock.onHand,
 })
 
 const timesOf = ({ readBefore, at }: ProductStock) => ({
@@ -57,66 +57,73 @@ const variantRows = (read: ProductStock) =>
       ...promotion([variant]),
     }))
 
-/** The lowest of what is asked of everybody for now, where all of them say. */
+/**
+ * The lowest current promotional price for all customers, and whether the reading covers promotions for all variants.
+ */
 const promotion = (variants: readonly VariantStock[]) => {
-  const told = variants.flatMap(({ promotionalPrice }) => promotionalPrice?.minor ?? [])
+  const prices = variants.flatMap(({ promotionalPrice }) => promotionalPrice?.minor ?? [])
   return {
-    promotional_price: told.length > 0 ? Math.min(...told) : null,
-    tells_promotion: variants.every(({ promotionalPrice }) => promotionalPrice !== undefined),
+    promotional_price: prices.length > 0 ? Math.min(...prices) : null,
+    has_promotion: variants.every(({ promotionalPrice }) => promotionalPrice !== undefined),
   }
 }
 
 const minor = (price: Money | null) => price?.minor ?? null
 
 const pricesRow = ({ variants }: ProductStock) => {
-  const told = variants.flatMap(({ variantId, price }) => (price ? [{ variantId, price }] : []))
-  const range = priceRange(told.map(({ price }) => price))
+  const priced = variants.flatMap(({ variantId, price }) => (price ? [{ variantId, price }] : []))
+  const range = priceRange(priced.map(({ price }) => price))
   const currency = range.lowest?.currency ?? null
-  const isOneCurrency = told.every(({ price }) => price.currency === currency)
-  const isWhole = isOneCurrency && told.length === variants.length
+  const isOneCurrency = priced.every(({ price }) => price.currency === currency)
+  const isWhole = isOneCurrency && priced.length === variants.length
   const isPart = isOneCurrency && !isWhole
   return {
     price: isWhole ? minor(range.lowest) : null,
     price_max: isWhole ? minor(range.highest) : null,
     price_currency: currency,
-    // Where only some variants' prices were read.
-    known_prices: isPart ? Object.fromEntries(told.map(({ variantId, price }) => [variantId, price.minor])) : null,
+    // Set if the prices of only some variants were read.
+    known_prices: isPart ? Object.fromEntries(priced.map(({ variantId, price }) => [variantId, price.minor])) : null,
   }
 }
 
 const productRow = (read: ProductStock) => ({
   product_id: read.productId,
   ...timesOf(read),
-  ...stockRow(totalStock(read.variants)),
+  ...stockRow(sumStock(read.variants)),
   ...pricesRow(read),
   ...promotion(read.variants),
 })
 
 const READ = sql`product_id text, read_before timestamptz, at timestamptz, ats integer, qty_kind text, orderable boolean,
   preorderable boolean, backorderable boolean, stock_level integer, price bigint, price_max bigint, price_currency text,
-  known_prices jsonb, promotional_price bigint, tells_promotion boolean`
+  known_prices jsonb, promotional_price bigint, has_promotion boolean`
 
-/** When it was read, of `before`. */
+/** Time of the reading, from `before`. */
 const NOW = sql`before.now`
 
-/** As products/discount.ts has it. */
+/** Same rules as products/discount.ts. */
 const onSale = (price: string, list: string) => sql.raw(`${price} < ${list}`)
 const discount = (price: string, list: string) =>
   sql.raw(`case when ${price} is null or coalesce(${list}, 0) = 0 then null
     else greatest(0, round((1 - ${price}::numeric / ${list}) * 100, 2)) end`)
 
-/** Said apart from the join, so that the planner knows how few rows are meant and takes the index. */
+/** Ids as a separate condition beside the join, so that the planner estimates few rows and uses the index. */
 const idsOf = (read: readonly ProductStock[]) => sql.param(read.map(({ productId }) => productId))
 
-/** What of `before` and `incoming` is written: what the history keeps, and the columns named besides. */
-const isNews = (names: KeptNames, besides: readonly string[]) => {
+/**
+ * Whether a row must be written: the history columns or the additional columns differ between `before` and `incoming`.
+ */
+const isNews = (names: HistoryColumnNames, besides: readonly string[]) => {
   const columns = (alias: string) => sql.raw(besides.map((name) => `${alias}.${name}`).join(', '))
   return sql`(${sinceOf(names, NOW)} is distinct from before.since
     or (${columns('before')}) is distinct from (${columns('incoming')}))`
 }
 
-/** Adds to the history what `changed` has ended, and says how many rows were changed and what tasks may buy now. */
-const keepEnded = (store: string, names: KeptNames, variantId: string) => sql`
+/**
+ * Adds intervals that ended to the history, and returns the number of changed rows and the products that tasks can buy
+ * now.
+ */
+const insertEnded = (store: string, names: HistoryColumnNames, variantId: string) => sql`
   , ended as (
     ${insertIntervals} select ${endedRow(store, names, sql.raw(variantId), NOW)} from changed as before where is_ended
   )
@@ -126,16 +133,16 @@ const keepEnded = (store: string, names: KeptNames, variantId: string) => sql`
 
 interface Changed {
   count: number
-  /** Products that tasks want, of which something can be ordered now that could not, or at another price. */
+  /** Products targeted by tasks that became orderable, or whose price changed while orderable. */
   chances: string[]
 }
 
 const changedBy = async (tx: Transaction, query: SQL): Promise<Changed> => {
-  const { rows } = await tx.execute<Changed & Record<string, unknown>>(prepared(query))
+  const { rows } = await executePrepared<Changed & Record<string, unknown>>(tx, query)
   return rows[0] ?? { count: 0, chances: [] }
 }
 
-/** Of `before` and `incoming`. */
+/** Condition on `before` and `incoming` for `chances`. */
 const isChance = (orderable: string, prices: readonly string[]) =>
   sql.raw(
     `incoming.${orderable} and (before.${orderable} is not true or ${prices
@@ -143,12 +150,12 @@ const isChance = (orderable: string, prices: readonly string[]) =>
       .join(' or ')})`,
   )
 
-/** A variant's price after a reading that lacks some prices: the one that was read, or else the stored one. */
+/** A variant's price after a reading that lacks some prices: the one read, or else the stored one. */
 const latestPrice = sql`coalesce((read.known_prices ->> variant_id)::bigint, sales_price)`
 
 /**
- * A product with variants costs the lowest price among them, with the highest beside it, where it has done so until now: a
- * store may price a product by another rule.
+ * Updates the products. A product's price is set to its variants' lowest, and its maximum price to their highest, only
+ * if its stored price equals the variants' lowest so far: a store may price a product by another rule.
  */
 const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock[]): Promise<Changed> =>
   changedBy(
@@ -196,7 +203,7 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
             else known.current_price end as current_price,
           case when is_lowest then coalesce(read.price_max, variants.latest_highest, known.current_price_max)
             else known.current_price_max end as current_price_max,
-          case when read.tells_promotion and coalesce(read.price_currency, known.currency) = known.currency
+          case when read.has_promotion and coalesce(read.price_currency, known.currency) = known.currency
               and known.promotional_price is not distinct from coalesce(variants.lowest_promotional, known.promotional_price)
             then read.promotional_price else known.promotional_price end as promotional_price
       ) as incoming
@@ -205,7 +212,7 @@ const storeTotals = (tx: Transaction, store: string, read: readonly ProductStock
         and ${isNews(productNames, ['preorderable', 'backorderable', 'promotional_price', 'current_price_max'])}
       returning before.*, ${isEnded(productNames, NOW)} as is_ended,
         ${isChance('orderable', ['current_price', 'promotional_price'])} as is_chance
-    ) ${keepEnded(store, productNames, 'null')}`,
+    ) ${insertEnded(store, productNames, 'null')}`,
   )
 
 const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]): Promise<Changed> =>
@@ -234,7 +241,7 @@ const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]
         select known.currency, known.list_price, read.ats, read.qty_kind, read.orderable as is_orderable,
           read.preorderable, read.backorderable, read.stock_level, read.in_stock_date,
           case when read.price_currency = known.currency then read.price else known.sales_price end as sales_price,
-          case when read.tells_promotion and coalesce(read.price_currency, known.currency) = known.currency
+          case when read.has_promotion and coalesce(read.price_currency, known.currency) = known.currency
             then read.promotional_price else known.promotional_price end as promotional_price
       ) as incoming
       where known.missed < 2 and variants.website_type = ${store} and variants.product_id = known.product_id
@@ -242,23 +249,23 @@ const storeEach = (tx: Transaction, store: string, read: readonly ProductStock[]
         and ${isNews(variantNames, ['preorderable', 'backorderable', 'in_stock_date', 'promotional_price'])}
       returning before.*, ${isEnded(variantNames, NOW)} as is_ended,
         ${isChance('is_orderable', ['sales_price', 'promotional_price'])} as is_chance
-    ) ${keepEnded(store, variantNames, 'before.variant_id')}`,
+    ) ${insertEnded(store, variantNames, 'before.variant_id')}`,
   )
 
 /**
- * Makes what checks have just read the current state of a store's products and variants, with its history, as a sync
- * does with what it reads. What the catalogue does not have is left to the sync. Tells whether anything changed, and
- * which products that tasks want can be ordered now.
+ * Applies the readings of checks to a store's products and variants and their history, as a sync does. Products and
+ * variants missing in the catalogue are left to the sync. Returns whether anything changed, and which products targeted
+ * by tasks can be bought now.
  */
 export async function storeStock(
   tx: Transaction,
   store: string,
-  told: readonly ProductStock[],
+  readings: readonly ProductStock[],
 ): Promise<{ isChanged: boolean; chances: string[] }> {
-  // A master without variants tells nothing of any stock.
-  const read = told.filter(({ variants }) => variants.length > 0)
+  // A master without variants has no stock information.
+  const read = readings.filter(({ variants }) => variants.length > 0)
   if (read.length === 0) return { isChanged: false, chances: [] }
-  // First: the products' prices are compared with the variants' as they were.
+  // Must run first, because it compares the products' prices with the variants' previous ones.
   const totals = await storeTotals(tx, store, read)
   const variants = await storeEach(tx, store, read)
   return {

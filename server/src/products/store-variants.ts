@@ -37,9 +37,9 @@ const variantColumns = {
 const variant = upsertColumns('variants', variantColumns)
 
 /**
- * Stores the variants of the products named in `productIds`, which must be stored already. One that could not be read
- * keeps what is known of it; one that its product no longer lists is counted as missed. The history of both ends at the
- * last reading.
+ * Stores the variants of the products in `productIds`, which must already be stored. The stored values of an unread
+ * variant are preserved; a variant that its product no longer lists is counted as missed. The history of both ends at
+ * the last reading.
  */
 export async function storeVariants(
   tx: Transaction,
@@ -67,12 +67,12 @@ export async function storeVariants(
       set ${variant.assignments}, missed = 0, updated_at = clock_now(), since = excluded.since
       where variants.missed > 0 or variants.since is distinct from excluded.since
         or (${variant.current}) is distinct from (${variant.excluded})`)
-  await keepUnread(tx, store, json)
+  await storeUnread(tx, store, json)
   await countMissed(tx, store, productIds, json)
   return rowCount ?? 0
 }
 
-async function keepUnread(tx: Transaction, store: string, json: string): Promise<void> {
+async function storeUnread(tx: Transaction, store: string, json: string): Promise<void> {
   const unread = sql`jsonb_to_recordset(${json}::jsonb)
       as incoming (product_id text, variant_id text, is_read boolean, ${variant.record})`
   await tx.execute(sql`

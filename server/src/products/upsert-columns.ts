@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Columns by name with their type, of what a table takes of `Row`. */
+/** Columns of a table for `Row`, with their types, by name. */
 export type Columns<Row> = Partial<Record<keyof Row & string, string>>
 
 interface Fragments {
@@ -12,7 +12,7 @@ interface Fragments {
   incoming: SQL
 }
 
-/** The columns as SQL writes them, for an upsert into `table`. Names and types are constants of the caller. */
+/** The columns as SQL fragments for an upsert into `table`. Names and types must be constants. */
 export const upsertColumns = (table: string, columns: Record<string, string>): Fragments => {
   const names = Object.keys(columns)
   const list = (write: (name: string) => string) => sql.raw(names.map(write).join(', '))

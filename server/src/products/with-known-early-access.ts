@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/database'
 import { unreadVariants, type ReadProduct } from './incoming-product'
 import { toJsonRows } from '../platform/db/to-json-rows'
 
-/** The products, each with what was known of its variants that could not be read this time. */
+/** Adds the stored early-access state of unread variants to products. */
 export async function withKnownEarlyAccess(
   db: Queryable,
   store: string,

@@ -3,47 +3,51 @@ import type { Transaction } from '../platform/db/database'
 import { readAtOf } from './read-at'
 
 /**
- * Longer than this without a reading and nobody knows what was in between: the interval ends at the last reading, and
- * another begins at the next, though it be equal.
+ * Maximum time between two readings of one interval. After a longer gap the interval ends at the last reading and a new
+ * one starts at the next, even if it is equal.
  */
-export const GAP = sql`interval '36 hours'`
+export const MAX_READING_GAP = sql`interval '36 hours'`
 
-// What a change ends; products and their variants call two of them differently.
-const kept = ['currency', 'price', 'list_price', 'ats', 'qty_kind', 'orderable', 'stock_level'] as const
-type Kept = (typeof kept)[number]
-export type KeptNames = Record<Kept, string>
+// Columns whose change ends an interval; two of them have different names in products and variants.
+const historyColumns = ['currency', 'price', 'list_price', 'ats', 'qty_kind', 'orderable', 'stock_level'] as const
+type HistoryColumn = (typeof historyColumns)[number]
+export type HistoryColumnNames = Record<HistoryColumn, string>
 
-const values = (alias: string, names: KeptNames) => sql.raw(kept.map((name) => `${alias}.${names[name]}`).join(', '))
+const values = (alias: string, names: HistoryColumnNames) =>
+  sql.raw(historyColumns.map((name) => `${alias}.${names[name]}`).join(', '))
 
-/** Whether a row of `before` and one of `incoming` differ in what the history keeps. */
-export const isOther = (names: KeptNames): SQL =>
+/** Condition: a row of `before` and one of `incoming` differ in the history columns. */
+export const isOther = (names: HistoryColumnNames): SQL =>
   sql`(${values('before', names)}) is distinct from (${values('incoming', names)})`
 
-/** When the incoming reading was made. */
+/** Default time of the incoming reading. */
 const databaseNow = sql`clock_now()`
 
-/** Since when the incoming reading holds without interruption; `before` holds the row as it was and its `read_at`. */
-export const sinceOf = (names: KeptNames, now = databaseNow): SQL =>
-  sql`case when before.since is null or before.read_at < ${now} - ${GAP} or ${isOther(names)}
+/** Start of the interval after the incoming reading; `before` is the previous row with its `read_at`. */
+export const sinceOf = (names: HistoryColumnNames, now = databaseNow): SQL =>
+  sql`case when before.since is null or before.read_at < ${now} - ${MAX_READING_GAP} or ${isOther(names)}
     then ${now} else before.since end`
 
-/** Whether the incoming reading ends what `before` holds. */
-export const isEnded = (names: KeptNames, now = databaseNow): SQL =>
-  sql`(before.since is not null and (before.read_at < ${now} - ${GAP} or ${isOther(names)}))`
+/** Condition: the incoming reading ends the interval of `before`. */
+export const isEnded = (names: HistoryColumnNames, now = databaseNow): SQL =>
+  sql`(before.since is not null and (before.read_at < ${now} - ${MAX_READING_GAP} or ${isOther(names)}))`
 
-/** What ends, of rows as `before` holds them: at this reading where it differs, at the last one where there was a gap. */
-export const endedRow = (store: string, names: KeptNames, variantId: SQL, now = databaseNow): SQL => sql`
+/**
+ * Columns of an ended interval from `before`: it ends at this reading if that differs, at the last one if there was a
+ * gap.
+ */
+export const endedRow = (store: string, names: HistoryColumnNames, variantId: SQL, now = databaseNow): SQL => sql`
   ${store}, before.product_id, ${variantId}, before.since,
-    case when before.read_at < ${now} - ${GAP} then greatest(before.read_at, before.since)
+    case when before.read_at < ${now} - ${MAX_READING_GAP} then greatest(before.read_at, before.since)
       -- The database's clock may have been set back.
       else greatest(${now}, before.since) end,
     ${values('before', names)}`
 
-/** The select of what ends. */
-export const endedOf = (store: string, names: KeptNames, key: SQL, variantId: SQL): SQL => sql`
+/** Query for ended intervals. */
+export const endedOf = (store: string, names: HistoryColumnNames, key: SQL, variantId: SQL): SQL => sql`
   select ${endedRow(store, names, variantId)} from before join incoming using (${key}) where ${isEnded(names)}`
 
-export const productNames: KeptNames = {
+export const productNames: HistoryColumnNames = {
   currency: 'currency',
   price: 'current_price',
   list_price: 'regular_price',
@@ -52,18 +56,20 @@ export const productNames: KeptNames = {
   orderable: 'orderable',
   stock_level: 'stock_level',
 }
-export const variantNames: KeptNames = {
+export const variantNames: HistoryColumnNames = {
   ...productNames,
   price: 'sales_price',
   list_price: 'list_price',
   orderable: 'is_orderable',
 }
 
-const intervalColumns = sql.raw(`website_type, product_id, variant_id, from_at, seen_until, ${kept.join(', ')}`)
+const intervalColumns = sql.raw(
+  `website_type, product_id, variant_id, from_at, seen_until, ${historyColumns.join(', ')}`,
+)
 
 export const insertIntervals = sql`insert into product_intervals (${intervalColumns})`
 
-/** Ends, at their product's last reading, the open intervals of the variants that `which` names of `variants`. */
+/** Ends the open intervals of the variants selected by `which`, at the last reading of their product. */
 export async function endVariants(tx: Transaction, which: SQL): Promise<void> {
   await tx.execute(sql`
     with ended as (
@@ -78,7 +84,7 @@ export async function endVariants(tx: Transaction, which: SQL): Promise<void> {
     from ended`)
 }
 
-/** The same for products that are offline now. */
+/** Ends the open intervals of products that are now offline. */
 export async function endOffline(tx: Transaction, store: string): Promise<void> {
   await tx.execute(sql`
     with ended as (

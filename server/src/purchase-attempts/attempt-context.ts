@@ -8,9 +8,9 @@ import { storeTable, type StoreRow } from '../stores/store-row'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import { openChannel } from '../task-channels/try-task-channel'
 import { attemptTable, type AttemptRow } from './attempt-row'
-import type { BuyingParts } from './buying-parts'
+import type { BuyingDeps } from './buying-deps'
 
-/** An attempt with what it buys for, by and at; null = it is not there any more. */
+/** Attempt with its task, channel and store; null = deleted. */
 export interface AttemptContext {
   attempt: AttemptRow
   task: SnatchTaskRow | null
@@ -28,9 +28,9 @@ export async function readContext(db: Queryable, attempt: AttemptRow): Promise<A
 }
 
 /**
- * The attempt with what it buys for, by and at, if this lease holds it. One that was reserved is `carting` from here on:
- * both are gone on with alike, so that a power failure may lose that; and it is not told of, since whoever was told of the
- * trigger reads it after this.
+ * Reads an attempt with its task, channel and store, if this lease holds it. Sets `reserved` to `carting`: both states
+ * resume in the same way, so that losing the update in a power failure is harmless (asynchronous commit). The change is
+ * not published, because clients that received the trigger event read the attempt after this update.
  */
 export async function openAttempt(db: Database, lease: Lease, id: string): Promise<AttemptContext | null> {
   const { state, holder } = attemptTable
@@ -52,13 +52,13 @@ export async function openAttempt(db: Database, lease: Lease, id: string): Promi
   return row ? { attempt: row.held, task: row.snatch_tasks, channel: row.task_channels, store: row.stores } : null
 }
 
-export type ShopperParts = Pick<BuyingParts, 'db' | 'secrets' | 'config' | 'openShopper'>
+export type ShopperDeps = Pick<BuyingDeps, 'db' | 'secrets' | 'config' | 'openShopper'>
 
-/** Null where the channel's secrets cannot be read any more. */
-export function shopperOf(parts: ShopperParts, store: StoreRow, channel: TaskChannelRow): Shopper | null {
-  if (parts.openShopper) return parts.openShopper(store, channel)
+/** Opens the channel's account at the store; null if its secrets cannot be decrypted. */
+export function shopperOf(deps: ShopperDeps, store: StoreRow, channel: TaskChannelRow): Shopper | null {
+  if (deps.openShopper) return deps.openShopper(store, channel)
   try {
-    return openChannel(parts, store, channel)
+    return openChannel(deps, store, channel)
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import type { TaskMode } from '@outlet/shared/contract/task-channels'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-export interface Seen {
+export interface LastSearch {
   at: string
   outcome: string
   why: string
@@ -46,7 +46,7 @@ export const attemptTable = pgTable('purchase_attempts', {
   sendUntil: moment('send_until'),
   looks: integer().notNull().default(0),
   absentSince: moment('absent_since'),
-  seen: jsonb().$type<Seen>(),
+  seen: jsonb().$type<LastSearch>(),
   handOverUrl: text('hand_over_url'),
   storeOrderNumber: text('store_order_number'),
   orderId: uuid('order_id'),

@@ -15,7 +15,7 @@ export const stepColumns = ({ step, outcome, ms, details = {} }: Step) => ({
   details,
 })
 
-/** Adds to an attempt's timeline, which only ever grows. No secrets in `details`. */
+/** Appends steps to an attempt's timeline, which is append-only. `details` must not contain secrets. */
 export async function addSteps(tx: Queryable, attemptId: string, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return
   await tx.insert(stepTable).values(steps.map((step) => ({ attemptId, ...stepColumns(step) })))

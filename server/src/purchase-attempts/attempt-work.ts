@@ -1,4 +1,4 @@
-import type { WorkKind } from '../platform/work/given-up'
+import type { WorkKind } from '../platform/work/failed-work'
 import type { WorkTable } from '../platform/work/work-table'
 
 const table: WorkTable = {
@@ -9,10 +9,10 @@ const table: WorkTable = {
   attempts: 'attempts',
 }
 
-/** What a process writes now. A process leaves alone what a later one wrote. */
+/** Version of the rows that this process writes. A process does not claim rows of a later version. */
 export const ATTEMPT_VERSION = 1
 
 export const attemptWork: WorkKind = { name: 'purchase-attempts', table }
 
-/** How long a worker that says nothing holds an attempt. */
+/** Lease of an attempt: time after which another worker takes over from one that does not renew it. */
 export const ATTEMPT_LEASE_MS = 30_000

@@ -14,56 +14,56 @@ import { checkoutOf } from '../task-channels/try-task-channel'
 import { shopperOf, type AttemptContext } from './attempt-context'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
-import type { BuyingParts } from './buying-parts'
+import type { BuyingDeps } from './buying-deps'
 import { checkCart, checkQuote } from './check-quote'
-import { isOfAccount, pauseChannel } from './pause-channel'
+import { isAccountError, pauseChannel } from './pause-channel'
 import type { Ending } from './end-attempt'
 import { handOver } from './hand-over'
-import { keepAttempt, lockAttempt, AttemptLostError } from './keep-attempt'
+import { storeAttempt, lockAttempt, AttemptLostError } from './store-attempt'
 import { purchasePayload } from './purchase-payload'
 import { readCart, sealCart } from './sealed-cart'
 import { discardCart, submitAttempt } from './submit-attempt'
 
-/** From the reservation to the submission, a person's answer apart: what takes longer is not bought. */
-export const MOST_MS = 5 * 60_000
-/** A person is asked for so long at most; a cart or a quote may end sooner. */
-export const CONFIRM_MS = 15 * 60_000
-/** A cart that ends within so long is not submitted any more. */
-const SPARE_MS = 5000
-/** Of one step at the store, its turn in the store's rate included. */
-const STEP_MS = 20_000
+/** Maximum time from the reservation to the submission, without the time in which a person decides. */
+export const MAX_PURCHASE_MS = 5 * 60_000
+/** Maximum time for a person's confirmation; a cart or a quote may expire sooner. */
+export const CONFIRM_TIMEOUT_MS = 15 * 60_000
+/** A cart or quote that expires within this time is not submitted any more. */
+const EXPIRY_MARGIN_MS = 5000
+/** Time limit of one step at the store, including the wait for the store's rate limiter. */
+const STEP_TIMEOUT_MS = 20_000
 
-/** The attempt ends here, for this reason; thrown where it is seen, written where it is caught. */
-export class EndsHere extends Error {
+/** Ends the attempt: thrown where the reason is found, stored where the error is caught. */
+export class AttemptEndedError extends Error {
   constructor(readonly ending: Ending) {
     super(ending.reason ?? ending.state)
   }
 }
 
 const abandon = (reason: AttemptReason, message = ''): never => {
-  throw new EndsHere({ state: 'abandoned', reason, message })
+  throw new AttemptEndedError({ state: 'abandoned', reason, message })
 }
 
-const refusal = ({ code, message }: Refused, step: string, ms: number): Ending => ({
+const refusedEnding = ({ code, message }: Refused, step: string, ms: number): Ending => ({
   state: 'refused',
   reason: 'store_refused',
   message: `${code}: ${message}`,
   steps: [{ step, outcome: 'refused', ms, details: { code, message } }],
 })
 
-interface Held {
-  parts: BuyingParts
+interface HeldAttempt {
+  deps: BuyingDeps
   lease: Lease
   shopper: Shopper
 }
 
 const timed = async <Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  return { result, ms: performance.now() - began }
+  return { result, ms: performance.now() - startedAt }
 }
 
-const options = () => ({ signal: AbortSignal.timeout(STEP_MS) })
+const stepOptions = () => ({ signal: AbortSignal.timeout(STEP_TIMEOUT_MS) })
 
 const cartStep = (attempt: AttemptRow, cart: Cart, ms: number): Step => ({
   step: 'cart',
@@ -76,163 +76,181 @@ const cartStep = (attempt: AttemptRow, cart: Cart, ms: number): Step => ({
   },
 })
 
-/** A cart of the attempt's own. One that an earlier try left is thrown away first, where the store can. */
-async function makeCart({ parts, lease, shopper }: Held, attempt: AttemptRow): Promise<Cart> {
-  const left = readCart(parts, attempt)
-  if (left) await shopper.discard(left, options()).catch(() => undefined)
-  // Opened just now, it is carting and nobody else's.
+/** Creates a cart for the attempt. A cart left by an earlier try is discarded first, if the store allows it. */
+async function makeCart({ deps, lease, shopper }: HeldAttempt, attempt: AttemptRow): Promise<Cart> {
+  const left = readCart(deps, attempt)
+  if (left) await shopper.discard(left, stepOptions()).catch(() => undefined)
+  // `openAttempt` has just set the state.
   const isCarting = attempt.state === 'carting' && attempt.cart === null
-  if (!isCarting) await keepAttempt(parts.db, lease, attempt.id, { state: 'carting' }, [])
-  await parts.reached?.('before_cart', attempt.id)
+  if (!isCarting) await storeAttempt(deps.db, lease, attempt.id, { state: 'carting' }, [])
+  await deps.reached?.('before_cart', attempt.id)
   const isAgain = attempt.attempts > 1
   const { productId, variantId, quantity } = attempt
   const lines = [{ productId, variantId, quantity }]
-  const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, { ...options(), isAgain }))
-  await parts.reached?.('cart_made', attempt.id)
-  if (result.outcome === 'refused') throw new EndsHere(refusal(result, 'cart', ms))
+  const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, { ...stepOptions(), isAgain }))
+  await deps.reached?.('cart_made', attempt.id)
+  if (result.outcome === 'refused') throw new AttemptEndedError(refusedEnding(result, 'cart', ms))
   const { cart } = result
-  const sealed = sealCart(parts.secrets, attempt.id, cart)
-  await keepAttempt(parts.db, lease, attempt.id, { cart: sealed }, [cartStep(attempt, cart, ms)])
-  await parts.reached?.('cart_kept', attempt.id)
+  const sealed = sealCart(deps.secrets, attempt.id, cart)
+  await storeAttempt(deps.db, lease, attempt.id, { cart: sealed }, [cartStep(attempt, cart, ms)])
+  await deps.reached?.('cart_kept', attempt.id)
   return cart
 }
 
-const told = (quote: Quote) => {
+const toQuoteColumns = (quote: Quote) => {
   const { subtotal, tax, shipping, total } = quote
   return { subtotal, tax, shipping, total }
 }
 
-async function askQuote(
-  held: Held,
+async function requestQuote(
+  held: HeldAttempt,
   { attempt, channel }: AttemptContext,
   cart: Cart,
-): Promise<{ quote: Quote; kept: AttemptRow }> {
-  const { parts, lease, shopper } = held
+): Promise<{ quote: Quote; stored: AttemptRow }> {
+  const { deps, lease, shopper } = held
   if (!channel) throw new Error('the attempt has no channel')
-  const { result, ms } = await timed(() => shopper.quote(cart, checkoutOf(channel), options())).catch(
+  const { result, ms } = await timed(() => shopper.quote(cart, checkoutOf(channel), stepOptions())).catch(
     async (error: unknown) => {
       await discardCart(shopper, cart)
       throw error
     },
   )
-  await parts.reached?.('quoted', attempt.id)
-  if (result.outcome === 'refused') return throwAway(held, cart, refusal(result, 'quote', ms))
+  await deps.reached?.('quoted', attempt.id)
+  if (result.outcome === 'refused') return discardAndEnd(held, cart, refusedEnding(result, 'quote', ms))
   const { quote } = result
   const step = {
     step: 'quote',
     outcome: 'ok',
     ms,
-    details: { ...told(quote), ends_at: quote.endsAt?.toISOString() ?? null },
+    details: { ...toQuoteColumns(quote), ends_at: quote.endsAt?.toISOString() ?? null },
   }
   const deadline = deadlineOf(attempt, cart, quote)
-  const kept = await keepAttempt(parts.db, lease, attempt.id, { state: 'quoted', quote: told(quote), deadline }, [step])
-  await parts.reached?.('quote_kept', attempt.id)
-  return { quote, kept }
+  const stored = await storeAttempt(
+    deps.db,
+    lease,
+    attempt.id,
+    { state: 'quoted', quote: toQuoteColumns(quote), deadline },
+    [step],
+  )
+  await deps.reached?.('quote_kept', attempt.id)
+  return { quote, stored }
 }
 
-/** A confirmed one has from its confirmation on. */
+/** After confirmation the deadline counts from `confirmedAt`. */
 function deadlineOf({ createdAt, confirmedAt, mode }: AttemptRow, cart: Cart, quote: Quote): Date {
   const own = confirmedAt
-    ? confirmedAt.getTime() + MOST_MS
+    ? confirmedAt.getTime() + MAX_PURCHASE_MS
     : mode === 'confirm'
-      ? clock.now() + CONFIRM_MS
-      : createdAt.getTime() + MOST_MS
-  const ends = [cart.expiresAt, quote.endsAt].flatMap((at) => (at ? [at.getTime() - SPARE_MS] : []))
+      ? clock.now() + CONFIRM_TIMEOUT_MS
+      : createdAt.getTime() + MAX_PURCHASE_MS
+  const ends = [cart.expiresAt, quote.endsAt].flatMap((at) => (at ? [at.getTime() - EXPIRY_MARGIN_MS] : []))
   return new Date(Math.min(own, ...ends))
 }
 
-/** A person is asked: the total that they see is the one that they confirm. */
-async function ask({ parts, lease }: Held, { attempt, task }: AttemptContext, kept: AttemptRow): Promise<void> {
-  await retriedTransaction(parts.db, async (tx) => {
+/** Prompts a person to confirm the total of the stored quote. */
+async function promptForConfirmation(
+  { deps, lease }: HeldAttempt,
+  { attempt, task }: AttemptContext,
+  stored: AttemptRow,
+): Promise<void> {
+  await retriedTransaction(deps.db, async (tx) => {
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['quoted'] })
     if (!row) throw new AttemptLostError()
-    const [asked] = await tx
+    const [awaiting] = await tx
       .update(attemptTable)
-      .set({ awaitsUntil: kept.deadline, nextAt: kept.deadline, holder: null, confirmedAt: null, confirmedTotal: null })
+      .set({
+        awaitsUntil: stored.deadline,
+        nextAt: stored.deadline,
+        holder: null,
+        confirmedAt: null,
+        confirmedTotal: null,
+      })
       .where(eq(attemptTable.id, row.id))
       .returning()
-    if (!asked) throw new AttemptLostError()
-    await addSteps(tx, attempt.id, [{ step: 'asked', outcome: 'ok', details: { until: kept.deadline?.toISOString() } }])
+    if (!awaiting) throw new AttemptLostError()
+    await addSteps(tx, attempt.id, [
+      { step: 'asked', outcome: 'ok', details: { until: stored.deadline?.toISOString() } },
+    ])
     await publishEvent(tx, 'snatch-tasks', [attempt.taskId])
     await emit(tx, [
       {
         kind: 'purchase_awaiting',
         subject: { type: 'purchase_attempt', id: attempt.id },
         store: attempt.websiteType,
-        payload: await purchasePayload(tx, asked, task),
+        payload: await purchasePayload(tx, awaiting, task),
       },
     ])
   })
 }
 
-/** Where only a person can check out, the cart is theirs to finish. */
-async function handCartOver({ parts, lease, shopper }: Held, context: AttemptContext, cart: Cart): Promise<void> {
+/** Hands the cart over, for stores where only a person can check out. */
+async function handCartOver({ deps, lease, shopper }: HeldAttempt, context: AttemptContext, cart: Cart): Promise<void> {
   const { url } = (await shopper.handOver?.(cart)) ?? { url: '' }
   if (context.attempt.mode === 'dry_run') return abandon('would_buy')
-  return handOver(parts, lease, context, { cart, url })
+  return handOver(deps, lease, context, { cart, url })
 }
 
-/** What is not bought is not left lying in a cart, where the store lets one throw it away. */
-async function throwAway({ shopper }: Held, cart: Cart, ending: Ending): Promise<never> {
-  const left = await timed(() => shopper.discard(cart, options())).catch(() => null)
+/** Discards a cart that will not be bought, if the store allows it, and ends the attempt. */
+async function discardAndEnd({ shopper }: HeldAttempt, cart: Cart, ending: Ending): Promise<never> {
+  const left = await timed(() => shopper.discard(cart, stepOptions())).catch(() => null)
   const step = { step: 'discard', outcome: left ? 'ok' : 'failed', ...(left && { ms: left.ms }) }
-  throw new EndsHere({ ...ending, steps: [...(ending.steps ?? []), step] })
+  throw new AttemptEndedError({ ...ending, steps: [...(ending.steps ?? []), step] })
 }
 
-/** A confirmed attempt has one, which may have ended meanwhile. */
-async function cartFor(held: Held, attempt: AttemptRow): Promise<Cart> {
-  const cart = attempt.confirmedAt ? readCart(held.parts, attempt) : null
-  if (cart && (!cart.expiresAt || cart.expiresAt.getTime() - SPARE_MS > clock.now())) return cart
+/** Cart of the attempt: after confirmation the stored one if it has not expired, otherwise a new one. */
+async function cartFor(held: HeldAttempt, attempt: AttemptRow): Promise<Cart> {
+  const cart = attempt.confirmedAt ? readCart(held.deps, attempt) : null
+  if (cart && (!cart.expiresAt || cart.expiresAt.getTime() - EXPIRY_MARGIN_MS > clock.now())) return cart
   return makeCart(held, attempt)
 }
 
-/** A step failed before anything was submitted: nothing is bought, whatever the store did with the cart. */
-async function failed(parts: BuyingParts, { channel }: AttemptContext, error: ConnectorError): Promise<never> {
-  if (isOfAccount(error) && channel) await pauseChannel(parts.db, channel.id, error)
+/** Ends the attempt after a failed step before the submission: nothing has been bought. */
+async function endFailedStep(deps: BuyingDeps, { channel }: AttemptContext, error: ConnectorError): Promise<never> {
+  if (isAccountError(error) && channel) await pauseChannel(deps.db, channel.id, error)
   return abandon('store_failed', `${error.code}: ${error.message}`)
 }
 
-interface Ready {
+interface ReadyContext {
   task: SnatchTaskRow
   channel: TaskChannelRow
   store: StoreRow
 }
 
-/** What it is bought for, by and at, as long as all of them let it. */
-function readyOf({ attempt, task, channel, store }: AttemptContext): Ready {
+/** Checks that task, channel and store still allow the purchase, and returns them. */
+function requireReady({ attempt, task, channel, store }: AttemptContext): ReadyContext {
   if (task?.state !== 'armed') return abandon('task_not_armed')
-  if (channel?.state !== 'active' || channel.deletedAt !== null) return abandon('channel_not_active')
-  if (!store || store.deletedAt) return abandon('channel_not_active')
-  const isLate = !attempt.confirmedAt && attempt.createdAt.getTime() + MOST_MS < clock.now()
+  if (channel?.state !== 'active' || channel.deleted_at !== null) return abandon('channel_not_active')
+  if (!store || store.deleted_at) return abandon('channel_not_active')
+  const isLate = !attempt.confirmedAt && attempt.createdAt.getTime() + MAX_PURCHASE_MS < clock.now()
   return isLate ? abandon('deadline_passed') : { task, channel, store }
 }
 
-/** As far as the mode lets it: to the quote, to a person, or to the order. */
-async function goOn(held: Held, context: AttemptContext, { task, channel }: Ready): Promise<void> {
+/** Proceeds as far as the mode allows: to the quote (dry run), to a person's confirmation, or to the order. */
+async function proceed(held: HeldAttempt, context: AttemptContext, { task, channel }: ReadyContext): Promise<void> {
   const cart = await cartFor(held, context.attempt)
   if (held.shopper.handOver) {
-    const wrong = checkCart(task, cart)
-    return wrong ? throwAway(held, cart, { state: 'abandoned', reason: wrong }) : handCartOver(held, context, cart)
+    const reason = checkCart(task, cart)
+    return reason ? discardAndEnd(held, cart, { state: 'abandoned', reason }) : handCartOver(held, context, cart)
   }
-  const { quote, kept } = await askQuote(held, context, cart)
-  const wrong = checkQuote(task, cart, quote)
-  if (wrong) return throwAway(held, cart, { state: 'abandoned', reason: wrong })
-  if (kept.mode === 'dry_run') return throwAway(held, cart, { state: 'abandoned', reason: 'would_buy' })
-  const isConfirmed = kept.confirmedTotal !== null && quote.total.minor <= kept.confirmedTotal
-  if (kept.mode === 'confirm' && !isConfirmed) return ask(held, context, kept)
-  return submitAttempt({ ...held, cart, payment: checkoutOf(channel).payment }, kept)
+  const { quote, stored } = await requestQuote(held, context, cart)
+  const reason = checkQuote(task, cart, quote)
+  if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
+  if (stored.mode === 'dry_run') return discardAndEnd(held, cart, { state: 'abandoned', reason: 'would_buy' })
+  const isConfirmed = stored.confirmedTotal !== null && quote.total.minor <= stored.confirmedTotal
+  if (stored.mode === 'confirm' && !isConfirmed) return promptForConfirmation(held, context, stored)
+  return submitAttempt({ ...held, cart, payment: checkoutOf(channel).payment }, stored)
 }
 
-/** Makes a cart, asks what it finally costs, holds that against the limits, and goes as far as the mode lets it. */
-export async function buyAttempt(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
-  const ready = readyOf(context)
-  const shopper = shopperOf(parts, ready.store, ready.channel)
+/** Creates a cart, requests a final quote, checks it against the limits, and proceeds as far as the mode allows. */
+export async function buyAttempt(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
+  const ready = requireReady(context)
+  const shopper = shopperOf(deps, ready.store, ready.channel)
   if (!shopper) return abandon('secrets_unreadable')
   try {
-    await goOn({ parts, lease, shopper }, context, ready)
+    await proceed({ deps, lease, shopper }, context, ready)
   } catch (error) {
-    if (error instanceof ConnectorError) return failed(parts, context, error)
-    if (error instanceof Error && error.name === 'TimeoutError') return abandon('store_failed', 'no answer in time')
+    if (error instanceof ConnectorError) return endFailedStep(deps, context, error)
+    if (error instanceof Error && error.name === 'TimeoutError') return abandon('store_failed', 'no response in time')
     throw error
   }
 }

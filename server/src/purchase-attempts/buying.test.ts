@@ -5,7 +5,7 @@ import { setClockOffset } from '../platform/time/clock'
 import { stopBuying } from '../buying-stop/buying-stop'
 import { openChannel } from '../task-channels/try-task-channel'
 import { orderTable } from '../orders/order-row'
-import { confirmPurchase, declinePurchase, settlePurchase } from './answer-attempt'
+import { confirmPurchase, declinePurchase, settlePurchase } from './decide-attempt'
 import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
 
 let w: BuyingWorld
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await w.faults([])
   await w.heal()
-  // Each test has a product, and so an order, of its own.
+  // Each test has a product of its own, so that its orders are separate.
   const own = w.variants[next++]
   if (!own) throw new Error('no more products')
   variant = own
@@ -58,7 +58,7 @@ test.each([
   ['ocapi', undefined],
   ['scapi', undefined],
   ['scapi', 'login'],
-] as const)('what comes back in stock is bought once, by %s (%s)', async (store, account) => {
+] as const)('a restocked product is bought once, by %s (%s)', async (store, account) => {
   const task = await armed(store, {}, account)
   await buy()
   await buy()
@@ -66,20 +66,20 @@ test.each([
   expect(attempt).toMatchObject({ state: 'placed', held: 0, spent: attempt.quote?.total.minor })
   const [order] = await ordersOf(variant)
   expect(attempt.storeOrderNumber).toBe(order?.order_no)
-  expect(await w.task(task.id)).toMatchObject({ state: 'ended', endReason: 'completed' })
-  const [kept] = await w.t.db
+  expect(await w.task(task.id)).toMatchObject({ state: 'ended', end_reason: 'completed' })
+  const [storedOrder] = await w.t.db
     .select()
     .from(orderTable)
     .where(sql`attempt_id = ${attempt.id}`)
-  expect(kept).toMatchObject({
+  expect(storedOrder).toMatchObject({
     source: 'task',
     status: 'placed',
     total: attempt.spent,
-    storeOrderNumber: order?.order_no,
+    store_order_number: order?.order_no,
   })
 })
 
-test('a dry run goes as far as the final quote, and says what it would have bought', async () => {
+test('a dry run ends with the final quote, and records what it would have bought', async () => {
   const task = await armed('scapi', { mode: 'dry_run' })
   await buy()
   const attempt = await only(task.id)
@@ -90,14 +90,14 @@ test('a dry run goes as far as the final quote, and says what it would have boug
     quote: { total: { currency: 'USD' } },
   })
   expect(await ordersOf(variant)).toEqual([])
-  expect(await w.task(task.id)).toMatchObject({ state: 'ended', endReason: 'completed' })
+  expect(await w.task(task.id)).toMatchObject({ state: 'ended', end_reason: 'completed' })
 })
 
 test.each([
-  ['unit_price_too_high', () => ({ maxUnitPrice: variant.price - 1 })],
-  ['unit_price_too_low', () => ({ minUnitPrice: variant.price + 1 })],
+  ['unit_price_too_high', () => ({ max_unit_price: variant.price - 1 })],
+  ['unit_price_too_low', () => ({ min_unit_price: variant.price + 1 })],
 ] as const)('a final quote beyond the limits is not bought: %s', async (reason, values) => {
-  // The catalogue knows another price than the store asks for by now.
+  // The catalogue price differs from the price at the store.
   await w.t.db.execute(sql`update products set current_price = null where id = ${variant.productId}`)
   const task = await armed('scapi', values())
   await buy()
@@ -105,14 +105,14 @@ test.each([
   expect(await ordersOf(variant)).toEqual([])
 })
 
-test('the total with tax and shipping is a limit of its own', async () => {
-  const task = await armed('scapi', { maxTotal: variant.price, budget: variant.price })
+test('the total with tax and shipping has a limit of its own', async () => {
+  const task = await armed('scapi', { max_total: variant.price, budget: variant.price })
   await buy()
   expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason: 'total_too_high' })
 })
 
 test.each(['hook_after', 'reset', 'gateway_timeout'])(
-  'an answer that hides the order (%s) is unknown, found, and never bought again',
+  'a response that hides the order (%s) leaves the outcome unknown; the order is found, and never placed again',
   async (kind) => {
     const task = await armed('scapi')
     await w.faults([{ kind, resource: 'orders', times: 1, applies: true }])
@@ -127,7 +127,7 @@ test.each(['hook_after', 'reset', 'gateway_timeout'])(
   },
 )
 
-test('an order that never came is concluded only when its cart is dead and two looks found nothing', async () => {
+test('an order counts as not placed only when its cart is unusable and two searches found nothing', async () => {
   const task = await armed('scapi', { slots: 2 })
   await w.faults([{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: false }])
   await buy()
@@ -146,14 +146,14 @@ test('an order that never came is concluded only when its cart is dead and two l
   expect(await only(task.id)).toMatchObject({ state: 'not_placed', held: 0 })
 })
 
-test('a person is asked, sees the quote, and buys by one tap; the second is too late', async () => {
+test('a person is prompted, sees the quote, and confirms once; a second confirmation is refused', async () => {
   const task = await armed('scapi', { mode: 'confirm' })
   await buy()
-  const asked = await only(task.id)
-  expect(asked).toMatchObject({ state: 'quoted', awaitsUntil: expect.any(Date) })
-  const total = asked.quote?.total.minor ?? 0
+  const awaiting = await only(task.id)
+  expect(awaiting).toMatchObject({ state: 'quoted', awaitsUntil: expect.any(Date) })
+  const total = awaiting.quote?.total.minor ?? 0
   const confirm = (seen: number) =>
-    retriedTransaction(w.t.db, (tx) => confirmPurchase(tx, caller, w.parts, { id: asked.id, total: seen }))
+    retriedTransaction(w.t.db, (tx) => confirmPurchase(tx, caller, w.deps, { id: awaiting.id, total: seen }))
   await expect(confirm(total - 1)).rejects.toMatchObject({ code: 'purchase_attempt.other_total' })
   const taps = await Promise.allSettled([confirm(total), confirm(total)])
   expect(taps.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -162,10 +162,10 @@ test('a person is asked, sees the quote, and buys by one tap; the second is too 
   expect(await ordersOf(variant)).toHaveLength(1)
 })
 
-test('what nobody confirms, and what somebody declines, is not bought', async () => {
+test('a purchase that is declined or not confirmed in time is not bought', async () => {
   const task = await armed('scapi', { mode: 'confirm', slots: 2 })
   await buy()
-  const asked = await only(task.id)
+  const awaiting = await only(task.id)
   setClockOffset(16 * 60_000)
   await w.work()
   expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason: 'not_confirmed' })
@@ -173,18 +173,18 @@ test('what nobody confirms, and what somebody declines, is not bought', async ()
   await w.trigger()
   await w.work()
   const [, second] = await w.attempts(task.id)
-  await retriedTransaction(w.t.db, (tx) => declinePurchase(tx, caller, w.parts, second?.id ?? ''))
+  await retriedTransaction(w.t.db, (tx) => declinePurchase(tx, caller, w.deps, second?.id ?? ''))
   expect((await w.attempts(task.id)).map(({ reason }) => reason)).toEqual(['not_confirmed', 'declined'])
-  expect(asked.held).toBeGreaterThan(0)
+  expect(awaiting.held).toBeGreaterThan(0)
   expect(await ordersOf(variant)).toEqual([])
 })
 
-test('a stop of all buying holds for what was confirmed too', async () => {
+test('a stop of all buying also applies to confirmed purchases', async () => {
   const task = await armed('scapi', { mode: 'confirm' })
   await buy()
-  const asked = await only(task.id)
-  const total = asked.quote?.total.minor ?? 0
-  await retriedTransaction(w.t.db, (tx) => confirmPurchase(tx, caller, w.parts, { id: asked.id, total }))
+  const awaiting = await only(task.id)
+  const total = awaiting.quote?.total.minor ?? 0
+  await retriedTransaction(w.t.db, (tx) => confirmPurchase(tx, caller, w.deps, { id: awaiting.id, total }))
   await retriedTransaction(w.t.db, (tx) => stopBuying(tx, caller))
   await w.work()
   expect(await only(task.id)).toMatchObject({ state: 'abandoned', reason: 'buying_stopped' })
@@ -195,17 +195,17 @@ test.each([
   ['is sent again, and bought once', false, 'placed', 2],
   ['is not sent again while all buying is stopped', true, 'unknown', 1],
 ] as const)(
-  'at a store that answers a cart’s second submission by the same order, one that never came %s',
+  'at a store with idempotent submissions, an order that never arrived %s',
   async (_, isStopped, state, sent) => {
     let submissions = 0
-    const openShopper: BuyingWorld['parts']['openShopper'] = (store, channel) => {
-      const shopper = openChannel(w.parts, store, channel)
+    const openShopper: BuyingWorld['deps']['openShopper'] = (store, channel) => {
+      const shopper = openChannel(w.deps, store, channel)
       return {
         ...shopper,
         caps: { ...shopper.caps, resubmit: 'replays' },
-        place: (...asked) => {
+        place: (...request) => {
           submissions++
-          return shopper.place(...asked)
+          return shopper.place(...request)
         },
       }
     }
@@ -213,32 +213,33 @@ test.each([
     await w.faults([{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: false }])
     await w.setStock(variant, 3)
     await w.trigger()
-    await w.work({ ...w.parts, openShopper })
+    await w.work({ ...w.deps, openShopper })
     if (isStopped) await retriedTransaction(w.t.db, (tx) => stopBuying(tx, caller))
     setClockOffset(10_000)
     await w.heal()
-    await w.work({ ...w.parts, openShopper })
+    await w.work({ ...w.deps, openShopper })
     expect(await only(task.id)).toMatchObject({ state })
     expect(submissions).toBe(sent)
   },
 )
 
-test('a person says what became of a purchase that nobody can look for', async () => {
+test('a person settles a purchase whose order cannot be searched', async () => {
   const task = await armed('scapi')
   await w.faults([{ kind: 'reset', resource: 'orders', times: 1, applies: true }])
   await buy()
-  const asked = await only(task.id)
+  const unknown = await only(task.id)
   const [order] = await ordersOf(variant)
-  const answer = { answer: 'placed', store_order_number: order?.order_no ?? '' } as const
-  const settle = () => retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.parts, { id: asked.id, answer }))
+  const result = { answer: 'placed', store_order_number: order?.order_no ?? '' } as const
+  const settle = () =>
+    retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.deps, { id: unknown.id, answer: result }))
   await settle()
   await expect(settle()).rejects.toMatchObject({ code: 'purchase_attempt.known' })
   expect(await only(task.id)).toMatchObject({ state: 'placed', storeOrderNumber: order?.order_no })
 })
 
-test('an order that costs another total than its quote is kept as it is, and stops the channel', async () => {
-  // What the product was cheaper by until now may have been more.
-  const task = await armed('scapi', { maxUnitPrice: 9000_00, maxTotal: 9000_00, budget: 9000_00 })
+test('an order with another total than its quote is stored as it is, and pauses the channel', async () => {
+  // Without the discount the price may be higher than the usual limit.
+  const task = await armed('scapi', { max_unit_price: 9000_00, max_total: 9000_00, budget: 9000_00 })
   await w.practice.control('POST', 'price', {
     site: 'coach-outlet',
     product_id: variant.variantId,
@@ -250,12 +251,12 @@ test('an order that costs another total than its quote is kept as it is, and sto
   const attempt = await only(task.id)
   expect(attempt).toMatchObject({ state: 'placed' })
   expect(attempt.spent).toBeGreaterThan(attempt.quote?.total.minor ?? Infinity)
-  const [channel] = (await w.t.db.execute(sql`select state, problem from task_channels where id = ${task.channelId}`))
+  const [channel] = (await w.t.db.execute(sql`select state, problem from task_channels where id = ${task.channel_id}`))
     .rows
   expect(channel).toMatchObject({ state: 'needs_attention', problem: { code: 'task_channel.total_differs' } })
 })
 
-test('an account that the store does not let in stops the channel', async () => {
+test('an account that the store rejects pauses the channel', async () => {
   const channel = await w.addChannel('scapi', { account: { type: 'login', login: 'nobody@practice.example' } })
   const task = await w.addTask(channel, [variant])
   await buy()
@@ -264,26 +265,26 @@ test('an account that the store does not let in stops the channel', async () => 
   expect(row).toMatchObject({ state: 'needs_attention', problem: { code: 'store.auth_failed' } })
 })
 
-test('a task that buys nothing again and again waits for a person, who is told', async () => {
-  const task = await armed('scapi', { maxTotal: variant.price, budget: variant.price })
+test('a task that fails repeatedly is suspended, with an event', async () => {
+  const task = await armed('scapi', { max_total: variant.price, budget: variant.price })
   for (let tried = 0; tried < 6; tried++) {
     setClockOffset(tried * 1000)
     await buy()
   }
   expect(await w.attempts(task.id)).toHaveLength(5)
-  expect(await w.task(task.id)).toMatchObject({ state: 'suspended', suspendedCode: 'total_too_high' })
+  expect(await w.task(task.id)).toMatchObject({ state: 'suspended', suspended_code: 'total_too_high' })
   const { rows } = await w.t.db.execute(
     sql`select payload from events where kind = 'task_suspended' and subject_id = ${task.id}`,
   )
   expect(rows).toEqual([{ payload: { task_name: task.name, reason: 'total_too_high' } }])
 })
 
-test('two tasks of one budget buy what it suffices for', async () => {
-  const channel = await w.addChannel('scapi', { dailyBudget: (variant.price + 100_00) * 3 })
+test('two tasks with a shared daily budget buy only what it allows', async () => {
+  const channel = await w.addChannel('scapi', { daily_budget: (variant.price + 100_00) * 3 })
   const other = w.variants[next++]
   if (!other) throw new Error('no more products')
-  const most = variant.price + 100_00
-  const limits = { maxUnitPrice: 9_000_00, maxTotal: most * 2, budget: most * 2 }
+  const maxPrice = variant.price + 100_00
+  const limits = { max_unit_price: 9_000_00, max_total: maxPrice * 2, budget: maxPrice * 2 }
   const tasks = [await w.addTask(channel, [variant], limits), await w.addTask(channel, [other], limits)]
   await w.setStock(variant, 5)
   await w.setStock(other, 5)

@@ -10,10 +10,10 @@ import { taskChannelTable } from '../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
 import { purchasePayload } from './purchase-payload'
-import { reasonNotToBuy, taskSpending } from './spending'
+import { findReasonNotToBuy, taskSpending } from '../snatch-tasks/spending'
 
-/** So many attempts in a row that buy nothing, and the task waits for a person. */
-export const MOST_FAILURES = 5
+/** Consecutive failed attempts after which the task is suspended until a person resumes it. */
+export const MAX_FAILURES = 5
 
 export interface Ending {
   state: Extract<AttemptState, 'placed' | 'refused' | 'not_placed' | 'abandoned'>
@@ -23,7 +23,7 @@ export interface Ending {
   columns?: Partial<typeof attemptTable.$inferInsert>
 }
 
-/** Locks what an attempt counts against: the channel first, then its task. Null where the task is gone. */
+/** Locks the rows that an attempt counts against, always in this order: channel, task. Null if the task is gone. */
 export async function lockBudgets(tx: Transaction, { channelId, taskId }: AttemptRow): Promise<SnatchTaskRow | null> {
   await tx
     .select({ id: taskChannelTable.id })
@@ -34,11 +34,11 @@ export async function lockBudgets(tx: Transaction, { channelId, taskId }: Attemp
   return task ?? null
 }
 
-/** Whether the slot stays taken: by an order, or by a dry run that would have made one. */
-const staysTaken = ({ state, reason }: Ending) => state === 'placed' || reason === 'would_buy'
+/** Whether the slot stays taken: by an order, or by a dry run that would have placed one. */
+const retainsSlot = ({ state, reason }: Ending) => state === 'placed' || reason === 'would_buy'
 
-/** Not the task's fault, nor the store's: nothing of it counts as a failure. */
-const countsNot = new Set<AttemptReason>([
+/** Reasons that neither the task nor the store is responsible for; they are not counted as failures. */
+const uncountedReasons = new Set<AttemptReason>([
   'would_buy',
   'buying_stopped',
   'task_not_armed',
@@ -50,8 +50,8 @@ const countsNot = new Set<AttemptReason>([
 ])
 
 /**
- * Ends a locked attempt: what was set aside is free, its task goes on, rests, waits for a person or ends. Budgets are locked
- * by now (lockBudgets).
+ * Ends a locked attempt and releases its reserved amount. The task then continues, rests, is suspended or ends. The
+ * budgets must be locked (`lockBudgets`).
  */
 export async function endAttempt(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function endAttempt(
       reason: ending.reason,
       message: (ending.message ?? '').slice(0, 500),
       held: 0,
-      holdsSlot: staysTaken(ending),
+      holdsSlot: retainsSlot(ending),
       awaitsUntil: null,
       nextAt: null,
       holder: null,
@@ -84,13 +84,13 @@ export async function endAttempt(
       details: { reason: ending.reason, ...(ending.message && { message: ending.message }) },
     },
   ])
-  await tell(tx, ended, task)
-  if (task) await goOn(tx, task, ended)
+  await emitEnded(tx, ended, task)
+  if (task) await updateTask(tx, task, ended)
   await publishEvent(tx, 'snatch-tasks', [attempt.taskId])
   return ended
 }
 
-async function tell(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow | null): Promise<void> {
+async function emitEnded(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow | null): Promise<void> {
   const { state } = attempt
   if (state !== 'placed' && state !== 'refused') return
   const kind = state === 'placed' ? 'purchase_placed' : 'purchase_refused'
@@ -104,25 +104,25 @@ async function tell(tx: Transaction, attempt: AttemptRow, task: SnatchTaskRow | 
   ])
 }
 
-/** Whether the task has all it wants, or can afford no more. */
-async function endOf(tx: Transaction, task: SnatchTaskRow): Promise<SnatchTaskEnd | null> {
+/** End state if the task has all its purchases or cannot afford another one; null = it continues. */
+async function taskEndOf(tx: Transaction, task: SnatchTaskRow): Promise<SnatchTaskEnd | null> {
   const use = (await taskSpending(tx, [task.id])).get(task.id)
   if (!use || use.isOpen) return null
   if (use.freeSlot(task.slots) === undefined) return 'completed'
-  return use.used + task.maxTotal > task.budget ? 'exhausted' : null
+  return use.used + task.max_total > task.budget ? 'exhausted' : null
 }
 
 const isBought = ({ state, reason }: AttemptRow) => state === 'placed' || reason === 'would_buy'
 
-/** In a row, with this one. */
+/** Consecutive failures, including this attempt. */
 const failuresAfter = (task: SnatchTaskRow, attempt: AttemptRow): number => {
   if (isBought(attempt)) return 0
-  return attempt.reason && countsNot.has(attempt.reason) ? task.failures : task.failures + 1
+  return attempt.reason && uncountedReasons.has(attempt.reason) ? task.failures : task.failures + 1
 }
 
 /**
- * Ends the purchase that a person was asked to finish, where another order of the task, reported late, has left no slot or too
- * little budget for it. The person can still report that it was paid (`isLetGo`).
+ * Ends an open hand-over if a late order of the task has left no slot, or too little budget, for it. The person can
+ * still report that it was paid.
  */
 async function endHandedOver(tx: Transaction, task: SnatchTaskRow): Promise<void> {
   const [open] = await tx
@@ -130,47 +130,47 @@ async function endHandedOver(tx: Transaction, task: SnatchTaskRow): Promise<void
     .from(attemptTable)
     .where(and(eq(attemptTable.taskId, task.id), eq(attemptTable.state, 'handed_over')))
     .for('update')
-  const reason = open && (await reasonNotToBuy(tx, task))
-  // The task goes on by the order, not by this.
+  const reason = open && (await findReasonNotToBuy(tx, task))
+  // Without the task: the task's state follows from the order, not from the hand-over.
   if (reason) await endAttempt(tx, open, null, { state: 'abandoned', reason })
 }
 
-async function goOn(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): Promise<void> {
+async function updateTask(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): Promise<void> {
   const failures = failuresAfter(task, attempt)
-  const isGivenUp = task.state === 'armed' && failures >= MOST_FAILURES
-  const suspended = { state: 'suspended' as const, suspendedCode: attempt.reason, stateSince: sql`clock_now()` }
+  const isSuspended = task.state === 'armed' && failures >= MAX_FAILURES
+  const suspended = { state: 'suspended' as const, suspended_code: attempt.reason, state_since: sql`clock_now()` }
   await tx
     .update(snatchTaskTable)
     .set({
       failures,
-      restsUntil: sql`clock_now() + ${task.cooldownSeconds} * interval '1 second'`,
-      ...(isGivenUp && suspended),
+      rests_until: sql`clock_now() + ${task.cooldown_seconds} * interval '1 second'`,
+      ...(isSuspended && suspended),
     })
     .where(eq(snatchTaskTable.id, task.id))
-  if (isGivenUp) await tellSuspended(tx, task, attempt)
+  if (isSuspended) await emitSuspended(tx, task, attempt)
   if (isBought(attempt)) await endHandedOver(tx, task)
   if (task.state === 'ended') return
-  const end = await endOf(tx, task)
-  // An attempt that bought nothing may be the last to end of a task whose other purchase was reported late.
+  const end = await taskEndOf(tx, task)
+  // A failed attempt may be the last open one of a task whose other purchase was reported late.
   if (!isBought(attempt) && end !== 'completed') return
   if (end) await endTask(tx, task, end)
-  if (end === 'exhausted') await tellExhausted(tx, task)
+  if (end === 'exhausted') await emitExhausted(tx, task)
 }
 
-async function tellSuspended(tx: Transaction, task: SnatchTaskRow, { reason }: AttemptRow): Promise<void> {
+async function emitSuspended(tx: Transaction, task: SnatchTaskRow, { reason }: AttemptRow): Promise<void> {
   const payload = { task_name: task.name, reason }
   const subject = { type: 'snatch_task', id: task.id }
-  await emit(tx, [{ kind: 'task_suspended', subject, store: task.websiteType, payload }])
+  await emit(tx, [{ kind: 'task_suspended', subject, store: task.website_type, payload }])
 }
 
-async function tellExhausted(tx: Transaction, task: SnatchTaskRow): Promise<void> {
+async function emitExhausted(tx: Transaction, task: SnatchTaskRow): Promise<void> {
   const used = (await taskSpending(tx, [task.id])).get(task.id)?.used ?? 0
   const left = { minor: Math.max(0, task.budget - used), currency: task.currency }
   await emit(tx, [
     {
       kind: 'budget_low',
       subject: { type: 'snatch_task', id: task.id },
-      store: task.websiteType,
+      store: task.website_type,
       payload: { name: task.name, left },
     },
   ])

@@ -1,9 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/database'
-import { prepared } from '../platform/db/prepared'
-import { buyingStopped } from '../buying-stop/buying-stop'
+import { executePrepared } from '../platform/db/prepared'
+import { isBuyingStopped } from '../buying-stop/buying-stop'
 
-/** A target of an armed task that can be ordered within its limits, by the newest reading. */
+/** Target of an armed task that, by the newest reading, can be ordered within the task's limits. */
 export interface Chance extends Record<string, unknown> {
   task_id: string
   channel_id: string
@@ -14,10 +14,10 @@ export interface Chance extends Record<string, unknown> {
   variant_name: string | null
 }
 
-/** Which tasks are looked at: all, those after these products, or these. */
+/** Tasks to search: all, those with these products as targets, or these. */
 export type ChanceFilter = { products: readonly string[]; websiteType: string } | { taskIds: readonly string[] } | 'all'
 
-const among = (filter: ChanceFilter) => {
+const tasksMatching = (filter: ChanceFilter) => {
   if (filter === 'all') return sql`true`
   if ('taskIds' in filter) return sql`task.id = any(${sql.param([...filter.taskIds])}::uuid[])`
   return sql`task.id = any(array(select task_id from snatch_targets
@@ -25,11 +25,16 @@ const among = (filter: ChanceFilter) => {
 }
 
 /**
- * What may be bought now, by priority and rank. Variants with their own stock, and products that have none. Of what was
- * tried in vain a newer reading is waited for.
+ * Finds purchases that can start now, by priority and rank: variants, and products without variants. A variant whose
+ * attempt has failed is excluded until a newer reading.
  */
-export const chances = (filter: ChanceFilter): SQL =>
-  prepared(sql`
+export async function findChances(
+  tx: Transaction,
+  filter: ChanceFilter,
+): Promise<(Chance & { active_hours: unknown })[]> {
+  const { rows } = await executePrepared<Chance & { active_hours: unknown }>(
+    tx,
+    sql`
     select task.id as task_id, task.channel_id, task.active_hours, target.product_id, target.product_code,
       item.variant_id, product.name as title, item.variant_name
     from snatch_tasks task
@@ -48,7 +53,7 @@ export const chances = (filter: ChanceFilter): SQL =>
       where product.orderable and (target.variant_id is null or target.variant_id = product.id) and not exists (
         select 1 from variants v where v.website_type = product.website_type and v.product_id = product.id and v.missed < 2)
     ) item
-    where task.state = 'armed' and task.deleted_at is null and ${among(filter)} and not ${buyingStopped}
+    where task.state = 'armed' and task.deleted_at is null and ${tasksMatching(filter)} and not ${isBuyingStopped}
       and coalesce(task.rests_until, '-infinity') <= clock_now() and coalesce(task.starts_at, '-infinity') <= clock_now()
       and coalesce(task.expires_at, 'infinity') > clock_now()
       and not exists (select 1 from purchase_attempts open where open.task_id = task.id and open.is_open)
@@ -60,12 +65,7 @@ export const chances = (filter: ChanceFilter): SQL =>
           and tried.ended_at >= coalesce((
             select max(c.read_at) from inventory_monitors m join monitor_checks c on c.monitor_id = m.id
             where m.website_type = product.website_type and m.product_id = product.id and m.deleted_at is null), 'infinity'))
-    order by task.priority desc, task.created_at, task.id, target.position, item.price nulls last, item.variant_id`)
-
-export async function findChances(
-  tx: Transaction,
-  filter: ChanceFilter,
-): Promise<(Chance & { active_hours: unknown })[]> {
-  const { rows } = await tx.execute<Chance & { active_hours: unknown }>(chances(filter))
+    order by task.priority desc, task.created_at, task.id, target.position, item.price nulls last, item.variant_id`,
+  )
   return rows
 }

@@ -5,7 +5,7 @@ import { setClockOffset } from '../platform/time/clock'
 import { addStore } from '../stores/testing/add-store'
 import { startFakeStore, type FakeStore } from '../stores/testing/fake-stores/fake-store'
 import { seedProducts } from '../testing/seed-catalogue'
-import { settlePurchase } from './answer-attempt'
+import { settlePurchase } from './decide-attempt'
 import { repairHandOvers } from './repair-hand-overs'
 import { sealCart } from './sealed-cart'
 import { startBuyingWorld, type BuyingWorld } from './testing/buying-world'
@@ -34,18 +34,18 @@ afterAll(async () => {
   await w.close()
 })
 
-/** A purchase that a person is asked to finish at the store. */
+/** Purchase that is handed over to a person. */
 const handedOver = async () => {
   const key = `shop-${++stores}`
-  await addStore(w.t.db, { key, dialect: 'shopify', baseUrl: shop.origin, isPractice: true })
+  await addStore(w.t.db, { key, dialect: 'shopify', base_url: shop.origin, is_practice: true })
   await seedProducts(w.t.db, key, { prefix: 'P', products: 1, variants: 1 })
   await w.t.db.execute(sql`delete from variants where website_type = ${key}`)
   await w.t.db.execute(sql`
     update products set id = '41', master_id = null, orderable = true, ats = 3, qty_kind = 'exact',
       current_price = ${PRICE}, promotional_price = null, currency = 'USD' where website_type = ${key}`)
-  const channel = await w.addChannel('scapi', { websiteType: key })
+  const channel = await w.addChannel('scapi', { website_type: key })
   const target = { productId: '41', variantId: '41', price: PRICE }
-  const task = await w.addTask(channel, [target], { maxTotal: 60_00, budget: 60_00 })
+  const task = await w.addTask(channel, [target], { max_total: 60_00, budget: 60_00 })
   await w.trigger()
   await w.work()
   const [attempt] = await w.attempts(task.id)
@@ -56,15 +56,15 @@ const later = async (minutes: number) => {
   setClockOffset(minutes * MINUTE)
   await w.work()
 }
-const settle = (id: string, answer: Parameters<typeof settlePurchase>[3]['answer']) =>
-  retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.parts, { id, answer }))
+const settle = (id: string, result: Parameters<typeof settlePurchase>[3]['answer']) =>
+  retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.deps, { id, answer: result }))
 const placed = (id: string) => ({ answer: 'placed', store_order_number: `#${id.slice(-6)}` }) as const
 
 test.each([
   ['a handle of Cyrillic letters', 'Сумка cумка', 'сумка'],
   ['a title that draws nothing', '\u2060', '41'],
   ['a handle longer than a line’s code', 'Bag', 'bag-'.repeat(40)],
-] as const)('the order of a store’s product is recorded with its texts as they are: %s', async (_, title, code) => {
+] as const)('the order is recorded with the store’s own product texts: %s', async (_, title, code) => {
   const { id, taskId } = await handedOver()
   await w.t.db.execute(sql`update purchase_attempts set title = ${title} where id = ${id}`)
   await w.t.db.execute(sql`update snatch_targets set product_code = ${code} where task_id = ${taskId}`)
@@ -75,7 +75,7 @@ test.each([
   expect(rows).toEqual([{ title, product_code: code.slice(0, 64) }])
 })
 
-test('a cart that another key has sealed is asked about once more and let go of in time, however often it was tried', async () => {
+test('a cart encrypted with another key has one reminder and is released at its deadline, despite failed attempts', async () => {
   const { id, taskId } = await handedOver()
   await w.t.db.execute(sql`update purchase_attempts set cart = 'of another key', attempts = 32767 where id = ${id}`)
   await later(20.1)
@@ -90,7 +90,7 @@ test('a cart that another key has sealed is asked about once more and let go of 
   })
 })
 
-test('of a purchase that was let go of nobody but the person knows what it cost', async () => {
+test('a released purchase can only be settled with the amount that the person reports', async () => {
   const { id } = await handedOver()
   await later(20.1)
   await later(30.1)
@@ -98,12 +98,12 @@ test('of a purchase that was let go of nobody but the person knows what it cost'
   expect(await settle(id, { ...placed(id), total: 22_00 })).toMatchObject({ spent: { minor: 22_00 } })
 })
 
-/** A hand-over written by the previous server version during a rolling update: it has no end. */
+/** Makes it a hand-over by the previous server version, without a deadline. */
 const withoutEnd = (id: string) =>
   w.t.db.execute(sql`
     update purchase_attempts set deadline = null, awaits_until = null, next_at = null where id = ${id}`)
 
-test('a purchase that an older server handed over is asked about once more, and ends half an hour after it began', async () => {
+test('a hand-over by an older server has one reminder, and ends half an hour after its start', async () => {
   const { id, taskId } = await handedOver()
   await withoutEnd(id)
   await repairHandOvers(w.t.db)
@@ -117,7 +117,7 @@ test('a purchase that an older server handed over is asked about once more, and 
   expect((await w.attempts(taskId))[0]).toMatchObject({ state: 'abandoned', reason: 'not_confirmed', held: 0 })
 })
 
-test('one that is older than that ends at once, and one that has its end is left alone', async () => {
+test('an older hand-over ends at once, and one with a deadline is not changed', async () => {
   const [old, current] = [await handedOver(), await handedOver()]
   await withoutEnd(old.id)
   setClockOffset(31 * MINUTE)
@@ -134,7 +134,7 @@ test('one that is older than that ends at once, and one that has its end is left
   expect((await w.attempts(current.taskId))[0]).toMatchObject({ state: 'handed_over' })
 })
 
-test('one whose cart ends sooner ends with it, also where an older server gave it no end', async () => {
+test('a hand-over ends when its cart expires sooner, also if it has no deadline yet', async () => {
   const { id, taskId } = await handedOver()
   const cart = {
     reference: 'c',
@@ -144,7 +144,7 @@ test('one whose cart ends sooner ends with it, also where an older server gave i
     secret: null,
     expiresAt: new Date(Date.now() + 6 * MINUTE),
   }
-  await w.t.db.execute(sql`update purchase_attempts set cart = ${sealCart(w.parts.secrets, id, cart)} where id = ${id}`)
+  await w.t.db.execute(sql`update purchase_attempts set cart = ${sealCart(w.deps.secrets, id, cart)} where id = ${id}`)
   await withoutEnd(id)
   await repairHandOvers(w.t.db)
   await w.work()

@@ -10,26 +10,27 @@ import type { Cart } from '../stores/shopper'
 import { shopperOf, type AttemptContext } from './attempt-context'
 import { attemptTable, stepTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
-import type { BuyingParts } from './buying-parts'
+import type { BuyingDeps } from './buying-deps'
 import { endAttempt, lockBudgets } from './end-attempt'
-import { AttemptLostError, keepAttempt, lockAttempt } from './keep-attempt'
-import { findOrder } from './look-for-order'
+import { AttemptLostError, storeAttempt, lockAttempt } from './store-attempt'
+import { findOrder } from './search-order'
 import { purchasePayload } from './purchase-payload'
 import { readCart } from './sealed-cart'
-import { knownElsewhere, settleOrder } from './settle-attempt'
-import { reasonNotToBuy } from './spending'
+import { findOrderConflict, settleOrder } from './settle-attempt'
+import { findReasonNotToBuy } from '../snatch-tasks/spending'
 
-/** A person has this long to finish a purchase at the store; its cart may end sooner. */
-export const HAND_OVER_MS = 30 * 60_000
-/** The person is asked once more this long before the end, or after half of a shorter time. */
-export const REMIND_MS = 10 * 60_000
+/** Time for a person to complete a purchase at the store; the cart may expire sooner. */
+export const HAND_OVER_TIMEOUT_MS = 30 * 60_000
+/** The reminder is sent this long before the deadline, or at half-time if there is less time. */
+export const REMINDER_LEAD_MS = 10 * 60_000
 
-const remindAt = (now: number, end: number) => new Date(end - Math.min(REMIND_MS, Math.max(0, end - now) / 2))
+const reminderTime = (now: number, end: number) =>
+  new Date(end - Math.min(REMINDER_LEAD_MS, Math.max(0, end - now) / 2))
 
-const endOf = (began: number, cart: Cart | null): number =>
-  Math.min(began + HAND_OVER_MS, cart?.expiresAt?.getTime() ?? Infinity)
+const deadlineMs = (startedAt: number, cart: Cart | null): number =>
+  Math.min(startedAt + HAND_OVER_TIMEOUT_MS, cart?.expiresAt?.getTime() ?? Infinity)
 
-const tellPerson = async (
+const emitAwaiting = async (
   tx: Transaction,
   attempt: AttemptRow,
   task: SnatchTaskRow | null,
@@ -47,21 +48,24 @@ const tellPerson = async (
   ])
 }
 
-/** A person finishes the purchase in the store's own checkout; until they answer or its time is over, slot and budget are held. */
+/**
+ * Hands the cart over to a person, who completes the purchase in the store's checkout. Slot and budget stay reserved
+ * until the person reports the result or the deadline passes.
+ */
 export async function handOver(
-  parts: Pick<BuyingParts, 'db'>,
+  deps: Pick<BuyingDeps, 'db'>,
   lease: Lease,
   { attempt }: AttemptContext,
   { cart, url }: { cart: Cart; url: string },
 ): Promise<void> {
   const now = clock.now()
-  const end = endOf(now, cart)
-  await retriedTransaction(parts.db, async (tx) => {
+  const end = deadlineMs(now, cart)
+  await retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['carting'] })
     if (!row) throw new AttemptLostError()
-    // An order of the task that was reported while the cart was made may have left nothing to buy.
-    const reason = task && (await reasonNotToBuy(tx, task))
+    // A late order of the task, reported while the cart was created, may have left nothing to buy.
+    const reason = task && (await findReasonNotToBuy(tx, task))
     if (reason) return void (await endAttempt(tx, row, task, { state: 'abandoned', reason }))
     const [handed] = await tx
       .update(attemptTable)
@@ -70,7 +74,7 @@ export async function handOver(
         handOverUrl: url,
         deadline: new Date(end),
         awaitsUntil: new Date(end),
-        nextAt: remindAt(now, end),
+        nextAt: reminderTime(now, end),
         holder: null,
         attempts: 0,
       })
@@ -79,43 +83,43 @@ export async function handOver(
     if (!handed) throw new AttemptLostError()
     const details = { url, until: handed.deadline?.toISOString() }
     await addSteps(tx, attempt.id, [{ step: 'handed_over', outcome: 'ok', details }])
-    await tellPerson(tx, handed, task, false)
+    await emitAwaiting(tx, handed, task, false)
   })
 }
 
-/** Takes in the order that the person has placed, where the store can say so. */
-async function takeInOrder(parts: BuyingParts, { attempt, channel, store }: AttemptContext): Promise<boolean> {
-  const shopper = store && channel ? shopperOf(parts, store, channel) : null
-  const cart = readCart(parts, attempt)
+/** Reconciliation: settles the attempt if the store reports the person's order. */
+async function settleFoundOrder(deps: BuyingDeps, { attempt, channel, store }: AttemptContext): Promise<boolean> {
+  const shopper = store && channel ? shopperOf(deps, store, channel) : null
+  const cart = readCart(deps, attempt)
   if (!shopper || !cart) return false
-  const found = await findOrder(parts, shopper, attempt, cart)
+  const found = await findOrder(deps, shopper, attempt, cart)
   if (found.outcome !== 'order' || found.order.status === 'failed' || found.order.status === 'pending') return false
-  const { order, cart: kept } = found
-  if (await knownElsewhere(parts, attempt, order.orderNumber)) return false
+  const { order, cart: orderCart } = found
+  if (await findOrderConflict(deps, attempt, order.orderNumber)) return false
   const step: Step = { step: 'look', outcome: 'order', details: { order_number: order.orderNumber } }
-  await settleOrder(parts, attempt, { order, cart: kept }, step)
+  await settleOrder(deps, attempt, { order, cart: orderCart }, step)
   return true
 }
 
-async function remind(parts: BuyingParts, lease: Lease, { attempt }: AttemptContext): Promise<void> {
-  await retriedTransaction(parts.db, async (tx) => {
+async function remind(deps: BuyingDeps, lease: Lease, { attempt }: AttemptContext): Promise<void> {
+  await retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['handed_over'] })
     if (!row) return
-    const reason = task && (await reasonNotToBuy(tx, task))
+    const reason = task && (await findReasonNotToBuy(tx, task))
     if (reason) return void (await endAttempt(tx, row, task, { state: 'abandoned', reason }))
     await tx
       .update(attemptTable)
       .set({ looks: row.looks + 1, nextAt: row.deadline, holder: null, attempts: 0 })
       .where(eq(attemptTable.id, row.id))
     await addSteps(tx, row.id, [{ step: 'asked_again', outcome: 'ok' }])
-    await tellPerson(tx, row, task, true)
+    await emitAwaiting(tx, row, task, true)
   })
 }
 
-/** Nobody answered in time: slot, variant and budget are free again. A late answer is still taken in (answer-attempt.ts). */
-async function letGo(parts: BuyingParts, lease: Lease, attempt: AttemptRow): Promise<void> {
-  await retriedTransaction(parts.db, async (tx) => {
+/** Releases slot, variant and budget after the deadline. A late report is still accepted (`settlePurchase`). */
+async function releaseHandOver(deps: BuyingDeps, lease: Lease, attempt: AttemptRow): Promise<void> {
+  await retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['handed_over'] })
     if (row) await endAttempt(tx, row, task, { state: 'abandoned', reason: 'not_confirmed' })
@@ -132,23 +136,26 @@ async function handedOverAt(db: Database, { id, createdAt }: AttemptRow): Promis
   return first?.at ?? createdAt
 }
 
-/** Servers before 0055_hand_overs_end.sql stored no end, also those that still run during a rolling update. */
-async function planEnd(parts: BuyingParts, lease: Lease, attempt: AttemptRow): Promise<AttemptRow> {
-  const began = (await handedOverAt(parts.db, attempt)).getTime()
-  const end = endOf(began, readCart(parts, attempt))
-  const [deadline, nextAt] = [new Date(end), remindAt(began, end)]
+/**
+ * Adds the missing deadline. Servers before 0055_hand_overs_end.sql stored none, including those that still run during
+ * a rolling update.
+ */
+async function addDeadline(deps: BuyingDeps, lease: Lease, attempt: AttemptRow): Promise<AttemptRow> {
+  const startedAt = (await handedOverAt(deps.db, attempt)).getTime()
+  const end = deadlineMs(startedAt, readCart(deps, attempt))
+  const [deadline, nextAt] = [new Date(end), reminderTime(startedAt, end)]
   const isDue = nextAt.getTime() <= clock.now()
   const columns = { deadline, awaitsUntil: deadline, ...(!isDue && { nextAt, holder: null, attempts: 0 }) }
-  return keepAttempt(parts.db, lease, attempt.id, columns, [])
+  return storeAttempt(deps.db, lease, attempt.id, columns, [])
 }
 
-/** What is due of a purchase that a person finishes: it is asked about once more, and ends when its time is over. */
-export async function afterHandOver(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
-  const attempt = context.attempt.deadline ? context.attempt : await planEnd(parts, lease, context.attempt)
+/** Next step of a hand-over: settle the person's order, send the reminder, or release it after the deadline. */
+export async function continueHandOver(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
+  const attempt = context.attempt.deadline ? context.attempt : await addDeadline(deps, lease, context.attempt)
   if (attempt.holder === null) return
-  if (await takeInOrder(parts, context)) return
-  await parts.reached?.('before_hand_over_step', attempt.id)
+  if (await settleFoundOrder(deps, context)) return
+  await deps.reached?.('before_hand_over_step', attempt.id)
   const isOver = (attempt.deadline?.getTime() ?? 0) <= clock.now()
-  await (isOver ? letGo(parts, lease, attempt) : remind(parts, lease, context))
-  await parts.reached?.('hand_over_step_kept', attempt.id)
+  await (isOver ? releaseHandOver(deps, lease, attempt) : remind(deps, lease, context))
+  await deps.reached?.('hand_over_step_kept', attempt.id)
 }

@@ -9,21 +9,21 @@ import { clock } from '../platform/time/clock'
 import type { ConnectorError } from '../stores/connector-error'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 
-/** Whether the account or its settings are to blame, and not the moment. */
-export const isOfAccount = ({ code }: ConnectorError): boolean =>
+/** Whether the error is due to the account or its settings and will not pass by itself. */
+export const isAccountError = ({ code }: ConnectorError): boolean =>
   code === 'store.auth_failed' || code === 'store.wrong_setting'
 
-/** Nothing is bought through a channel whose account or settings the store does not take, until a person has tried it. */
+/** Pauses a channel whose account or settings the store rejects, until a person has tested it. */
 export async function pauseChannel(
   db: Database,
   channelId: string,
   { code, message }: Pick<TaskChannelProblem, 'code' | 'message'>,
 ): Promise<void> {
   await retriedTransaction(db, async (tx) => {
-    const problem = { code, message: message.slice(0, 500), at: clock.date().toISOString() }
+    const problem = { code, message: message.slice(0, 500), at: clock.iso() }
     const [channel] = await tx
       .update(taskChannelTable)
-      .set({ state: 'needs_attention', stateSince: sql`clock_now()`, problem })
+      .set({ state: 'needs_attention', state_since: sql`clock_now()`, problem })
       .where(and(eq(taskChannelTable.id, channelId), eq(taskChannelTable.state, 'active')))
       .returning()
     if (!channel) return
@@ -31,7 +31,7 @@ export async function pauseChannel(
       {
         kind: 'task_channel_paused',
         subject: { type: 'task_channel', id: channelId },
-        store: channel.websiteType,
+        store: channel.website_type,
         payload: { channel_name: channel.name, code },
       },
     ])

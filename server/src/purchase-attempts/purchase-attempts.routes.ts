@@ -7,7 +7,7 @@ import {
 } from '@outlet/shared/contract/purchase-attempts'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'
-import { confirmPurchase, declinePurchase, settlePurchase } from './answer-attempt'
+import { confirmPurchase, declinePurchase, settlePurchase } from './decide-attempt'
 import { getPurchaseAttempt, listPurchaseAttempts } from './read-attempts'
 
 export function purchaseAttemptRoutes(app: App) {

@@ -14,7 +14,7 @@ async function codeOf(db: Queryable, { taskId, productId }: AttemptRow): Promise
 const totalOf = ({ state, spent, currency, quote }: AttemptRow) =>
   state === 'placed' ? { minor: spent, currency } : (quote?.total ?? null)
 
-/** What an event tells of an attempt as it stands. */
+/** Event payload for an attempt in its current state. */
 export async function purchasePayload(
   db: Queryable,
   attempt: AttemptRow,

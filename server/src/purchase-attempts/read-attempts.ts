@@ -6,16 +6,16 @@ import type {
   PurchaseAttempt,
 } from '@outlet/shared/contract/purchase-attempts'
 import { z } from '@outlet/shared/contract/zod'
-import { productImages } from '../images/image-address'
+import { productImages } from '../products/image-address'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database, Queryable } from '../platform/db/database'
-import { keyset } from '../platform/db/keyset'
+import { readPage } from '../platform/db/read-page'
 import { notFound } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { isCounted } from '../stores/counted-stores'
 import { attemptTable, stepTable, type AttemptRow } from './attempt-row'
 
-interface BesideRow extends Record<string, unknown> {
+interface ExtraColumns extends Record<string, unknown> {
   id: string
   task_name: string | null
   channel_name: string | null
@@ -25,9 +25,9 @@ interface BesideRow extends Record<string, unknown> {
   is_practice: boolean
 }
 
-/** What is told beside attempts, of which each may be gone. */
-async function readBeside(db: Queryable, ids: readonly string[]): Promise<Map<string, BesideRow>> {
-  const { rows } = await db.execute<BesideRow>(sql`
+/** Reads columns of other tables for attempts, by attempt id. Any of the referenced rows may be deleted. */
+async function readExtraColumns(db: Queryable, ids: readonly string[]): Promise<Map<string, ExtraColumns>> {
+  const { rows } = await db.execute<ExtraColumns>(sql`
     select a.id, task.name as task_name, channel.name as channel_name, p.thumbnail, p.thumbnail_alt, p.store_url,
       coalesce((select is_practice from stores where key = a.website_type), false) as is_practice
     from purchase_attempts a
@@ -40,30 +40,34 @@ async function readBeside(db: Queryable, ids: readonly string[]): Promise<Map<st
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const productOf = (row: AttemptRow, beside: BesideRow | undefined, secrets: SecretBox): PurchaseAttempt['product'] => {
-  const address = productImages(secrets, { websiteType: row.websiteType, id: row.productId })
+const productOf = (
+  row: AttemptRow,
+  extras: ExtraColumns | undefined,
+  secrets: SecretBox,
+): PurchaseAttempt['product'] => {
+  const address = productImages(secrets, { website_type: row.websiteType, id: row.productId })
   return {
     product_id: row.productId,
     variant_id: row.variantId,
     title: row.title,
     variant_name: row.variantName,
-    thumbnail: beside?.thumbnail ? { url: address(beside.thumbnail, 't'), alt: beside.thumbnail_alt } : null,
-    store_url: beside?.store_url ?? null,
+    thumbnail: extras?.thumbnail ? { url: address(extras.thumbnail, 't'), alt: extras.thumbnail_alt } : null,
+    store_url: extras?.store_url ?? null,
   }
 }
 
-const toAttempt = (row: AttemptRow, beside: BesideRow | undefined, secrets: SecretBox): PurchaseAttempt => ({
+const toAttempt = (row: AttemptRow, extras: ExtraColumns | undefined, secrets: SecretBox): PurchaseAttempt => ({
   id: row.id,
-  task: { id: row.taskId, name: beside?.task_name ?? '' },
-  channel: { id: row.channelId, name: beside?.channel_name ?? '' },
+  task: { id: row.taskId, name: extras?.task_name ?? '' },
+  channel: { id: row.channelId, name: extras?.channel_name ?? '' },
   website_type: row.websiteType,
-  is_practice: beside?.is_practice ?? false,
+  is_practice: extras?.is_practice ?? false,
   slot_no: row.slotNo,
   mode: row.mode,
   state: row.state,
   reason: row.reason,
   message: row.message,
-  product: productOf(row, beside, secrets),
+  product: productOf(row, extras, secrets),
   quantity: row.quantity,
   held: { minor: row.held, currency: row.currency },
   spent: { minor: row.spent, currency: row.currency },
@@ -87,11 +91,11 @@ export async function toAttempts(
   secrets: SecretBox,
   rows: readonly AttemptRow[],
 ): Promise<PurchaseAttempt[]> {
-  const beside = await readBeside(
+  const extras = await readExtraColumns(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toAttempt(row, beside.get(row.id), secrets))
+  return rows.map((row) => toAttempt(row, extras.get(row.id), secrets))
 }
 
 const needsPerson = sql`${isCounted(sql`${attemptTable.websiteType}`)} and ${attemptTable.isOpen} and (${attemptTable.state} in ('unknown', 'handed_over')
@@ -107,37 +111,19 @@ export async function listPurchaseAttempts(
 ): Promise<{ items: PurchaseAttempt[]; next: string | null }> {
   authorise(actor, 'snatch-tasks.read')
   const { task_id, state, needs_person } = query
-  const pages = keyset({
-    sort: query.sort,
+  const { rows, next } = await readPage(db, attemptTable, query, {
     columns: { created_at: attemptTable.createdAt },
     id: attemptTable.id,
-    query,
-  })
-  const found = await db
-    .select({ attempt: attemptTable, key: pages.key, idKey: pages.idKey })
-    .from(attemptTable)
-    .where(
-      and(
-        task_id ? eq(attemptTable.taskId, task_id) : undefined,
-        state ? inArray(attemptTable.state, state) : undefined,
-        needs_person === undefined ? undefined : needs_person ? needsPerson : sql`not (${needsPerson})`,
-        pages.where,
-      ),
-    )
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  return {
-    items: await toAttempts(
-      db,
-      secrets,
-      rows.map(({ attempt }) => attempt),
+    where: and(
+      task_id ? eq(attemptTable.taskId, task_id) : undefined,
+      state ? inArray(attemptTable.state, state) : undefined,
+      needs_person === undefined ? undefined : needs_person ? needsPerson : sql`not (${needsPerson})`,
     ),
-    next,
-  }
+  })
+  return { items: await toAttempts(db, secrets, rows), next }
 }
 
-/** Throws Refusal `purchase_attempt.not_found`. */
+/** Finds an attempt row. Throws Refusal `purchase_attempt.not_found`. */
 export async function findAttempt(db: Queryable, id: string): Promise<AttemptRow> {
   const isId = z.uuid().safeParse(id).success
   const [row] = isId ? await db.select().from(attemptTable).where(eq(attemptTable.id, id)) : []
@@ -145,14 +131,14 @@ export async function findAttempt(db: Queryable, id: string): Promise<AttemptRow
   return row
 }
 
-/** Throws Refusal `purchase_attempt.not_found`. */
+/** Reads an attempt in the contract's shape. Throws Refusal `purchase_attempt.not_found`. */
 export async function readAttempt(db: Queryable, secrets: SecretBox, id: string): Promise<PurchaseAttempt> {
   const [attempt] = await toAttempts(db, secrets, [await findAttempt(db, id)])
   if (!attempt) throw notFound('purchase_attempt.not_found')
   return attempt
 }
 
-/** Throws Refusal `purchase_attempt.not_found`. */
+/** Reads an attempt with its latest 500 steps. Throws Refusal `purchase_attempt.not_found`. */
 export async function getPurchaseAttempt(
   db: Database,
   secrets: SecretBox,

@@ -5,8 +5,8 @@ import { wake } from '../platform/work/work-process'
 import { attemptWork } from './attempt-work'
 
 /**
- * Makes purchases due that were handed over without an end, so that a worker gives them one (hand-over.ts). Servers before
- * 0055_hand_overs_end.sql go on writing them during a rolling update. Practice data of a past year stays as it is.
+ * Makes hand-overs without a deadline due, so that a worker adds one. Servers before 0055_hand_overs_end.sql still
+ * write such rows during a rolling update. Generated practice data stays unchanged.
  */
 export async function repairHandOvers(db: Database): Promise<void> {
   const { rowCount } = await db.execute(sql`

@@ -29,8 +29,8 @@ const orderNumbers = async () =>
   (await w.orders()).flatMap(({ order_no, product_items: items }) =>
     items.some(({ product_id }) => product_id === variant.variantId) ? [order_no] : [],
   )
-/** The attempt is looked for until nothing more is due. */
-const lookFor = async (minutes: readonly number[]) => {
+/** Searches for the attempt's order until nothing more is due. */
+const searchAfter = async (minutes: readonly number[]) => {
   for (const minute of minutes) {
     setClockOffset(minute * 60_000)
     await w.heal()
@@ -38,7 +38,7 @@ const lookFor = async (minutes: readonly number[]) => {
   }
 }
 
-describe.each(['ocapi', 'scapi'] as const)('an account buys the same again within a minute, by %s', (store) => {
+describe.each(['ocapi', 'scapi'] as const)('an account buys the same product again within a minute, by %s', (store) => {
   beforeEach(async () => {
     const channel = await w.addChannel(store, { account: { type: 'login', login: 'ada@practice.example' } })
     task = await w.addTask(channel, [variant], { slots: 3 })
@@ -47,20 +47,20 @@ describe.each(['ocapi', 'scapi'] as const)('an account buys the same again withi
     expect(await states()).toEqual(['placed', 'placed'])
   })
 
-  test('an answer that is lost after the order is settled as that order, not as one of those before', async () => {
+  test('a lost response is settled as its own order, not as an earlier one', async () => {
     await w.faults([{ kind: 'reset', resource: 'orders', times: 1, applies: true }])
     await restockAndBuy()
     expect(await states()).toEqual(['placed', 'placed', 'unknown'])
-    await lookFor([1, 2])
+    await searchAfter([1, 2])
     expect(await states()).toEqual(['placed', 'placed', 'placed'])
     const known = (await w.attempts(task.id)).map(({ storeOrderNumber }) => storeOrderNumber)
     expect([...known].sort()).toEqual((await orderNumbers()).sort())
   })
 
-  test('a submission that never came is known not to have bought, though the orders before look the same', async () => {
+  test('a submission that never arrived is settled as not placed, even beside equal earlier orders', async () => {
     await w.faults([{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: false }])
     await restockAndBuy()
-    await lookFor([1, 4, 8, 12, 20, 40])
+    await searchAfter([1, 4, 8, 12, 20, 40])
     expect(await states()).toEqual(['placed', 'placed', 'not_placed'])
     expect(await orderNumbers()).toHaveLength(2)
   })

@@ -4,7 +4,7 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { attemptTable } from './attempt-row'
 import { openCart, sealCart } from './sealed-cart'
 
-/** Seals the carts of attempts anew where they were sealed with another key. */
+/** Re-encrypts the carts of attempts that were encrypted with an earlier key. */
 export async function resealAttempts(db: Database, box: SecretBox) {
   const unreadable: string[] = []
   let resealed = 0
@@ -22,7 +22,7 @@ export async function resealAttempts(db: Database, box: SecretBox) {
       unreadable.push(`the cart of a purchase of ${row.title}`)
       continue
     }
-    // What the console writes meanwhile stays.
+    // A concurrent change takes precedence.
     const { rowCount } = await db
       .update(attemptTable)
       .set({ cart: sealed })

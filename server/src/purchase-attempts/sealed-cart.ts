@@ -3,11 +3,11 @@ import { z } from '@outlet/shared/contract/zod'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import type { Cart } from '../stores/shopper'
 import type { AttemptRow } from './attempt-row'
-import type { BuyingParts } from './buying-parts'
+import type { BuyingDeps } from './buying-deps'
 
 const purposeOf = (attemptId: string) => `purchase-attempt ${attemptId}`
 
-const KeptCart = z.object({
+const StoredCart = z.object({
   reference: z.string(),
   orderCode: z.string().nullable(),
   currency: z.string(),
@@ -16,17 +16,17 @@ const KeptCart = z.object({
   expiresAt: z.coerce.date().nullable(),
 })
 
-/** A cart with what it needs to be asked again, which may be a guest's token. */
+/** Encrypts a cart, which may contain a guest's token. */
 export const sealCart = (box: SecretBox, attemptId: string, cart: Cart): string =>
   box.encrypt(JSON.stringify(cart), purposeOf(attemptId))
 
-/** Throws where it was sealed with another key; workers use `readCart`. */
+/** Decrypts a cart. Throws if it was encrypted with another key; workers use `readCart`. */
 export const openCart = (box: SecretBox, attemptId: string, sealed: string): Cart =>
-  KeptCart.parse(JSON.parse(box.decrypt(sealed, purposeOf(attemptId))))
+  StoredCart.parse(JSON.parse(box.decrypt(sealed, purposeOf(attemptId))))
 
-/** Cart of an attempt; null where it has none, or where it was sealed with a key that this process does not have. */
+/** Cart of an attempt; null if it has none, or if it was encrypted with a key that this process does not have. */
 export function readCart(
-  { secrets, work }: Pick<BuyingParts, 'secrets' | 'work'>,
+  { secrets, work }: Pick<BuyingDeps, 'secrets' | 'work'>,
   { id, cart }: AttemptRow,
 ): Cart | null {
   if (cart === null) return null

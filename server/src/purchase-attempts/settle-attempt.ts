@@ -5,42 +5,45 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
-import { placeTaskOrder } from '../orders/place-task-order'
+import { placeTaskOrder } from './place-task-order'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import type { Cart, OrderState, Placement } from '../stores/shopper'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './attempt-steps'
-import type { BuyingParts } from './buying-parts'
+import type { BuyingDeps } from './buying-deps'
 import { endAttempt, lockBudgets } from './end-attempt'
-import { lockAttempt } from './keep-attempt'
+import { lockAttempt } from './store-attempt'
 import { pauseChannel } from './pause-channel'
 import { purchasePayload } from './purchase-payload'
 import { sealCart } from './sealed-cart'
 
-type SettlingParts = Pick<BuyingParts, 'db' | 'config' | 'secrets'>
+type SettlingDeps = Pick<BuyingDeps, 'db' | 'config' | 'secrets'>
 
-/** An attempt whose order may still turn up. What has ended otherwise can not: nothing of it was ever sent, or its cart is dead. */
-const SUBMITTED: readonly AttemptState[] = ['submitting', 'unknown', 'handed_over']
+/** States in which an order may still turn up. In other states nothing was sent, or the cart cannot buy any more. */
+const SETTLEABLE_STATES: readonly AttemptState[] = ['submitting', 'unknown', 'handed_over']
 
-/** Who asks again about an order does it first after so long. */
-export const FIRST_LOOK_MS = 3000
+/** Delay before the first search for an order. */
+export const FIRST_SEARCH_MS = 3000
 
-/** Everything that may have to be settled is locked, in the order that all keep to. Null = it is settled already. */
-async function settling<Result>(
-  parts: SettlingParts,
+/**
+ * Locks all rows that a settlement may change, in the global lock order. Returns null if the attempt is settled
+ * already.
+ */
+async function withLockedAttempt<Result>(
+  deps: SettlingDeps,
   attempt: AttemptRow,
   work: (tx: Transaction, row: AttemptRow, task: SnatchTaskRow | null) => Promise<Result>,
 ): Promise<Result | null> {
-  return retriedTransaction(parts.db, async (tx) => {
+  return retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
-    const row = await lockAttempt(tx, attempt.id, { states: SUBMITTED })
+    const row = await lockAttempt(tx, attempt.id, { states: SETTLEABLE_STATES })
     return row ? work(tx, row, task) : null
   })
 }
 
-/** The one who decided to send says that it never did: nothing was bought. */
-export async function settleNotSent(parts: SettlingParts, attempt: AttemptRow): Promise<void> {
-  await settling(parts, attempt, (tx, row, task) =>
+/** Settles an attempt whose sender knows that it never sent the request: nothing was bought. */
+export async function settleNotSent(deps: SettlingDeps, attempt: AttemptRow): Promise<void> {
+  await withLockedAttempt(deps, attempt, (tx, row, task) =>
     endAttempt(tx, row, task, {
       state: 'not_placed',
       reason: 'never_sent',
@@ -49,26 +52,26 @@ export async function settleNotSent(parts: SettlingParts, attempt: AttemptRow): 
   )
 }
 
-/** The store could not be reached, so it has refused nothing: its own refusals have its own codes. */
-const isOfConnection = (code: string): boolean => code.startsWith('store.')
+/** The store could not be reached. A refusal by the store has a code of its own. */
+const isConnectionError = (code: string): boolean => code.startsWith('store.')
 
-/** As a step tells it: without the cart, which holds the secrets of a guest. */
-const toldOf = (placement: Placement) =>
+/** Step details without the cart, which contains a guest's secrets. */
+const stepDetailsOf = (placement: Placement) =>
   placement.outcome === 'placed' ? { ...placement, cart: undefined } : { ...placement }
 
-/** What the one request that may have bought came to. */
+/** Settles an attempt by the result of its submission. */
 export async function settlePlacement(
-  parts: SettlingParts,
+  deps: SettlingDeps,
   attempt: AttemptRow,
   placement: Placement,
   ms: number,
 ): Promise<void> {
-  const step: Step = { step: 'place', outcome: placement.outcome, ms, details: toldOf(placement) }
+  const step: Step = { step: 'place', outcome: placement.outcome, ms, details: stepDetailsOf(placement) }
   switch (placement.outcome) {
     case 'placed': {
       const { orderNumber, total, cart } = placement
       return settleOrder(
-        parts,
+        deps,
         attempt,
         {
           order: {
@@ -87,10 +90,10 @@ export async function settlePlacement(
     }
     case 'refused': {
       const { code, message } = placement
-      await settling(parts, attempt, (tx, row, task) =>
+      await withLockedAttempt(deps, attempt, (tx, row, task) =>
         endAttempt(tx, row, task, {
           state: 'refused',
-          reason: isOfConnection(code) ? 'never_sent' : 'store_refused',
+          reason: isConnectionError(code) ? 'never_sent' : 'store_refused',
           message: `${code}: ${message}`,
           steps: [step],
         }),
@@ -98,19 +101,19 @@ export async function settlePlacement(
       return
     }
     case 'pending':
-      return settleUnknown(parts, attempt, { reason: 'order_pending', message: placement.orderNumber, steps: [step] })
+      return settleUnknown(deps, attempt, { reason: 'order_pending', message: placement.orderNumber, steps: [step] })
     case 'unknown':
-      return settleUnknown(parts, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })
+      return settleUnknown(deps, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })
   }
 }
 
-/** Nobody knows: slot and budget stay held, and the order is looked for. */
+/** Settles an attempt as unknown: slot and budget stay reserved, and workers search for the order. */
 export async function settleUnknown(
-  parts: SettlingParts,
+  deps: SettlingDeps,
   attempt: AttemptRow,
   { reason, message, steps }: { reason: AttemptReason; message: string; steps: readonly Step[] },
 ): Promise<void> {
-  await settling(parts, attempt, async (tx, row, task) => {
+  await withLockedAttempt(deps, attempt, async (tx, row, task) => {
     if (row.state !== 'submitting') return
     const [unknown] = await tx
       .update(attemptTable)
@@ -120,7 +123,7 @@ export async function settleUnknown(
         message: message.slice(0, 500),
         holder: null,
         attempts: 0,
-        nextAt: new Date(clock.now() + FIRST_LOOK_MS),
+        nextAt: new Date(clock.now() + FIRST_SEARCH_MS),
       })
       .where(eq(attemptTable.id, row.id))
       .returning()
@@ -138,9 +141,12 @@ export async function settleUnknown(
   })
 }
 
-/** Two purchases are never told as one: what another attempt has bought is not this one's, whatever the store says. */
-export async function knownElsewhere(
-  { db }: Pick<SettlingParts, 'db'>,
+/**
+ * Two attempts never share an order, even if the store returns the same one for both. Returns an error text if another
+ * attempt has this order.
+ */
+export async function findOrderConflict(
+  { db }: Pick<SettlingDeps, 'db'>,
   { id, websiteType }: AttemptRow,
   orderNumber: string,
 ): Promise<string | null> {
@@ -157,19 +163,22 @@ export async function knownElsewhere(
   return other ? `the order ${orderNumber} is another purchase's` : null
 }
 
-/** There is an order: its number was read back; `cart` is kept for its readings. One that cost another total than was quoted stops the channel. */
+/**
+ * Settles an attempt with its order, whose number was read back from the store. `cart` is stored for reading the order.
+ * If the order's total differs from the quote, the channel is paused.
+ */
 export async function settleOrder(
-  parts: SettlingParts,
+  deps: SettlingDeps,
   attempt: AttemptRow,
   { order, cart }: { order: OrderState; cart?: Cart | undefined },
   step: Step,
 ): Promise<void> {
-  const known = await knownElsewhere(parts, attempt, order.orderNumber)
-  if (known) return settleUnknown(parts, attempt, { reason: 'answer_unknown', message: known, steps: [step] })
-  const isOther = await settling(parts, attempt, async (tx, row, task) => {
+  const conflict = await findOrderConflict(deps, attempt, order.orderNumber)
+  if (conflict) return settleUnknown(deps, attempt, { reason: 'answer_unknown', message: conflict, steps: [step] })
+  const isOtherTotal = await withLockedAttempt(deps, attempt, async (tx, row, task) => {
     const quoted = row.quote?.total
     const total = order.total ?? quoted ?? { minor: row.held, currency: row.currency }
-    const orderId = await placeTaskOrder(tx, parts.config, { attempt: row, order, total })
+    const orderId = await placeTaskOrder(tx, deps.config, { attempt: row, order, total })
     await endAttempt(tx, row, task, {
       state: 'placed',
       reason: null,
@@ -178,18 +187,18 @@ export async function settleOrder(
         spent: total.minor,
         storeOrderNumber: order.orderNumber,
         orderId,
-        ...(cart && { cart: sealCart(parts.secrets, row.id, cart) }),
+        ...(cart && { cart: sealCart(deps.secrets, row.id, cart) }),
       },
     })
     return quoted !== undefined && (total.minor !== quoted.minor || total.currency !== quoted.currency)
   })
-  if (!isOther) return
+  if (!isOtherTotal) return
   const message = `the order ${order.orderNumber} costs another total than was quoted`
-  await pauseChannel(parts.db, attempt.channelId, { code: 'task_channel.total_differs', message })
+  await pauseChannel(deps.db, attempt.channelId, { code: 'task_channel.total_differs', message })
 }
 
-/** Sets when an attempt of unknown outcome is looked at next; null = only a person can tell. */
-export const lookAgain = (
+/** Schedules the next search for an attempt of unknown outcome; null = only a person can settle it. */
+export const scheduleSearch = (
   tx: Transaction,
   id: string,
   nextAt: Date | null,

@@ -18,21 +18,21 @@ const product = (): Variant => {
   if (!own) throw new Error('no more products')
   return own
 }
-const most = 20_000_00
+const maxPrice = 20_000_00
 const armed = async (channel: TaskChannelRow): Promise<SnatchTaskRow> => {
   const variant = product()
-  const task = await w.addTask(channel, [variant], { maxUnitPrice: most, maxTotal: most, budget: most })
+  const task = await w.addTask(channel, [variant], { max_unit_price: maxPrice, max_total: maxPrice, budget: maxPrice })
   await w.setStock(variant, 3)
   return task
 }
 const trigger = (...tasks: readonly SnatchTaskRow[]) =>
-  retriedTransaction(w.t.db, (tx) => triggerTasks(tx, w.parts.config.timeZone, { taskIds: tasks.map(({ id }) => id) }))
+  retriedTransaction(w.t.db, (tx) => triggerTasks(tx, w.deps.config.timeZone, { taskIds: tasks.map(({ id }) => id) }))
 
-test('what another is about to reserve is waited for, and counted in the budget of both', async () => {
-  const channel = await w.addChannel('scapi', { dailyBudget: most })
+test('concurrent triggers wait for each other, and both count towards the budget', async () => {
+  const channel = await w.addChannel('scapi', { daily_budget: maxPrice })
   const [first, second] = [await armed(channel), await armed(channel)]
   const { other, reserved } = await retriedTransaction(w.t.db, async (tx) => {
-    const reserved = await triggerTasks(tx, w.parts.config.timeZone, { taskIds: [first.id] })
+    const reserved = await triggerTasks(tx, w.deps.config.timeZone, { taskIds: [first.id] })
     const other = trigger(second)
     await untilOneWaits(w.t.db)
     return { other: [other], reserved }
@@ -44,25 +44,25 @@ test('what another is about to reserve is waited for, and counted in the budget 
 test.each([
   ['is paused meanwhile', sql`state = 'paused'`, 0],
   ['has another name meanwhile', sql`name = 'renamed'`, 1],
-] as const)('a task that %s is bought for as it is by then', async (_what, change, begun) => {
-  const task = await armed(await w.addChannel('scapi', { dailyBudget: most }))
+] as const)('a task that %s is triggered with its state at that time', async (_what, change, started) => {
+  const task = await armed(await w.addChannel('scapi', { daily_budget: maxPrice }))
   const triggered = await w.t.db.transaction(async (tx) => {
     await tx.execute(sql`update snatch_tasks set ${change} where id = ${task.id}`)
     const triggered = trigger(task)
     await untilOneWaits(w.t.db)
     return [triggered]
   })
-  expect(await Promise.all(triggered)).toEqual([begun])
+  expect(await Promise.all(triggered)).toEqual([started])
   const { rows } = await w.t.db.execute(sql`
     select payload ->> 'task_name' as name from events
     where kind = 'task_triggered' and payload ->> 'task_id' = ${task.id}`)
-  expect(rows).toEqual(begun === 0 ? [] : [{ name: 'renamed' }])
+  expect(rows).toEqual(started === 0 ? [] : [{ name: 'renamed' }])
 })
 
-test('channels are locked before the first task is', async () => {
+test('channels are locked before the first task', async () => {
   const channels = [
-    await w.addChannel('scapi', { dailyBudget: most }),
-    await w.addChannel('scapi', { dailyBudget: most }),
+    await w.addChannel('scapi', { daily_budget: maxPrice }),
+    await w.addChannel('scapi', { daily_budget: maxPrice }),
   ]
   const [first, last] = channels.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   if (!first || !last) throw new Error('no channels')
@@ -79,8 +79,8 @@ test('channels are locked before the first task is', async () => {
   expect(await Promise.all(triggered)).toEqual([2])
 })
 
-test('each attempt has its first step, and its event names it', async () => {
-  const task = await armed(await w.addChannel('scapi', { dailyBudget: most }))
+test('each attempt has its first step, and an event with its id', async () => {
+  const task = await armed(await w.addChannel('scapi', { daily_budget: maxPrice }))
   expect(await trigger(task)).toBe(1)
   const { rows } = await w.t.db.execute(sql`
     select s.step, s.outcome, s.details, e.payload ->> 'task_name' as task, e.payload ->> 'product_id' as product

@@ -1,37 +1,31 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
-import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 import type { Transaction } from '../platform/db/database'
-import { pipelined, scopeOf } from '../platform/db/transaction'
+import { scopeOf } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
-import { publishing } from '../platform/live/publish-event'
+import { publishEventSql } from '../platform/live/publish-event'
 import { emit, type EventDraft } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
 import { wake } from '../platform/work/work-process'
 import { dueIn, type Lease } from '../platform/work/work-table'
 import { storeTable, type StoreRow } from '../stores/store-row'
+import { lesserMode } from '../snatch-tasks/lesser-mode'
 import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import type { AttemptContext } from './attempt-context'
 import { attemptTable } from './attempt-row'
 import { attemptWork } from './attempt-work'
-import { buyingHere } from './buying-here'
-import { spendingOf } from './spending'
+import { localBuyerOf } from './local-buyer'
+import { readSpending } from '../snatch-tasks/spending'
 import { findChances, type Chance, type ChanceFilter } from './find-chances'
 
-const modes: readonly TaskMode[] = ['dry_run', 'confirm', 'auto']
-
-/** As far as both let it go. */
-export const lesserMode = (one: TaskMode, other: TaskMode): TaskMode =>
-  modes.indexOf(one) <= modes.indexOf(other) ? one : other
-
-/** Purchases of one account are told from others': a guest's is each a guest of its own. */
-const accountKey = ({ id, account, websiteType }: TaskChannelRow): string =>
+/** Identifies the account that buys. Each guest channel is an account of its own. */
+const accountKey = ({ id, account, website_type: websiteType }: TaskChannelRow): string =>
   account.type === 'login' ? `${websiteType} ${account.login.toLowerCase()}` : `channel ${id}`
 
-interface Locked {
+interface LockedRows {
   tasks: ReadonlyMap<string, SnatchTaskRow>
   channels: ReadonlyMap<string, TaskChannelRow>
   stores: ReadonlyMap<string, StoreRow>
@@ -40,13 +34,13 @@ interface Locked {
 const unique = (ids: string[]): string[] => [...new Set(ids)]
 
 /**
- * Channels and then tasks, each in the order of their ids, as everywhere that both are locked: before the first task is
- * looked at, the count has asked for all of the channels.
+ * Locks channels and then tasks, each in the order of their ids, which is the global lock order. The count forces all
+ * channel locks before the first task lock.
  */
 async function lockBoth(
   tx: Transaction,
   { taskIds, channelIds }: Record<'taskIds' | 'channelIds', string[]>,
-): Promise<Locked> {
+): Promise<LockedRows> {
   const channels = tx
     .$with('channels')
     .as(
@@ -61,8 +55,8 @@ async function lockBoth(
     .with(channels)
     .select()
     .from(snatchTaskTable)
-    .innerJoin(channels, eq(channels.id, snatchTaskTable.channelId))
-    .innerJoin(storeTable, eq(storeTable.key, snatchTaskTable.websiteType))
+    .innerJoin(channels, eq(channels.id, snatchTaskTable.channel_id))
+    .innerJoin(storeTable, eq(storeTable.key, snatchTaskTable.website_type))
     .where(and(inArray(snatchTaskTable.id, taskIds), sql`(select count(*) from ${channels}) > 0`))
     .orderBy(snatchTaskTable.id)
     .for('no key update', { of: snatchTaskTable })
@@ -80,7 +74,7 @@ const isActive = (hours: unknown, timeZone: string): boolean => {
 
 type NewAttempt = typeof attemptTable.$inferInsert & { id: string }
 
-type Spending = Awaited<ReturnType<typeof spendingOf>>
+type Spending = Awaited<ReturnType<typeof readSpending>>
 type TaskUses = Spending['tasks']
 type ChannelUses = Spending['channels']
 
@@ -89,8 +83,8 @@ type Use<Uses> = Uses extends Map<string, infer One> ? One : never
 const isFree = (own: Use<TaskUses>, used: Use<ChannelUses>, { concurrency }: TaskChannelRow, variantId: string) =>
   !own.isOpen && !used.openVariants.has(variantId) && used.running < concurrency
 
-/** What slots, accounts, concurrency and budgets have room for; what is taken counts for those that come later. */
-class Room {
+/** Remaining room in slots, accounts, concurrency and budgets. Each reservation counts for the following ones. */
+class RemainingRoom {
   readonly #taken = new Set<string>()
 
   constructor(
@@ -98,23 +92,23 @@ class Room {
     private readonly channels: ChannelUses,
   ) {}
 
-  /** The slot that is taken; null = there is no room. */
-  take(task: SnatchTaskRow, channel: TaskChannelRow, variantId: string): number | null {
+  /** Reserves room and returns the slot; null = there is no room. */
+  reserve(task: SnatchTaskRow, channel: TaskChannelRow, variantId: string): number | null {
     const [own, used] = [this.tasks.get(task.id), this.channels.get(channel.id)]
     const names = [task.id, `${accountKey(channel)} ${variantId}`]
     const isTaken = names.some((name) => this.#taken.has(name))
     if (!own || !used || isTaken || !isFree(own, used, channel, variantId)) return null
-    const isAffordable = own.used + task.maxTotal <= task.budget && used.used + task.maxTotal <= channel.dailyBudget
+    const isAffordable = own.used + task.max_total <= task.budget && used.used + task.max_total <= channel.daily_budget
     const slotNo = own.freeSlot(task.slots)
     if (!isAffordable || slotNo === undefined) return null
     for (const name of names) this.#taken.add(name)
-    used.used += task.maxTotal
+    used.used += task.max_total
     used.running += 1
     return slotNo
   }
 }
 
-/** With what its event tells besides. */
+/** New attempt with the data for its event. */
 interface Reserved {
   attempt: NewAttempt
   task: SnatchTaskRow
@@ -123,23 +117,21 @@ interface Reserved {
   productCode: string
 }
 
-/** What is reserved, in the order of the chances: of a task one attempt, within its channel's concurrency and budgets. */
+type StoredAttempt = Reserved & AttemptContext
+
+/** Reserves attempts in the order of the chances: one per task, within its channel's concurrency and budgets. */
 async function reserve(tx: Transaction, chances: readonly Chance[], timeZone: string): Promise<Reserved[]> {
   const taskIds = unique(chances.map(({ task_id }) => task_id))
   const channelIds = unique(chances.map(({ channel_id }) => channel_id))
   const day = dayIn(timeZone, clock.date())
-  const [{ tasks, channels, stores }, spending] = await pipelined(
-    tx,
-    () => lockBoth(tx, { taskIds, channelIds }),
-    // A statement of its own: it must see what was committed while the locks were waited for.
-    () => spendingOf(tx, { taskIds, channelIds, day }),
-  )
-  const room = new Room(spending.tasks, spending.channels)
+  const { tasks, channels, stores } = await lockBoth(tx, { taskIds, channelIds })
+  const spending = await readSpending(tx, { taskIds, channelIds, day })
+  const room = new RemainingRoom(spending.tasks, spending.channels)
   return chances.flatMap((chance) => {
     const [task, channel] = [tasks.get(chance.task_id), channels.get(chance.channel_id)]
-    const store = stores.get(task?.websiteType ?? '')
+    const store = stores.get(task?.website_type ?? '')
     if (task?.state !== 'armed' || channel?.state !== 'active' || !store) return []
-    const slotNo = room.take(task, channel, chance.variant_id)
+    const slotNo = room.reserve(task, channel, chance.variant_id)
     if (slotNo === null) return []
     const attempt = newAttempt(task, channel, chance, { slotNo, day, key: accountKey(channel) })
     return [{ attempt, task, channel, store, productCode: chance.product_code }]
@@ -157,7 +149,7 @@ const newAttempt = (
   slotNo,
   channelId: channel.id,
   accountKey: key,
-  websiteType: task.websiteType,
+  websiteType: task.website_type,
   mode: lesserMode(task.mode, channel.mode),
   state: 'reserved',
   holdsSlot: true,
@@ -167,80 +159,75 @@ const newAttempt = (
   variantName: variant_name === '' ? null : variant_name,
   quantity: task.quantity,
   currency: task.currency,
-  held: task.maxTotal,
+  held: task.max_total,
   budgetDay: day,
 })
 
 /**
- * Reserves what armed tasks may buy now: slot, account and variant, and of the budgets the most that it may cost, in one
- * transaction with its event. Returns how many attempts it began; this process has them at once, or whoever is woken.
+ * Triggers armed tasks: reserves slot, account and variant, and the maximum total from the budgets, in one transaction
+ * with the event. Returns the number of new attempts. They are processed by this process at once, or by a worker that
+ * is woken.
  */
 export async function triggerTasks(tx: Transaction, timeZone: string, filter: ChanceFilter): Promise<number> {
   const found = await findChances(tx, filter)
   const chances = found.filter(({ active_hours }) => isActive(active_hours, timeZone))
-  return chances.length === 0 ? 0 : takeChances(tx, timeZone, chances)
+  const reserved = chances.length === 0 ? [] : await reserve(tx, chances, timeZone)
+  return reserved.length === 0 ? 0 : startAttempts(tx, reserved)
 }
 
-/** Begins attempts for those that there is room for. */
-export async function takeChances(tx: Transaction, timeZone: string, chances: readonly Chance[]): Promise<number> {
-  const reserved = await reserve(tx, chances, timeZone)
-  return reserved.length === 0 ? 0 : begin(tx, reserved)
-}
-
-/** So long after its commit a new attempt is gone on with as it was written. */
+/** Time after the commit in which a new attempt is processed without reading it again. */
 const FRESH_MS = 1000
 
-/** Keeps what is reserved, tells of it, and has it bought; returns how much was kept. */
-async function begin(tx: Transaction, reserved: readonly Reserved[]): Promise<number> {
+/**
+ * Stores the reserved attempts with their events and passes them to a worker. Returns the number of stored attempts.
+ */
+async function startAttempts(tx: Transaction, reserved: readonly Reserved[]): Promise<number> {
   const scope = scopeOf(tx)
-  const here = scope && buyingHere(scope.db)
-  const lease = here?.newLease() ?? null
-  const [kept] = await pipelined(
-    tx,
-    () => keep(tx, reserved, { lease, leaseMs: here?.leaseMs ?? 0 }),
-    () => emit(tx, reserved.map(triggered), { onlyIf: isKept }),
-  )
-  if (kept.length === 0) return 0
-  // Each by itself: one that is slow keeps no other waiting.
-  if (scope && here && lease !== null)
+  const localBuyer = scope && localBuyerOf(scope.db)
+  const lease = localBuyer?.newLease() ?? null
+  const stored = await storeAttempts(tx, reserved, { lease, leaseMs: localBuyer?.leaseMs ?? 0 })
+  if (stored.length === 0) return 0
+  await emit(tx, stored.map(triggeredEvent))
+  // One claim each, so that a slow attempt does not delay the others.
+  if (scope && localBuyer && lease !== null)
     scope.afterCommit.push(() => {
       const until = performance.now() + FRESH_MS
-      for (const context of kept) {
+      for (const context of stored) {
         const { id } = context.attempt
-        here.handOver({ lease, rows: [{ id, written: { context, until } }], keys: [id] })
+        localBuyer.handOver({ lease, rows: [{ id, written: { context, until } }], keys: [id] })
       }
     })
   else await wake(tx, attemptWork.name)
-  return kept.length
+  return stored.length
 }
 
 /**
- * Writes the attempts with their first step and tells of them, but of those whose slot or variant another transaction has
- * taken. What this process goes on with at once is `carting` already.
+ * Stores the attempts with their first step and publishes them. Attempts whose slot or variant another transaction has
+ * taken are skipped. Attempts that this process continues at once are stored as `carting`.
  */
-async function keep(
+async function storeAttempts(
   tx: Transaction,
   reserved: readonly Reserved[],
   { lease, leaseMs }: { lease: Lease | null; leaseMs: number },
-): Promise<AttemptContext[]> {
+): Promise<StoredAttempt[]> {
   const state = lease === null ? 'reserved' : 'carting'
   const rows = reserved.map(
     ({ attempt }) =>
       ({ ...attempt, state, holder: lease, nextAt: dueIn(leaseMs), attempts: lease === null ? 0 : 1 }) as const,
   )
-  const kept = tx
+  const stored = tx
     .$with('kept')
     .as(tx.insert(attemptTable).values(rows).onConflictDoNothing().returning(getTableColumns(attemptTable)))
   const steps = tx.$with('steps', {}).as(sql`
     insert into purchase_steps (attempt_id, step, outcome, details)
     select kept.id, 'triggered', 'ok', jsonb_build_object('mode', kept.mode, 'armed_at', task.state_since)
     from kept join snatch_tasks task on task.id = kept.task_id`)
-  const told = tx.$with('told', {}).as(sql`
-    select ${publishing('snatch-tasks', sql`json_agg(distinct task_id)`)} from kept having count(*) > 0`)
+  const published = tx.$with('told', {}).as(sql`
+    select ${publishEventSql('snatch-tasks', sql`json_agg(distinct task_id)`)} from kept having count(*) > 0`)
   const written = await tx
-    .with(kept, steps, told)
+    .with(stored, steps, published)
     .select()
-    .from(kept)
+    .from(stored)
     .where(sql`(select count(*) from told) > 0`)
   const byId = new Map(written.map((attempt) => [attempt.id, attempt]))
   return reserved.flatMap((one) => {
@@ -249,10 +236,7 @@ async function keep(
   })
 }
 
-/** Of an event's row `e`. */
-const isKept = sql`exists (select 1 from purchase_attempts where id = e.subject_id::uuid)`
-
-const triggered = ({ attempt, task, productCode }: Reserved): EventDraft => ({
+const triggeredEvent = ({ attempt, task, productCode }: StoredAttempt): EventDraft => ({
   kind: 'task_triggered',
   subject: { type: 'purchase_attempt', id: attempt.id },
   store: attempt.websiteType,
@@ -262,7 +246,7 @@ const triggered = ({ attempt, task, productCode }: Reserved): EventDraft => ({
     product_id: attempt.productId,
     product_code: productCode,
     product_name: attempt.title,
-    variant_name: attempt.variantName ?? null,
+    variant_name: attempt.variantName,
     quantity: attempt.quantity,
     total: null,
     reason: null,

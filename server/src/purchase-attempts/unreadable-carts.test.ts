@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { systemCaller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
 import { setClockOffset } from '../platform/time/clock'
-import { confirmPurchase } from './answer-attempt'
+import { confirmPurchase } from './decide-attempt'
 import { ATTEMPT_LEASE_MS } from './attempt-work'
 import { InterruptedWorker } from './testing/interrupted-worker'
 import { startBuyingWorld, type BuyingWorld, type Variant } from './testing/buying-world'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => w.close())
 
-/** Encrypted with another key, as after a changed SECRET_KEY or a restore beside another one. */
+/** Encrypts the cart with another key, as after a changed SECRET_KEY or a restore. */
 const loseKey = (taskId: string) =>
   w.t.db.execute(sql`update purchase_attempts set cart = 'of another key' where task_id = ${taskId}`)
 const only = async (taskId: string) => {
@@ -36,7 +36,7 @@ const only = async (taskId: string) => {
   return attempt
 }
 
-test('a purchase of unknown outcome whose cart cannot be read says so, and is looked for ever more rarely', async () => {
+test('a purchase of unknown outcome with an unreadable cart reports this, and is searched ever more rarely', async () => {
   const task = await w.addTask(await w.addChannel('scapi'), [variant])
   await w.faults([{ kind: 'gateway_timeout', resource: 'orders', times: 1, applies: true }])
   await w.trigger()
@@ -50,11 +50,11 @@ test('a purchase of unknown outcome whose cart cannot be read says so, and is lo
     holder: null,
     seen: { outcome: 'cannot_tell', why: expect.stringContaining('SECRET_KEY') as string },
   })
-  // Its look after that is not at once.
+  // The next search is not due at once.
   expect(await w.work()).toBe(0)
 })
 
-test('a worker whose cart cannot be read any more makes another', async () => {
+test('a worker with an unreadable cart creates a new one', async () => {
   const task = await w.addTask(await w.addChannel('scapi'), [variant])
   await w.trigger()
   const worker = new InterruptedWorker(w)
@@ -67,14 +67,14 @@ test('a worker whose cart cannot be read any more makes another', async () => {
   expect(await only(task.id)).toMatchObject({ state: 'placed' })
 })
 
-test('a confirmed purchase whose cart cannot be read any more is bought by another cart', async () => {
+test('a confirmed purchase with an unreadable cart is bought with a new one', async () => {
   const task = await w.addTask(await w.addChannel('scapi'), [variant], { mode: 'confirm' })
   await w.trigger()
   await w.work()
   const { id, quote } = await only(task.id)
   await loseKey(task.id)
   await retriedTransaction(w.t.db, (tx) =>
-    confirmPurchase(tx, systemCaller('a person'), w.parts, { id, total: quote?.total.minor ?? 0 }),
+    confirmPurchase(tx, systemCaller('a person'), w.deps, { id, total: quote?.total.minor ?? 0 }),
   )
   await w.work()
   expect(await only(task.id)).toMatchObject({ state: 'placed' })

@@ -15,10 +15,10 @@ import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { attemptTable, stepTable } from './attempt-row'
 
 const STORE = 'coach-outlet'
-/** What says where and by whose account is bought. */
+/** Texts that reveal address or account of a purchase. */
 const ACCOUNT = ['hidden-login', 'Hidden Lane', 'Hiddentown', 'hidden-instrument', 'hidden-mail', 'Ada Hidden']
 
-// Told apart by what only an endpoint has.
+// Recognised by properties that only endpoints have.
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 const endpoints = Object.entries<unknown>({
@@ -34,7 +34,7 @@ let user: string
 beforeAll(async () => {
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
   ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
-  await addStore(t.db, { key: STORE, baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { key: STORE, base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, STORE, { prefix: 'CA', products: 3, variants: 2 })
   await t.db.execute(sql`update variants set is_orderable = false, ats = 0, sales_price = 9000, currency = 'USD'`)
   await t.db.execute(sql`update products set orderable = false, currency = 'USD'`)
@@ -46,10 +46,10 @@ async function addChannel(): Promise<string> {
   await t.db.insert(taskChannelTable).values({
     id,
     name: 'to the office',
-    websiteType: STORE,
+    website_type: STORE,
     account: { type: 'login', login: 'hidden-login' },
     password: 'sealed',
-    shippingAddress: {
+    shipping_address: {
       name: 'Ada Hidden',
       phone: null,
       email: 'hidden-mail@practice.example',
@@ -62,32 +62,40 @@ async function addChannel(): Promise<string> {
     payment: { saved: 'hidden-instrument' },
     mode: 'auto',
     concurrency: 1,
-    dailyBudget: 50_000,
+    daily_budget: 50_000,
     state: 'active',
   })
   return id
 }
 
-const limits = { maxUnitPrice: 11_000, maxTotal: 12_000, budget: 24_000, slots: 2, quantity: 1, currency: 'USD' }
+const limits = { max_unit_price: 11_000, max_total: 12_000, budget: 24_000, slots: 2, quantity: 1, currency: 'USD' }
 async function addTask(channelId: string, mode: 'auto' | 'confirm', state: 'draft' | 'paused' = 'draft') {
   const id = uuidv7()
-  const row = { id, name: 'Tabby', websiteType: STORE, channelId, mode, state, cooldownSeconds: 60, priority: 5 }
-  const tomorrow = new Date(Date.now() + 86_400_000)
+  const tomorrow = Date.now() + 86_400_000
   const times = {
-    startsAt: tomorrow,
-    expiresAt: new Date(tomorrow.getTime() + 86_400_000),
-    activeHours: { days: [1, 2], from: '09:00', to: '10:00' },
+    starts_at: new Date(tomorrow).toISOString(),
+    expires_at: new Date(tomorrow + 86_400_000).toISOString(),
+    active_hours: { days: [1, 2], from: '09:00', to: '10:00' },
   }
-  await t.db
-    .insert(snatchTaskTable)
-    .values({ ...row, ...limits, ...(mode === 'auto' && { ...times, minUnitPrice: 5000 }) })
-  const target = { websiteType: STORE, productCode: 'CA1', productId: 'CA1', variantId: null }
-  await t.db.insert(snatchTargetTable).values({ taskId: id, position: 0, ...target })
+  await t.db.insert(snatchTaskTable).values({
+    id,
+    name: 'Tabby',
+    website_type: STORE,
+    channel_id: channelId,
+    mode,
+    state,
+    cooldown_seconds: 60,
+    priority: 5,
+    ...limits,
+    ...(mode === 'auto' && { ...times, min_unit_price: 5000 }),
+  })
+  const target = { website_type: STORE, product_code: 'CA1', product_id: 'CA1', variant_id: null }
+  await t.db.insert(snatchTargetTable).values({ task_id: id, position: 0, ...target })
   return id
 }
 
 const money = (minor: number) => ({ minor, currency: 'USD' })
-/** One whose outcome only a person can tell, with all that an attempt keeps. */
+/** Attempt that only a person can settle, with all columns filled. */
 async function addAttempt(taskId: string, channelId: string): Promise<string> {
   const id = uuidv7()
   await t.db.insert(attemptTable).values({
@@ -135,7 +143,7 @@ const draftFor = (channelId: string) => ({
   max_total: 12_000,
   budget: 24_000,
 })
-/** What an endpoint takes; the others take nothing, or refuse it by its form, whoever asks. */
+/** Valid request bodies. The other endpoints take none, or refuse it in its form for every caller. */
 const bodies: Record<string, (ids: Seeded) => object> = {
   createSnatchTask: ({ channelId }) => draftFor(channelId),
   updateSnatchTask: () => ({ version: 1, name: 'Tabby 20' }),
@@ -149,7 +157,7 @@ const bodies: Record<string, (ids: Seeded) => object> = {
   updateTaskChannel: () => ({ version: 1, name: 'home' }),
 }
 
-async function ask({ name, endpoint }: (typeof endpoints)[number], token: string | undefined) {
+async function call({ name, endpoint }: (typeof endpoints)[number], token: string | undefined) {
   const ids = await seed()
   const path = endpoint.path.replace(/:(\w+)/g, (_all, param: string) => new Map(Object.entries(ids)).get(param) ?? 'x')
   const body = endpoint.method === 'GET' ? {} : { body: { ...bodies[name]?.(ids) } }
@@ -161,7 +169,7 @@ interface Caller {
   token: () => Promise<string | undefined> | string | undefined
   may: (permission: Permission) => boolean
 }
-// Also what no machine is given: one that had it all the same may do no more.
+// Includes permissions that are never given to machines: they must not grant anything.
 const scopes = Object.keys(permissions).filter((name): name is Permission => name in permissions)
 const needed = scopes.filter((scope) => endpoints.some(({ endpoint }) => endpoint.needs === scope))
 const machine = (who: string, own: readonly Permission[]): Caller => ({
@@ -181,14 +189,14 @@ const callers: Caller[] = [
   machine('all', scopes),
 ]
 
-test('there is something to ask', () => {
+test('there are endpoints to test', () => {
   expect(endpoints.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['armSnatchTask', 'settlePurchase', 'stopBuying', 'tryTaskChannel', 'listPurchaseAttempts']),
   )
 })
 
 test.each(callers.map((caller) => [caller.who, caller] as const))(
-  '%s gets of each endpoint what it `needs`, and no account without the right to it',
+  '%s is admitted to the endpoints by what they `need`, and sees no account without the permission',
   async (_who, { token, may }) => {
     const bearer = await token()
     const found: Record<string, unknown> = {}
@@ -196,10 +204,10 @@ test.each(callers.map((caller) => [caller.who, caller] as const))(
     const leaks: string[] = []
     for (const each of endpoints) {
       const { needs } = each.endpoint
-      const { statusCode, body } = await ask(each, bearer)
+      const { statusCode, body } = await call(each, bearer)
       const refusal = bearer === undefined ? 401 : 403
       const isAdmitted = needs !== 'anyone' && needs !== 'session' && may(needs)
-      // Whatever else is wrong with the request, it is not who asks.
+      // An admitted request may still fail for other reasons.
       found[each.name] = isAdmitted && ![401, 403, 500].includes(statusCode) ? 'admitted' : statusCode
       wanted[each.name] = isAdmitted ? 'admitted' : refusal
       if (!may('task-channels.read'))
@@ -223,7 +231,7 @@ const patch =
     return t.call('PATCH', `/snatch-tasks/${taskId}`, { token: token(), body: { version: 1, ...changed, ...more } })
   }
 
-/** Each lets money be spent more freely than before. */
+/** Changes that let money be spent more freely. */
 const spendings = (token: () => string): Spending[] => [
   [
     'a new task of mode auto',
@@ -266,27 +274,27 @@ test.each(spendings(() => user))('a user may not: %s', async (_what, mode, spend
   }
 })
 
-test.each(spendings(() => admin))('an admin is asked for the own password again: %s', async (_what, mode, spend) => {
-  const asked = await spend(await seedTask(mode), {})
-  expect(asked.body).toContain('user.current_password_required')
+test.each(spendings(() => admin))('an admin must enter their own password again: %s', async (_what, mode, spend) => {
+  const response = await spend(await seedTask(mode), {})
+  expect(response.body).toContain('user.current_password_required')
   const wrong = await spend(await seedTask(mode), { current_password: 'another' })
   expect(wrong.body).toContain('user.current_password_wrong')
   const { statusCode } = await spend(await seedTask(mode), { current_password: TEST_PASSWORD })
   expect([200, 201]).toContain(statusCode)
 })
 
-test('only who may spend arms a task that buys by itself', async () => {
+test('only users who may spend can arm a task that buys by itself', async () => {
   const { taskId } = await seedTask('auto')
   const arm = (token: string) => t.call('POST', `/snatch-tasks/${taskId}/arm`, { token, body: {} })
   expect((await arm(user)).statusCode).toBe(403)
   expect((await arm(admin)).body).toContain('user.current_password_required')
 })
 
-test('a user may hold an auto task to less; what it has failed at is not forgotten by that', async () => {
+test('a user may tighten an auto task, which does not reset its failures', async () => {
   const { taskId } = await seedTask('auto')
   await t.db.execute(sql`update snatch_tasks set failures = 4 where id = ${taskId}`)
   const change = (body: object) => t.call('PATCH', `/snatch-tasks/${taskId}`, { token: user, body: { ...body } })
-  // A form sends all that it shows.
+  // A form sends all its fields.
   const same = {
     targets: [{ product_code: 'CA1' }],
     quantity: 1,

@@ -1,21 +1,21 @@
 import { retriedTransaction } from '../platform/db/transaction'
 import { clock } from '../platform/time/clock'
-import { errorText } from '../platform/work/given-up'
+import { errorText } from '../platform/work/failed-work'
 import { releaseRows, type Lease } from '../platform/work/work-table'
 import { openAttempt, type AttemptContext } from './attempt-context'
 import type { AttemptRow } from './attempt-row'
 import { attemptWork } from './attempt-work'
-import type { BuyingParts } from './buying-parts'
-import type { AttemptClaimed } from './buying-here'
-import { buyAttempt, EndsHere } from './buy-attempt'
+import type { BuyingDeps } from './buying-deps'
+import type { ClaimedAttempt } from './local-buyer'
+import { buyAttempt, AttemptEndedError } from './buy-attempt'
 import { endAttempt, lockBudgets, type Ending } from './end-attempt'
-import { afterHandOver } from './hand-over'
-import { AttemptLostError, lockAttempt } from './keep-attempt'
-import { lookForOrder, senderLost } from './look-for-order'
+import { continueHandOver } from './hand-over'
+import { AttemptLostError, lockAttempt } from './store-attempt'
+import { searchOrder, settleSenderLost } from './search-order'
 
 const notSubmitted = ['reserved', 'carting', 'quoted'] as const
 
-async function end({ db }: BuyingParts, lease: Lease, attempt: AttemptRow, ending: Ending): Promise<void> {
+async function endHeldAttempt({ db }: BuyingDeps, lease: Lease, attempt: AttemptRow, ending: Ending): Promise<void> {
   await retriedTransaction(db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: notSubmitted })
@@ -23,68 +23,75 @@ async function end({ db }: BuyingParts, lease: Lease, attempt: AttemptRow, endin
   })
 }
 
-/** A person is asked until then; afterwards nobody is. */
-async function afterQuote(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
+/**
+ * Next step of a quoted attempt. While a person's confirmation is pending it is rescheduled to the deadline, and ends
+ * there.
+ */
+async function continueQuoted(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
   const { attempt } = context
   const { awaitsUntil } = attempt
-  const isAsked = awaitsUntil !== null && attempt.confirmedAt === null
-  if (!isAsked) return buyAttempt(parts, lease, context)
-  if (awaitsUntil.getTime() <= clock.now()) throw new EndsHere({ state: 'abandoned', reason: 'not_confirmed' })
+  const isAwaiting = awaitsUntil !== null && attempt.confirmedAt === null
+  if (!isAwaiting) return buyAttempt(deps, lease, context)
+  if (awaitsUntil.getTime() <= clock.now()) throw new AttemptEndedError({ state: 'abandoned', reason: 'not_confirmed' })
   await releaseRows(
-    parts.db,
+    deps.db,
     attemptWork.table,
     { lease, keys: [attempt.id] },
     { delayMs: awaitsUntil.getTime() - clock.now() },
   )
 }
 
-async function step(parts: BuyingParts, lease: Lease, context: AttemptContext): Promise<void> {
+async function runStep(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
   switch (context.attempt.state) {
     case 'reserved':
     case 'carting':
-      return buyAttempt(parts, lease, context)
+      return buyAttempt(deps, lease, context)
     case 'quoted':
-      return afterQuote(parts, lease, context)
+      return continueQuoted(deps, lease, context)
     case 'submitting':
-      return senderLost(parts, context.attempt)
+      return settleSenderLost(deps, context.attempt)
     case 'unknown':
-      return lookForOrder(parts, lease, context)
+      return searchOrder(deps, lease, context)
     case 'handed_over':
-      return afterHandOver(parts, lease, context)
+      return continueHandOver(deps, lease, context)
   }
 }
 
-/** So often a fault of our own is tried again before anything is submitted. */
-const MOST_TRIES = 5
+/** Attempts to process an attempt that fails with our own errors before the submission. */
+const MAX_TRIES = 5
 const RETRY_MS = 1000
 
 /**
- * A fault of our own or the database's: tried again later. Nothing that may have been submitted is ever given up; it is what
- * the next to hold it looks for.
+ * Reschedules an attempt after an error of our own or of the database, with retry back-off. An attempt that may have
+ * been submitted is never abandoned; the next worker searches for its order.
  */
-async function putOff(parts: BuyingParts, lease: Lease, attempt: AttemptRow, error: unknown): Promise<void> {
-  parts.work.log.error({ err: error, attempt: attempt.id }, 'an attempt broke off')
-  parts.work.count(attemptWork.name, 'failed')
+async function postpone(deps: BuyingDeps, lease: Lease, attempt: AttemptRow, error: unknown): Promise<void> {
+  deps.work.log.error({ err: error, attempt: attempt.id }, 'an attempt broke off')
+  deps.work.count(attemptWork.name, 'failed')
   const isSubmitted = attempt.submittedAt !== null
-  if (!isSubmitted && attempt.attempts >= MOST_TRIES)
-    return end(parts, lease, attempt, { state: 'abandoned', reason: 'store_failed', message: errorText(error) })
+  if (!isSubmitted && attempt.attempts >= MAX_TRIES)
+    return endHeldAttempt(deps, lease, attempt, {
+      state: 'abandoned',
+      reason: 'store_failed',
+      message: errorText(error),
+    })
   const claim = { lease, keys: [attempt.id] }
-  await releaseRows(parts.db, attemptWork.table, claim, { delayMs: RETRY_MS * 2 ** Math.min(attempt.attempts, 8) })
+  await releaseRows(deps.db, attemptWork.table, claim, { delayMs: RETRY_MS * 2 ** Math.min(attempt.attempts, 8) })
 }
 
-/** Does what is next of an attempt that this lease holds. Throws only where the database cannot be reached. */
-export async function workOnAttempt(parts: BuyingParts, lease: Lease, claimed: AttemptClaimed): Promise<void> {
+/** Runs the next step of an attempt that this lease holds. Throws only if the database cannot be reached. */
+export async function workOnAttempt(deps: BuyingDeps, lease: Lease, claimed: ClaimedAttempt): Promise<void> {
   const { id, written } = claimed
   const isFresh = written !== undefined && performance.now() < written.until
-  const context = isFresh ? written.context : await openAttempt(parts.db, lease, id)
+  const context = isFresh ? written.context : await openAttempt(deps.db, lease, id)
   if (!context) return
   const { attempt } = context
-  await parts.reached?.('claimed', id)
+  await deps.reached?.('claimed', id)
   try {
-    await step(parts, lease, context)
+    await runStep(deps, lease, context)
   } catch (error) {
     if (error instanceof AttemptLostError) return
-    if (error instanceof EndsHere) return end(parts, lease, attempt, error.ending)
-    await putOff(parts, lease, attempt, error)
+    if (error instanceof AttemptEndedError) return endHeldAttempt(deps, lease, attempt, error.ending)
+    await postpone(deps, lease, attempt, error)
   }
 }

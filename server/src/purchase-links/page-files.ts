@@ -3,7 +3,7 @@ import { PURCHASE_PATH } from '../session/known-devices'
 export const PURCHASE_STYLE_PATH = `${PURCHASE_PATH}/page.css`
 export const PURCHASE_SCRIPT_PATH = `${PURCHASE_PATH}/page.js`
 
-/** Behind the style of all pages of links. The answers stay at the lower edge, where a thumb reaches them. */
+/** Added after the style shared by all link pages. The buttons stay at the lower edge, within reach of the thumb. */
 export const purchaseStyle = `body { padding-block: 16px; }
 .product { display: grid; grid-template-columns: 112px 1fr; gap: 16px; align-items: start; }
 .product:not(:has(img)) { grid-template-columns: 1fr; }
@@ -29,7 +29,9 @@ a.first { display: block; padding: 12px 16px; text-align: center; border-radius:
 @media (prefers-color-scheme: dark) { .answers button.first, a.first { background: #3c7eff; color: #000; } :focus-visible { outline-color: #6aa1ff; } }
 `
 
-/** Counts down what is left, and reads the page again while it may change. What is bought is only ever sent by a person. */
+/**
+ * Displays the remaining time, and reloads the page's content while it may change. It never submits a form by itself.
+ */
 export const purchaseScript = `'use strict';
 document.querySelector('.stale')?.remove();
 const main = document.querySelector('main');

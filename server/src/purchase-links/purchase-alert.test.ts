@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Language } from '@outlet/shared/contract/notification-channels'
-import { alerts } from '../alert-rules/raise-alerts'
+import { alertsConsumer } from '../alert-rules/raise-alerts'
 import { composeMessages } from '../deliveries/compose-messages'
 import { SIGNING_SECRET } from '../deliveries/testing/use-deliveries'
 import { ImageStore } from '../images/image-store'
@@ -29,25 +29,25 @@ const addRule = async () => {
   expect((await t.call('POST', '/alert-rules', { token, body: rule })).statusCode).toBe(201)
 }
 
-const askAPerson = async () => {
+const promptPerson = async () => {
   const [variant] = w.variants
   if (!variant) throw new Error('no products')
   await w.t.db.execute(
     sql`update products set thumbnail = '/bag.jpg', store_url = '/bag' where id = ${variant.productId}`,
   )
-  const limits = { quantity: 2, maxTotal: 4000_00, budget: 9000_00 }
+  const limits = { quantity: 2, max_total: 4000_00, budget: 9000_00 }
   const task = await w.addTask(await w.addChannel('scapi'), [variant], { mode: 'confirm', ...limits })
   taskName = task.name
   await w.setStock(variant, 3)
   await w.trigger()
   await w.work()
-  const [asked] = await w.attempts(task.id)
-  if (!asked?.quote) throw new Error('nothing is asked')
-  return asked
+  const [awaiting] = await w.attempts(task.id)
+  if (!awaiting?.quote) throw new Error('no decision is pending')
+  return awaiting
 }
 
 const raised = async () => {
-  const consumer = runConsumer(t.app.work, alerts(t.app))
+  const consumer = runConsumer(t.app.work, alertsConsumer(t.app))
   try {
     for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
       const { rows } = await w.t.db.execute<{ id: string }>(sql`select id from deliveries where type = 'alert'`)
@@ -63,7 +63,7 @@ beforeAll(async () => {
   w = await startBuyingWorld()
   t = await testApp({ PUBLIC_URL }, { database: w.t })
   await addRule()
-  attempt = await askAPerson()
+  attempt = await promptPerson()
   ids = await raised()
 })
 afterAll(async () => {
@@ -72,17 +72,17 @@ afterAll(async () => {
 })
 
 const messageIn = async (language: Language, publicUrl: string | null = PUBLIC_URL) => {
-  const parts = { ...t.app, images: new ImageStore(t.app), config: { ...t.app.config, publicUrl } }
-  const [composed] = (await composeMessages(parts, ids, { language, isUploaded: false })).values()
+  const deps = { ...t.app, images: new ImageStore(t.app), config: { ...t.app.config, publicUrl } }
+  const [composed] = (await composeMessages(deps, ids, { language, isUploaded: false })).values()
   if (!composed) throw new Error('no message')
   return composed.message
 }
 const total = () => `$${((attempt.quote?.total.minor ?? 0) / 100).toFixed(2)}`
 const read = (url = '') => t.app.http.inject({ url: new URL(url).pathname })
 
-test('the message of a purchase that waits tells the final quote, its end and the picture', async () => {
+test('the message of an awaiting purchase has the final quote, its deadline and the picture', async () => {
   const message = await messageIn('en-US')
-  expect(message.title).toContain(`Purchase waits to be confirmed: ${attempt.title} · ${total()}`)
+  expect(message.title).toContain(`Purchase awaiting confirmation: ${attempt.title} · ${total()}`)
   const fields = Object.fromEntries(message.fields.map(({ label, value }) => [label, value]))
   expect(fields).toMatchObject({ Quantity: '2', Total: total() })
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(['Subtotal', 'Tax', 'Shipping', 'Until']))
@@ -92,13 +92,13 @@ test('the message of a purchase that waits tells the final quote, its end and th
   expect(message.image?.url).toContain(`${PUBLIC_URL}/api/v1/images/`)
 })
 
-test('its main action is the page where it is answered, in the language of the message', async () => {
+test('its main link is the page for the decision, in the language of the message', async () => {
   const { links } = await messageIn('en-US')
   expect(links.map(({ label }) => label)).toEqual([
     'Review and buy',
     'View at the store',
     'View in the console',
-    'Mark this alert as seen, or mute it',
+    'Acknowledge or mute',
   ])
   expect(links[0]?.url).toContain(`${PUBLIC_URL}/buy/`)
   expect((await read(links[0]?.url)).body).toContain(total())
@@ -107,7 +107,7 @@ test('its main action is the page where it is answered, in the language of the m
   expect((await read(chinese?.url)).body).toContain('<html lang="zh-CN">')
 })
 
-test('the link that marks its alert as seen says that it buys nothing', async () => {
+test('the page that marks its alert as seen states that it buys nothing', async () => {
   const { links } = await messageIn('en-US')
   const path = new URL(links.at(-1)?.url ?? '').pathname
   expect((await read(links.at(-1)?.url)).body).toContain('it neither buys nor declines')
@@ -117,11 +117,11 @@ test('the link that marks its alert as seen says that it buys nothing', async ()
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'do=acknowledge',
   })
-  expect(seen.body).toContain('Alert marked as seen')
+  expect(seen.body).toContain('Alert acknowledged')
   expect(seen.body).toContain('Nothing was bought, and nothing was declined.')
   expect((await w.attempts(attempt.taskId))[0]).toMatchObject({ state: 'quoted', confirmedAt: null })
 })
 
-test('a console that nobody outside can open is not linked to', async () => {
+test('there are no links to a console that cannot be reached from outside', async () => {
   expect((await messageIn('en-US', null)).links.map(({ label }) => label)).toEqual(['View at the store'])
 })

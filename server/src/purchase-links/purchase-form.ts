@@ -4,31 +4,31 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 
 const PURPOSE = 'purchase-form'
 
-/** What a person was shown, and sends back with their answer. `total` in minor units of the quote's currency. */
-export interface AskedPurchase {
+/** Question displayed to a person and returned with the decision. `total` in minor units of the quote's currency. */
+export interface PurchaseQuestion {
   total: number
-  /** A person is asked until then: another quote is another question. */
+  /** Deadline of the decision. Another quote has another deadline, and so is another question. */
   until: string
 }
 
-/** Null = nobody is asked. */
-export const askedOf = ({ quote, awaits_until: until }: PurchaseAttempt): AskedPurchase | null =>
+/** Question for an attempt; null if no decision is pending. */
+export const questionOf = ({ quote, awaits_until: until }: PurchaseAttempt): PurchaseQuestion | null =>
   quote && until !== null ? { total: quote.total.minor, until } : null
 
-interface Bound extends AskedPurchase {
-  /** The link's. */
+interface FormBinding extends PurchaseQuestion {
+  /** Token of the link. */
   token: string
   sessionId: string
 }
 
-const textOf = ({ token, sessionId, total, until }: Bound) => JSON.stringify([token, sessionId, total, until])
+const textOf = ({ token, sessionId, total, until }: FormBinding) => JSON.stringify([token, sessionId, total, until])
 
-/** Proves that a form was made for this link, this session and this question. */
-export const signForm = (box: SecretBox, bound: Bound): string => box.sign(textOf(bound), PURPOSE)
-export const isOwnForm = (box: SecretBox, bound: Bound, signature: string): boolean =>
+/** Signature that binds a form to its link, session and question (CSRF protection). */
+export const signForm = (box: SecretBox, bound: FormBinding): string => box.sign(textOf(bound), PURPOSE)
+export const isOwnForm = (box: SecretBox, bound: FormBinding, signature: string): boolean =>
   box.verify(textOf(bound), signature, PURPOSE)
 
-/** All that the page may send. */
+/** Forms that the page can submit. */
 export const SentForm = z.discriminatedUnion('do', [
   z.object({ do: z.literal('sign-in'), username: z.string().max(200), password: z.string().max(200) }),
   z.object({
@@ -41,4 +41,4 @@ export const SentForm = z.discriminatedUnion('do', [
     until: z.string().max(40),
   }),
 ])
-export type SentAnswer = Extract<z.output<typeof SentForm>, { form: string }>
+export type SentDecision = Extract<z.output<typeof SentForm>, { form: string }>

@@ -5,8 +5,8 @@ import { clock } from '../platform/time/clock'
 import { PURCHASE_PATH } from '../session/known-devices'
 
 const PURPOSE = 'purchase-link'
-/** For long after the purchase's own end, so that the link tells what became of it. */
-const DAYS = 7
+/** Longer than any deadline, so that the link can still display the result. */
+const VALID_DAYS = 7
 const DAY = 86_400_000
 
 const Named = z.tuple([z.uuid(), z.int(), z.enum(['zh-CN', 'en-US'])])
@@ -16,14 +16,14 @@ export interface NamedPurchase {
   language: Language
 }
 
-/** Where whoever got the message sees the quote and, once signed in, buys or declines. */
+/** Signed link to the page where the recipient of a message sees the quote and, after signing in, buys or declines. */
 export function purchaseLink(box: SecretBox, publicUrl: string, { attemptId, language }: NamedPurchase): string {
-  const until = clock.now() + DAYS * DAY
+  const until = clock.now() + VALID_DAYS * DAY
   const text = Buffer.from(JSON.stringify([attemptId, until, language])).toString('base64url')
   return new URL(`${PURCHASE_PATH}/${text}.${box.sign(text, PURPOSE)}`, publicUrl).href
 }
 
-/** Null where it was not made here; `isOver` where its week is over. */
+/** Returns null if this installation did not sign the token. `isOver`: the link's 7 days have passed. */
 export function readPurchaseToken(box: SecretBox, token: string): (NamedPurchase & { isOver: boolean }) | null {
   const [text = '', signature = ''] = token.split('.')
   if (!box.verify(text, signature, PURPOSE)) return null

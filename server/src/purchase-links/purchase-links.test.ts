@@ -41,16 +41,16 @@ afterAll(async () => {
 const linkOf = (attemptId: string, language: 'en-US' | 'zh-CN' = 'en-US') =>
   new URL(purchaseLink(t.app.secrets, 'https://console.example', { attemptId, language })).pathname
 
-/** A purchase that waits for a person. */
+/** Purchase that waits for confirmation. */
 const waiting = async (store: 'ocapi' | 'scapi' = 'scapi') => {
   const channel = await w.addChannel(store)
-  const limits = { maxUnitPrice: 4000_00, maxTotal: 5000_00, budget: 9000_00 }
+  const limits = { max_unit_price: 4000_00, max_total: 5000_00, budget: 9000_00 }
   const task = await w.addTask(channel, [variant], { mode: 'confirm', ...limits })
   await w.setStock(variant, 3)
   await w.trigger()
   await w.work()
   const [attempt] = await w.attempts(task.id)
-  if (!attempt?.quote) throw new Error('nothing is asked')
+  if (!attempt?.quote) throw new Error('no decision is pending')
   return { id: attempt.id, task, path: linkOf(attempt.id), total: attempt.quote.total.minor }
 }
 const attemptOf = async (taskId: string) => (await w.attempts(taskId))[0]
@@ -61,7 +61,7 @@ const visitor = async (path: string, role: Role = 'user') => {
   return { ...own, ...user }
 }
 
-test('whoever signs in on the page buys at the total that it shows, and is told the order number', async () => {
+test('a user who signs in on the page buys at the displayed total, and sees the order number', async () => {
   const { path, task, total } = await waiting()
   const stranger = await purchaseVisitor(t).get(path)
   expect(stranger.body).toContain('Sign in to confirm it')
@@ -82,15 +82,15 @@ test('whoever signs in on the page buys at the total that it shows, and is told 
   ])
 })
 
-test('its session is short, kept from scripts and other sites, and good for nothing else', async () => {
+test('its session is short, hidden from scripts and other sites, and valid for nothing else', async () => {
   const { path } = await waiting()
   const ada = await visitor(path)
   expect(ada.cookie()).toMatch(/^buy=opt_[\w-]{43}; Path=\/buy; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/)
   const token = /buy=([\w-]+)/.exec(ada.cookie() ?? '')?.[1]
   expect((await t.call('GET', '/users/info', { token })).statusCode).toBe(401)
-  // Nor does a session of the console open the page.
-  const answer = await t.app.http.inject({ url: path, headers: { cookie: `buy=${ada.token}` } })
-  expect(answer.body).not.toContain('value="buy"')
+  // A session of the console is not valid for the page either.
+  const response = await t.app.http.inject({ url: path, headers: { cookie: `buy=${ada.token}` } })
+  expect(response.body).not.toContain('value="buy"')
   const form = formOf((await ada.get(path)).body)
   setClockOffset(16 * 60_000)
   const late = await ada.post(path, { ...form, do: 'buy' })
@@ -98,7 +98,7 @@ test('its session is short, kept from scripts and other sites, and good for noth
   expect(late.body).toContain('Your sign-in has ended')
 })
 
-test('who comes second is told who was first; what is declined is not bought', async () => {
+test('the second person sees who decided first; a declined purchase is not bought', async () => {
   const { path, task } = await waiting()
   const [ada, ben] = [await visitor(path), await visitor(path, 'admin')]
   const form = formOf((await ben.get(path)).body)
@@ -109,7 +109,7 @@ test('who comes second is told who was first; what is declined is not bought', a
   expect(await attemptOf(task.id)).toMatchObject({ state: 'abandoned', reason: 'declined' })
 })
 
-test('a dearer quote is asked about again, with the total of before beside it', async () => {
+test('a more expensive quote needs another confirmation, with the previous total beside it', async () => {
   const price = (discount: number) =>
     w.practice.control('POST', 'price', {
       site: 'coach-outlet',
@@ -123,33 +123,33 @@ test('a dearer quote is asked about again, with the total of before beside it', 
   await ada.post(path, { ...form, do: 'buy' })
   await price(0)
   await w.work()
-  const asked = await attemptOf(task.id)
-  const dearer = asked?.quote?.total.minor ?? 0
-  expect(dearer).toBeGreaterThan(total)
+  const awaiting = await attemptOf(task.id)
+  const newTotal = awaiting?.quote?.total.minor ?? 0
+  expect(newTotal).toBeGreaterThan(total)
   const { body } = await ada.get(path)
   const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`
   expect(body).toContain(`class="before">${dollars(total)}`)
-  expect(body).toContain(`Buy for ${dollars(dearer)}`)
+  expect(body).toContain(`Buy for ${dollars(newTotal)}`)
   const replayed = await ada.post(path, { ...form, do: 'buy' })
   expect(replayed.statusCode).toBe(409)
   expect(replayed.body).toContain('Confirm the new total')
   expect((await attemptOf(task.id))?.confirmedAt).toBeNull()
 })
 
-test('after its end it says that it is too late', async () => {
+test('after the deadline the page says that it is too late', async () => {
   const { path, task } = await waiting()
   const ada = await visitor(path)
   const form = formOf((await ada.get(path)).body)
   await w.t.db.execute(sql`update purchase_attempts set awaits_until = clock_now() where task_id = ${task.id}`)
-  const answer = await ada.post(path, { ...form, do: 'buy' })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.body).toContain('It is too late. Nothing was bought.')
+  const response = await ada.post(path, { ...form, do: 'buy' })
+  expect(response.statusCode).toBe(409)
+  expect(response.body).toContain('It is too late. Nothing was bought.')
   await w.t.db.execute(sql`update purchase_attempts set next_at = clock_now() where task_id = ${task.id}`)
   await w.work()
   expect((await ada.get(path)).body).toContain('Too late')
 })
 
-test('a purchase of a practice store says so', async () => {
+test('a purchase of a practice store is marked', async () => {
   const { path } = await waiting()
   const shown = async () => (await purchaseVisitor(t).get(path)).body
   await w.t.db.execute(sql`update stores set is_practice = false`)
@@ -166,7 +166,7 @@ test('while all buying is stopped nothing is bought, and the quote can be confir
   expect(stopped).toContain('an admin stopped all buying')
   expect(stopped).toContain('value="buy" disabled')
   expect(stopped).not.toContain('value="decline" disabled')
-  // A page that was open before.
+  // A page that was opened before the stop.
   expect((await ada.press(path, 'buy')).statusCode).toBe(409)
   expect(await attemptOf(task.id)).toMatchObject({
     state: 'quoted',
@@ -180,7 +180,7 @@ test('while all buying is stopped nothing is bought, and the quote can be confir
   expect(await attemptOf(task.id)).toMatchObject({ state: 'placed', spent: total })
 })
 
-test('forms of another link, another session, another question and another site are refused, and a replay too', async () => {
+test('forms of another link, session, question or site are refused, and replays too (CSRF)', async () => {
   const first = await waiting()
   variant = w.variants[next++] ?? variant
   const second = await waiting()
@@ -200,7 +200,7 @@ test('forms of another link, another session, another question and another site 
   expect((await attemptOf(second.task.id))?.confirmedAt).toBeNull()
 })
 
-test('a link that was not made here, of no purchase, or of long ago opens nothing', async () => {
+test('a forged link, a link without a purchase and an expired link open nothing', async () => {
   const { path } = await waiting()
   const { get } = purchaseVisitor(t)
   const forged = path.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
@@ -211,7 +211,7 @@ test('a link that was not made here, of no purchase, or of long ago opens nothin
   expect((await get(path)).body).toContain('The link has expired')
 })
 
-test('wrong passwords are refused alike, and after some of them one has to wait', async () => {
+test('wrong passwords are refused alike, and limited by rate', async () => {
   const { path } = await waiting()
   const user = await signedIn(t, 'user')
   const own = purchaseVisitor(t)
@@ -221,11 +221,11 @@ test('wrong passwords are refused alike, and after some of them one has to wait'
   expect(own.cookie()).toBeNull()
 })
 
-test('whoever may not confirm sees no buttons, and what they send is refused', async () => {
+test('users who may not confirm see no buttons, and their requests are refused', async () => {
   const { path, task, id, total } = await waiting()
   const ada = await visitor(path)
   const form = formOf((await ada.get(path)).body)
-  // Each role may at present: the table is data, of which its type knows only what stands in it.
+  // At present every role may confirm, so the permission is replaced for the test.
   const confirming = jest.replaceProperty(permissions as Record<string, readonly Role[]>, 'purchase-attempts.confirm', [
     'admin',
   ])
@@ -242,7 +242,7 @@ test('whoever may not confirm sees no buttons, and what they send is refused', a
   expect(total).toBeGreaterThan(0)
 })
 
-test('reading it changes nothing, however often and whoever does', async () => {
+test('GET changes nothing, for any visitor and any number of times', async () => {
   const { path } = await waiting()
   const ada = await visitor(path)
   const everything = async () => {
@@ -262,7 +262,7 @@ test('reading it changes nothing, however often and whoever does', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('with its style, its script and its picture the page is at most 90 kB, and its policy allows all of it', async () => {
+test('the page with style, script and picture is at most 90 kB, and its Content Security Policy allows all of them', async () => {
   const Pictured = z.object({ image_groups: z.array(z.object({ images: z.array(z.object({ link: z.string() })) })) })
   const path = `products/${encodeURIComponent(variant.variantId)}?expand=images`
   const { image_groups: groups } = await w.practice.read(Pictured, path)
@@ -278,25 +278,25 @@ test('with its style, its script and its picture the page is at most 90 kB, and 
     '/buy/page.js',
     '/api/v1/images',
   ])
-  const answers = await Promise.all(files.map((url) => t.app.http.inject({ url })))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  const bytes = [page, ...answers].reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+  const responses = await Promise.all(files.map((url) => t.app.http.inject({ url })))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const bytes = [page, ...responses].reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
   expect(bytes).toBeLessThan(90_000)
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
   expect(page.body).not.toMatch(/<script(?! src=)|<style| style=| on\w+=/)
 })
 
 test.each([
-  ['zh-CN', '等待确认下单', '订单只能跟踪30分钟'],
-  ['en-US', 'Waits to be confirmed', 'the order can be followed for 30 minutes only'],
-] as const)('it speaks the language of its link (%s)', async (language, title, following) => {
+  ['zh-CN', '等待确认下单', '订单只能跟踪 30 分钟'],
+  ['en-US', 'Awaiting confirmation', 'the order can be followed for 30 minutes only'],
+] as const)('the page has the language of its link (%s)', async (language, title, following) => {
   const pageOf = async ({ id }: { id: string }) => (await purchaseVisitor(t).get(linkOf(id, language))).body
   const body = await pageOf(await waiting('ocapi'))
   for (const text of [`<html lang="${language}">`, title, following]) expect(body).toContain(text)
   expect(await pageOf(await waiting())).not.toContain(following)
 })
 
-test('a browser that its user has signed in with is known here, and the other way round: nobody else keeps them out', async () => {
+test('a browser in which a user has signed in is recognised here, and vice versa: others cannot lock them out', async () => {
   const { path } = await waiting()
   const user = await signedIn(t, 'user')
   const strangers = async () => {

@@ -3,12 +3,12 @@ import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
 import type { Money } from '@outlet/shared/contract/money'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { linkDocument } from '../alert-links/link-page'
-import { alertTexts } from '../deliveries/alert-texts'
-import { moneyText, timeText } from '../deliveries/alert-words'
+import { alertTexts } from '../alert-messages/alert-texts'
+import { moneyText, timeText } from '../alert-messages/alert-values'
 import { escapeHtml as text } from '../notification-channels/kinds/rendering/markups'
 import { clock } from '../platform/time/clock'
 import { PURCHASE_SCRIPT_PATH, PURCHASE_STYLE_PATH } from './page-files'
-import type { AskedPurchase } from './purchase-form'
+import type { PurchaseQuestion } from './purchase-form'
 import { purchaseTexts, type Notice } from './purchase-texts'
 import type { PurchaseState, ShownPurchase } from './read-purchase'
 
@@ -16,16 +16,16 @@ export interface PurchasePage {
   language: Language
   timeZone: string
   purchase: ShownPurchase
-  /** Who has signed in here; null = nobody has. */
+  /** Signed-in user; null = none. */
   reader: { name: string; mayConfirm: boolean } | null
-  /** What is asked, and the form's proof; null = nothing can be answered. */
-  asked: (AskedPurchase & { form: string }) | null
+  /** Pending question with the form's signature; null = nothing to decide. */
+  question: (PurchaseQuestion & { form: string }) | null
   stop: BuyingStop | null
   notice: Notice | null
 }
 
-const FAST_MS = 2000
-const SLOW_MS = 10_000
+const FAST_POLL_MS = 2000
+const SLOW_POLL_MS = 10_000
 
 const endTime = (at: string, { language, timeZone }: PurchasePage) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'long', timeZone }).format(new Date(at))
@@ -61,7 +61,7 @@ function quoteOf({ language, purchase: { attempt, totalBefore } }: PurchasePage)
   ]
 }
 
-/** Without a script the end stands as a time. */
+/** Deadline as a time; the script adds the remaining time. */
 function endOf(page: PurchasePage): string[] {
   const { awaits_until: until } = page.purchase.attempt
   if (!['waiting', 'handed_over'].includes(page.purchase.state) || until === null) return []
@@ -78,26 +78,27 @@ const reasonOf = ({ language, purchase: { attempt } }: PurchasePage) => [
   attempt.message,
 ]
 
-/** Before somebody buys: whether the order can be followed afterwards. Empty where it can, to its end. */
+/** Notice before the purchase if the order can be followed for a limited time only or not at all; otherwise empty. */
 function followingOf({ language, purchase: { ordersShownMinutes: minutes } }: PurchasePage): string {
   if (minutes === null) return ''
   const texts = purchaseTexts[language]
   if (minutes === 0) return texts.notFollowed
   const [value, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
-  return texts.followedFor(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+  const time = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return texts.followedFor(time.replace(/\d(?=\p{Script=Han})/u, '$& '))
 }
 
-/** Who did what is told to those who have signed in. */
+/** Text for the purchase's state. The names of other users are displayed to signed-in users only. */
 function stateOf(page: PurchasePage): string[] {
-  const { answeredBy, totalBefore, state } = page.purchase
+  const { decidedBy, totalBefore, state } = page.purchase
   const texts = purchaseTexts[page.language]
-  const who = (page.reader && answeredBy) ?? texts.somebody
+  const who = (page.reader && decidedBy) ?? texts.unnamedPerson
   const lines: Record<PurchaseState, () => string[]> = {
-    waiting: () => [...(totalBefore ? [texts.dearer] : []), followingOf(page)],
+    waiting: () => [...(totalBefore ? [texts.newTotal] : []), followingOf(page)],
     confirmed: () => [texts.confirmedBy(who)],
     declined: () => [texts.declinedBy(who)],
     late: () => [texts.lateText],
-    bought: () => (answeredBy === null ? [] : [texts.boughtBy(who)]),
+    bought: () => (decidedBy === null ? [] : [texts.boughtBy(who)]),
     nothing: () => reasonOf(page),
     unknown: () => [texts.unknownText],
     handed_over: () => [texts.handed_overText, followingOf(page)],
@@ -122,11 +123,11 @@ function signInForm({ language }: PurchasePage): string {
 </form>`
 }
 
-/** While all buying is stopped only declining is possible; the notice above says why. */
-function answerForm({ language, purchase: { attempt }, asked, stop }: PurchasePage): string {
-  if (!asked || !attempt.quote) return ''
+/** While all buying is stopped only declining is possible; a notice gives the reason. */
+function decisionForm({ language, purchase: { attempt }, question, stop }: PurchasePage): string {
+  if (!question || !attempt.quote) return ''
   const texts = purchaseTexts[language]
-  const hidden = Object.entries({ form: asked.form, total: asked.total, until: asked.until })
+  const hidden = Object.entries({ form: question.form, total: question.total, until: question.until })
   const total = moneyText(attempt.quote.total, language)
   return `<form method="post" class="answers">
 ${hidden.map(([name, value]) => `<input type="hidden" name="${name}" value="${text(String(value))}">`).join('\n')}
@@ -145,40 +146,43 @@ function actionsOf(page: PurchasePage): string {
     return reader ? '' : signInForm(page)
   }
   if (purchase.state !== 'waiting') return ''
-  return reader ? answerForm(page) : signInForm(page)
+  return reader ? decisionForm(page) : signInForm(page)
 }
 
 const noticesOf = ({ language, timeZone, stop, notice, reader }: PurchasePage): string[] => {
   const texts = purchaseTexts[language]
   const isDenied = reader?.mayConfirm === false && notice !== 'no_permission'
-  // The stop itself is shown below, with who stopped it and when.
-  const isSaid = notice === 'stopped' && stop !== null
-  const told = [...(notice && !isSaid ? [texts.notice[notice]] : []), ...(isDenied ? [texts.notice.no_permission] : [])]
+  // The stop is displayed below, with user and time.
+  const isShownBelow = notice === 'stopped' && stop !== null
+  const notices = [
+    ...(notice && !isShownBelow ? [texts.notice[notice]] : []),
+    ...(isDenied ? [texts.notice.no_permission] : []),
+  ]
   const stopped = stop && texts.stopped(stop.stopped_by.name, timeText(stop.stopped_at, language, timeZone))
   return [
-    ...told.map((line) => paragraph(line, ' class="notice" role="alert"')),
+    ...notices.map((line) => paragraph(line, ' class="notice" role="alert"')),
     ...(stopped ? [paragraph(stopped, ' id="stopped" class="notice" role="alert"')] : []),
   ]
 }
 
-/** Changes with what a person would see or may do. */
+/** Changes whenever the visible content or the possible actions change. */
 const versionOf = ({ purchase, reader, stop }: PurchasePage): string =>
   createHash('sha256')
-    .update(JSON.stringify([purchase.state, purchase.attempt.awaits_until, purchase.answeredBy, reader, stop]))
+    .update(JSON.stringify([purchase.state, purchase.attempt.awaits_until, purchase.decidedBy, reader, stop]))
     .digest('base64url')
     .slice(0, 12)
 
-/** How long a page that is open waits before it is read again; 0 = nothing changes any more. */
+/** Interval in ms at which an open page is read again; 0 = its content is final. */
 const pollMs = ({ state }: ShownPurchase): number => {
-  if (state === 'confirmed') return FAST_MS
-  return state === 'waiting' || state === 'unknown' || state === 'handed_over' ? SLOW_MS : 0
+  if (state === 'confirmed') return FAST_POLL_MS
+  return state === 'waiting' || state === 'unknown' || state === 'handed_over' ? SLOW_POLL_MS : 0
 }
 
 const headOf = ({ purchase }: PurchasePage) => `<link rel="stylesheet" href="${PURCHASE_STYLE_PATH}">
 <script src="${PURCHASE_SCRIPT_PATH}" defer></script>
 ${purchase.state === 'confirmed' ? '<noscript><meta http-equiv="refresh" content="3"></noscript>\n' : ''}`
 
-/** A style sheet shows it after some seconds; the page's script, which would read the page again, removes it. */
+/** The style sheet displays it after some seconds, unless the page's script runs and removes it. */
 const staleOf = ({ language, purchase }: PurchasePage): string =>
   pollMs(purchase) === 0 ? '' : `<p class="stale"><a href="">${text(purchaseTexts[language].reload)}</a></p>`
 
@@ -187,7 +191,7 @@ const signedInOf = ({ language, purchase, reader }: PurchasePage): string =>
     ? paragraph(purchaseTexts[language].signedIn(reader.name), ' class="quiet"')
     : ''
 
-/** Where one buys or declines: all in the server's own HTML, usable without a script. */
+/** Renders the page on which a purchase is confirmed or declined. Server-rendered HTML that works without a script. */
 export function purchasePage(page: PurchasePage): string {
   const { language, purchase } = page
   const texts = purchaseTexts[language]

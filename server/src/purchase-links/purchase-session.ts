@@ -4,11 +4,14 @@ import type { App } from '../platform/http/app-context'
 import { isByTls } from '../platform/http/security-headers'
 import { purchaseActor } from '../session/authenticate'
 import { PURCHASE_PATH } from '../session/known-devices'
-import { PURCHASE_SESSION_MINUTES } from '../session/session-row'
+import { PURCHASE_SESSION_MINUTES } from '../users/session-row'
 
 const COOKIE = 'buy'
 
-/** Set-Cookie for a session that answers purchases: no script reads it, and no other site's page sends it. */
+/**
+ * `Set-Cookie` value of a session for purchases: hidden from scripts (`HttpOnly`) and not sent from other sites
+ * (`SameSite=Strict`).
+ */
 export function purchaseCookie({ config }: App, request: FastifyRequest, token: string): string {
   const attributes = [
     `Path=${PURCHASE_PATH}`,
@@ -19,7 +22,7 @@ export function purchaseCookie({ config }: App, request: FastifyRequest, token: 
   return [`${COOKIE}=${token}`, ...attributes, ...(isByTls(request, config.publicUrl) ? ['Secure'] : [])].join('; ')
 }
 
-/** Who has signed in on the page; null = nobody, or not any more. */
+/** User signed in on the purchase page; null = none, or the session has expired. */
 export async function actorOf({ db }: App, request: FastifyRequest): Promise<UserActor | null> {
   const token = /(?:^|; )buy=([\w-]{20,200})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
   return token === undefined ? null : purchaseActor(db, token)

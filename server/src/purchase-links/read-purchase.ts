@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
 import {
-  isLetGo,
+  isHandOverReleased,
   type AttemptReason,
   type AttemptState,
   type PurchaseAttempt,
@@ -15,8 +15,9 @@ import { ordersShownMinutes, selectTaskChannels } from '../task-channels/read-ta
 import { taskChannelTable } from '../task-channels/task-channel-row'
 
 /**
- * `confirmed` = it is being bought; `nothing` = it has ended without an order, as its reason says; `let_go` = a person was to
- * finish it at the store, and has not answered in time; `superseded` = another order of the task left no slot or budget for it.
+ * State of a purchase on its page. `confirmed`: it is being bought. `nothing`: it ended without an order, for the given
+ * reason. `let_go`: the deadline of a hand-over passed without a report. `superseded`: another order of the task left
+ * no slot or budget for it.
  */
 export type PurchaseState =
   | 'waiting'
@@ -34,15 +35,15 @@ export interface ShownPurchase {
   attempt: PurchaseAttempt
   store: string
   state: PurchaseState
-  /** Who confirmed or declined it; null = nobody has. */
-  answeredBy: string | null
-  /** What was confirmed before the store asked for another total; null = the total that is shown is the first. */
+  /** Name of the person who confirmed or declined it; null = none. */
+  decidedBy: string | null
+  /** Total confirmed earlier, if the store now requires another one; null = the displayed total is the first. */
   totalBefore: Money | null
-  /** For how long the order can be followed at the store; null = until it ends, 0 = not at all. */
+  /** Time in which the order can be read at the store, in minutes; null = until it ends, 0 = not at all. */
   ordersShownMinutes: number | null
 }
 
-const states: Record<AttemptState, PurchaseState> = {
+const stateOfAttempt: Record<AttemptState, PurchaseState> = {
   reserved: 'confirmed',
   carting: 'confirmed',
   quoted: 'confirmed',
@@ -55,7 +56,7 @@ const states: Record<AttemptState, PurchaseState> = {
   abandoned: 'nothing',
 }
 
-const abandoned: Partial<Record<AttemptReason, PurchaseState>> = {
+const stateOfReason: Partial<Record<AttemptReason, PurchaseState>> = {
   declined: 'declined',
   not_confirmed: 'late',
   deadline_passed: 'late',
@@ -64,8 +65,8 @@ const abandoned: Partial<Record<AttemptReason, PurchaseState>> = {
 function stateOf(attempt: PurchaseAttempt): PurchaseState {
   const { state, reason, awaits_until: until } = attempt
   if (state === 'quoted' && until !== null) return Date.parse(until) > clock.now() ? 'waiting' : 'late'
-  if (isLetGo(attempt)) return reason === 'not_confirmed' ? 'let_go' : 'superseded'
-  return (state === 'abandoned' && reason !== null && abandoned[reason]) || states[state]
+  if (isHandOverReleased(attempt)) return reason === 'not_confirmed' ? 'let_go' : 'superseded'
+  return (state === 'abandoned' && reason !== null && stateOfReason[reason]) || stateOfAttempt[state]
 }
 
 const otherTotal = ({ quote }: PurchaseAttempt, confirmed: number | undefined): Money | null =>
@@ -73,25 +74,28 @@ const otherTotal = ({ quote }: PurchaseAttempt, confirmed: number | undefined): 
     ? { minor: confirmed, currency: quote.total.currency }
     : null
 
-const Answer = z.object({ by: z.string(), total: z.int().optional() })
+const DecisionDetails = z.object({ by: z.string(), total: z.int().optional() })
 
-/** As its page tells of it, whoever asks: the link that names it is signed. Throws Refusal `purchase_attempt.not_found`. */
+/**
+ * Reads a purchase for the page of its link. There is no permission check, because the link is signed. Throws Refusal
+ * `purchase_attempt.not_found`.
+ */
 export async function readPurchase(db: Database, secrets: SecretBox, id: string): Promise<ShownPurchase> {
   const attempt = await readAttempt(db, secrets, id)
-  const { rows } = await db.execute<{ store: string; answer: unknown }>(sql`
+  const { rows } = await db.execute<{ store: string; decision: unknown }>(sql`
     select coalesce(s.name, a.website_type) as store, (
       select details from purchase_steps where attempt_id = a.id and step in ('confirmed', 'declined') order by id desc limit 1
-    ) as answer
+    ) as decision
     from purchase_attempts a left join stores s on s.key = a.website_type where a.id = ${id}`)
-  const [{ store, answer } = { store: attempt.website_type, answer: null }] = rows
+  const [{ store, decision } = { store: attempt.website_type, decision: null }] = rows
   const [channel] = await selectTaskChannels(db).where(eq(taskChannelTable.id, attempt.channel.id))
   const state = stateOf(attempt)
-  const { by = null, total } = Answer.safeParse(answer).data ?? {}
+  const { by = null, total } = DecisionDetails.safeParse(decision).data ?? {}
   return {
     attempt,
     store,
     state,
-    answeredBy: by,
+    decidedBy: by,
     totalBefore: state === 'waiting' ? otherTotal(attempt, total) : null,
     ordersShownMinutes: channel ? ordersShownMinutes(channel) : null,
   }

@@ -4,19 +4,19 @@ import type { App } from '../platform/http/app-context'
 import type { NamedPurchase } from './purchase-link'
 import type { Notice } from './purchase-texts'
 
-/** A request behind a link that is ours. */
+/** Request with a valid purchase link. */
 export interface Visit extends NamedPurchase {
   app: App
   request: FastifyRequest
   reply: FastifyReply
-  /** The link's. */
+  /** Token of the link. */
   token: string
-  /** Who has signed in on the page; null = nobody. */
+  /** User signed in on the page; null = none. */
   actor: UserActor | null
 }
 
-/** What is said of a request that was refused, and its status. */
-export interface Told {
+/** Notice and HTTP status for a refused request. */
+export interface RefusedVisit {
   status: number
   notice: Notice
 }

@@ -1,7 +1,7 @@
 export interface RateFile {
   /** `2026-11-24` */
   readonly day: string
-  /** Currency → what one euro is worth in it, as a decimal text; the euro itself is 1. */
+  /** Currency → value of one euro in it, as a decimal string. The euro itself is 1. */
   readonly perEuro: ReadonlyMap<string, string>
 }
 
@@ -9,8 +9,8 @@ const DAY = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']\s*>/g
 const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,9}(?:\.\d{1,8})?)["']\s*\/>/g
 
 /**
- * A daily file of the European Central Bank's euro reference rates: `<Cube time='2026-11-24'>` around
- * `<Cube currency='USD' rate='1.0862'/>`. Null for anything else, a file of several days included.
+ * Parses a daily file of the European Central Bank's euro reference rates: `<Cube time='2026-11-24'>` around `<Cube
+ * currency='USD' rate='1.0862'/>`. Returns null for anything else, including a file of several days.
  */
 export function parseRateFile(text: string): RateFile | null {
   const days = [...text.matchAll(DAY)].map(([, day]) => day)
@@ -21,7 +21,10 @@ export function parseRateFile(text: string): RateFile | null {
   return known.length === 0 ? null : { day, perEuro: new Map([['EUR', '1'], ...known]) }
 }
 
-/** What one unit of `currency` is worth in `reporting`, by way of the euro, with eight decimals at most; null where it is not known. */
+/**
+ * Returns the value of one unit of `currency` in `reporting`, computed from the euro rates, with at most eight
+ * decimals; null if it is unknown.
+ */
 export function crossRate({ perEuro }: RateFile, currency: string, reporting: string): string | null {
   const [from, to] = [perEuro.get(currency), perEuro.get(reporting)]
   if (from === undefined || to === undefined) return null

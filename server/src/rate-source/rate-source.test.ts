@@ -9,7 +9,7 @@ import { untrustedServer } from '../testing/untrusted-server'
 import { crossRate, parseRateFile } from './parse-rate-file'
 import { readDueRates } from './read-rates'
 
-/** As the European Central Bank writes it. */
+/** Builds a file in the format of the European Central Bank. */
 const file = (day: string, rates: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -27,24 +27,24 @@ ${Object.entries(rates)
 
 const RATES = { USD: '1.0862', JPY: '163.05', CNY: '7.8671' }
 const DAY = 86_400_000
-/** A Friday in the installation's zone. */
+/** A Friday in the installation's time zone. */
 const FRIDAY = '2026-11-20'
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
 let t: TestApp
 let token: string
 let source: Server
-let asked = 0
-let answer: { status: number; text: string }
+let requestCount = 0
+let reply: { status: number; text: string }
 const url = () => `http://127.0.0.1:${(source.address() as AddressInfo).port}/daily.xml`
 const setNow = (at: number) => setClockOffset(at - Date.now())
 
 beforeEach(async () => {
-  asked = 0
-  answer = { status: 200, text: file(FRIDAY, RATES) }
+  requestCount = 0
+  reply = { status: 200, text: file(FRIDAY, RATES) }
   source = createServer((_request, response) => {
-    asked += 1
-    response.writeHead(answer.status).end(answer.text)
+    requestCount += 1
+    response.writeHead(reply.status).end(reply.text)
   })
   await new Promise<void>((resolve) => void source.listen(0, '127.0.0.1', resolve))
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', REPORTING_CURRENCY: 'CNY', TIME_ZONE: 'UTC' })
@@ -63,9 +63,9 @@ const order = async (currency: string, placed_at = new Date(noonOf(FRIDAY)).toIS
     ...{ fulfilment: 'unfulfilled', currency, tax: 0, shipping: 0, note: null, placed_at },
     lines: [{ title: 'Tote', product_code: null, color: null, size: null, quantity: 1, unit_price: 10_000 }],
   }
-  const answered = await t.call('POST', '/orders', { token, body })
-  expect([answered.statusCode, answered.statusCode === 201 || answered.body]).toEqual([201, true])
-  return answered.json<{ converted_total: { minor: number } | null }>()
+  const recorded = await t.call('POST', '/orders', { token, body })
+  expect([recorded.statusCode, recorded.statusCode === 201 || recorded.body]).toEqual([201, true])
+  return recorded.json<{ converted_total: { minor: number } | null }>()
 }
 const get = async () => (await t.call('GET', '/exchange-rates/source', { token })).json<RateSource>()
 const set = (body: Record<string, unknown>) => t.call('PUT', '/exchange-rates/source', { token, body })
@@ -84,7 +84,7 @@ const rates = async () => {
 }
 const due = () => readDueRates(t.app, clock.now())
 
-test('a certificate of the source that is not trusted is named', async () => {
+test('reports an untrusted certificate of the source', async () => {
   const tls = await untrustedServer()
   const { version } = await get()
   await set({ version, is_enabled: true, url: `${tls.url}/daily.xml` })
@@ -93,7 +93,7 @@ test('a certificate of the source that is not trusted is named', async () => {
   await tls.close()
 })
 
-test('a file of the bank gives what one currency is worth in another; anything else is none', () => {
+test('computes a cross rate from a file of the bank, and parses nothing else', () => {
   const parsed = parseRateFile(file(FRIDAY, RATES))
   if (!parsed) throw new Error('not understood')
   expect(parsed.day).toBe(FRIDAY)
@@ -108,32 +108,32 @@ test('a file of the bank gives what one currency is worth in another; anything e
     expect(parseRateFile(other)).toBeNull()
 })
 
-test('nobody is asked unasked; switched on, the rates in use come each day, and a weekend keeps Friday’s', async () => {
+test('sends no request while disabled; enabled, it sets the rates in use each day, and Friday’s apply at the weekend', async () => {
   setNow(noonOf(FRIDAY))
   await due()
-  expect([asked, (await get()).is_enabled]).toEqual([0, false])
+  expect([requestCount, (await get()).is_enabled]).toEqual([0, false])
   await set({ version: 1, is_enabled: true, url: url() })
   await due()
   expect(await rates()).toEqual([
     { currency: 'USD', valid_on: FRIDAY, rate: '7.24277297', note: new URL(url()).host, by: 'system' },
   ])
   expect((await get()).last).toMatchObject({ fault: null, day: FRIDAY, set: 1 })
-  // Today's are there.
+  // Today's rates exist already.
   await due()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 
   setNow(noonOf(FRIDAY) + 2 * DAY)
   await due()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   expect((await order('USD', new Date(noonOf(FRIDAY) + 2 * DAY).toISOString())).converted_total).toEqual({
     minor: 72_428,
     currency: 'CNY',
   })
   await due()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 
   setNow(noonOf(FRIDAY) + 3 * DAY)
-  answer = { status: 200, text: file('2026-11-23', { ...RATES, USD: '1.1' }) }
+  reply = { status: 200, text: file('2026-11-23', { ...RATES, USD: '1.1' }) }
   await due()
   expect((await rates()).map(({ valid_on, rate }) => [valid_on, rate])).toEqual([
     ['2026-11-23', '7.15190909'],
@@ -141,7 +141,7 @@ test('nobody is asked unasked; switched on, the rates in use come each day, and 
   ])
 })
 
-test('what a person has set for a day stays, and is not corrected by a second reading', async () => {
+test('a rate that a person has set stays, and another read does not correct it', async () => {
   setNow(noonOf(FRIDAY))
   const body = { currency: 'USD', valid_on: FRIDAY, rate: '7' }
   await t.call('POST', '/exchange-rates', { token, body })
@@ -150,18 +150,18 @@ test('what a person has set for a day stays, and is not corrected by a second re
   expect(await rates()).toMatchObject([{ rate: '7', by: 'user' }])
 })
 
-test('why nothing was read is told, and is tried again within the hour', async () => {
+test('reports why a read failed, and retries within the hour', async () => {
   setNow(noonOf(FRIDAY))
   await set({ version: 1, is_enabled: true, url: url() })
   const fault = async () => (await read()).last?.fault
-  answer = { status: 503, text: '' }
+  reply = { status: 503, text: '' }
   expect(await fault()).toBe('refused')
-  answer = { status: 200, text: '<html></html>' }
+  reply = { status: 200, text: '<html></html>' }
   expect(await fault()).toBe('not_understood')
-  answer = { status: 200, text: file(FRIDAY, { USD: '1.1' }) }
+  reply = { status: 200, text: file(FRIDAY, { USD: '1.1' }) }
   expect(await fault()).toBe('no_reporting_currency')
   await due()
-  expect(asked).toBe(4)
+  expect(requestCount).toBe(4)
   await set({ version: 2, is_enabled: true, url: 'http://10.1.2.3/daily.xml' })
   expect(await fault()).toBe('address_refused')
   await set({ version: 3, is_enabled: true, url: 'http://127.0.0.1:9/daily.xml' })
@@ -169,7 +169,7 @@ test('why nothing was read is told, and is tried again within the hour', async (
   expect(await rates()).toEqual([])
 })
 
-test('only who may set rates may say where they come from; another version is a conflict', async () => {
+test('only users who may set rates may change the source; an outdated version is a conflict', async () => {
   const user = await t.signInAs('user')
   const body = { version: 1, is_enabled: true, url: url() }
   expect((await t.call('PUT', '/exchange-rates/source', { token: user, body })).statusCode).toBe(403)
@@ -178,5 +178,5 @@ test('only who may set rates may say where they come from; another version is a 
   expect((await set(body)).statusCode).toBe(200)
   expect((await set(body)).json()).toMatchObject({ code: 'rate_source.version_conflict', current: { version: 2 } })
   expect(await t.audit('exchange-rates.set_source')).toHaveLength(1)
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RateSource, RateSourceFault } from '@outlet/shared/contract/rate-source'
 import type { Config } from '../config'
-import { exchangeRateTable } from '../exchange-rates/exchange-rate-row'
+import { exchangeRateTable } from '../currency-conversion/exchange-rate-row'
 import { listCurrenciesInUse } from '../exchange-rates/list-currencies-in-use'
 import { todayOf } from '../exchange-rates/rate-key'
 import { setExchangeRate } from '../exchange-rates/set-exchange-rate'
@@ -17,15 +17,15 @@ import { rateSourceTable, readRateSource, toRateSource, type RateSourceRow } fro
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 1024 * 1024
-/** A source says once a day what is new; at weekends nothing is. */
-const EVERY_MS = 4 * 3_600_000
+/** Minimum interval between successful reads. A source changes once a day, and not at weekends. */
+const MIN_INTERVAL_MS = 4 * 3_600_000
 
-export interface RateSourceParts {
+export interface RateSourceDeps {
   db: Database
   config: Pick<Config, 'allowedPrivateNetworks' | 'proxies' | 'reportingCurrency' | 'timeZone'>
 }
 
-/** Who sets what is read. */
+/** Actor that sets the rates of the source. */
 const reader = systemCaller('rate-source')
 
 const faults: Partial<Record<ConnectorError['code'], RateSourceFault>> = {
@@ -38,7 +38,7 @@ const faults: Partial<Record<ConnectorError['code'], RateSourceFault>> = {
 
 type Outcome = { fault: RateSourceFault } | { file: RateFile }
 
-async function ask(url: string, { config }: RateSourceParts): Promise<Outcome> {
+async function request(url: string, { config }: RateSourceDeps): Promise<Outcome> {
   const agent = sharedAgent({ ...config, allowedOrigin: null })
   const headers = { 'user-agent': 'outlet-console' }
   try {
@@ -53,28 +53,31 @@ async function ask(url: string, { config }: RateSourceParts): Promise<Outcome> {
   }
 }
 
-/** What a person has set for a day stays. */
+/** Whether a person has set the rate of this day; such a rate is not overwritten. */
 async function isByHand(tx: Transaction, currency: string, reportingCurrency: string, day: string): Promise<boolean> {
   const [known] = await tx
-    .select({ kind: exchangeRateTable.setByKind })
+    .select({ kind: exchangeRateTable.set_by_kind })
     .from(exchangeRateTable)
     .where(
       and(
         eq(exchangeRateTable.currency, currency),
-        eq(exchangeRateTable.reportingCurrency, reportingCurrency),
-        eq(exchangeRateTable.validOn, day),
+        eq(exchangeRateTable.reporting_currency, reportingCurrency),
+        eq(exchangeRateTable.valid_on, day),
       ),
     )
   return known !== undefined && known.kind !== 'system'
 }
 
-/** Sets the file's rates of the currencies in use, in one transaction; a day without a file keeps the rate of the day before. */
-async function setRates(parts: RateSourceParts, file: RateFile, source: string): Promise<number> {
-  const { db, config } = parts
+/**
+ * Sets the file's rates of the currencies in use, in one transaction. On a day without a file the rate of the previous
+ * day continues to apply.
+ */
+async function setRates(deps: RateSourceDeps, file: RateFile, source: string): Promise<number> {
+  const { db, config } = deps
   const { items } = await listCurrenciesInUse(db, reader.actor, config)
   return db.transaction(async (tx) => {
     let set = 0
-    // In one order, so that two processes never wait for each other's currencies.
+    // A fixed order, so that two processes never deadlock.
     for (const currency of items.map((item) => item.currency).sort()) {
       const rate = crossRate(file, currency, config.reportingCurrency)
       if (rate === null || (await isByHand(tx, currency, config.reportingCurrency, file.day))) continue
@@ -85,12 +88,16 @@ async function setRates(parts: RateSourceParts, file: RateFile, source: string):
   })
 }
 
-async function note({ db }: RateSourceParts, read: RateSourceRow, change: Partial<RateSourceRow>): Promise<RateSource> {
+async function storeResult(
+  { db }: RateSourceDeps,
+  read: RateSourceRow,
+  change: Partial<RateSourceRow>,
+): Promise<RateSource> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(rateSourceTable)
-      .set({ ...change, lastAt: sql`clock_now()` })
-      // What was read of an address that has been changed meanwhile says nothing.
+      .set({ ...change, last_at: sql`clock_now()` })
+      // A result for an address that has been changed meanwhile is dropped.
       .where(eq(rateSourceTable.url, read.url))
       .returning()
     await publishEvent(tx, 'exchange-rates', [])
@@ -98,28 +105,34 @@ async function note({ db }: RateSourceParts, read: RateSourceRow, change: Partia
   })
 }
 
-async function readRates(parts: RateSourceParts): Promise<RateSource> {
-  const source = await readRateSource(parts.db)
-  const outcome = await ask(source.url, parts)
-  if ('fault' in outcome) return note(parts, source, { lastFault: outcome.fault })
+async function readRates(deps: RateSourceDeps): Promise<RateSource> {
+  const source = await readRateSource(deps.db)
+  const outcome = await request(source.url, deps)
+  if ('fault' in outcome) return storeResult(deps, source, { last_fault: outcome.fault })
   const { file } = outcome
-  // Where the source's day has begun and ours has not, it is of tomorrow: the next reading sets it.
-  if (file.day > todayOf(parts.config)) return note(parts, source, { lastFault: null })
-  const lastSet = await setRates(parts, file, new URL(source.url).host)
-  return note(parts, source, { lastFault: null, lastDay: file.day, lastSet })
+  // If the source's day has started earlier than the installation's, its rates are for tomorrow: the next read sets
+  // them.
+  if (file.day > todayOf(deps.config)) return storeResult(deps, source, { last_fault: null })
+  const lastSet = await setRates(deps, file, new URL(source.url).host)
+  return storeResult(deps, source, { last_fault: null, last_day: file.day, last_set: lastSet })
 }
 
-/** Reads the source now, whether or not that is switched on. */
-export async function readRatesNow(parts: RateSourceParts, caller: Caller): Promise<RateSource> {
+/** Reads the source now, whether or not it is enabled. */
+export async function readRatesNow(deps: RateSourceDeps, caller: Caller): Promise<RateSource> {
   authorise(caller.actor, 'exchange-rates.write')
-  return readRates(parts)
+  return readRates(deps)
 }
 
-/** Reads the source where that is switched on, and today's rates may have come since the last reading. */
-export async function readDueRates(parts: RateSourceParts, now: number): Promise<void> {
-  const { isEnabled, lastAt, lastDay, lastFault } = await readRateSource(parts.db)
+/** Reads the source if it is enabled and today's rates may have been published since the last read. */
+export async function readDueRates(deps: RateSourceDeps, now: number): Promise<void> {
+  const {
+    is_enabled: isEnabled,
+    last_at: lastAt,
+    last_day: lastDay,
+    last_fault: lastFault,
+  } = await readRateSource(deps.db)
   if (!isEnabled) return
-  const isFresh = lastAt !== null && lastFault === null && now - lastAt.getTime() < EVERY_MS
-  if (isFresh || lastDay === todayOf(parts.config)) return
-  await readRates(parts)
+  const isFresh = lastAt !== null && lastFault === null && now - Date.parse(lastAt) < MIN_INTERVAL_MS
+  if (isFresh || lastDay === todayOf(deps.config)) return
+  await readRates(deps)
 }

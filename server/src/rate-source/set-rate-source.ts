@@ -24,11 +24,11 @@ export async function setRateSource(
   const [before] = await tx.select().from(rateSourceTable).for('update')
   const now = before && toRateSource(before)
   if (before?.version !== version) throw new Refusal('conflict', 'rate_source.version_conflict', { current: now })
-  // How another address was read says nothing of this one.
-  const anew = url === before.url ? {} : { lastAt: null, lastFault: null, lastDay: null, lastSet: null }
+  // Results of the previous address do not apply to the new one.
+  const reset = url === before.url ? {} : { last_at: null, last_fault: null, last_day: null, last_set: null }
   const [row] = await tx
     .update(rateSourceTable)
-    .set({ isEnabled, url, version: version + 1, ...anew })
+    .set({ is_enabled: isEnabled, url, version: version + 1, ...reset })
     .returning()
   if (!row) throw new Error('the source was not stored')
   const after = toRateSource(row)

@@ -14,7 +14,7 @@ const readIfThere = async (folder: string, path: string): Promise<ReleaseFile[]>
   return bytes ? [{ path, bytes }] : []
 }
 
-/** What the folder holds of a release; null where that is not, byte for byte, what was published. */
+/** Reads a release's files from a folder. Returns null if they differ from the published release. */
 async function readFolder(folder: string, descriptor: RemoteDescriptor): Promise<ReleaseFile[] | null> {
   const forms = Object.keys(descriptor.files).flatMap((path) => [path, `${path}.br`, `${path}.gz`])
   const files = (await Promise.all(forms.map((path) => readIfThere(folder, path)))).flat()
@@ -22,15 +22,16 @@ async function readFolder(folder: string, descriptor: RemoteDescriptor): Promise
 }
 
 /**
- * Takes the files of releases that an earlier server kept in a folder (`<root>/<name>/<version>/…`) into the database. The
- * folder stays, for a return to that server. Returns the releases whose folder is not whole: they must be published anew.
+ * Imports the files of releases that an earlier server stored in a folder (`<root>/<name>/<version>/…`) into the
+ * database. The folder stays, so that a downgrade is possible. Returns the releases whose folder is incomplete: they
+ * must be published again.
  */
 export async function adoptReleaseFolders(db: Database, root: string): Promise<string[]> {
   if (!existsSync(root)) return []
   const own = db
     .select({ one: sql`1` })
     .from(releaseFileTable)
-    .where(eq(releaseFileTable.releaseId, releaseTable.id))
+    .where(eq(releaseFileTable.release_id, releaseTable.id))
   const rows = await db.select().from(releaseTable).where(notExists(own))
   const left: string[] = []
   for (const { id, name, version, descriptor } of rows) {

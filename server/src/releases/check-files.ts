@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { RELEASE_PLACEHOLDER } from '@outlet/shared/contract/release-page'
-import { HOST, HOST_PAGES } from '@outlet/shared/contract/gate/host-pages'
-import { hashProblems, type GateFile } from '@outlet/shared/contract/gate/check-release'
-import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
+import { HOST, HOST_PAGES } from '@outlet/shared/contract/host-pages'
+import { hashProblems, type GateFile } from '@outlet/release-gate/check-release'
+import type { ReleaseProblem } from '@outlet/release-gate/release-problem'
 
 export interface ReleaseFile {
   path: string
@@ -16,7 +16,10 @@ const decompress = { br: promisify(brotliDecompress), gz: promisify(gunzip) }
 
 const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** Whether the compressed form holds exactly these bytes; a bomb is given up at the first byte too many. */
+/**
+ * Whether the compressed file has exactly these bytes. Decompression stops at the first byte too many (decompression
+ * bomb).
+ */
 async function holds(form: keyof typeof decompress, compressed: Buffer, plain: Buffer): Promise<boolean> {
   try {
     const bytes = await decompress[form](compressed, { maxOutputLength: Math.max(1, plain.length) })
@@ -31,7 +34,7 @@ const compressedForm = (path: string): { form: keyof typeof decompress; of: stri
   return path.endsWith('.gz') ? { form: 'gz', of: path.slice(0, -3) } : null
 }
 
-/** Of the files with one path the last, with its hash. */
+/** Returns the files with their hashes; of several with the same path, the last. */
 export const gateFiles = (sent: readonly ReleaseFile[]): GateFile[] =>
   [...new Map(sent.map((file) => [file.path, file])).values()].map((file) => ({
     ...file,
@@ -62,7 +65,10 @@ const hostPageProblems = (descriptor: RemoteDescriptor, files: ReadonlyMap<strin
         message: `${path} has no ${RELEASE_PLACEHOLDER} for the release`,
       }))
 
-/** Nothing was sent twice, or besides the descriptor's files and true compressed forms of them. */
+/**
+ * Returns the problems of paths sent twice, and of files that are neither in the descriptor nor a correct compressed
+ * form of a listed file.
+ */
 export async function sentProblems(
   descriptor: RemoteDescriptor,
   sent: readonly ReleaseFile[],
@@ -77,7 +83,7 @@ export async function sentProblems(
   ]
 }
 
-/** Every file of the descriptor is there with its very bytes, and nothing else but true compressed forms of them. */
+/** Returns the problems of files that are missing, differ from the descriptor, or are not expected. */
 export const fileProblems = async (
   descriptor: RemoteDescriptor,
   sent: readonly ReleaseFile[],

@@ -1,13 +1,13 @@
 import semver from 'semver'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
-import { contractProblems } from '@outlet/shared/contract/gate/check-descriptor'
-import { HOST } from '@outlet/shared/contract/gate/host-pages'
-import { reservedRoutes, routeCollisions } from '@outlet/shared/contract/gate/check-routes'
-import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
+import { contractProblems } from '@outlet/release-gate/check-descriptor'
+import { HOST } from '@outlet/shared/contract/host-pages'
+import { reservedRoutes, routeCollisions } from '@outlet/release-gate/check-routes'
+import type { ReleaseProblem } from '@outlet/release-gate/release-problem'
 
 type SharedProvider = Pick<RemoteDescriptor, 'shared'>
 
-/** A remote brings nothing of what the host shares, so each must be there, in its range. */
+/** Returns the shared modules that the host lacks or has in an unsupported version; a remote does not bundle them. */
 function sharedProblems(host: SharedProvider, remote: RemoteDescriptor): ReleaseProblem[] {
   return Object.entries(remote.shared).flatMap(([module, range]) => {
     const provided = Object.hasOwn(host.shared, module) ? host.shared[module] : undefined
@@ -23,7 +23,7 @@ function sharedProblems(host: SharedProvider, remote: RemoteDescriptor): Release
   })
 }
 
-/** What only one of all remotes may have: the console would take either. */
+/** Returns names that several remotes use although only one may, since the console could not distinguish them. */
 function nameCollisions(remotes: readonly RemoteDescriptor[]): ReleaseProblem[] {
   const names = remotes.flatMap(({ name: remote, global, notifications, commands }) => [
     { remote, what: `the global name ${global}` },
@@ -41,9 +41,8 @@ function nameCollisions(remotes: readonly RemoteDescriptor[]): ReleaseProblem[] 
 }
 
 /**
- * What is wrong with a set of releases as one console: routes or names that collide, a contract or a shared module out of
- * range.
- * A set without a host is only checked as far as it goes.
+ * Returns the problems of a set of releases: conflicting routes or names, and an unsupported contract or shared module.
+ * Without a host, shared modules are not checked.
  */
 export function pinProblems(releases: readonly RemoteDescriptor[]): ReleaseProblem[] {
   const host = releases.find(({ name }) => name === HOST)

@@ -11,13 +11,13 @@ import { contentHash } from './write-release-files'
 
 const MEMORY_BYTES = 64 * 1024 * 1024
 const DISK_BYTES = 512 * 1024 * 1024
-/** A database that hangs holds nobody up for longer. */
-const DATABASE_MS = 5000
-/** Files that were written between two looks at how much there is. */
-const WRITES_BETWEEN_LOOKS = 500
+/** Timeout of a database query. */
+const DATABASE_TIMEOUT_MS = 5000
+/** Number of written files between two checks of the disk usage. */
+const WRITES_BETWEEN_CHECKS = 500
 const HOUR_MS = 60 * 60 * 1000
 
-/** Contents of release files by their hash: in memory, on this machine's disk, in the database. */
+/** Cache of release files by content hash: in memory, then on this machine's disk, then in the database. */
 export class ContentCache {
   readonly #recent = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
@@ -25,9 +25,9 @@ export class ContentCache {
     sizeCalculation: ({ length }) => Math.max(1, length),
   })
   readonly #reading = new Map<string, Promise<Buffer | null>>()
-  #writes = WRITES_BETWEEN_LOOKS
+  #writes = WRITES_BETWEEN_CHECKS
 
-  /** @param folder of this process's machine; what it holds may be lost or damaged at any time */
+  /** @param folder folder on this machine; its files may be lost or damaged at any time */
   constructor(
     readonly db: Database,
     readonly folder: string,
@@ -35,12 +35,12 @@ export class ContentCache {
 
   /**
    * @param hash sha256, hexadecimal
-   * @returns null where nobody has it
-   * @throws DeadlineError or the database's error, where it is asked and does not answer
+   * @returns null if the content exists nowhere
+   * @throws DeadlineError or the database's error, if the database is needed and does not respond
    */
   async get(hash: string): Promise<Buffer | null> {
-    const kept = this.#recent.get(hash)
-    if (kept) return kept
+    const cached = this.#recent.get(hash)
+    if (cached) return cached
     const reading = this.#reading.get(hash) ?? this.#read(hash).finally(() => this.#reading.delete(hash))
     this.#reading.set(hash, reading)
     return reading
@@ -63,7 +63,7 @@ export class ContentCache {
       return null
     }
     const now = clock.date()
-    // What was used last is kept longest.
+    // The modification time is the last use, for the least-recently-used eviction.
     await utimes(file, now, now).catch(() => undefined)
     return content
   }
@@ -73,9 +73,9 @@ export class ContentCache {
       .select({ content: contentTable.content })
       .from(contentTable)
       .where(eq(contentTable.hash, Buffer.from(hash, 'hex')))
-    const [row] = await withDeadline(query, DATABASE_MS)
+    const [row] = await withDeadline(query, DATABASE_TIMEOUT_MS)
     if (!row || contentHash(row.content).toString('hex') !== hash) return null
-    // A disk that takes nothing costs speed alone.
+    // A disk error costs only speed.
     await this.#toDisk(hash, row.content).catch(() => undefined)
     return row.content
   }
@@ -91,12 +91,12 @@ export class ContentCache {
       await rm(aside, { force: true })
       throw error
     }
-    if (++this.#writes < WRITES_BETWEEN_LOOKS) return
+    if (++this.#writes < WRITES_BETWEEN_CHECKS) return
     this.#writes = 0
     await this.#makeRoom()
   }
 
-  /** Takes away what was used longest ago, above DISK_BYTES; and what a process that was killed has left half written. */
+  /** Deletes the least recently used files above DISK_BYTES, and partial files of killed processes. */
   async #makeRoom(): Promise<void> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true })
     const files = await Promise.all(

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { and, eq, inArray } from 'drizzle-orm'
-import { GATE_VERSION } from '@outlet/shared/contract/gate/check-release'
-import type { ReleaseProblem } from '@outlet/shared/contract/gate/release-problem'
+import { GATE_VERSION } from '@outlet/release-gate/check-release'
+import type { ReleaseProblem } from '@outlet/release-gate/release-problem'
 import { GateResult, type RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { Queryable } from '../platform/db/database'
 import { clock } from '../platform/time/clock'
@@ -25,7 +25,7 @@ const gateResultTable = pgTable(
 const toGateResult = ({ rules, outcome, problems, at }: typeof gateResultTable.$inferSelect): GateResult =>
   GateResult.parse({ rules, outcome, problems, at: at.toISOString() })
 
-/** What the gate said of exactly this release, by whatever rules; null where it was never asked. */
+/** Returns the gate's result for exactly this release, by any rules; null if it was never checked. */
 export async function readGateResult(db: Queryable, descriptor: RemoteDescriptor): Promise<GateResult | null> {
   const [row] = await db
     .select()
@@ -34,11 +34,11 @@ export async function readGateResult(db: Queryable, descriptor: RemoteDescriptor
   return row ? toGateResult(row) : null
 }
 
-/** Whether a result still holds: rules that are newer than it are asked again, those of a newer server are not. */
+/** Whether a result is still valid: a result of older rules is not, one of a newer server is. */
 export const isCurrent = (result: GateResult | null): result is GateResult =>
   result !== null && result.rules >= GATE_VERSION
 
-/** What one part of the gate said, by the hash of what it was about. */
+/** Returns the results of one part of the gate, by the hash of what was checked. */
 export async function readGateResults(
   db: Queryable,
   kind: GateKind,
@@ -52,13 +52,13 @@ export async function readGateResults(
   return new Map(rows.map((row) => [row.hash, toGateResult(row)]))
 }
 
-/** Keeps what the static part says of a release in place of what it said before. */
-export const keepGateResult = (
+/** Stores the result of the static gate for a release; it replaces the previous one. */
+export const storeStaticResult = (
   db: Queryable,
   descriptor: RemoteDescriptor,
   problems: readonly ReleaseProblem[],
 ): Promise<GateResult> =>
-  keepResult(db, {
+  storeGateResult(db, {
     hash: identityHash(descriptor),
     kind: 'static',
     rules: GATE_VERSION,
@@ -66,20 +66,23 @@ export const keepGateResult = (
     problems,
   })
 
-interface Said extends Pick<GateResult, 'outcome' | 'rules'> {
+interface NewGateResult extends Pick<GateResult, 'outcome' | 'rules'> {
   hash: string
   kind: GateKind
   problems: readonly ReleaseProblem[]
 }
 
-/** Keeps what one part of the gate says in place of what it said before. */
-export async function keepResult(db: Queryable, { hash, kind, rules, outcome, problems }: Said): Promise<GateResult> {
+/** Stores the result of one part of the gate; it replaces the previous one. */
+export async function storeGateResult(
+  db: Queryable,
+  { hash, kind, rules, outcome, problems }: NewGateResult,
+): Promise<GateResult> {
   const values = { rules, outcome, problems: [...problems], at: clock.date() }
   const [row] = await db
     .insert(gateResultTable)
     .values({ hash, kind, ...values })
     .onConflictDoUpdate({ target: [gateResultTable.hash, gateResultTable.kind], set: values })
     .returning()
-  if (!row) throw new Error('the result of the gate was not kept')
+  if (!row) throw new Error('the result of the gate was not stored')
   return toGateResult(row)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { GATE_VERSION } from '@outlet/shared/contract/gate/check-release'
+import { GATE_VERSION } from '@outlet/release-gate/check-release'
 import { goodRelease } from '../testing/good-release'
 import { draftHost } from '../testing/release-draft'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a release says what the gate said of it, and when', async () => {
+test('a release has the gate’s result and its time', async () => {
   expect(await gateOf('1.0.0')).toEqual({
     rules: GATE_VERSION,
     outcome: 'passed',
@@ -34,7 +34,7 @@ test('a release says what the gate said of it, and when', async () => {
   })
 })
 
-test('what is kept holds for a pin; of older rules it is asked again; a roll-back asks nobody', async () => {
+test('a pin uses the stored result and rechecks one of older rules; a roll-back needs no check', async () => {
   await refuseAll(GATE_VERSION)
   const refused = await pin(1, { returns: '1.1.0' })
   expect(refused.statusCode).toBe(400)
@@ -47,7 +47,7 @@ test('what is kept holds for a pin; of older rules it is asked again; a roll-bac
   expect((await post('/environments/gated/rollback', { expected_generation: 2 })).statusCode).toBe(200)
 })
 
-test('what is damaged in the database is not pinned', async () => {
+test('a release with missing files in the database cannot be pinned', async () => {
   await t.db.execute(sql`delete from gate_results`)
   await t.db.execute(sql`delete from release_files where path = 'ReturnList.css'`)
   const refused = await pin(3, { returns: '1.1.0' })

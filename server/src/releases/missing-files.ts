@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
 import type { Unready } from '../platform/http/app-context'
 
-/** Of many, so many are named. */
-const NAMED = 20
+/** Maximum number of listed files. */
+const MAX_LISTED_FILES = 20
 
-/** Files of the pinned releases that the database does not have: an old database, or a damaged one. */
+/**
+ * Returns the files of the pinned releases that are missing in the database, as in an old or damaged one; null if none
+ * are.
+ */
 export async function missingFiles(db: Database, environment: string): Promise<Unready | null> {
   const { rows } = await db.execute<{ file: string }>(sql`
     select releases.name || '@' || releases.version || ' ' || described.path as file
@@ -17,6 +20,6 @@ export async function missingFiles(db: Database, environment: string): Promise<U
     left join release_files on release_files.release_id = releases.id and release_files.path = described.path
     left join release_contents on release_contents.hash = release_files.hash
     where environments.name = ${environment} and release_contents.hash is null
-    order by 1 limit ${NAMED}`)
+    order by 1 limit ${MAX_LISTED_FILES}`)
   return rows.length === 0 ? null : { reason: 'release_files_missing', missing: rows.map(({ file }) => file) }
 }

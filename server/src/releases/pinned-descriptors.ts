@@ -3,7 +3,7 @@ import { RemoteDescriptor, type Generation } from '@outlet/shared/contract/relea
 import type { Queryable } from '../platform/db/database'
 import { releaseTable } from './release-row'
 
-/** Descriptors of the pinned releases, by name; one that is not published is left out. */
+/** Returns the descriptors of the pinned releases by name; releases that are not published are left out. */
 export async function pinnedDescriptors(db: Queryable, pins: Generation['pins']): Promise<RemoteDescriptor[]> {
   const pairs = Object.entries(pins).map(([name, version]) => sql`(${name}, ${version})`)
   if (pairs.length === 0) return []

@@ -5,7 +5,9 @@ import type { Queryable } from '../platform/db/database'
 
 const Rows = z.array(z.object({ routes: z.array(RemoteRoute) }))
 
-/** The routes of all remotes that an environment has pinned, remotes by name, each's in its own order. */
+/**
+ * Returns the routes of an environment's pinned remotes, sorted by remote; each remote's routes are in its own order.
+ */
 export async function pinnedRoutes(db: Queryable, environment: string): Promise<RemoteRoute[]> {
   const { rows } = await db.execute(sql`
     select releases.descriptor -> 'routes' as routes

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../platform/db/database'
 import { releaseTable } from './release-row'
 
-/** What is not published now may be in a minute; what is, stays. */
+/** Time for which an unknown release is cached as not published. Published releases are cached without limit. */
 const UNKNOWN_MS = 60_000
-const MOST_KEPT = 1000
+const MAX_CACHED = 1000
 
-/** Which releases there are, so that nobody makes a series of metrics, or a line of the log, out of an invented one. */
+/** Set of published releases, checked so that an invented one creates no metric series and no log line. */
 export class PublishedReleases {
   readonly #db: Queryable
-  readonly #known = new LRUCache<string, boolean>({ max: MOST_KEPT })
+  readonly #known = new LRUCache<string, boolean>({ max: MAX_CACHED })
 
   constructor(db: Queryable) {
     this.#db = db

@@ -10,10 +10,10 @@ export const contentTable = pgTable('release_contents', {
 export const releaseFileTable = pgTable(
   'release_files',
   {
-    releaseId: uuid('release_id').notNull(),
+    release_id: uuid().notNull(),
     path: text().notNull(),
     hash: bytea().notNull(),
     bytes: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.releaseId, table.path] })],
+  (table) => [primaryKey({ columns: [table.release_id, table.path] })],
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 
-/** JSON with sorted keys, without what differs between two builds of the same bytes. */
+/** JSON with sorted keys, without the fields that differ between two builds of the same bytes. */
 export const identityOf = ({ built_at: _at, commit: _commit, ...descriptor }: RemoteDescriptor): string =>
   JSON.stringify(descriptor, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -9,6 +9,6 @@ export const identityOf = ({ built_at: _at, commit: _commit, ...descriptor }: Re
       : value,
   )
 
-/** sha256 of what a release is, its files by their hashes; hexadecimal. */
+/** sha256 of a release's identity, which includes its files' hashes; hexadecimal. */
 export const identityHash = (descriptor: RemoteDescriptor): string =>
   createHash('sha256').update(identityOf(descriptor)).digest('hex')

@@ -1,5 +1,6 @@
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { RemoteDescriptor, type GateResult, type Release, type ReleaseSummary } from '@outlet/shared/contract/releases'
+import { createdInstant, instant } from '../platform/db/columns'
 
 export const releaseTable = pgTable('releases', {
   id: uuid().primaryKey(),
@@ -8,11 +9,11 @@ export const releaseTable = pgTable('releases', {
   commit: text(),
   descriptor: jsonb().$type<RemoteDescriptor>().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
-  publishedBy: text('published_by').notNull(),
-  publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
-  revokedAt: timestamp('revoked_at', { withTimezone: true }),
-  revokedBy: text('revoked_by'),
-  revokedReason: text('revoked_reason'),
+  published_by: text().notNull(),
+  published_at: createdInstant(),
+  revoked_at: instant(),
+  revoked_by: text(),
+  revoked_reason: text(),
 })
 
 export type ReleaseRow = typeof releaseTable.$inferSelect
@@ -22,16 +23,19 @@ export const toReleaseSummary = (row: Omit<ReleaseRow, 'descriptor' | 'id'>): Re
   version: row.version,
   commit: row.commit,
   bytes: row.bytes,
-  published_by: row.publishedBy,
-  published_at: row.publishedAt.toISOString(),
-  revoked: row.revokedAt && {
-    at: row.revokedAt.toISOString(),
-    by: row.revokedBy ?? '',
-    reason: row.revokedReason ?? '',
-  },
+  published_by: row.published_by,
+  published_at: row.published_at,
+  revoked:
+    row.revoked_at === null
+      ? null
+      : {
+          at: row.revoked_at,
+          by: row.revoked_by ?? '',
+          reason: row.revoked_reason ?? '',
+        },
 })
 
-/** Parsed anew: a descriptor stored by an earlier server gets the defaults of what the contract has learned since. */
+/** Parses the stored descriptor, so that one of an earlier server gets the defaults of newer fields. */
 export const toRelease = (row: ReleaseRow, gate: GateResult | null, browser: Release['browser'] = []): Release => ({
   ...toReleaseSummary(row),
   descriptor: RemoteDescriptor.parse(row.descriptor),

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/db/database'
 import type { ReleaseFile } from './check-files'
 import { contentTable, releaseFileTable } from './release-file-row'
 
-/** Of contents in one statement; a file that is larger has one of its own. */
+/** Maximum size of the contents in one statement; a larger file has its own statement. */
 const STATEMENT_BYTES = 4 * 1024 * 1024
 
 export const contentHash = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
@@ -27,14 +27,14 @@ function statementsOf(files: readonly Hashed[]): Hashed[][] {
   return statements
 }
 
-/** Writes the files of a release, those that are there already too where their content is damaged. */
+/** Writes the files of a release; existing files are overwritten if their content is damaged. */
 export async function writeReleaseFiles(
   tx: Transaction,
   releaseId: string,
   files: readonly ReleaseFile[],
 ): Promise<void> {
   const hashed = files.map((file) => ({ ...file, hash: contentHash(file.bytes) }))
-  // In one order everywhere, so that two releases with the same files never wait for each other in a circle.
+  // A fixed order, so that two releases with the same files never deadlock.
   const distinct = [...new Map(hashed.map((file) => [file.hash.toString('hex'), file])).entries()]
   const ordered = distinct.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
   for (const statement of statementsOf(ordered)) {
@@ -49,9 +49,9 @@ export async function writeReleaseFiles(
   }
   await tx
     .insert(releaseFileTable)
-    .values(hashed.map(({ path, hash, bytes }) => ({ releaseId, path, hash, bytes: bytes.length })))
+    .values(hashed.map(({ path, hash, bytes }) => ({ release_id: releaseId, path, hash, bytes: bytes.length })))
     .onConflictDoUpdate({
-      target: [releaseFileTable.releaseId, releaseFileTable.path],
+      target: [releaseFileTable.release_id, releaseFileTable.path],
       set: { hash: sql`excluded.hash`, bytes: sql`excluded.bytes` },
       setWhere: sql`${releaseFileTable.hash} <> excluded.hash`,
     })

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { rotateKeptKey, secretKeys } from '../platform/secrets/secret-key'
+import { rotateStoredKey, secretKeys } from '../platform/secrets/secret-key'
 import { secretBox } from '../platform/secrets/secret-box'
 import { openCredentials, sealCredentials } from '../stores/store-credentials'
 import { addStore } from '../stores/testing/add-store'
@@ -32,11 +32,11 @@ const stored = async (key: string) => {
 const add = (key: string, secrets = before) =>
   addStore(t.db, {
     key,
-    baseUrl: 'http://x',
+    base_url: 'http://x',
     credentials: sealCredentials(secrets, key, { client_id: `id of ${key}` }),
   })
 
-test('after a rotation all is sealed with the new key, and the old one opens nothing any more', async () => {
+test('after a rotation all secrets are sealed with the new key, and the old key opens none', async () => {
   const keys = Array.from({ length: 230 }, (_, number) => `store-${number}`)
   for (const key of keys) await add(key)
   for (const key of keys.slice(0, 3)) expect(openCredentials(rotated, await stored(key))).toBeTruthy()
@@ -51,7 +51,7 @@ test('after a rotation all is sealed with the new key, and the old one opens not
   expect(JSON.stringify(rows)).not.toContain('id of')
 })
 
-test('what the console writes meanwhile stays, and what no key opens is named and left as it is', async () => {
+test('concurrent writes of the console stay, and secrets that no key opens are listed and stay unchanged', async () => {
   await add('written')
   await add('lost', secretBox('ef'.repeat(32)))
   const lost = await stored('lost')
@@ -70,13 +70,13 @@ test('what the console writes meanwhile stays, and what no key opens is named an
   expect(await stored('lost')).toEqual(lost)
 })
 
-test('the key that an installation keeps itself is changed in its folder, and the one before stays readable', async () => {
+test('rotates the key in the data folder, and the previous key can still open secrets', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-key-'))
   const config = { secretKey: null, oldSecretKeys: [], dataDir }
   writeFileSync(join(dataDir, 'secret-key'), OLD, { mode: 0o600 })
   await add('kept')
-  rotateKeptKey(dataDir)
-  rotateKeptKey(dataDir)
+  rotateStoredKey(dataDir)
+  rotateStoredKey(dataDir)
   const { current, old } = secretKeys(config)
   expect(current).toMatch(/^[0-9a-f]{64}$/)
   expect(old).toHaveLength(2)

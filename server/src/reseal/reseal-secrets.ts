@@ -8,13 +8,13 @@ import { resealCredentials } from '../stores/reseal-credentials'
 
 export interface Resealed {
   resealed: number
-  /** What no key opens: neither SECRET_KEY nor one of SECRET_KEYS_OLD. */
+  /** Secrets that neither SECRET_KEY nor SECRET_KEYS_OLD opens. */
   unreadable: string[]
 }
 
-/** Seals anew, with the present key, all that is encrypted with one before it; what is sealed with it stays as it is. */
+/** Reseals with the current key all secrets that were sealed with an earlier one. */
 export async function resealSecrets(db: Database, secrets: SecretBox): Promise<Resealed> {
-  const parts = [
+  const results = [
     await resealCredentials(db, secrets),
     await resealHeartbeat(db, secrets),
     await resealChannels(db, secrets),
@@ -22,7 +22,7 @@ export async function resealSecrets(db: Database, secrets: SecretBox): Promise<R
     await resealAttempts(db, secrets),
   ]
   return {
-    resealed: parts.reduce((sum, { resealed }) => sum + resealed, 0),
-    unreadable: parts.flatMap(({ unreadable }) => unreadable),
+    resealed: results.reduce((sum, { resealed }) => sum + resealed, 0),
+    unreadable: results.flatMap(({ unreadable }) => unreadable),
   }
 }

@@ -18,7 +18,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('admin')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 3, variants: 1 })
 })
 afterAll(() => t.close())
@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, unknown>) =>
   t.call(method, path, { token, ...(body && { body }) })
 const monitor = (code: string) => ({ website_type: 'coach-outlet', product_code: code })
-/** Who grants access confirms it. */
+/** Granting access requires the own password. */
 const own = { current_password: TEST_PASSWORD }
 const user = (username: string) => ({ username, name: username, role: 'user', password: 'a-long-Pass-word-1', ...own })
 
@@ -58,7 +58,7 @@ const lists = [
 ]
 
 test.each(lists)(
-  'what was deleted of $path is listed with when, by whom and until when it can be restored',
+  'lists deleted items of $path with the time, the user and the end of the restore period',
   async (list) => {
     const ids: string[] = []
     for (const number of [1, 2, 3])
@@ -78,7 +78,7 @@ test.each(lists)(
     expect((await call('POST', `${list.path}/${first}/restore`, list.confirmed)).statusCode).toBe(200)
     expect((await deleted()).map(({ id }) => id)).toEqual([second])
     expect(await t.audit(list.audit)).toHaveLength(1)
-    // The same made anew: what was deleted stays where it is.
+    // A new item with the same key blocks the restore.
     await call('POST', list.path + list.add, list.make(2))
     expect(refusal(await call('POST', `${list.path}/${second}/restore`, list.confirmed))[0]).toBe(409)
     expect(await deleted()).toHaveLength(1)
@@ -91,7 +91,7 @@ test.each(lists)(
   },
 )
 
-test.each(lists)('many of $path are restored as a job, the one that was made anew is refused', async (list) => {
+test.each(lists)('restores many items of $path as a job, and refuses one whose key is in use again', async (list) => {
   const made: string[] = []
   for (const number of [1, 3]) {
     const { items } = (
@@ -101,8 +101,8 @@ test.each(lists)('many of $path are restored as a job, the one that was made ane
   }
   for (const id of made) await call('DELETE', `${list.path}/${id}`)
   await t.db.execute(sql`delete from bulk_jobs`)
-  const asked = { filter: { deleted: true }, seen: 3, action: { kind: 'restore' }, ...list.confirmed }
-  const { id } = (await call('POST', `${list.path}/bulk`, asked)).json<BulkJob>()
+  const request = { filter: { deleted: true }, seen: 3, action: { kind: 'restore' }, ...list.confirmed }
+  const { id } = (await call('POST', `${list.path}/bulk`, request)).json<BulkJob>()
   while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log: { error: jest.fn() } }));
   expect((await call('GET', `/bulk-jobs/${id}`)).json()).toMatchObject({ state: 'done', changed: 2, refused: 1 })
 })

@@ -13,7 +13,7 @@ const count = async (table: string) =>
   (await t.db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)).rows[0]
     ?.count
 
-test('takes sessions that ran out or are idle, old answers and old counts, and leaves the rest', async () => {
+test('purges expired and idle sessions, old idempotent responses and old counts, and leaves the rest', async () => {
   const [ranOut, idle, live] = [await signedIn(t, 'user'), await signedIn(t, 'user'), await signedIn(t, 'user')]
   await t.db.execute(
     sql`update sessions set expires_at = clock_now() - interval '1 minute' where user_id = ${ranOut.id}`,

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
+import { listViewLifecycle } from '../lists/list-view-row'
+import { isPurgeable } from '../platform/audit/lifecycle'
 import type { Database } from '../platform/db/database'
-import { SESSION_IDLE_DAYS } from '../session/session-row'
+import { SESSION_IDLE_DAYS } from '../users/session-row'
 
-/** A repeated request comes within seconds; a day allows for a browser that slept. */
+/**
+ * Retention of idempotency keys. A repeated request usually comes within seconds; a day covers a browser that slept.
+ */
 const IDEMPOTENCY_HOURS = 24
-/** As long as a deletion can be undone. */
-const KEPT_DAYS = 30
+/** A bulk job can be undone as long as a deletion. */
+const undoStart = sql`clock_now() - make_interval(days => ${RESTORABLE_DAYS})`
 
-const longAgo = sql`clock_now() - make_interval(days => ${KEPT_DAYS})`
-
-/** By name: what takes away what opens, throttles or answers nothing any more, and would only keep people's data. */
+/** Purges of expired personal data by schedule name: rows that no longer authorize, throttle or replay a request. */
 export const expiredPurges = {
   'sessions.purge': (db: Database) =>
     db.execute(sql`
@@ -21,14 +24,13 @@ export const expiredPurges = {
   'downloads.purge': (db: Database) => db.execute(sql`delete from download_tickets where expires_at < clock_now()`),
   'previews.purge': (db: Database) =>
     db.execute(sql`delete from release_previews where expires_at < clock_now() - interval '1 day'`),
-  // An undo that lives must go on naming what it took back, or it could be taken back itself.
+  // A job is retained as long as its undo, since without it the undo could itself be undone.
   'bulk-jobs.purge': (db: Database) =>
     db.execute(sql`
-      delete from bulk_jobs b where created_at < ${longAgo}
-        and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${longAgo})`),
-  'lists.purge': (db: Database) => db.execute(sql`delete from list_views where deleted_at < ${longAgo}`),
-  'scheduled-reports.purge': (db: Database) =>
-    db.execute(sql`delete from scheduled_reports where deleted_at < ${longAgo}`),
+      delete from bulk_jobs b where created_at < ${undoStart}
+        and not exists (select 1 from bulk_jobs undo where undo.undo_of = b.id and undo.created_at >= ${undoStart})`),
+  'lists.purge': (db: Database) => listViewLifecycle.purge(db),
+  'scheduled-reports.purge': (db: Database) => db.execute(sql`delete from scheduled_reports where ${isPurgeable}`),
   'sign-in-throttle.purge': (db: Database) =>
     db.execute(sql`delete from sign_in_throttle where last_at < clock_now() - interval '1 day'`),
 }

@@ -5,7 +5,7 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
-import { LATEST, nextMonday } from './next-monday'
+import { MAX_DELAY, nextMonday } from './next-monday'
 import { auditedOf, findReport, readScheduledReport } from './read-scheduled-reports'
 import { scheduledReportTable } from './scheduled-report-row'
 
@@ -17,7 +17,10 @@ interface Named {
   timeZone: string
 }
 
-/** What waits for it is not sent. Throws Refusal `scheduled_report.not_found`. */
+/**
+ * Deletes a scheduled report (soft delete); its unsent messages are dropped. Throws Refusal
+ * `scheduled_report.not_found`.
+ */
 export async function deleteScheduledReport(
   tx: Transaction,
   caller: Caller,
@@ -26,10 +29,10 @@ export async function deleteScheduledReport(
   authorise(caller.actor, 'scheduled-reports.write')
   const before = await readScheduledReport(tx, caller.actor, named)
   const [row] = await lock(tx, before.id)
-  if (!row || row.deletedAt) throw notFound('scheduled_report.not_found')
+  if (!row || row.deleted_at) throw notFound('scheduled_report.not_found')
   await tx
     .update(scheduledReportTable)
-    .set({ deletedAt: sql`clock_now()` })
+    .set({ deleted_at: sql`clock_now()` })
     .where(eq(scheduledReportTable.id, row.id))
   await recordAudit(tx, caller, {
     action: 'scheduled_reports.delete',
@@ -42,19 +45,19 @@ export async function deleteScheduledReport(
 }
 
 /**
- * Undoes a deletion; one that is not deleted stays as it is. A Monday of less than a day ago is made up for, if it was not
- * sent; those before are not. Throws Refusal `scheduled_report.not_found`.
+ * Undoes a deletion; a report that is not deleted stays unchanged. A Monday less than a day ago is made up for if its
+ * report was not sent; earlier ones are not. Throws Refusal `scheduled_report.not_found`.
  */
 export async function restoreScheduledReport(tx: Transaction, caller: Caller, named: Named): Promise<ScheduledReport> {
   authorise(caller.actor, 'scheduled-reports.write')
   const { report } = await findReport(tx, caller.actor, named.reportId)
   const [row] = await lock(tx, report.id)
   if (!row) throw notFound('scheduled_report.not_found')
-  if (!row.deletedAt) return readScheduledReport(tx, caller.actor, named)
-  const earliest = nextMonday(sql`(clock_now() - ${LATEST})`, named.timeZone)
+  if (!row.deleted_at) return readScheduledReport(tx, caller.actor, named)
+  const earliest = nextMonday(sql`(clock_now() - ${MAX_DELAY})`, named.timeZone)
   await tx
     .update(scheduledReportTable)
-    .set({ deletedAt: null, nextAt: sql`greatest(${scheduledReportTable.nextAt}, ${earliest})` })
+    .set({ deleted_at: null, next_at: sql`greatest(${scheduledReportTable.next_at}, ${earliest})` })
     .where(eq(scheduledReportTable.id, row.id))
   const after = await readScheduledReport(tx, caller.actor, named)
   await recordAudit(tx, caller, {

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
-import { accept } from '../deliveries/testing/start-receiver'
+import { respondOk } from '../deliveries/testing/start-receiver'
 import { useDeliveries } from '../deliveries/testing/use-deliveries'
 import { bundleWorker, type BundledWorker } from '../testing/bundle-worker'
 import { sendDueReports } from './send-due-reports'
 
-const { app, receiver, until, states, addChannel, ask, settled, list } = useDeliveries()
+const { app, receiver, until, states, addChannel, request, settled, list } = useDeliveries()
 
 let bundled: BundledWorker
 beforeAll(async () => {
@@ -23,17 +23,17 @@ const kill = async (worker: ReturnType<typeof startWorker>) => {
   await ended
 }
 
-test('whoever sends it is killed: it is sent again with the same id, and is one delivery', async () => {
+test('a report whose worker is killed is sent again with the same id, as one delivery', async () => {
   const { id: channel_id } = await addChannel()
   const draft = { name: 'Stores', search: 'rows=store', channel_id }
-  const { id } = await ask<ScheduledReport>('POST', '/scheduled-reports', draft)
+  const { id } = await request<ScheduledReport>('POST', '/scheduled-reports', draft)
   await app().db.execute(sql`update scheduled_reports set next_at = date_trunc('hour', clock_now()) where id = ${id}`)
   await sendDueReports(app().app)
-  receiver().answers(() => undefined)
+  receiver().setResponder(() => undefined)
   const killed = startWorker()
-  await until('it is asked', () => receiver().received.length === 1)
+  await until('the request arrives', () => receiver().received.length === 1)
   await kill(killed)
-  receiver().answers(accept)
+  receiver().setResponder(respondOk)
   const next = startWorker()
   await sendDueReports(app().app)
   await until('it is sent', async () => (await states())['report sent'] === 1)

@@ -3,7 +3,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { readScheduledReports } from './read-scheduled-reports'
 
-/** What is sent to everybody's channels and to the caller's own. */
+/** Lists the reports to shared channels and to the caller's own channels. */
 export async function listScheduledReports(
   db: Database,
   actor: Actor,

@@ -8,7 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** 2026-03-09 and 2026-11-02 are the Mondays after the nights in which New York's clocks change, 2026-03-30 Berlin's. */
+/**
+ * 2026-03-09 and 2026-11-02 are the Mondays after the nights in which New York's clocks change, 2026-03-30 Berlin's.
+ */
 test.each([
   ['Asia/Shanghai', '2026-11-25T10:00:00Z', '2026-11-30T00:00:00.000Z'],
   ['Asia/Shanghai', '2026-11-29T23:59:59Z', '2026-11-30T00:00:00.000Z'],

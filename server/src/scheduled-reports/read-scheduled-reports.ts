@@ -9,57 +9,52 @@ import type { Queryable } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
 import { dayIn } from '../platform/time/day-in'
 import { userTable } from '../users/user-row'
-import { askedFigures } from './asked-figures'
+import { buildReportQuery } from './build-report-query'
 import { scheduledReportTable } from './scheduled-report-row'
 
-/** Those to everybody's channels and to the caller's own. */
+/** Condition for reports to shared channels and to the caller's own channels. */
 const readableBy = (actor: Actor): SQL | undefined =>
-  or(isNull(channelTable.userId), actor.kind === 'user' ? eq(channelTable.userId, actor.id) : undefined)
+  or(isNull(channelTable.user_id), actor.kind === 'user' ? eq(channelTable.user_id, actor.id) : undefined)
 
-/** With its channel and who set it. */
+/** Selects reports with their channel and the user who set them. */
 export const selectReports = (db: Queryable, where: SQL | undefined) =>
   db
     .select({ report: scheduledReportTable, channel: channelTable, setBy: userTable })
     .from(scheduledReportTable)
-    .innerJoin(channelTable, eq(channelTable.id, scheduledReportTable.channelId))
-    .innerJoin(userTable, eq(userTable.id, scheduledReportTable.userId))
+    .innerJoin(channelTable, eq(channelTable.id, scheduledReportTable.channel_id))
+    .innerJoin(userTable, eq(userTable.id, scheduledReportTable.user_id))
     .where(where)
-    .orderBy(asc(scheduledReportTable.createdAt), asc(scheduledReportTable.id))
+    .orderBy(asc(scheduledReportTable.created_at), asc(scheduledReportTable.id))
 
 export type FoundReport = Awaited<ReturnType<typeof selectReports>>[number]
 
-/** Why it is not sent now; null = it is. */
+/** Returns the reason why a report is currently not sent; null if it is sent. */
 export function suspensionOf({ report, channel, setBy }: FoundReport, timeZone: string): Suspension | null {
-  if (channel.deletedAt !== null) return 'channel_deleted'
+  if (channel.deleted_at !== null) return 'channel_deleted'
   if (!maySend(channel)) return 'channel_disabled'
-  const isThere = setBy.deletedAt === null && setBy.state === 'active'
+  const isThere = setBy.deleted_at === null && setBy.state === 'active'
   if (!isThere || !can({ kind: 'user', role: setBy.role }, 'scheduled-reports.write')) return 'not_permitted'
-  return askedFigures(report.search, dayIn(timeZone, report.nextAt)) ? null : 'analysis_invalid'
+  return buildReportQuery(report.search, dayIn(timeZone, new Date(report.next_at))) ? null : 'analysis_invalid'
 }
 
 const readLast = async (db: Queryable, ids: readonly string[]) => {
   const rows = await db
-    .selectDistinctOn([deliveryTable.subjectId], {
-      subjectId: deliveryTable.subjectId,
+    .selectDistinctOn([deliveryTable.subject_id], {
+      subject_id: deliveryTable.subject_id,
       delivery_id: deliveryTable.id,
-      eventAt: deliveryTable.eventAt,
+      at: deliveryTable.event_at,
       state: deliveryTable.state,
       reason: deliveryTable.reason,
       code: deliveryTable.code,
-      endedAt: deliveryTable.endedAt,
+      ended_at: deliveryTable.ended_at,
     })
     .from(deliveryTable)
-    .where(sql`${deliveryTable.type} = 'report' and ${deliveryTable.subjectId} = any(${sql.param([...ids])}::text[])`)
-    .orderBy(deliveryTable.subjectId, sql`${deliveryTable.eventAt} desc`)
-  return new Map(
-    rows.map(({ subjectId, eventAt, endedAt, ...last }): [string | null, ScheduledReport['last']] => [
-      subjectId,
-      { ...last, at: eventAt.toISOString(), ended_at: endedAt?.toISOString() ?? null },
-    ]),
-  )
+    .where(sql`${deliveryTable.type} = 'report' and ${deliveryTable.subject_id} = any(${sql.param([...ids])}::text[])`)
+    .orderBy(deliveryTable.subject_id, sql`${deliveryTable.event_at} desc`)
+  return new Map(rows.map(({ subject_id, ...last }): [string | null, ScheduledReport['last']] => [subject_id, last]))
 }
 
-/** As they are told, in the order in which they were found. */
+/** Converts reports to their API form, in the same order. */
 async function toScheduledReports(
   db: Queryable,
   found: readonly FoundReport[],
@@ -77,10 +72,10 @@ async function toScheduledReports(
       search: report.search,
       channel: { id: channel.id, kind: channel.kind, name: channel.name },
       set_by: { id: setBy.id, name: setBy.name },
-      next_at: report.nextAt.toISOString(),
+      next_at: report.next_at,
       suspension: suspensionOf(each, timeZone),
       last: last.get(report.id) ?? null,
-      created_at: report.createdAt.toISOString(),
+      created_at: report.created_at,
     }
   })
 }
@@ -88,14 +83,14 @@ async function toScheduledReports(
 export const readScheduledReports = async (db: Queryable, actor: Actor, timeZone: string): Promise<ScheduledReport[]> =>
   toScheduledReports(
     db,
-    await selectReports(db, and(isNull(scheduledReportTable.deletedAt), readableBy(actor))),
+    await selectReports(db, and(isNull(scheduledReportTable.deleted_at), readableBy(actor))),
     timeZone,
   )
 
-/** What the trail keeps of one. */
+/** Fields of a report in the audit trail. */
 export const auditedOf = ({ name, search, channel }: ScheduledReport) => ({ name, search, channel: channel.name })
 
-/** One, deleted or not, if the caller may see it. Throws Refusal `scheduled_report.not_found`. */
+/** Returns a report, deleted or not, if the caller may see it. Throws Refusal `scheduled_report.not_found`. */
 export async function findReport(db: Queryable, actor: Actor, reportId: string): Promise<FoundReport> {
   if (!z.uuid().safeParse(reportId).success) throw notFound('scheduled_report.not_found')
   const [found] = await selectReports(db, and(eq(scheduledReportTable.id, reportId), readableBy(actor)))

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { listScheduledReports, ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Delivery, DeliveryDetail } from '@outlet/shared/contract/deliveries'
-import { accept, refuse } from '../deliveries/testing/start-receiver'
+import { respondOk, respondWith } from '../deliveries/testing/start-receiver'
 import { useDeliveries } from '../deliveries/testing/use-deliveries'
 import { dayIn } from '../platform/time/day-in'
 import { refusal, refusedFields } from '../testing/refusal'
 import { sendDueReports } from './send-due-reports'
 
-const { app, admin, receiver, send, ask, until, states, addChannel, settled, later, list } = useDeliveries()
+const { app, admin, receiver, send, request, until, states, addChannel, settled, later, list } = useDeliveries()
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -17,17 +17,18 @@ const SEARCH = 'from=today-7d&to=today-1d&measure=orders&second=spend&rows=store
 
 const post = (body: object, token = admin()) => app().call('POST', '/scheduled-reports', { token, body: { ...body } })
 const add = async (channel_id: string, change: object = {}) =>
-  ask<ScheduledReport>('POST', '/scheduled-reports', { name: 'Stores', search: SEARCH, channel_id, ...change })
-const all = async () => (await ask<EndpointResponse<typeof listScheduledReports>>('GET', '/scheduled-reports')).items
+  request<ScheduledReport>('POST', '/scheduled-reports', { name: 'Stores', search: SEARCH, channel_id, ...change })
+const all = async () =>
+  (await request<EndpointResponse<typeof listScheduledReports>>('GET', '/scheduled-reports')).items
 const only = async () => {
   const [report] = await all()
   if (!report) throw new Error('there is none')
   return report
 }
 const due = () => sendDueReports(app().app)
-/** So long after that Monday, 8:00. */
+/** Sets the clock to this time after the report's Monday, 8:00. */
 const laterThan = ({ next_at }: ScheduledReport, ms = 30_000) => later(Date.parse(next_at) - Date.now() + ms)
-/** Of a day so many days before the Monday of a report. */
+/** Seeds a roll-up of the day that is this many days before the report's Monday. */
 const seed = ({ next_at }: ScheduledReport, daysBefore: number, [store, orders, spend]: [string, number, number]) => {
   const day = dayIn(ZONE, new Date(Date.parse(next_at) - daysBefore * DAY))
   return app().db.execute(sql`
@@ -35,14 +36,14 @@ const seed = ({ next_at }: ScheduledReport, daysBefore: number, [store, orders, 
     values (${day}, ${store}, 'manual', 'placed', 'CNY', ${orders}, ${spend}, 0)`)
 }
 
-test('every Monday the figures of the days before it go out once, however many processes look', async () => {
+test('sends the metrics of the past days once every Monday, with any number of processes', async () => {
   const channel = await addChannel()
   const report = await add(channel.id)
   expect(new Date(report.next_at).getTime()).toBeGreaterThan(Date.now())
   expect(report).toMatchObject({ suspension: null, last: null, channel: { name: 'hook /hook' }, search: SEARCH })
   await seed(report, 1, ['~Macy’s', 3, 123_456])
   await seed(report, 7, ['~Saks', 1, 0])
-  // That Monday itself, and the eighth day before it, are others.
+  // That Monday itself, and the eighth day before it, are outside of the period.
   await seed(report, 0, ['~Macy’s', 50, 1])
   await seed(report, 8, ['~Macy’s', 70, 1])
   await due()
@@ -75,11 +76,11 @@ test('every Monday the figures of the days before it go out once, however many p
   expect(after.last).toMatchObject({ at: report.next_at, state: 'sent', code: null })
   const [delivery] = await list()
   expect(delivery).toMatchObject({ type: 'report', id: after.last?.delivery_id, rule: null, event: null })
-  const detail = await ask<DeliveryDetail>('GET', `/deliveries/${delivery?.id}`)
+  const detail = await request<DeliveryDetail>('GET', `/deliveries/${delivery?.id}`)
   expect(detail.message).toMatchObject({ title: 'Stores', text: message?.text })
 })
 
-test('in the channel’s language, beside the period before, by its own retries', async () => {
+test('sends in the channel’s language, with the period before, and with its own retries', async () => {
   const channel = await addChannel({ language: 'zh-CN' })
   const report = await add(channel.id, { search: 'from=today-7d&to=today-1d&rows=store&compare=true' })
   await seed(report, 2, ['~Macy’s', 3, 0])
@@ -87,12 +88,12 @@ test('in the channel’s language, beside the period before, by its own retries'
   await seed(report, 9, ['~Saks', 2, 0])
   await seed(report, 3, ['~Zara', 1, 0])
   await laterThan(report)
-  receiver().answers(refuse(503))
+  receiver().setResponder(respondWith(503))
   await due()
   send()
   await until('it failed', async () => (await states())['report retry_wait'] === 1)
   expect((await only()).last).toMatchObject({ state: 'retry_wait', code: 'channel.server_error' })
-  receiver().answers(accept)
+  receiver().setResponder(respondOk)
   await laterThan(report, 60_000)
   await until('it is sent', async () => (await states())['report sent'] === 1)
   const [first, second] = receiver().received
@@ -106,7 +107,7 @@ test('in the channel’s language, beside the period before, by its own retries'
   ])
 })
 
-test('at most ten rows are told, the most first, and how many more there are', async () => {
+test('shows at most ten rows, the highest first, and the number of further rows', async () => {
   const report = await add((await addChannel()).id, { search: 'from=today-7d&to=today-1d&rows=store' })
   for (let orders = 1; orders <= 12; orders++) await seed(report, 2, [`~Shop ${orders}`, orders, 0])
   await laterThan(report)
@@ -122,7 +123,7 @@ test('at most ten rows are told, the most first, and how many more there are', a
   ])
 })
 
-test('a server that was away sends late the same day; more than a day late it is missed, and said so', async () => {
+test('sends late on the same day, and marks the report as missed after more than a day', async () => {
   const report = await add((await addChannel()).id)
   await seed(report, 1, ['~Macy’s', 3, 0])
   await laterThan(report, 23 * HOUR)
@@ -136,7 +137,7 @@ test('a server that was away sends late the same day; more than a day late it is
   const missed = await only()
   expect(missed.last).toMatchObject({ at: next.next_at, state: 'suppressed', reason: 'missed' })
   expect(Date.parse(missed.next_at)).toBe(Date.parse(next.next_at) + 7 * DAY)
-  // Two Mondays later, on the day: the one is missed, the other is sent.
+  // Two Mondays later, on the day: the first one is missed, the second is sent.
   await laterThan(missed, 7 * DAY + HOUR)
   await due()
   await due()
@@ -144,24 +145,24 @@ test('a server that was away sends late the same day; more than a day late it is
   expect(Date.parse((await only()).next_at)).toBe(Date.parse(missed.next_at) + 14 * DAY)
   send()
   await until('what was not missed is sent', () => receiver().received.length === 2)
-  await ask('POST', `/deliveries/${missed.last?.delivery_id}/send`, {})
-  await until('what was missed is sent when somebody asks', () => receiver().received.length === 3)
+  await request('POST', `/deliveries/${missed.last?.delivery_id}/send`, {})
+  await until('a missed report is sent on request', () => receiver().received.length === 3)
 })
 
-test('what is written and not sent is not sent again by another Monday, nor when it was stopped meanwhile', async () => {
+test('does not send a written report again for the same Monday, nor after its deletion', async () => {
   const report = await add((await addChannel()).id)
   await laterThan(report)
   await due()
-  // As if the process had died before its commit, and another looked.
+  // Simulates a process that dies before its commit, and another that runs next.
   await app().db.execute(sql`update scheduled_reports set next_at = ${report.next_at}`)
   await due()
   expect(await states()).toEqual({ 'report queued': 1 })
-  await ask('DELETE', `/scheduled-reports/${report.id}`)
+  await request('DELETE', `/scheduled-reports/${report.id}`)
   send()
   await until('it is not sent', async () => (await states())['report suppressed report_deleted'] === 1)
   expect(receiver().received).toEqual([])
   expect(await all()).toEqual([])
-  const back = await ask<ScheduledReport>('POST', `/scheduled-reports/${report.id}/restore`, {})
+  const back = await request<ScheduledReport>('POST', `/scheduled-reports/${report.id}/restore`, {})
   expect(Date.parse(back.next_at)).toBe(Date.parse(report.next_at) + 7 * DAY)
   expect(refusal(await app().call('DELETE', '/scheduled-reports/none', { token: admin() }))).toEqual([
     404,
@@ -171,24 +172,24 @@ test('what is written and not sent is not sent again by another Monday, nor when
   expect(await app().audit('scheduled_reports.restore')).toHaveLength(1)
 })
 
-test('it is suspended while it cannot be sent, with the reason', async () => {
+test('is suspended, with a reason, while it cannot be sent', async () => {
   const channel = await addChannel()
   const report = await add(channel.id)
   const suspension = async () => (await only()).suspension
-  await ask('DELETE', `/notification-channels/${channel.id}`)
+  await request('DELETE', `/notification-channels/${channel.id}`)
   expect(await suspension()).toBe('channel_deleted')
   await laterThan(report)
   await due()
   expect(await states()).toEqual({})
   expect(Date.parse((await only()).next_at)).toBe(Date.parse(report.next_at) + 7 * DAY)
-  const { version } = await ask<{ version: number }>('POST', `/notification-channels/${channel.id}/restore`, {})
-  await ask('PATCH', `/notification-channels/${channel.id}`, { version, is_enabled: false })
+  const { version } = await request<{ version: number }>('POST', `/notification-channels/${channel.id}/restore`, {})
+  await request('PATCH', `/notification-channels/${channel.id}`, { version, is_enabled: false })
   expect(await suspension()).toBe('channel_disabled')
-  await ask('PATCH', `/notification-channels/${channel.id}`, { version: version + 1, is_enabled: true })
+  await request('PATCH', `/notification-channels/${channel.id}`, { version: version + 1, is_enabled: true })
   expect(await suspension()).toBeNull()
   await app().db.execute(sql`update scheduled_reports set search = 'measure=steps'`)
   expect(await suspension()).toBe('analysis_invalid')
-  // A time that has an end alone grows too long.
+  // The period has a start only and grows too long.
   await app().db.execute(sql`update scheduled_reports set search = 'from=2020-01-01'`)
   expect(await suspension()).toBe('analysis_invalid')
   await app().db.execute(sql`update scheduled_reports set search = ${SEARCH}`)
@@ -203,7 +204,7 @@ test('it is suspended while it cannot be sent, with the reason', async () => {
   }
 })
 
-test('a test goes at once, with the figures of today, and says what the service said', async () => {
+test('a test is sent at once with today’s metrics, and returns the service’s response', async () => {
   const report = await add((await addChannel()).id, { search: 'rows=store' })
   const tested = () => app().call('POST', `/scheduled-reports/${report.id}/test`, { token: admin(), body: {} })
   expect((await tested()).json()).toMatchObject({ result: { is_sent: true, code: null, answer: '200 thanks' } })
@@ -211,10 +212,10 @@ test('a test goes at once, with the figures of today, and says what the service 
     title: 'Stores · Test',
     text: expect.stringMatching(/^\S+ – \S+ · Asia\/Shanghai \(GMT\+8\)\nOrders by Store\nNothing in this time\.$/),
   })
-  receiver().answers(refuse(410))
+  receiver().setResponder(respondWith(410))
   expect((await tested()).json()).toMatchObject({ result: { is_sent: false, code: 'channel.gone' } })
   expect(await states()).toEqual({ 'test dead': 1, 'test sent': 1 })
-  // It is no Monday's.
+  // A test does not belong to a Monday.
   expect((await only()).last).toBeNull()
   expect(await app().audit('scheduled_reports.test')).toMatchObject([
     { subject_id: report.id, after: { name: 'Stores', is_sent: true } },
@@ -222,7 +223,7 @@ test('a test goes at once, with the figures of today, and says what the service 
   ])
 })
 
-test('above its channel’s rate a report waits, and is never told by its title alone', async () => {
+test('above the channel’s rate limit a report waits, and is never reduced to its title', async () => {
   const channel = await addChannel({ rate: { count: 1, per_seconds: 3600 } })
   const report = await add(channel.id)
   await add(channel.id, { name: 'Second' })
@@ -235,7 +236,7 @@ test('above its channel’s rate a report waits, and is never told by its title 
   expect(await states()).toEqual({ 'report queued': 2, 'report sent': 1 })
 })
 
-test('only admins set it, to a channel that can be used, with an analysis that is one', async () => {
+test('requires an admin, a usable channel and a valid analysis', async () => {
   const channel = await addChannel()
   const user = await app().signInAs('user')
   const body = { name: 'Stores', search: SEARCH, channel_id: channel.id }
@@ -253,14 +254,14 @@ test('only admins set it, to a channel that can be used, with an analysis that i
   })
   const { id } = own.json<{ id: string }>()
   expect(refusal(await post({ ...body, channel_id: id }))).toEqual([404, 'channel.not_found'])
-  await ask('PATCH', `/notification-channels/${channel.id}`, { version: channel.version, is_enabled: false })
+  await request('PATCH', `/notification-channels/${channel.id}`, { version: channel.version, is_enabled: false })
   expect(refusal(await post(body))).toEqual([409, 'scheduled_report.channel_unusable'])
   expect(await all()).toEqual([])
   expect(await app().audit('scheduled_reports.create')).toEqual([])
 })
 
-test('what goes to one’s own channel nobody else sees, nor its deliveries', async () => {
-  const own = await ask<{ id: string }>('POST', '/notification-channels', {
+test('reports to a user’s own channel, and their deliveries, are invisible to others', async () => {
+  const own = await request<{ id: string }>('POST', '/notification-channels', {
     kind: 'email',
     name: 'mine',
     is_own: true,

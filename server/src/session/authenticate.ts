@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Role } from '@outlet/shared/contract/roles'
 import { anonymous, type Actor, type UserActor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { SESSION_IDLE_DAYS } from './session-row'
+import { SESSION_IDLE_DAYS } from '../users/session-row'
 import { hashToken, MACHINE_TOKEN_PREFIX, PURCHASE_TOKEN_PREFIX } from '../platform/secrets/token'
 import { sharedBatch } from '../platform/http/shared-run'
 
@@ -11,8 +11,8 @@ const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /**
- * Makes the function that says who sends a request. It reads the session's row each time, so that an ended session is
- * ended in all processes; the sessions of requests that come while others are read are read together.
+ * Creates the function that determines the actor of a request from its session token. It reads the session's row for
+ * each request, so that an ended session is invalid in all processes at once. Concurrent requests share one query.
  */
 export function authenticator(db: Database): (request: FastifyRequest) => Promise<Actor> {
   const read = sharedBatch((hashes) => readSessions(db, hashes))
@@ -30,7 +30,7 @@ export function authenticator(db: Database): (request: FastifyRequest) => Promis
   }
 }
 
-/** Who has signed in for purchases alone; null = nobody, or somebody whose session is of another use. */
+/** Returns the user of a purchase session; null for any other token. */
 export async function purchaseActor(db: Database, token: string): Promise<UserActor | null> {
   if (!token.startsWith(PURCHASE_TOKEN_PREFIX)) return null
   const hash = hashToken(token).toString('hex')
@@ -55,7 +55,7 @@ interface SessionUser extends Record<string, unknown> {
   stale: boolean
 }
 
-/** By token hash in hexadecimal digits, as asked: the sessions that have not ended, of users who may sign in. */
+/** Reads the live sessions of active users, by token hash in hexadecimal digits. */
 async function readSessions(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionUser>> {
   const tokenHashes = hashes.map((hash) => Buffer.from(hash, 'hex'))
   const { rows } = await db.execute<SessionUser>(sql`
@@ -69,8 +69,8 @@ async function readSessions(db: Database, hashes: readonly string[]): Promise<Re
 }
 
 async function markSeen(db: Database, tokenHash: Buffer, userId: string): Promise<void> {
-  // Two statements: one would hold the session's row while it waits for the user's, and whoever ends a user's sessions
-  // takes them the other way round.
+  // Two statements: a single one would lock the session before the user, while `endSessionsOf` callers lock them in
+  // reverse order, and could deadlock.
   await db.execute(sql`update sessions set last_seen_at = clock_now() where token_hash = ${tokenHash}`)
   await db.execute(sql`update users set last_seen_at = clock_now() where id = ${userId}`)
 }
@@ -95,5 +95,5 @@ async function machine(db: Database, token: string): Promise<Actor> {
   return { kind: 'machine', id: row.id, name: row.name, scopes: row.scopes }
 }
 
-/** Last use is known to the minute: a deployment of a hundred requests is one write. */
+/** The last use is stored to the minute, so that a deployment of a hundred requests causes one write. */
 const isUseStale = sql`last_used_at is null or last_used_at < clock_now() - interval '1 minute'`

@@ -27,7 +27,7 @@ const picture = (color: string, width = 900, height = 300) =>
     .toBuffer()
 const fetchImage = (address: string | null) => t.app.http.inject({ method: 'GET', url: address ?? '/' })
 
-test('one changes what one tells of oneself', async () => {
+test('users change their own profile', async () => {
   const change = {
     name: '林薇',
     email: 'lin@example.com',
@@ -38,16 +38,16 @@ test('one changes what one tells of oneself', async () => {
     introduction: '你好\n第二行',
     personalWebsite: 'https://example.com/lin',
   }
-  const answer = await patch({ ...change, version: 1 })
-  expect(answer.json()).toMatchObject({ ...change, jobName: '采购', version: 2 })
-  expect(await info()).toEqual(answer.json())
+  const response = await patch({ ...change, version: 1 })
+  expect(response.json()).toMatchObject({ ...change, jobName: '采购', version: 2 })
+  expect(await info()).toEqual(response.json())
   expect((await patch({ job: null, version: 2 })).json()).toMatchObject({ job: null, name: '林薇', version: 3 })
   const [first] = (await t.audit('users.update')).filter((row) => row['subject_id'] === user.id)
   expect(first).toMatchObject({ actor_id: user.id, before: { name: user.username }, after: { name: '林薇' } })
   expect((await patch({ name: '林薇', version: 3 })).json()).toMatchObject({ version: 3 })
 })
 
-test('not with an older version, not what is not theirs to change, not in a wrong form', async () => {
+test('refuses an outdated version, a field that users may not change, and an invalid value', async () => {
   await patch({ job: 'first', version: 1 })
   const stale = await patch({ job: 'second', version: 1 })
   expect(refusal(stale)).toEqual([409, 'user.version_conflict'])
@@ -67,7 +67,7 @@ test('not with an older version, not what is not theirs to change, not in a wron
   expect((await t.call('PATCH', '/users/info', { body: { version: 1 } })).statusCode).toBe(401)
 })
 
-test('a picture becomes a square without metadata, under an address that anybody may ask', async () => {
+test('a picture becomes a square without metadata, at an address that needs no session', async () => {
   const { avatar, version } = (await put(await picture('#c00'))).json<CurrentUser>()
   expect(version).toBe(1)
   const image = await fetchImage(avatar)
@@ -83,7 +83,7 @@ test('a picture becomes a square without metadata, under an address that anybody
   expect((await t.audit('users.set_avatar')).at(-1)).toMatchObject({ subject_id: user.id })
 })
 
-test('another picture has another address; the one before is gone, and all when removed', async () => {
+test('another picture has another address; previous and removed pictures return 404', async () => {
   const first = (await put(await picture('#c00'))).json<CurrentUser>().avatar
   const second = (await put(await picture('#00c'))).json<CurrentUser>().avatar
   expect(second).not.toBe(first)
@@ -96,14 +96,14 @@ test('another picture has another address; the one before is gone, and all when 
   expect(entries).toHaveLength(1)
 })
 
-test('an address cannot be made up', async () => {
+test('refuses an invented address', async () => {
   const { avatar } = (await put(await picture('#c00'))).json<CurrentUser>()
   const other = await signedIn(t, 'user')
   expect((await fetchImage((avatar ?? '').replace(user.id, other.id))).statusCode).toBe(404)
   expect((await fetchImage((avatar ?? '').replace(/.$/, (last) => (last === '0' ? '1' : '0')))).statusCode).toBe(404)
 })
 
-test('refuses what is no picture, and what is too large', async () => {
+test('refuses a file that is not a picture, and one that is too large', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect(refusedFields(await put(svg))).toEqual({ image: 'avatar.not_an_image' })
   expect(refusedFields(await put(await picture('#000', 9000, 9000)))).toEqual({ image: 'avatar.not_an_image' })

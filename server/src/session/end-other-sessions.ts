@@ -2,9 +2,9 @@ import type { EndedSessions } from '@outlet/shared/contract/session'
 import { signedInUser } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
-import { endSessionsOf } from './end-sessions-of'
+import { endSessionsOf } from '../users/end-sessions-of'
 
-/** Ends all of the caller's own sessions but the one that asks. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<EndedSessions> {
   const { id: userId, sessionId } = signedInUser(caller.actor)
   const ended = await endSessionsOf(tx, userId, sessionId)

@@ -6,13 +6,13 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishSessionEnded } from '../platform/live/publish-event'
 import { notFound } from '../platform/http/refusal'
-import { sessionTable } from './session-row'
+import { sessionTable } from '../users/session-row'
 
-/** Ends one of the caller's own sessions. Throws Refusal `session.not_found`, for another user's too. */
+/** Ends one of the caller's sessions. Throws Refusal `session.not_found`, also for another user's session. */
 export async function endSession(tx: Transaction, caller: Caller, sessionId: string): Promise<EndedSessions> {
   const { id: userId } = signedInUser(caller.actor)
   if (!z.uuid().safeParse(sessionId).success) throw notFound('session.not_found')
-  const isIt = and(eq(sessionTable.id, sessionId), eq(sessionTable.userId, userId))
+  const isIt = and(eq(sessionTable.id, sessionId), eq(sessionTable.user_id, userId))
   const { rowCount } = await tx.delete(sessionTable).where(isIt)
   if (!rowCount) throw notFound('session.not_found')
   await recordAudit(tx, caller, { action: 'session.end', subjectType: 'user', subjectId: userId })

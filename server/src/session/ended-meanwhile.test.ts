@@ -8,26 +8,28 @@ let t: TestApp
 beforeAll(async () => (t = await testApp()))
 afterAll(() => t.close())
 
-type Ask = [method: InjectOptions['method'], path: string, body: Record<string, unknown>]
-const csv: Ask = [
+type TestRequest = [method: InjectOptions['method'], path: string, body: Record<string, unknown>]
+const csv: TestRequest = [
   'POST',
   '/orders/csv',
   { filter: {}, sort: '-placed_at', columns: [{ key: 'store_name', title: 'Store' }] },
 ]
-const view: Ask = ['POST', '/lists/orders/views', { name: 'mine', search: '', is_shared: false }]
-const profile: Ask = ['PATCH', '/users/info', { version: 1, location: 'Shanghai' }]
+const view: TestRequest = ['POST', '/lists/orders/views', { name: 'mine', search: '', is_shared: false }]
+const profile: TestRequest = ['PATCH', '/users/info', { version: 1, location: 'Shanghai' }]
 const signOut = 'delete from sessions where user_id = $1'
 const deleteUser = `with ended as (delete from sessions where user_id = $1)
   update users set deleted_at = now() where id = $1`
 const purgeUser = 'delete from users where id = $1'
 
-/** Asks while another transaction ends the session, which commits once the request waits for it. */
-async function askMeanwhile({ id, token }: SignedIn, ending: string, [method, path, body]: Ask) {
+/**
+ * Sends a request while another transaction ends the session; that transaction commits once the request waits for it.
+ */
+async function requestMeanwhile({ id, token }: SignedIn, ending: string, [method, path, body]: TestRequest) {
   const other = new pg.Client({ connectionString: t.url })
   await other.connect()
   await other.query('begin')
   await other.query(ending, [id])
-  const answer = t.call(method, path, { token, body })
+  const response = t.call(method, path, { token, body })
   let waits = false
   while (!waits) {
     await sleep(20)
@@ -38,14 +40,14 @@ async function askMeanwhile({ id, token }: SignedIn, ending: string, [method, pa
   }
   await other.query('commit')
   await other.end()
-  return answer
+  return response
 }
 
 test.each([
-  ['signs out while a download begins', signOut, csv],
+  ['signs out while a download starts', signOut, csv],
   ['is deleted while they change their profile', deleteUser, profile],
   ['is purged while they save a view', purgeUser, view],
-])('who %s is told that the session has ended', async (_what, ending, ask) => {
-  const answer = await askMeanwhile(await signedIn(t, 'admin'), ending, ask)
-  expect(answer.json()).toMatchObject({ status: 401, code: 'session.required' })
+])('a user who %s gets 401 because the session has ended', async (_what, ending, request) => {
+  const response = await requestMeanwhile(await signedIn(t, 'admin'), ending, request)
+  expect(response.json()).toMatchObject({ status: 401, code: 'session.required' })
 })

@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a session query that hangs is given up in seconds, and whoever comes after it is let in', async () => {
+test('a session query that hangs times out within seconds, and later requests succeed', async () => {
   const holder = await t.db.$client.connect()
   await holder.query('begin')
   await holder.query('lock table sessions in access exclusive mode')
-  const began = performance.now()
+  const startedAt = performance.now()
   const [first, second] = await Promise.all([1, 2].map(() => t.call('GET', '/users/info', { token })))
-  expect(performance.now() - began).toBeLessThan(8000)
+  expect(performance.now() - startedAt).toBeLessThan(8000)
   expect([first?.json(), first?.headers['retry-after']]).toEqual([
     expect.objectContaining({ status: 503, code: 'server.busy' }),
     '5',

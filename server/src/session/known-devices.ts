@@ -3,16 +3,16 @@ import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { signIn } from '@outlet/shared/contract/session'
 import type { SecretBox } from '../platform/secrets/secret-box'
 
-/** Of the pages behind links of purchases. */
+/** Path of the pages behind purchase links. */
 export const PURCHASE_PATH = '/buy'
 
 const COOKIE = 'device'
 const PURPOSE = 'device'
 const YEAR_SECONDS = 365 * 86_400
-/** Who share a browser. */
-const MOST_USERS = 5
+/** Maximum number of users who share a browser. */
+const MAX_USERS = 5
 
-/** This browser, as one of a user who has signed in with it. */
+/** A browser in which a user has signed in. */
 export interface KnownDevice {
   userId: string
   id: string
@@ -28,19 +28,22 @@ function readDevice(secrets: SecretBox, text: string): KnownDevice[] {
   return secrets.verify(signed(device), signature, PURPOSE) ? [device] : []
 }
 
-/** Whose browser the `device` cookie says this is; what this server has not signed counts for nothing. */
+/** Reads the devices in the `device` cookie; entries that this server has not signed are ignored. */
 export function readDevices(secrets: SecretBox, cookies: string | undefined): KnownDevice[] {
   const value = /(?:^|; )device=([\w.~-]{1,1000})(?:;|$)/.exec(cookies ?? '')?.[1] ?? ''
   return value
     .split('~')
-    .slice(0, MOST_USERS)
+    .slice(0, MAX_USERS)
     .flatMap((text) => readDevice(secrets, text))
 }
 
-/** Where people sign in: the API's sign-in, and the pages of purchases. The cookie is sent nowhere else. */
+/** Paths of the sign-ins: the API's and that of the purchase pages. The cookie is limited to them. */
 const SIGN_IN_PATHS = [`${API_PREFIX}${signIn.path}`, PURCHASE_PATH]
 
-/** Set-Cookie headers for `device` and those known before; no script reads it. */
+/**
+ * Returns the Set-Cookie headers with `device` and the previously known devices; scripts cannot read the cookie
+ * (HttpOnly).
+ */
 export function deviceCookies(
   secrets: SecretBox,
   device: KnownDevice,
@@ -49,7 +52,7 @@ export function deviceCookies(
 ): string[] {
   const others = known.filter(({ userId }) => userId !== device.userId)
   const value = [device, ...others]
-    .slice(0, MOST_USERS)
+    .slice(0, MAX_USERS)
     .map((each) => `${signed(each)}.${secrets.sign(signed(each), PURPOSE)}`)
     .join('~')
   const attributes = [`Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax', ...(isByTls ? ['Secure'] : [])]

@@ -7,7 +7,7 @@ import { sharedBatch } from '../platform/http/shared-run'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { toCurrentUser, userTable } from '../users/user-row'
 
-/** Makes the function that tells users of themselves: those who ask while others are read are read together. */
+/** Creates the function that returns users their own data; concurrent requests share one query. */
 export function currentUserReader(db: Database, secrets: SecretBox): (actor: Actor) => Promise<CurrentUser> {
   const read = sharedBatch(async (ids) => {
     const rows = await db

@@ -8,14 +8,14 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { lockUser } from '../users/lock-user'
 import { toCurrentUser, avatarTable, userTable } from '../users/user-row'
 
-/** Removes one's picture; without one, nothing changes. */
+/** Removes the caller's picture, if there is one. */
 export async function removeAvatar(tx: Transaction, caller: Caller, secrets: SecretBox): Promise<CurrentUser> {
   const before = await lockUser(tx, signedInUser(caller.actor).id)
   if (before.avatar === null) return toCurrentUser(before, secrets)
-  await tx.delete(avatarTable).where(eq(avatarTable.userId, before.id))
+  await tx.delete(avatarTable).where(eq(avatarTable.user_id, before.id))
   await tx
     .update(userTable)
-    .set({ avatar: null, updatedAt: sql`clock_now()` })
+    .set({ avatar: null, updated_at: sql`clock_now()` })
     .where(eq(userTable.id, before.id))
   await recordAudit(tx, caller, {
     action: 'users.remove_avatar',

@@ -10,14 +10,15 @@ import {
   signOut as signOutEndpoint,
   updateCurrentUser as updateEndpoint,
 } from '@outlet/shared/contract/session'
+import { listUserSessions as listUserSessionsEndpoint } from '@outlet/shared/contract/users'
 import type { App } from '../platform/http/app-context'
 import { isByTls } from '../platform/http/security-headers'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { endOtherSessions } from './end-other-sessions'
 import { endSession } from './end-session'
-import { bucketOf, endedLineCookie, lineCookie } from '../release-line/release-line'
+import { bucketOf, endedAssignmentCookie, assignmentCookie } from '../releases/release-assignment'
 import { deviceCookies, readDevices } from './known-devices'
-import { listSessions } from './list-sessions'
+import { listSessions, listUserSessions } from './list-sessions'
 import { currentUserReader } from './read-current-user'
 import { removeAvatar } from './remove-avatar'
 import { setAvatar } from './set-avatar'
@@ -32,17 +33,17 @@ export function sessionRoutes(app: App) {
     const userAgent = request.headers['user-agent'] ?? null
     const { token, device } = await signIn(db, secrets, caller, body, { userAgent, devices })
     const isSecure = isByTls(request, config.publicUrl)
-    const line = { bucket: bucketOf(secrets, device.userId), preview: null }
+    const assignment = { bucket: bucketOf(secrets, device.userId), preview: null }
     reply.header('set-cookie', [
       ...deviceCookies(secrets, device, devices, isSecure),
-      lineCookie(secrets, line, isSecure),
+      assignmentCookie(secrets, assignment, isSecure),
     ])
-    const answer: EndpointResponse<typeof signInEndpoint> = { access_token: token, token_type: 'bearer' }
-    return answer
+    const response: EndpointResponse<typeof signInEndpoint> = { access_token: token, token_type: 'bearer' }
+    return response
   })
   serveWrite(app, signOutEndpoint, async ({ tx, caller, request, reply }) => {
     await signOut(tx, caller)
-    reply.header('set-cookie', endedLineCookie(isByTls(request, config.publicUrl)))
+    reply.header('set-cookie', endedAssignmentCookie(isByTls(request, config.publicUrl)))
     return {}
   })
   const readCurrentUser = currentUserReader(app.db, secrets)
@@ -51,6 +52,9 @@ export function sessionRoutes(app: App) {
   serveOutsideTransaction(app, setAvatarEndpoint, ({ db, caller, body }) => setAvatar(db, caller, secrets, body.image))
   serveWrite(app, removeAvatarEndpoint, ({ tx, caller }) => removeAvatar(tx, caller, secrets))
   serveRead(app, listEndpoint, ({ db, actor, query }) => listSessions(db, actor, query))
+  serveRead(app, listUserSessionsEndpoint, ({ db, actor, params, query }) =>
+    listUserSessions(db, actor, params.userId, query),
+  )
   serveWrite(app, endOthersEndpoint, ({ tx, caller }) => endOtherSessions(tx, caller))
   serveWrite(app, endEndpoint, ({ tx, caller, params }) => endSession(tx, caller, params.sessionId))
 }

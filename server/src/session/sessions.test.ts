@@ -20,7 +20,7 @@ afterAll(() => t.close())
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 const own = async (token: string, query = '') => (await t.call('GET', `/sessions${query}`, { token })).json<Page>()
 
-test('lists the own sessions, newest first, with device and place, and which one asks', async () => {
+test('lists the caller’s sessions, newest first, with device, address and the current one', async () => {
   const user = await signedIn(t, 'user')
   const other = await signInAgain(t, user, { 'user-agent': FIREFOX })
   const { items } = await own(user.token)
@@ -34,7 +34,7 @@ test('lists the own sessions, newest first, with device and place, and which one
   expect(JSON.stringify(items)).not.toMatch(/token|hash/)
 })
 
-test('lists no session that ran out or was idle for too long', async () => {
+test('omits sessions that expired or were idle for too long', async () => {
   const user = await signedIn(t, 'user')
   const others = await Promise.all([1, 2].map(() => signInAgain(t, user)))
   const [newest, middle] = (await own(user.token)).items
@@ -44,23 +44,23 @@ test('lists no session that ran out or was idle for too long', async () => {
   expect(await Promise.all(others.map((token) => isLive(t, token)))).toEqual([false, false])
 })
 
-test("ends one of the own sessions at once, and nobody else's", async () => {
+test('ends one of the caller’s sessions at once, and no other user’s', async () => {
   const user = await signedIn(t, 'user')
   const other = await signInAgain(t, user)
   const [newest] = (await own(user.token)).items
   const end = (id: string | undefined, token: string) => t.call('DELETE', `/sessions/${id}`, { token })
   expect(refusal(await end(newest?.id, admin.token))).toEqual([404, 'session.not_found'])
   expect(await isLive(t, other)).toBe(true)
-  const told = new Promise((resolve) => t.app.events.on('ended', resolve))
+  const ended = new Promise((resolve) => t.app.events.on('ended', resolve))
   expect((await end(newest?.id, user.token)).json()).toEqual({ ended: 1 })
-  expect(await told).toBe(newest?.id)
+  expect(await ended).toBe(newest?.id)
   expect([await isLive(t, other), await isLive(t, user.token)]).toEqual([false, true])
   expect(refusal(await end(newest?.id, user.token))).toEqual([404, 'session.not_found'])
   expect(refusal(await end('x', user.token))).toEqual([404, 'session.not_found'])
   expect(await t.audit('session.end')).toMatchObject([{ actor_id: user.id, subject_id: user.id }])
 })
 
-test('ends all others of the own', async () => {
+test('ends all of the caller’s other sessions', async () => {
   const user = await signedIn(t, 'user')
   const others = await Promise.all([1, 2].map(() => signInAgain(t, user)))
   expect((await t.call('POST', '/sessions/end-others', { token: user.token })).json()).toEqual({ ended: 2 })

@@ -27,7 +27,7 @@ async function square(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Sets one's picture; `image` is base64. The transaction begins when the picture is made. Throws Refusal
+ * Sets the caller's picture; `image` is base64. The image is converted before the transaction starts. Throws Refusal
  * `avatar.not_an_image`, `avatar.too_large`.
  */
 export async function setAvatar(db: Database, caller: Caller, secrets: SecretBox, image: string): Promise<CurrentUser> {
@@ -53,12 +53,12 @@ async function store(
   if (before.avatar === hash) return toCurrentUser(before, secrets)
   await tx
     .insert(avatarTable)
-    .values({ userId: id, image: made })
-    .onConflictDoUpdate({ target: avatarTable.userId, set: { image: made, createdAt: sql`clock_now()` } })
-  // No new version: what a form of the user's other fields holds is not out of date.
+    .values({ user_id: id, image: made })
+    .onConflictDoUpdate({ target: avatarTable.user_id, set: { image: made, created_at: sql`clock_now()` } })
+  // The version stays the same, since forms with the user's other fields are not outdated.
   await tx
     .update(userTable)
-    .set({ avatar: hash, updatedAt: sql`clock_now()` })
+    .set({ avatar: hash, updated_at: sql`clock_now()` })
     .where(eq(userTable.id, id))
   await recordAudit(tx, caller, {
     action: 'users.set_avatar',

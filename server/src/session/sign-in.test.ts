@@ -16,10 +16,10 @@ const signIn = (username: string, password: string) =>
     payload: new URLSearchParams({ username, password }).toString(),
   })
 
-test('answers a token that opens the session, whatever the case of the name', async () => {
-  const answer = await signIn('USER-1', TEST_PASSWORD)
-  expect(answer.statusCode).toBe(200)
-  const { access_token, token_type } = answer.json<{ access_token: string; token_type: string }>()
+test('returns a token that opens the session, for the name in any case', async () => {
+  const response = await signIn('USER-1', TEST_PASSWORD)
+  expect(response.statusCode).toBe(200)
+  const { access_token, token_type } = response.json<{ access_token: string; token_type: string }>()
   expect(token_type).toBe('bearer')
   const info = await t.call('GET', '/users/info', { token: access_token })
   expect(info.json()).toMatchObject({ username: 'user-1', role: 'user' })
@@ -32,7 +32,7 @@ test('stores no token, only its hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(access_token)
 })
 
-test('gives an unknown name and a wrong password the same answer', async () => {
+test('gives an unknown name and a wrong password the same response', async () => {
   const wrong = await signIn('user-1', 'Wrong-Password')
   const unknown = await signIn('nobody', 'Wrong-Password')
   const without = (body: object) => ({ ...body, request_id: '' })
@@ -40,7 +40,7 @@ test('gives an unknown name and a wrong password the same answer', async () => {
   expect(without(wrong.json())).toEqual(without(unknown.json()))
 })
 
-test('refuses an inactive user and ends the sessions that it has', async () => {
+test('refuses an inactive user and invalidates existing sessions', async () => {
   const token = await t.signInAs('user')
   await t.db.execute(sql`update users set state = 'inactive' where username = 'user-2'`)
   expect((await signIn('user-2', TEST_PASSWORD)).statusCode).toBe(401)
@@ -54,10 +54,10 @@ test('ends the session at sign-out', async () => {
   expect(await t.audit('session.sign_out')).toHaveLength(1)
 })
 
-test('names the fields of a form that lacks something', async () => {
-  const answer = await signIn('', '')
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json<{ errors: { path: string }[] }>().errors.map((error) => error.path)).toEqual([
+test('names the missing fields of a form', async () => {
+  const response = await signIn('', '')
+  expect(response.statusCode).toBe(400)
+  expect(response.json<{ errors: { path: string }[] }>().errors.map((error) => error.path)).toEqual([
     'username',
     'password',
   ])

@@ -7,10 +7,10 @@ import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { identityTable, userTable, type UserRow } from '../users/user-row'
 import { newDevice, type KnownDevice } from './known-devices'
-import { passwordMatches } from './password'
-import { PURCHASE_SESSION_MINUTES, SESSION_DAYS, sessionTable } from './session-row'
-import { foldUsername, hiddenName, triesOf } from './sign-in-tries'
-import { forgive, throttle, type ThrottleKey } from './throttle'
+import { passwordMatches } from '../users/password'
+import { PURCHASE_SESSION_MINUTES, SESSION_DAYS, sessionTable } from '../users/session-row'
+import { foldUsername, hiddenName, triesOf } from '../users/sign-in-tries'
+import { revertAttempts, throttle, type ThrottleKey } from '../users/throttle'
 import { hashToken, newPurchaseToken, newToken } from '../platform/secrets/token'
 
 export interface Credentials {
@@ -18,17 +18,17 @@ export interface Credentials {
   password: string
 }
 
-/** What asks for the session. */
+/** Client of the new session. */
 export interface Browser {
   userAgent: string | null
   devices: readonly KnownDevice[]
-  /** The session may answer purchases and nothing else, and is short: the API takes none such. */
+  /** The session is short and only for decisions on purchases; the API does not accept it. */
   isForPurchases?: boolean
 }
 
 export interface SignedIn {
   token: string
-  /** This browser is known as the user's from now on. */
+  /** Device to store in the browser's cookie. */
   device: KnownDevice
 }
 
@@ -41,14 +41,14 @@ async function findUser(db: Database, folded: string): Promise<Found | null> {
   const [found] = await db
     .select({ user: userTable, secret: identityTable.secret })
     .from(userTable)
-    .innerJoin(identityTable, and(eq(identityTable.userId, userTable.id), eq(identityTable.kind, 'password')))
-    .where(and(sql`fold_username(${userTable.username}) = ${folded}`, isNull(userTable.deletedAt)))
+    .innerJoin(identityTable, and(eq(identityTable.user_id, userTable.id), eq(identityTable.kind, 'password')))
+    .where(and(sql`fold_username(${userTable.username}) = ${folded}`, isNull(userTable.deleted_at)))
   return found ?? null
 }
 
 /**
- * Opens a session and answers its token. An unknown name, a wrong password and an inactive user get the same
- * Refusal `session.wrong_credentials` in the same time; too many attempts `session.throttled`.
+ * Opens a session and returns its token. An unknown name, a wrong password and an inactive user get the same Refusal
+ * `session.wrong_credentials` in the same time; too many attempts get `session.throttled`.
  */
 export async function signIn(
   db: Database,
@@ -76,7 +76,7 @@ const reasonOf = (found: Found | null, matches: boolean): string => {
   return matches ? 'inactive' : 'wrong_password'
 }
 
-/** `subjectId`: the user, or what is kept of a name that nobody has. */
+/** `subjectId` is the user id, or the signature of an unknown name. */
 const recordFailure = (db: Database, caller: Caller, subjectId: string, reason: string): Promise<void> =>
   db.transaction((tx) =>
     recordAudit(tx, caller, { action: 'session.sign_in_failed', subjectType: 'user', subjectId, after: { reason } }),
@@ -93,18 +93,18 @@ async function openSession(
   const sessionId = uuidv7()
   await db.transaction(async (tx) => {
     await refuseIfChanged(tx, user.id, secret)
-    await forgive(tx, tries)
+    await revertAttempts(tx, tries)
     await tx.insert(sessionTable).values({
-      tokenHash: hashToken(token),
+      token_hash: hashToken(token),
       id: sessionId,
-      userId: user.id,
-      userAgent: userAgent?.slice(0, 300) ?? null,
+      user_id: user.id,
+      user_agent: userAgent?.slice(0, 300) ?? null,
       address: caller.address ?? '',
-      expiresAt: new Date(clock.now() + minutes * 60_000),
+      expires_at: new Date(clock.now() + minutes * 60_000).toISOString(),
     })
     await tx
       .update(userTable)
-      .set({ lastSeenAt: sql`clock_now()` })
+      .set({ last_seen_at: sql`clock_now()` })
       .where(eq(userTable.id, user.id))
     const actor = { kind: 'user', id: user.id, name: user.name, role: user.role, sessionId } as const
     await recordAudit(
@@ -124,13 +124,13 @@ async function openSession(
 const wrongCredentials = () => new Refusal('unauthenticated', 'session.wrong_credentials')
 
 /**
- * Whoever changes a password, deactivates or deletes holds the user's row and ends the sessions that there are: one that
- * is being opened with what held before must not slip in behind.
+ * Locks the user's row and verifies state and password again. A password change, deactivation or deletion locks this
+ * row and ends the existing sessions, so a session based on the old state must not be opened afterwards.
  */
 async function refuseIfChanged(tx: Transaction, userId: string, secret: string): Promise<void> {
-  const isActive = and(eq(userTable.id, userId), eq(userTable.state, 'active'), isNull(userTable.deletedAt))
+  const isActive = and(eq(userTable.id, userId), eq(userTable.state, 'active'), isNull(userTable.deleted_at))
   const [user] = await tx.select({ id: userTable.id }).from(userTable).where(isActive).for('no key update')
-  const isSame = and(eq(identityTable.userId, userId), eq(identityTable.secret, secret))
+  const isSame = and(eq(identityTable.user_id, userId), eq(identityTable.secret, secret))
   const [identity] = await tx.select({ id: identityTable.id }).from(identityTable).where(isSame)
   if (!user || !identity) throw wrongCredentials()
 }

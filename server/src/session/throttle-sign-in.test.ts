@@ -18,15 +18,15 @@ interface From {
 }
 const attempt = (username: string, { address = '203.0.113.1', cookie, password = WRONG }: From = {}) =>
   trySignIn(t, username, password, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) })
-const cookieOf = (answer: LightMyRequestResponse) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
-const waitOf = (answer: LightMyRequestResponse) => Number(answer.headers['retry-after'] ?? 0)
-/** As if that many seconds had gone by. */
+const cookieOf = (response: LightMyRequestResponse) => String(response.headers['set-cookie']).split(';')[0] ?? ''
+const waitOf = (response: LightMyRequestResponse) => Number(response.headers['retry-after'] ?? 0)
+/** Advances the throttle by this many seconds. */
 const pass = (seconds: number) =>
   t.db.execute(sql`update sign_in_throttle set last_at = last_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`)
-/** However slow this machine is, whoever has to wait now still has to at the end of the test. */
-const hold = () => pass(-600)
-/** As it was when it began. */
+/** Extends current waits beyond the end of the test, however slow the machine is. */
+const extendWaits = () => pass(-600)
+/** Length of the longest wait in full. */
 const longestWait = async () => {
   const { rows } = await t.db.execute<{ seconds: number }>(
     sql`select max(extract(epoch from blocked_until - last_at))::int as seconds from sign_in_throttle`,
@@ -39,23 +39,23 @@ const stored = async () => {
       (select count(*) from audit) as audited`)
   return rows[0]
 }
-/** Guesses from so many addresses of one network until somebody there has to wait. */
+/** Guesses from addresses of one network until one of them has to wait. */
 const guessUntilThrottled = async (username: string) => {
   for (let number = 1; number < 100; number++) {
-    if ((await attempt(username, { address: `198.51.100.${number}` })).statusCode === 429) return hold()
+    if ((await attempt(username, { address: `198.51.100.${number}` })).statusCode === 429) return extendWaits()
   }
-  throw new Error('nobody had to wait')
+  throw new Error('no client had to wait')
 }
 const known = async (user: SignedIn, address = '192.0.2.7') =>
   cookieOf(await attempt(user.username, { address, password: TEST_PASSWORD }))
 
-test('after five wrong passwords for a name from an address, many at once included, each has to wait longer', async () => {
-  const answers = await Promise.all(Array.from({ length: 14 }, () => attempt('victim')))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+test('after five wrong passwords for a name from an address, concurrent ones included, each wait is longer', async () => {
+  const responses = await Promise.all(Array.from({ length: 14 }, () => attempt('victim')))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
     ...Array<number>(5).fill(401),
     ...Array<number>(9).fill(429),
   ])
-  const throttled = answers.find(({ statusCode }) => statusCode === 429)
+  const throttled = responses.find(({ statusCode }) => statusCode === 429)
   expect(throttled?.json()).toMatchObject({ code: 'session.throttled' })
   const waits: number[] = []
   for (let round = 0; round < 8; round++) {
@@ -72,7 +72,7 @@ test('after five wrong passwords for a name from an address, many at once includ
   expect((await attempt('victim')).statusCode).toBe(401)
 })
 
-test('however a name is spelt, it is one name: to sign-in, to its throttle, and to who wants to have it', async () => {
+test('all spellings of a name count as one for sign-in, throttle and uniqueness', async () => {
   const admin = await signedIn(t, 'admin')
   const spellings = ['ADMİN-1', 'ａｄｍｉｎ-1', 'Admin-1', 'ADMIN-1', 'admin-1']
   for (const username of spellings) {
@@ -81,11 +81,11 @@ test('however a name is spelt, it is one name: to sign-in, to its throttle, and 
     expect(refusal(await t.call('POST', '/users/signup', { token: admin.token, body }))[0]).not.toBe(201)
   }
   for (const username of spellings) expect((await attempt(username)).statusCode).toBe(401)
-  await hold()
+  await extendWaits()
   for (const username of spellings) expect((await attempt(username)).statusCode).toBe(429)
 })
 
-test('whoever has signed in from a browser before is never kept out of it by others', async () => {
+test('a user is never locked out of a browser with an earlier sign-in by other clients', async () => {
   const user = await signedIn(t, 'user')
   const cookie = await known(user)
   await guessUntilThrottled(user.username)
@@ -95,7 +95,7 @@ test('whoever has signed in from a browser before is never kept out of it by oth
   )
 })
 
-test('a network that has used up its free tries for a name waits longer each time', async () => {
+test('a network without free attempts for a name waits longer each time', async () => {
   await guessUntilThrottled('victim')
   await pass(600)
   for (let round = 0; round < 8; round++) {
@@ -106,7 +106,7 @@ test('a network that has used up its free tries for a name waits longer each tim
   }
 })
 
-/** Tries of an attacker at each of the addresses, every so many seconds; answers how many passwords were compared. */
+/** Guesses from each of the addresses in each round, and returns the number of compared passwords. */
 const attack = async (username: string, addresses: readonly string[], { rounds = 1, everySeconds = 300 } = {}) => {
   let compared = 0
   for (let round = 0; round < rounds; round++) {
@@ -118,12 +118,12 @@ const attack = async (username: string, addresses: readonly string[], { rounds =
 const networks = (count: number) => Array.from({ length: count }, (_, number) => `198.51.${number}.7`)
 
 test.each([6, 60])(
-  'while %i addresses guess, the owner signs in from a new browser, and after two mistakes too',
+  'while %i addresses guess, the owner signs in from a new browser, even after two mistakes',
   async (count) => {
     const user = await signedIn(t, 'user')
     const attackers = networks(count)
     for (let round = 0; round < 8; round++) {
-      // Seconds apart, so that the attackers are there first whenever a wait is over.
+      // Seconds apart, so that the attackers come first after each wait.
       await attack(user.username, attackers, { everySeconds: 5 })
       const address = `192.0.2.${round}`
       const mistakes = round % 3
@@ -141,20 +141,20 @@ test('six addresses guess no more than 340 passwords of a user a day', async () 
   expect(compared).toBeLessThanOrEqual(6 * 5 + 20 + 290)
 })
 
-test('all addresses of a network, of which one owner has thousands, have fifty free tries for a name', async () => {
+test('all addresses of a network together have fifty free attempts for a name', async () => {
   const { username } = await signedIn(t, 'user')
   const ofOne = Array.from({ length: 120 }, (_, number) => `2001:db8:7:${number.toString(16)}::1`)
-  // The count of those that have used theirs up has twenty more.
+  // The count of addresses without free attempts permits twenty more.
   expect(await attack(username, ofOne, { everySeconds: 0 })).toBe(50 + 20)
   const owner = { address: '2001:db8:8:1::1', password: TEST_PASSWORD }
   expect((await attempt(username, owner)).statusCode).toBe(200)
 })
 
-test('a known browser guesses no faster, and helps with no other name; nor does a cookie that somebody made up', async () => {
+test('a known browser guesses no faster and helps with no other name, nor does a forged cookie', async () => {
   const [user, other] = [await signedIn(t, 'user'), await signedIn(t, 'user')]
   const cookie = await known(user)
   for (let tries = 0; tries < 5; tries++) expect((await attempt(user.username, { cookie })).statusCode).toBe(401)
-  await hold()
+  await extendWaits()
   expect((await attempt(user.username, { cookie })).statusCode).toBe(429)
   await guessUntilThrottled(other.username)
   const forged = [
@@ -169,7 +169,7 @@ test('a known browser guesses no faster, and helps with no other name; nor does 
   }
 })
 
-test('a browser that several share is known as each one’s', async () => {
+test('a browser that several users share is known for each', async () => {
   const [one, two] = [await signedIn(t, 'user'), await signedIn(t, 'user')]
   const cookie = cookieOf(await attempt(two.username, { cookie: await known(one), password: TEST_PASSWORD }))
   for (const user of [one, two]) {
@@ -179,7 +179,7 @@ test('a browser that several share is known as each one’s', async () => {
   }
 })
 
-test('the cookie goes to sign-in and to the pages of purchases alone, for a year, out of reach of scripts, and only by TLS where people use it', async () => {
+test('the cookie is limited to sign-in and purchase pages, lasts a year, and is HttpOnly and, over TLS, Secure', async () => {
   const user = await signedIn(t, 'user')
   const header = async (headers: Record<string, string> = {}) =>
     [(await trySignIn(t, user.username, TEST_PASSWORD, headers)).headers['set-cookie'] ?? []].flat().slice(0, 2)
@@ -194,32 +194,32 @@ test('the cookie goes to sign-in and to the pages of purchases alone, for a year
   expect((await attempt(user.username)).headers['set-cookie']).toBeUndefined()
 })
 
-test('an address is slowed that tries many names, an IPv6 network as one', async () => {
+test('slows an address that tries many names, and treats an IPv6 network as one address', async () => {
   const guess = (number: number, address: string) => attempt(`name-${number}`, { address })
   for (let number = 0; number < 50; number++)
     expect((await guess(number, `2001:db8:1:2::${number.toString(16)}`)).statusCode).toBe(401)
-  await hold()
+  await extendWaits()
   expect(refusal(await guess(99, '2001:db8:1:2:ffff::1'))).toEqual([429, 'session.throttled'])
   expect((await guess(99, '2001:db8:1:3::1')).statusCode).toBe(401)
 })
 
-test('a throttled try writes nothing, whoever it names', async () => {
+test('a throttled attempt writes nothing, for known and unknown names', async () => {
   await signedIn(t, 'user')
   for (let number = 0; number < 50; number++) await attempt(`name-${number}`)
-  await hold()
+  await extendWaits()
   const before = await stored()
   for (let number = 0; number < 20; number++) expect((await attempt(`other-${number}`)).statusCode).toBe(429)
   expect((await attempt('user-1', { password: TEST_PASSWORD })).statusCode).toBe(429)
   expect(await stored()).toEqual(before)
 })
 
-test('those who sign in are no failures, however many have one address', async () => {
+test('successful sign-ins do not count as failures, even many from one address', async () => {
   const user = await signedIn(t, 'user')
   for (let number = 0; number < 60; number++)
     expect((await attempt(user.username, { password: TEST_PASSWORD })).statusCode).toBe(200)
 })
 
-test('a failed sign-in is audited with whom and from where; a name that nobody has is not readable', async () => {
+test('a failed sign-in is audited with user and address; an unknown name is not readable', async () => {
   const user = await signedIn(t, 'user')
   await attempt(user.username.toUpperCase())
   await attempt('My-Secret-Passw0rd')

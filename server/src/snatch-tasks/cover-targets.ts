@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { snatchTargetTable, type SnatchTaskRow } from './snatch-task-row'
 
-/** How often a target is checked that nobody else monitors. */
+/** Check interval of the monitors that a task creates. */
 const INTERVAL_SECONDS = 30
 
 interface Uncovered extends Record<string, unknown> {
@@ -18,12 +18,12 @@ interface Uncovered extends Record<string, unknown> {
   master_id: string | null
 }
 
-/** Monitors what of a task's targets nobody monitors; such a monitor is the task's, and ends with it. */
+/** Creates monitors for the task's targets that have none. Such a monitor belongs to the task and ends with it. */
 export async function coverTargets(
   tx: Transaction,
   caller: Caller,
   timeZone: string,
-  { id, websiteType }: SnatchTaskRow,
+  { id, website_type: websiteType }: SnatchTaskRow,
 ): Promise<void> {
   const { rows } = await tx.execute<Uncovered>(sql`
     select distinct on (target.product_id) target.product_id, target.product_code, product.master_id
@@ -54,8 +54,8 @@ export async function coverTargets(
   const ids = [...created.values()]
   await tx
     .update(monitorTable)
-    .set({ snatchTaskId: id })
-    .where(and(inArray(monitorTable.id, ids), eq(monitorTable.websiteType, websiteType)))
+    .set({ snatch_task_id: id })
+    .where(and(inArray(monitorTable.id, ids), eq(monitorTable.website_type, websiteType)))
   await publishEvent(tx, 'inventory-monitors', ids)
 }
 
@@ -63,11 +63,18 @@ const further = z.object(furtherSettings).parse({})
 
 export async function replaceTargets(
   tx: Transaction,
-  { id, websiteType }: Pick<SnatchTaskRow, 'id' | 'websiteType'>,
+  { id, website_type: websiteType }: Pick<SnatchTaskRow, 'id' | 'website_type'>,
   targets: readonly { productCode: string; productId: string; variantId: string | null }[],
 ): Promise<void> {
-  await tx.delete(snatchTargetTable).where(eq(snatchTargetTable.taskId, id))
-  await tx
-    .insert(snatchTargetTable)
-    .values(targets.map((target, position) => ({ taskId: id, position, websiteType, ...target })))
+  await tx.delete(snatchTargetTable).where(eq(snatchTargetTable.task_id, id))
+  await tx.insert(snatchTargetTable).values(
+    targets.map(({ productCode, productId, variantId }, position) => ({
+      task_id: id,
+      position,
+      website_type: websiteType,
+      product_code: productCode,
+      product_id: productId,
+      variant_id: variantId,
+    })),
+  )
 }

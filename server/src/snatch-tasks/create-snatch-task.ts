@@ -15,12 +15,12 @@ import { findTargets } from './find-targets'
 import { auditedOf } from './lock-snatch-task'
 import { readSnatchTask } from './read-snatch-tasks'
 import { snatchTaskTable } from './snatch-task-row'
-import type { SnatchTaskParts } from './snatch-task-parts'
+import type { SnatchTaskDeps } from './snatch-task-deps'
 
-const wrong = (path: string, code: string) =>
+const fieldRefusal = (path: string, code: string) =>
   new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message: code }] })
 
-/** Throws Refusal `request.invalid` where there is none. */
+/** Finds the channel and its store's currency. Throws Refusal `request.invalid` if the channel does not exist. */
 export async function channelForTask(
   db: Queryable,
   id: string,
@@ -28,60 +28,54 @@ export async function channelForTask(
   const [found] = await db
     .select({ channel: taskChannelTable, currency: storeTable.currency })
     .from(taskChannelTable)
-    .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
+    .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.website_type))
     .where(eq(taskChannelTable.id, id))
-  if (!found || found.channel.deletedAt) throw wrong('channel_id', 'snatch_task.channel_unknown')
+  if (!found || found.channel.deleted_at) throw fieldRefusal('channel_id', 'snatch_task.channel_unknown')
   return found
 }
 
-/** Of those who may not spend freely no task costs more than a channel's day. Throws Refusal `request.invalid`. */
+/**
+ * Users without `snatch-tasks.spend` may not set a budget above the channel's daily budget. Throws Refusal
+ * `request.invalid`.
+ */
 export function refuseLargeBudget(channel: TaskChannelRow, budget: number, maySpend: boolean): void {
-  if (!maySpend && budget > channel.dailyBudget) throw wrong('budget', 'snatch_task.budget_over_channel')
+  if (!maySpend && budget > channel.daily_budget) throw fieldRefusal('budget', 'snatch_task.budget_over_channel')
 }
 
-export const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+/** The instant in the stored form, for a comparison of texts. */
+export const instantOf = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
 /**
- * Makes a task that is not armed yet. `auto` is an admin's, who gives the own password again. Throws Refusal
- * `permission.denied`, `request.invalid` by field, and what `confirmPassword` throws.
+ * Creates a draft task. Mode `auto` needs `snatch-tasks.spend` and the caller's own password. Throws Refusal
+ * `permission.denied`, `request.invalid` with an error for each field, and the refusals of `confirmPassword`.
  */
 export async function createSnatchTask(
-  parts: SnatchTaskParts,
+  deps: SnatchTaskDeps,
   caller: Caller,
   { current_password, targets, channel_id, ...draft }: SnatchTaskDraft,
 ): Promise<SnatchTask> {
   authorise(caller.actor, 'snatch-tasks.write')
-  const { db } = parts
+  const { db } = deps
   if (draft.mode === 'auto') {
     authorise(caller.actor, 'snatch-tasks.spend')
     await confirmPassword(db, caller.actor, current_password)
   }
   const { channel, currency } = await channelForTask(db, channel_id)
   refuseLargeBudget(channel, draft.budget, draft.mode === 'auto')
-  const found = await findTargets(db, channel.websiteType, targets)
+  const found = await findTargets(db, channel.website_type, targets)
   const id = uuidv7()
   return retriedTransaction(db, async (tx) => {
     const [row] = await tx
       .insert(snatchTaskTable)
       .values({
+        ...draft,
         id,
-        name: draft.name,
-        websiteType: channel.websiteType,
-        channelId: channel.id,
-        mode: draft.mode,
-        quantity: draft.quantity,
-        slots: draft.slots,
+        website_type: channel.website_type,
+        channel_id: channel.id,
         currency,
-        minUnitPrice: draft.min_unit_price,
-        maxUnitPrice: draft.max_unit_price,
-        maxTotal: draft.max_total,
-        budget: draft.budget,
-        cooldownSeconds: draft.cooldown_seconds,
-        priority: draft.priority,
-        activeHours: draft.active_hours,
-        startsAt: instantOf(draft.starts_at),
-        expiresAt: instantOf(draft.expires_at),
-        createdBy: caller.actor.kind === 'user' ? caller.actor.id : null,
+        starts_at: instantOf(draft.starts_at),
+        expires_at: instantOf(draft.expires_at),
+        created_by: caller.actor.kind === 'user' ? caller.actor.id : null,
       })
       .returning()
     if (!row) throw new Error('the task was not stored')
@@ -93,6 +87,6 @@ export async function createSnatchTask(
       after: { ...auditedOf(row), targets: found.map(({ productCode }) => productCode) },
     })
     await publishEvent(tx, 'snatch-tasks', [id])
-    return readSnatchTask(tx, parts, id)
+    return readSnatchTask(tx, deps, id)
   })
 }

@@ -4,7 +4,7 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { endTask } from './end-task'
 import { lockSnatchTask } from './lock-snatch-task'
 
-/** Ends tasks whose time is over; a purchase that is being submitted goes on to its own end. */
+/** Ends tasks whose expiry time has passed. An open attempt runs to its own end. */
 export async function expireTasks(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from snatch_tasks

@@ -12,8 +12,12 @@ export interface FoundTarget {
 
 type Problem = { path: string; code: string; message: string }
 
-/** Those of the pairs that the catalogue has, as `product variant` (a product by itself: without the second). */
-async function known(db: Queryable, websiteType: string, pairs: readonly FoundTarget[]): Promise<Set<string>> {
+/** Returns the pairs that exist in the catalogue, as JSON `[product, variant]`. */
+async function readKnownTargets(
+  db: Queryable,
+  websiteType: string,
+  pairs: readonly FoundTarget[],
+): Promise<Set<string>> {
   const { rows } = await db.execute<{ product_id: string; variant_id: string | null }>(sql`
     select p.id as product_id, i.variant as variant_id
     from json_to_recordset(${JSON.stringify(pairs.map(({ productId, variantId }) => ({ product: productId, variant: variantId })))}::json)
@@ -24,7 +28,7 @@ async function known(db: Queryable, websiteType: string, pairs: readonly FoundTa
   return new Set(rows.map(({ product_id, variant_id }) => JSON.stringify([product_id, variant_id])))
 }
 
-/** The variants that codes name by themselves (a variant's id or its sku), by the code in lower case. */
+/** Finds variants whose id or SKU equals a code, by the code in lower case. */
 async function namedVariants(
   db: Queryable,
   websiteType: string,
@@ -41,8 +45,9 @@ async function namedVariants(
 }
 
 /**
- * What a task's targets name at its store, in their order; a code may name a product or one variant of it. Throws Refusal
- * `request.invalid` with `snatch_task.target_unknown`, `snatch_task.target_twice` or `product_code.ambiguous` of each.
+ * Resolves a task's targets to products and variants of the store, in the same order. A code may name a product or one
+ * of its variants. Throws Refusal `request.invalid` with `snatch_task.target_unknown`, `snatch_task.target_twice` or
+ * `product_code.ambiguous` for each target.
  */
 export async function findTargets(
   db: Queryable,
@@ -64,7 +69,7 @@ export async function findTargets(
     const named = product_id === undefined && !isProduct ? (variants.get(code.toLowerCase()) ?? null) : null
     return { productCode: code, productId, variantId: variant_id ?? named }
   })
-  const there = await known(
+  const there = await readKnownTargets(
     db,
     websiteType,
     found.flatMap((target) => target ?? []),

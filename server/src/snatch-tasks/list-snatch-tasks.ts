@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-task-count'
@@ -7,33 +7,32 @@ import type {
   listSnatchTasks as endpoint,
   SnatchTask,
 } from '@outlet/shared/contract/snatch-tasks'
-import { rateOfRow } from '../exchange-rates/rate-on'
+import { rateOfRow } from '../currency-conversion/rate-on'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { containsFolded } from '../platform/db/contains'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'
+import { fieldsMatch } from '../platform/db/table-fields'
 import { notFound } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
-import { channelSpending } from '../purchase-attempts/spending'
+import { channelSpending } from './spending'
 import { storeTable } from '../stores/store-row'
 import { ordersShownMinutes } from '../task-channels/read-task-channels'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { userTable } from '../users/user-row'
-import { readSnatchTask, toSnatchTasks, type ReadingParts } from './read-snatch-tasks'
+import { readSnatchTask, toSnatchTasks, type ReadingDeps } from './read-snatch-tasks'
 import { snatchTaskTable } from './snatch-task-row'
 
 type Query = EndpointRequest<typeof endpoint>['query']
 type Filter = EndpointRequest<typeof countEndpoint>['query']
 
-const matching = ({ q, website_type, state, channel_id, product_id, deleted }: Filter) =>
+const matching = ({ q, product_id, deleted, ...filter }: Filter) =>
   and(
-    deleted ? isNotNull(snatchTaskTable.deletedAt) : isNull(snatchTaskTable.deletedAt),
+    deleted ? isNotNull(snatchTaskTable.deleted_at) : isNull(snatchTaskTable.deleted_at),
     q ? containsFolded(snatchTaskTable.name, q) : undefined,
-    website_type ? eq(snatchTaskTable.websiteType, website_type) : undefined,
-    state ? inArray(snatchTaskTable.state, state) : undefined,
-    channel_id ? eq(snatchTaskTable.channelId, channel_id) : undefined,
+    fieldsMatch(snatchTaskTable, filter),
     product_id
       ? sql`exists (select 1 from snatch_targets t where t.task_id = ${snatchTaskTable.id} and t.product_id = ${product_id})`
       : undefined,
@@ -41,15 +40,15 @@ const matching = ({ q, website_type, state, channel_id, product_id, deleted }: F
 
 export async function listSnatchTasks(
   db: Database,
-  parts: ReadingParts,
+  deps: ReadingDeps,
   actor: Actor,
   query: Query,
 ): Promise<{ items: SnatchTask[]; next: string | null }> {
   authorise(actor, 'snatch-tasks.read')
-  const { config } = parts
+  const { config } = deps
   const pages = keyset({
     sort: query.sort,
-    columns: { name: snatchTaskTable.name, created_at: snatchTaskTable.createdAt },
+    columns: { name: snatchTaskTable.name, created_at: snatchTaskTable.created_at },
     id: snatchTaskTable.id,
     query,
   })
@@ -63,13 +62,13 @@ export async function listSnatchTasks(
       idKey: pages.idKey,
     })
     .from(snatchTaskTable)
-    .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channelId))
-    .leftJoin(userTable, eq(userTable.id, snatchTaskTable.createdBy))
+    .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channel_id))
+    .leftJoin(userTable, eq(userTable.id, snatchTaskTable.created_by))
     .where(and(matching(query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  return { items: await toSnatchTasks(db, parts, rows), next }
+  return { items: await toSnatchTasks(db, deps, rows), next }
 }
 
 export async function countSnatchTasks(db: Database, actor: Actor, filter: Filter): Promise<Count> {
@@ -77,26 +76,26 @@ export async function countSnatchTasks(db: Database, actor: Actor, filter: Filte
   return countCapped(db, snatchTaskTable, matching(filter))
 }
 
-/** Throws Refusal `snatch_task.not_found`. */
-export async function getSnatchTask(db: Database, parts: ReadingParts, actor: Actor, id: string): Promise<SnatchTask> {
+/** Reads a task that is not deleted. Throws Refusal `snatch_task.not_found`. */
+export async function getSnatchTask(db: Database, deps: ReadingDeps, actor: Actor, id: string): Promise<SnatchTask> {
   authorise(actor, 'snatch-tasks.read')
-  const task = await readSnatchTask(db, parts, id)
+  const task = await readSnatchTask(db, deps, id)
   if (task.deletion) throw notFound('snatch_task.not_found')
   return task
 }
 
-/** What whoever makes a task must know of channels: never their accounts. */
+/** Lists the channels that a task can use, without their accounts. */
 export async function listSnatchTaskChannels(
   db: Database,
-  { config }: ReadingParts,
+  { config }: ReadingDeps,
   actor: Actor,
 ): Promise<EndpointResponse<typeof channelsEndpoint>> {
   authorise(actor, 'snatch-tasks.read')
   const rows = await db
     .select({ channel: taskChannelTable, store: storeTable })
     .from(taskChannelTable)
-    .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
-    .where(and(isNull(taskChannelTable.deletedAt), isNull(storeTable.deletedAt)))
+    .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.website_type))
+    .where(and(isNull(taskChannelTable.deleted_at), isNull(storeTable.deleted_at)))
     .orderBy(taskChannelTable.name)
   const ids = rows.map(({ channel }) => channel.id)
   const used = await channelSpending(db, ids, dayIn(config.timeZone, clock.date()))
@@ -104,13 +103,13 @@ export async function listSnatchTaskChannels(
     items: rows.map(({ channel, store }) => ({
       id: channel.id,
       name: channel.name,
-      website_type: channel.websiteType,
+      website_type: channel.website_type,
       currency: store.currency,
       orders_shown_minutes: ordersShownMinutes({ channel, store }),
       mode: channel.mode,
       state: channel.state,
-      daily_budget: channel.dailyBudget,
-      left_today: Math.max(0, channel.dailyBudget - (used.get(channel.id)?.used ?? 0)),
+      daily_budget: channel.daily_budget,
+      left_today: Math.max(0, channel.daily_budget - (used.get(channel.id)?.used ?? 0)),
     })),
   }
 }

@@ -1,25 +1,26 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/contract/snatch-tasks'
-import { convertMoney } from '../exchange-rates/convert-money'
-import { rateOfRow } from '../exchange-rates/rate-on'
-import { productImages } from '../images/image-address'
+import { convertMoney } from '../currency-conversion/convert-money'
+import { rateOfRow } from '../currency-conversion/rate-on'
+import { productImages } from '../products/image-address'
 import { moneyOf } from '../inventory-monitors/engine/stock-reading'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable } from '../platform/db/database'
+import { pick } from '../platform/db/pick'
 import { notFound } from '../platform/http/refusal'
-import { clock } from '../platform/time/clock'
+import { clock, msOf } from '../platform/time/clock'
 import { dayIn } from '../platform/time/day-in'
-import { taskSpending } from '../purchase-attempts/spending'
-import { lesserMode } from '../purchase-attempts/trigger-tasks'
+import { taskSpending } from './spending'
+import { lesserMode } from './lesser-mode'
 import { practiceStoreKeys } from '../stores/practice-stores'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
 import { userTable } from '../users/user-row'
 import { isTaskId } from './lock-snatch-task'
 import { snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
-import type { SnatchTaskParts } from './snatch-task-parts'
+import type { SnatchTaskDeps } from './snatch-task-deps'
 
-export type ReadingParts = Pick<SnatchTaskParts, 'secrets' | 'config'>
+export type ReadingDeps = Pick<SnatchTaskDeps, 'secrets' | 'config'>
 
 interface TargetRow extends Record<string, unknown> {
   task_id: string
@@ -40,7 +41,7 @@ interface TargetRow extends Record<string, unknown> {
   monitor_id: string | null
 }
 
-/** What tasks want, with what the catalogue has of it: of a product without a variant any that can be ordered. */
+/** Reads the tasks' targets with their catalogue data. A target without a variant has the product's data. */
 async function readTargets(db: Queryable, taskIds: readonly string[]): Promise<TargetRow[]> {
   const { rows } = await db.execute<TargetRow>(sql`
     select target.task_id, target.website_type, target.product_code, target.product_id, target.variant_id,
@@ -68,8 +69,8 @@ async function readTargets(db: Queryable, taskIds: readonly string[]): Promise<T
   return rows
 }
 
-const toTarget = (row: TargetRow, secrets: ReadingParts['secrets']): SnatchTarget => {
-  const address = productImages(secrets, { websiteType: row.website_type, id: row.product_id })
+const toTarget = (row: TargetRow, secrets: ReadingDeps['secrets']): SnatchTarget => {
+  const address = productImages(secrets, { website_type: row.website_type, id: row.product_id })
   return {
     product_code: row.product_code,
     product_id: row.product_id,
@@ -100,17 +101,17 @@ async function readOpen(db: Queryable, taskIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.task_id, row]))
 }
 
-const phaseOf = ({ state, endReason }: SnatchTaskRow, open: OpenRow | undefined): SnatchTaskPhase => {
+const phaseOf = ({ state, end_reason: endReason }: SnatchTaskRow, open: OpenRow | undefined): SnatchTaskPhase => {
   if (open?.state === 'unknown' || open?.state === 'handed_over') return 'needs_attention'
   if (open) return open.awaits ? 'awaiting_confirmation' : 'running'
   return state === 'ended' ? (endReason ?? 'cancelled') : state
 }
 
-function nextPossible({ state, restsUntil, startsAt, activeHours }: SnatchTaskRow, timeZone: string): string | null {
+function nextPossible({ state, rests_until, starts_at, active_hours }: SnatchTaskRow, timeZone: string): string | null {
   if (state !== 'armed') return null
   const now = clock.now()
-  const from = Math.max(now, restsUntil?.getTime() ?? 0, startsAt?.getTime() ?? 0)
-  const at = nextActive(activeHours, timeZone, from)
+  const from = Math.max(now, msOf(rests_until) ?? 0, msOf(starts_at) ?? 0)
+  const at = nextActive(active_hours, timeZone, from)
   return at > now && Number.isFinite(at) ? new Date(at).toISOString() : null
 }
 
@@ -121,8 +122,8 @@ export interface TaskWithChannel {
   creator: { id: string; name: string } | null
 }
 
-/** Tasks with what is told beside them. */
-export const selectSnatchTasks = (db: Queryable, { config }: ReadingParts) =>
+/** Query for tasks with channel, exchange rate and creator. */
+export const selectSnatchTasks = (db: Queryable, { config }: ReadingDeps) =>
   db
     .select({
       task: snatchTaskTable,
@@ -131,23 +132,8 @@ export const selectSnatchTasks = (db: Queryable, { config }: ReadingParts) =>
       creator: { id: userTable.id, name: userTable.name },
     })
     .from(snatchTaskTable)
-    .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channelId))
-    .leftJoin(userTable, eq(userTable.id, snatchTaskTable.createdBy))
-
-const settingsOf = (task: SnatchTaskRow) => ({
-  quantity: task.quantity,
-  slots: task.slots,
-  currency: task.currency,
-  min_unit_price: task.minUnitPrice,
-  max_unit_price: task.maxUnitPrice,
-  max_total: task.maxTotal,
-  budget: task.budget,
-  cooldown_seconds: task.cooldownSeconds,
-  priority: task.priority,
-  active_hours: task.activeHours,
-  starts_at: task.startsAt?.toISOString() ?? null,
-  expires_at: task.expiresAt?.toISOString() ?? null,
-})
+    .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channel_id))
+    .leftJoin(userTable, eq(userTable.id, snatchTaskTable.created_by))
 
 const converted = ({ budget, currency }: SnatchTaskRow, rate: string | null, to: string) =>
   rate === null ? null : convertMoney({ minor: budget, currency }, rate, to)
@@ -167,10 +153,10 @@ const usedBy = ({ failures }: SnatchTaskRow, { spent, held, placed, wouldBuy, is
   purchases: { placed, open: isOpen ? 1 : 0, would_buy: wouldBuy, failed_in_a_row: failures },
 })
 
-/** As they are told, in the order of the rows. */
+/** Maps rows to the contract's shape, in the same order. */
 export async function toSnatchTasks(
   db: Queryable,
-  { secrets, config }: ReadingParts,
+  { secrets, config }: ReadingDeps,
   rows: readonly TaskWithChannel[],
 ): Promise<SnatchTask[]> {
   const ids = rows.map(({ task }) => task.id)
@@ -182,35 +168,27 @@ export async function toSnatchTasks(
   const tasks = rows.map(({ task }) => task)
   const deletions = await readDeletions(db, { action: 'snatch_tasks.delete', subjectType: 'snatch_task' }, tasks)
   return rows.map(({ task, channel, rate, creator }) => ({
-    id: task.id,
-    website_type: task.websiteType,
-    is_practice: practice.has(task.websiteType),
-    name: task.name,
-    channel: { id: channel.id, name: channel.name, state: channel.state, mode: channel.mode },
-    mode: task.mode,
+    ...pick(task, 'id', 'website_type', 'name', 'mode', 'quantity', 'slots', 'currency', 'min_unit_price'),
+    ...pick(task, 'max_unit_price', 'max_total', 'budget', 'cooldown_seconds', 'priority', 'active_hours', 'starts_at'),
+    ...pick(task, 'expires_at', 'state', 'suspended_code', 'state_since', 'created_at', 'updated_at', 'version'),
+    is_practice: practice.has(task.website_type),
+    channel: pick(channel, 'id', 'name', 'state', 'mode'),
     effective_mode: lesserMode(task.mode, channel.mode),
     targets: targets.filter(({ task_id }) => task_id === task.id).map((row) => toTarget(row, secrets)),
-    ...settingsOf(task),
     converted_budget: converted(task, rate, config.reportingCurrency),
-    state: task.state,
     phase: phaseOf(task, open.get(task.id)),
-    suspended_code: task.suspendedCode,
-    state_since: task.stateSince.toISOString(),
     next_possible_at: nextPossible(task, config.timeZone),
     ...usedBy(task, spending.get(task.id)),
     open_attempt_id: open.get(task.id)?.id ?? null,
     created_by: creator,
-    created_at: task.createdAt.toISOString(),
-    updated_at: task.updatedAt.toISOString(),
     deletion: deletions.get(task.id) ?? null,
-    version: task.version,
   }))
 }
 
-/** Deleted ones too. Throws Refusal `snatch_task.not_found`. */
-export async function readSnatchTask(db: Queryable, parts: ReadingParts, id: string): Promise<SnatchTask> {
-  const rows = isTaskId(id) ? await selectSnatchTasks(db, parts).where(inArray(snatchTaskTable.id, [id])) : []
-  const [task] = await toSnatchTasks(db, parts, rows)
+/** Reads a task, deleted or not. Throws Refusal `snatch_task.not_found`. */
+export async function readSnatchTask(db: Queryable, deps: ReadingDeps, id: string): Promise<SnatchTask> {
+  const rows = isTaskId(id) ? await selectSnatchTasks(db, deps).where(inArray(snatchTaskTable.id, [id])) : []
+  const [task] = await toSnatchTasks(db, deps, rows)
   if (!task) throw notFound('snatch_task.not_found')
   return task
 }

@@ -1,44 +1,37 @@
-import { sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { SnatchTaskEnd, SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const madeAt = (name: string) =>
-  moment(name)
-    .notNull()
-    .default(sql`clock_now()`)
-const amount = (name: string) => bigint(name, { mode: 'number' })
+import { amount, createdInstant, instant } from '../platform/db/columns'
 
 export const snatchTaskTable = pgTable('snatch_tasks', {
   id: uuid().primaryKey(),
   name: text().notNull(),
-  websiteType: text('website_type').notNull(),
-  channelId: uuid('channel_id').notNull(),
+  website_type: text().notNull(),
+  channel_id: uuid().notNull(),
   mode: text().$type<TaskMode>().notNull(),
   quantity: integer().notNull(),
   slots: integer().notNull(),
   currency: text().notNull(),
-  minUnitPrice: amount('min_unit_price'),
-  maxUnitPrice: amount('max_unit_price').notNull(),
-  maxTotal: amount('max_total').notNull(),
-  budget: amount('budget').notNull(),
-  cooldownSeconds: integer('cooldown_seconds').notNull(),
+  min_unit_price: amount(),
+  max_unit_price: amount().notNull(),
+  max_total: amount().notNull(),
+  budget: amount().notNull(),
+  cooldown_seconds: integer().notNull(),
   priority: integer().notNull(),
-  activeHours: jsonb('active_hours').$type<ActiveHours>(),
-  startsAt: moment('starts_at'),
-  expiresAt: moment('expires_at'),
+  active_hours: jsonb().$type<ActiveHours>(),
+  starts_at: instant(),
+  expires_at: instant(),
   state: text().$type<SnatchTaskState>().notNull().default('draft'),
-  endReason: text('end_reason').$type<SnatchTaskEnd>(),
-  suspendedCode: text('suspended_code'),
+  end_reason: text().$type<SnatchTaskEnd>(),
+  suspended_code: text(),
   failures: integer().notNull().default(0),
-  restsUntil: moment('rests_until'),
-  stateSince: madeAt('state_since'),
-  createdBy: uuid('created_by'),
-  createdAt: madeAt('created_at'),
-  updatedAt: madeAt('updated_at'),
-  deletedAt: moment('deleted_at'),
+  rests_until: instant(),
+  state_since: createdInstant(),
+  created_by: uuid(),
+  created_at: createdInstant(),
+  updated_at: createdInstant(),
+  deleted_at: instant(),
   version: integer().notNull().default(1),
 })
 export type SnatchTaskRow = typeof snatchTaskTable.$inferSelect
@@ -46,13 +39,13 @@ export type SnatchTaskRow = typeof snatchTaskTable.$inferSelect
 export const snatchTargetTable = pgTable(
   'snatch_targets',
   {
-    taskId: uuid('task_id').notNull(),
+    task_id: uuid().notNull(),
     position: integer().notNull(),
-    websiteType: text('website_type').notNull(),
-    productCode: text('product_code').notNull(),
-    productId: text('product_id').notNull(),
-    variantId: text('variant_id'),
+    website_type: text().notNull(),
+    product_code: text().notNull(),
+    product_id: text().notNull(),
+    variant_id: text(),
   },
-  (table) => [primaryKey({ columns: [table.taskId, table.position] })],
+  (table) => [primaryKey({ columns: [table.task_id, table.position] })],
 )
 export type SnatchTargetRow = typeof snatchTargetTable.$inferSelect

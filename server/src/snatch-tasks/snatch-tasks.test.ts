@@ -8,7 +8,7 @@ import { seedProducts } from '../testing/seed-catalogue'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { setClockOffset } from '../platform/time/clock'
 import { expireTasks } from './expire-tasks'
-import { purgeSnatchTasks } from './delete-snatch-task'
+import { snatchTaskLifecycle } from './lock-snatch-task'
 
 const STORE = 'coach-outlet'
 
@@ -19,7 +19,7 @@ let channelId: string
 beforeEach(async () => {
   t = await testApp()
   ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
-  await addStore(t.db, { key: STORE, baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { key: STORE, base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, STORE, { prefix: 'CA', products: 3, variants: 2 })
   await t.db.execute(sql`update variants set is_orderable = false, ats = 0, sales_price = 9000, currency = 'USD'`)
   await t.db.execute(sql`update products set orderable = false, currency = 'USD'`)
@@ -35,14 +35,14 @@ const addChannel = async (values: Partial<typeof taskChannelTable.$inferInsert> 
   await t.db.insert(taskChannelTable).values({
     id,
     name: 'to the office',
-    websiteType: STORE,
+    website_type: STORE,
     account: { type: 'login', login: 'ada@practice.example' },
     password: 'sealed',
-    shippingAddress: { saved: 'home' },
+    shipping_address: { saved: 'home' },
     payment: { saved: 'saved-card' },
     mode: 'auto',
     concurrency: 1,
-    dailyBudget: 50_000,
+    daily_budget: 50_000,
     state: 'active',
     ...values,
   })
@@ -61,13 +61,13 @@ const draft = (change: object = {}) => ({
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = user) =>
   t.call(method, `/snatch-tasks${path}`, { token, ...(body ? { body: { ...body } } : {}) })
 const create = async (change: object = {}, token = user) => {
-  const answer = await call('POST', '', draft(change), token)
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
-  return answer.json<SnatchTask>()
+  const response = await call('POST', '', draft(change), token)
+  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)])
+  return response.json<SnatchTask>()
 }
-const refused = (answer: { statusCode: number; json<T>(): T }) => {
-  const { code, errors = [] } = answer.json<{ code: string; errors?: { path: string; code: string }[] }>()
-  return [answer.statusCode, code, ...errors.map((error) => `${error.path} ${error.code}`)]
+const refused = (response: { statusCode: number; json<T>(): T }) => {
+  const { code, errors = [] } = response.json<{ code: string; errors?: { path: string; code: string }[] }>()
+  return [response.statusCode, code, ...errors.map((error) => `${error.path} ${error.code}`)]
 }
 const monitors = async () =>
   (
@@ -78,7 +78,7 @@ const monitors = async () =>
 const attempts = async () =>
   (await t.db.execute<{ variant_id: string; mode: string }>(sql`select variant_id, mode from purchase_attempts`)).rows
 
-test('a task is made from codes of products and of variants, and buys nothing before it is armed', async () => {
+test('creates a task from product and variant codes, which buys nothing before it is armed', async () => {
   const { rows } = await t.db.execute<{ variant_id: string; product_id: string }>(
     sql`select variant_id, product_id from variants where product_id = 'CA2' order by variant_id limit 1`,
   )
@@ -99,7 +99,7 @@ test('a task is made from codes of products and of variants, and buys nothing be
   expect(await monitors()).toEqual([])
 })
 
-test('what is wrong is named by field', async () => {
+test('reports invalid fields', async () => {
   const targets = [
     { product_code: 'CA1' },
     { product_code: 'nothing' },
@@ -126,7 +126,7 @@ test('what is wrong is named by field', async () => {
   ])
 })
 
-test('armed, its targets are monitored; ended, those that it brought are not any more', async () => {
+test('an armed task has its targets monitored; when it ends, the monitors that it created end', async () => {
   const task = await create({ targets: [{ product_code: 'CA1' }, { product_code: 'CA2' }] })
   await t.call('POST', '/inventory-monitors', { token: user, body: { website_type: STORE, product_code: 'CA2' } })
   const other = await create({ name: 'another', targets: [{ product_code: 'CA1' }] })
@@ -134,13 +134,13 @@ test('armed, its targets are monitored; ended, those that it brought are not any
   await call('POST', `/${other.id}/arm`)
   expect(await monitors()).toEqual(['CA1', 'CA2'])
   await call('POST', `/${task.id}/cancel`)
-  // Another task needs it: it is that one's now.
+  // Another task needs the monitor and takes it over.
   expect(await monitors()).toEqual(['CA1', 'CA2'])
   await call('POST', `/${other.id}/cancel`)
   expect(await monitors()).toEqual(['CA2'])
 })
 
-test('what can be ordered already when it is armed counts; a price out of range does not', async () => {
+test('arming triggers targets that can be ordered already, within the price limits', async () => {
   await t.db.execute(sql`update variants set is_orderable = true, ats = 5 where product_id = 'CA1'`)
   const dear = await create({ max_unit_price: 8000, max_total: 9000 })
   expect((await call('POST', `/${dear.id}/arm`)).json()).toMatchObject({ state: 'armed', phase: 'armed' })
@@ -148,7 +148,7 @@ test('what can be ordered already when it is armed counts; a price out of range 
   const task = await create({ name: 'now' })
   expect((await call('POST', `/${task.id}/arm`)).json()).toMatchObject({ phase: 'running', held: 12_000 })
   expect(await attempts()).toMatchObject([{ mode: 'confirm' }])
-  // A price that comes into range counts too, once it is read.
+  // A price that enters the limits triggers, too, once it is read.
   await t.db.execute(sql`update task_channels set concurrency = 5`)
   await t.db.execute(
     sql`update variants set sales_price = 7000 where variant_id = (select max(variant_id) from variants where product_id = 'CA1')`,
@@ -157,7 +157,7 @@ test('what can be ordered already when it is armed counts; a price out of range 
   expect((await call('POST', `/${dear.id}/arm`)).json()).toMatchObject({ phase: 'running' })
 })
 
-test('money that is spent without a person, or more of it, is an admin’s, with the own password', async () => {
+test('automatic mode and larger budgets need an admin with their own password', async () => {
   expect(refused(await call('POST', '', draft({ mode: 'auto' })))).toEqual([403, 'permission.denied'])
   expect(refused(await call('POST', '', draft({ mode: 'auto' }), admin))[1]).toBe('user.current_password_required')
   const auto = await create({ mode: 'auto', current_password: TEST_PASSWORD }, admin)
@@ -176,7 +176,7 @@ test('money that is spent without a person, or more of it, is an admin’s, with
   expect(refused(await change({ slots: 1 }))).toEqual([409, 'snatch_task.version_conflict'])
 })
 
-test('what buys without a person is changed to buy something else, or longer, by an admin alone', async () => {
+test('only an admin may change the targets of an automatic task, or prolong it', async () => {
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const auto = await create({ mode: 'auto', expires_at, min_unit_price: 5000, current_password: TEST_PASSWORD }, admin)
   const change = (body: object, token = user) => call('PATCH', `/${auto.id}`, { version: 1, ...body }, token)
@@ -193,7 +193,7 @@ test('what buys without a person is changed to buy something else, or longer, by
   expect((await change({ max_unit_price: 10_000, name: 'less' })).json()).toMatchObject({ name: 'less', version: 2 })
 })
 
-test('a task that could not buy is not armed', async () => {
+test('refuses to arm a task that could not buy', async () => {
   const [resting, expired] = [await create(), await create({ expires_at: new Date(Date.now() + 60_000).toISOString() })]
   await t.db.execute(sql`update task_channels set state = 'needs_attention'`)
   expect(refused(await call('POST', `/${resting.id}/arm`))).toEqual([409, 'snatch_task.channel_not_active'])
@@ -202,7 +202,7 @@ test('a task that could not buy is not armed', async () => {
   expect(refused(await call('POST', `/${expired.id}/arm`))).toEqual([409, 'snatch_task.expired'])
 })
 
-test('a task whose time is over ends', async () => {
+test('a task ends when it expires', async () => {
   const task = await create({ expires_at: new Date(Date.now() + 60_000).toISOString() })
   await call('POST', `/${task.id}/arm`)
   setClockOffset(61_000)
@@ -211,7 +211,7 @@ test('a task whose time is over ends', async () => {
   expect(refused(await call('POST', `/${task.id}/arm`))).toEqual([409, 'snatch_task.ended'])
 })
 
-test('it is deleted when it is not under way, restored, and purged in time', async () => {
+test('a task that is not in use can be deleted, restored, and is purged later', async () => {
   const task = await create()
   await call('POST', `/${task.id}/arm`)
   expect(refused(await call('DELETE', `/${task.id}`))).toEqual([409, 'snatch_task.under_way'])
@@ -224,11 +224,11 @@ test('it is deleted when it is not under way, restored, and purged in time', asy
   expect((await call('POST', `/${task.id}/restore`)).statusCode).toBe(200)
   await call('DELETE', `/${task.id}`)
   setClockOffset(32 * 86_400_000)
-  await purgeSnatchTasks(t.db)
+  await snatchTaskLifecycle.purge(t.db)
   expect(refused(await call('POST', `/${task.id}/restore`))[0]).toBe(401)
 })
 
-test('tasks are counted as they are listed', async () => {
+test('counts the listed tasks', async () => {
   const task = await create()
   await create({ name: 'Rowan', targets: [{ product_code: 'CA2' }] })
   await call('POST', `/${task.id}/arm`)
@@ -239,21 +239,21 @@ test('tasks are counted as they are listed', async () => {
   expect(refused(await call('GET', '/count?sort=name'))[0]).toBe(400)
 })
 
-test('a channel with an armed task is not deleted, and its account is told to nobody who makes tasks', async () => {
+test('refuses to delete a channel with an armed task, and does not return accounts to task editors', async () => {
   const task = await create()
   await call('POST', `/${task.id}/arm`)
   expect(refused(await t.call('DELETE', `/task-channels/${channelId}`, { token: admin }))).toEqual([
     409,
     'task_channel.in_use',
   ])
-  const answer = await call('GET', '/channels')
-  expect(answer.json()).toMatchObject({
+  const response = await call('GET', '/channels')
+  expect(response.json()).toMatchObject({
     items: [{ id: channelId, daily_budget: 50_000, left_today: 50_000, currency: 'USD' }],
   })
-  expect(answer.body).not.toMatch(/ada@practice|saved-card|home/)
+  expect(response.body).not.toMatch(/ada@practice|saved-card|home/)
 })
 
-test('what it would have tried in the last 30 days is told from what was read', async () => {
+test('forecasts the attempts of the last 30 days from readings', async () => {
   const task = { ...draft(), name: undefined, budget: undefined, max_total: undefined }
   expect((await call('POST', '/forecast', task)).json()).toEqual({ known_from: null, purchases: [], chances: 0 })
   await t.call('POST', '/inventory-monitors', { token: user, body: { website_type: STORE, product_code: 'CA1' } })
@@ -270,15 +270,15 @@ test('what it would have tried in the last 30 days is told from what was read', 
     [2, 9500],
   ] as const)
     await t.db.execute(interval(days, price))
-  const told = (await call('POST', '/forecast', task)).json<{
+  const forecasted = (await call('POST', '/forecast', task)).json<{
     purchases: { price: { minor: number } }[]
     chances: number
   }>()
-  expect(told.chances).toBe(2)
-  expect(told.purchases.map(({ price }) => price.minor)).toEqual([9000, 9000])
+  expect(forecasted.chances).toBe(2)
+  expect(forecasted.purchases.map(({ price }) => price.minor)).toEqual([9000, 9000])
 })
 
-test('the workplace is told how many tasks are armed and what their budgets still allow, converted where there is a rate', async () => {
+test('summarises the number of armed tasks and their remaining budgets, converted if there is a rate', async () => {
   const armed = async () =>
     (await t.call('GET', '/inventory-monitors/summary', { token: user })).json<MonitorSummary>().armed
   expect(await armed()).toEqual({ count: 0, may_spend: { minor: 0, currency: 'CNY' } })
@@ -291,7 +291,7 @@ test('the workplace is told how many tasks are armed and what their budgets stil
   expect((await call('POST', `/${one.id}/pause`)).statusCode).toBe(200)
   expect((await call('POST', `/${one.id}/arm`)).json()).toMatchObject({ held: 12_000 })
   await t.db.execute(sql`update snatch_tasks set state = 'paused' where id not in (${one.id}, ${dry.id})`)
-  // What an open purchase holds is not left.
+  // The reserved amount of an open purchase is not available.
   expect(await armed()).toEqual({ count: 2, may_spend: { minor: 12_000, currency: 'USD' } })
   const rate = { currency: 'USD', valid_on: '2020-01-01', rate: '7' }
   expect((await t.call('POST', '/exchange-rates', { token: admin, body: rate })).statusCode).toBe(200)

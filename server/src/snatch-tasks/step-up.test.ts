@@ -26,7 +26,7 @@ const autoTask: fc.Arbitrary<TaskTerms> = fc.record({
   expires_at: moment,
 })
 
-/** What a task may meet: the stock, its own past, and another task that wants the same. */
+/** Circumstances of a task: the stock, its own past, and another task with the same targets. */
 const world = fc.record({
   stock: fc.integer({ min: 1, max: 3 }),
   price: fc.integer({ min: 1, max: 10 }),
@@ -51,13 +51,13 @@ const isAffordable = (task: TaskTerms, met: World): boolean =>
 const isPriced = (task: TaskTerms, { price }: World): boolean =>
   price >= (task.min_unit_price ?? 0) && price <= task.max_unit_price
 
-/** The purchases that a task could make now, each named by what it would buy where. */
+/** Possible purchases of a task, each named by variant and channel. */
 const possible = (task: TaskTerms, met: World): string[] =>
   isOpen(task, met) && isAffordable(task, met) && isPriced(task, met) && met.stock >= task.quantity
     ? task.targets.map(({ product_id }) => `${task.channel_id} ${product_id} ${task.quantity}`)
     : []
 
-test('whatever lets an auto task buy what it could not before is asked about', () => {
+test('every change that enables new purchases of an auto task needs a step-up', () => {
   const partly = fc.tuple(autoTask, autoTask, fc.subarray(Object.keys(terms)))
   fc.assert(
     fc.property(partly, world, ([before, other, fields], met) => {
@@ -89,7 +89,7 @@ const terms: TaskTerms = {
   expires_at: at(2),
 }
 
-test('what holds an auto task to less is not asked about', () => {
+test('changes that tighten an auto task need no step-up', () => {
   const tighter: Partial<TaskTerms>[] = [
     { mode: 'confirm' },
     { slots: 1 },
@@ -106,7 +106,7 @@ test('what holds an auto task to less is not asked about', () => {
   expect(requiresStepUp({ ...terms, active_hours: null }, terms)).toBe(false)
 })
 
-test('a task that a person confirms is changed freely, but for its budget and to buy by itself', () => {
+test('a task with confirmation needs a step-up only for its budget and for automatic mode', () => {
   const confirmed = { ...terms, mode: 'confirm' as const }
   const free = { max_total: 20, max_unit_price: 9, targets: [], slots: 9, starts_at: null, cooldown_seconds: 0 }
   expect(requiresStepUp(confirmed, { ...confirmed, ...free })).toBe(false)

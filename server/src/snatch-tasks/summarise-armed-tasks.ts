@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
 import type { Money } from '@outlet/shared/contract/money'
 import type { Config } from '../config'
-import { convertMoney } from '../exchange-rates/convert-money'
-import { rateOfRow } from '../exchange-rates/rate-on'
+import { convertMoney } from '../currency-conversion/convert-money'
+import { rateOfRow } from '../currency-conversion/rate-on'
 import { can, type Reader } from '../platform/audit/actor'
 import type { Queryable } from '../platform/db/database'
 import { clock } from '../platform/time/clock'
@@ -19,8 +19,11 @@ interface ArmedRow extends Record<string, unknown> {
   rate: string | null
 }
 
-/** In the reporting currency; without a rate in the one that all are in, if they are; null = nobody knows. */
-const sumOf = (rows: readonly ArmedRow[], currency: string): Money | null => {
+/**
+ * Total in the reporting currency. If the only currency has no exchange rate, the total is in that currency; null if it
+ * cannot be converted.
+ */
+const totalOf = (rows: readonly ArmedRow[], currency: string): Money | null => {
   const [first, ...others] = rows
   if (first && others.length === 0 && first.rate === null)
     return { minor: Number(first.left), currency: first.currency }
@@ -33,7 +36,10 @@ const sumOf = (rows: readonly ArmedRow[], currency: string): Money | null => {
   return { minor, currency }
 }
 
-/** How many tasks are armed and what of their budgets is neither spent nor held by open purchases; of dry runs, by the task or its channel, nothing is. */
+/**
+ * Number of armed tasks, and the part of their budgets that is neither spent nor reserved. Dry runs (by task or
+ * channel) have no such part.
+ */
 export async function summariseArmedTasks(
   db: Queryable,
   reader: Reader,
@@ -51,7 +57,7 @@ export async function summariseArmedTasks(
       group by task.currency) as sums`)
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
-    may_spend: sumOf(
+    may_spend: totalOf(
       rows.filter(({ left }) => left !== '0'),
       reportingCurrency,
     ),

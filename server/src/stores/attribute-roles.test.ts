@@ -25,7 +25,7 @@ test.each('Memory size,memorySize,Width,Platform,Screen size,内存大小,Materi
   },
 )
 
-test('the id goes before the name, the whole before a part; the first of equals', () => {
+test('an id match precedes a name match, a whole match a partial one; among equals the first attribute wins', () => {
   const lining = named('Lining colour')
   const color = named('Farbe')
   expect(colorAmong([lining, color])).toBe(color)

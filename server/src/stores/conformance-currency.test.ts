@@ -11,11 +11,14 @@ import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { disableMovedChannels } from '../task-channels/disable-moved-channels'
+
+const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
 
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials } = underTest
   const on = useStoreUnderTest(underTest)
-  const { newStore, stored, sync, parts } = on
+  const { newStore, stored, sync, deps } = on
   let fake: FakeStore
   beforeAll(() => {
     fake = on.fake()
@@ -34,20 +37,20 @@ describe.each(dialects)('$dialect', (underTest) => {
       fake.currencies = inYen
       const store = await newStore()
       const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials })
-      const reachable = parts({
+      const reachable = deps({
         config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES },
       })
       const { error } = await tryStore(reachable, systemCaller('test'), { ...settings, key: `${store.key}-tried` })
       expect(error).toMatchObject({ code: 'store.other_currency', message: expect.stringMatching(/JPY.*USD/) })
     })
 
-    test('is not read: no price is stored as the setting’s, and the store stops with that reason', async () => {
+    test('is not read: no price is stored as the setting’s currency, and the store stops with that reason', async () => {
       fill(fake, 'p', 2)
       fake.currencies = inYen
       const store = await newStore()
-      expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.other_currency' })
+      expect(await sync(store)).toMatchObject({ state: 'failed', error_code: 'store.other_currency' })
       expect(await ofProducts(store)).toMatchObject({ products: 0 })
-      expect(await stored(store)).toMatchObject({ health: 'wrong_setting', lastErrorCode: 'store.other_currency' })
+      expect(await stored(store)).toMatchObject({ health: 'wrong_setting', last_error_code: 'store.other_currency' })
     })
 
     test('a change of currency is reported once, and is no price change', async () => {
@@ -55,13 +58,13 @@ describe.each(dialects)('$dialect', (underTest) => {
       const store = await newStore()
       await sync(store)
       const ids = [...fake.products.keys()]
-      await openConnector(store, parts()).readStock(ids)
+      await openConnector(store, deps()).readStock(ids)
       fake.currencies = { shop: 'EUR', visitor: 'EUR' }
       for (const product of fake.products.values()) for (const variant of product.variants) variant.price = 12.5
-      const readings = await openConnector(store, parts()).readStock(ids)
+      const readings = await openConnector(store, deps()).readStock(ids)
       expect(readings).toMatchObject(ids.map(() => ({ outcome: 'failed', error: { code: 'store.other_currency' } })))
-      expect(await stored(store)).toMatchObject({ health: 'wrong_setting', lastErrorCode: 'store.other_currency' })
-      expect(await openConnector(store, parts()).readStock(ids)).toMatchObject(
+      expect(await stored(store)).toMatchObject({ health: 'wrong_setting', last_error_code: 'store.other_currency' })
+      expect(await openConnector(store, deps()).readStock(ids)).toMatchObject(
         ids.map(() => ({ outcome: 'failed', error: { isLocal: true } })),
       )
       const events = sql`select kind, payload ->> 'code' as code from events where store = ${store.key} and kind <> 'new_product'`
@@ -69,7 +72,7 @@ describe.each(dialects)('$dialect', (underTest) => {
       expect(await ofProducts(store)).toEqual({ products: 2, currency: 'USD', price: 1950, previous: null })
     })
 
-    test('is read again once its setting says the same', async () => {
+    test('is read again when its setting has the same currency', async () => {
       fill(fake, 'p', 2)
       const store = await newStore()
       await sync(store)
@@ -77,13 +80,14 @@ describe.each(dialects)('$dialect', (underTest) => {
       for (const product of fake.products.values()) for (const variant of product.variants) variant.price = 12.5
       await sync(store)
       const { version } = (await stored(store)) ?? store
-      await on
-        .db()
-        .transaction((tx) =>
-          updateStore(tx, systemCaller('test'), testSecrets, store.key, { version, currency: 'EUR' }),
-        )
+      await on.db().transaction((tx) =>
+        updateStore(tx, systemCaller('test'), storeDeps, store.key, {
+          version,
+          currency: 'EUR',
+        }),
+      )
       expect(await sync(store)).toMatchObject({ state: 'succeeded' })
-      // The older price is of another currency: nothing became cheaper.
+      // The older price is in another currency, so there is no price drop.
       expect(await ofProducts(store)).toEqual({ products: 2, currency: 'EUR', price: 1250, previous: null })
     })
   })

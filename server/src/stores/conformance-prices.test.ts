@@ -5,7 +5,7 @@ import { useStoreUnderTest } from './testing/store-under-test'
 describe.each(dialects)('$dialect', (underTest) => {
   const on = useStoreUnderTest(underTest)
 
-  test('a product whose variants differ in price has the lowest and the highest, after a sync and in its documents', async () => {
+  test('a product whose variants differ in price has the lowest and the highest price, after a sync and in its document', async () => {
     const variant = { color: 'Black', quantity: 3, listPrice: 90 }
     on.fake().products.set('p', {
       id: 'p',

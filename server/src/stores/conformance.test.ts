@@ -19,7 +19,7 @@ import { setClockOffset, setPausesSkipped } from '../platform/time/clock'
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials, isExact, isCounted, hasListPrice, checkout } = underTest
   const on = useStoreUnderTest(underTest)
-  const { newStore, open, stored, sync, productsOf, parts } = on
+  const { newStore, open, stored, sync, productsOf, deps } = on
   let fake: FakeStore
   beforeAll(() => {
     fake = on.fake()
@@ -30,13 +30,13 @@ describe.each(dialects)('$dialect', (underTest) => {
     setClockOffset(0)
   })
 
-  /** Once signed in, where a dialect signs in at all. */
+  /** Signs in, for dialects that sign in, and clears the recorded requests. */
   const warm = async (connector: Connector) => {
     await connector.readStock(['warm'])
     fake.requests.length = 0
   }
 
-  test('lists everything once, page by page, to an end', async () => {
+  test('lists everything once, page by page, to the last page', async () => {
     fill(fake, 'p', 503)
     const { connector } = await open()
     const ids: string[] = []
@@ -52,31 +52,31 @@ describe.each(dialects)('$dialect', (underTest) => {
     expect(await connector.countListed()).toBe(isCounted ? 503 : null)
   })
 
-  test('keeps what it says of itself: ids in a request, quantities', async () => {
+  test('respects its stated batch size and quantity kind', async () => {
     fill(fake, 'p', 60)
     const { connector } = await open()
     const { caps } = connector
     expect(caps).toMatchObject({ exactQuantity: isExact })
     const readings = await connector.readStock([...fake.products.keys()])
     for (const { url } of fake.requests) {
-      const asked = parametersOf(url)
-      const ids = decodeURIComponent(/\((.*)\)/.exec(url.pathname)?.[1] ?? '') || (asked.get('ids') ?? '')
-      const most = Math.max(ids.split(',').length, asked.getAll('id[]').length)
-      expect(most).toBeLessThanOrEqual(caps.batchSize)
+      const parameters = parametersOf(url)
+      const ids = decodeURIComponent(/\((.*)\)/.exec(url.pathname)?.[1] ?? '') || (parameters.get('ids') ?? '')
+      const idsInRequest = Math.max(ids.split(',').length, parameters.getAll('id[]').length)
+      expect(idsInRequest).toBeLessThanOrEqual(caps.batchSize)
     }
     expect(readings.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 60 }, () => 'found'))
     const [first] = readings
     const [black, red] = isExact ? [3, 0] : [null, null]
-    const quantityKind = isExact ? 'exact' : 'boolean'
+    const kind = isExact ? 'exact' : 'boolean'
     expect(first).toMatchObject({
       stock: [
-        { variantId: 'p-1-black', orderable: true, quantity: black, quantityKind },
-        { variantId: 'p-1-red', orderable: false, quantity: red, quantityKind },
+        { variantId: 'p-1-black', orderable: true, available: black, kind },
+        { variantId: 'p-1-red', orderable: false, available: red, kind },
       ],
     })
   })
 
-  test('what is not told is null, what is not counted has no quantity', async () => {
+  test('an unstated value is null, an uncounted variant has no quantity', async () => {
     const variant = { color: 'Black', price: 5, listPrice: 9 }
     fake.products.set('p', {
       id: 'p',
@@ -89,15 +89,15 @@ describe.each(dialects)('$dialect', (underTest) => {
     const [reading] = await connector.readStock(['p'])
     expect(reading).toMatchObject({
       stock: [
-        { variantId: 'untold', orderable: null, quantity: null, quantityKind: 'unknown' },
-        { variantId: 'uncounted', orderable: true, quantity: null, quantityKind: isExact ? 'capped' : 'boolean' },
+        { variantId: 'untold', orderable: null, available: null, kind: 'unknown' },
+        { variantId: 'uncounted', orderable: true, available: null, kind: isExact ? 'capped' : 'boolean' },
       ],
     })
     const product = (await connector.getProducts(['p'])).get('p')
-    expect(product?.offers.get('untold')).toMatchObject({ availability: 'unknown', orderable: null, stockLevel: null })
+    expect(product?.offers.get('untold')).toMatchObject({ availability: 'unknown', orderable: null, onHand: null })
   })
 
-  test('whole products say the same of their stock, with prices, colours and pictures', async () => {
+  test('whole products have the same stock, plus prices, colours and pictures', async () => {
     fill(fake, 'p', 3)
     const { connector } = await open()
     const products = await connector.getProducts(['p-1', 'p-3', 'nothing'])
@@ -105,22 +105,20 @@ describe.each(dialects)('$dialect', (underTest) => {
     const product = products.get('p-1')
     expect(product).toMatchObject({
       name: 'Name of p-1',
-      kind: 'master',
+      type: 'master',
       price: { minor: 1950, currency: 'USD' },
       listPrice: hasListPrice ? { minor: 3900, currency: 'USD' } : null,
     })
     expect(product?.colors.map(({ name }) => name)).toEqual(['Black', 'Red'])
     expect(product?.colors[0]?.full).toEqual(['https://cdn.example.com/p-1.jpg'])
     const [reading] = await connector.readStock(['p-1'])
-    const offers = [...(product?.offers.values() ?? [])].map(
-      ({ variantId, orderable, quantity, quantityKind, price }) => ({
-        variantId,
-        orderable,
-        quantity,
-        quantityKind,
-        price,
-      }),
-    )
+    const offers = [...(product?.offers.values() ?? [])].map(({ variantId, orderable, available, kind, price }) => ({
+      variantId,
+      orderable,
+      available,
+      kind,
+      price,
+    }))
     expect(reading).toMatchObject({ outcome: 'found', stock: offers })
     expect(product?.offers.get('p-1-black')).toMatchObject({
       attributes: [{ name: 'Color', value: 'Black', label: 'Black' }],
@@ -128,7 +126,7 @@ describe.each(dialects)('$dialect', (underTest) => {
     })
   })
 
-  test('one outcome for each product asked for, in that order; an unknown one is gone', async () => {
+  test('returns one outcome per requested product, in that order; an unknown one is gone', async () => {
     fill(fake, 'p', 2)
     const { connector, store } = await open()
     const readings = await connector.readStock(['p-2', 'nothing', 'p-1'])
@@ -141,7 +139,7 @@ describe.each(dialects)('$dialect', (underTest) => {
   })
 
   test.each(wireFaults)(
-    '%s is a failed reading with a name, and moves the health',
+    '%s is a failed reading with an error code, and changes the health',
     async (_name, reply, code, health) => {
       fill(fake, 'p', 1)
       const { connector, store } = await open({ requestMs: reply.body === 'hang' ? 200 : 10_000 })
@@ -150,11 +148,11 @@ describe.each(dialects)('$dialect', (underTest) => {
       const [reading] = await connector.readStock(['p-1'])
       expect(reading).toMatchObject({ productId: 'p-1', outcome: 'failed', error: { code, isLocal: false } })
       if (code === 'store.throttled') expect(reading).toMatchObject({ error: { retryAfterMs: 7000 } })
-      expect(await stored(store)).toMatchObject({ health, lastErrorCode: code })
+      expect(await stored(store)).toMatchObject({ health, last_error_code: code })
     },
   )
 
-  test('credentials never stand in what is told of an error', async () => {
+  test('credentials never occur in an error message', async () => {
     const { connector, store } = await open()
     await warm(connector)
     fake.fault = ({ headers, form }) => {
@@ -164,17 +162,17 @@ describe.each(dialects)('$dialect', (underTest) => {
     }
     const [reading] = await connector.readStock(['p-1'])
     if (reading?.outcome !== 'failed') throw new Error('the reading did not fail')
-    const told = reading.error.message + String((await stored(store))?.lastErrorMessage)
-    expect(told).toContain('user-agent')
+    const errorText = reading.error.message + String((await stored(store))?.last_error_message)
+    expect(errorText).toContain('user-agent')
     for (const secret of [...Object.values(credentials), 'guest-token-of-the-shopper'])
-      expect(told).not.toContain(secret)
+      expect(errorText).not.toContain(secret)
   })
 
-  test('settings are tried: how long it takes, a sample, what it can do; or why not', async () => {
+  test('a trial of settings returns latency, a sample and capabilities, or an error', async () => {
     fill(fake, 'p', 7)
     const store = await newStore()
     const settings = { ...describeStore(store), credentials }
-    const reachable = parts({
+    const reachable = deps({
       config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES },
     })
     const trial = async (change: object) =>
@@ -190,13 +188,13 @@ describe.each(dialects)('$dialect', (underTest) => {
     expect((await stored(store))?.health).toBe('ok')
   })
 
-  test('an address inside of the network is not asked', async () => {
-    const store = await newStore({ isPractice: false })
-    await expect(openConnector(store, parts()).list(null)).rejects.toMatchObject({ code: 'store.address_refused' })
+  test('a private network address is never requested', async () => {
+    const store = await newStore({ is_practice: false })
+    await expect(openConnector(store, deps()).list(null)).rejects.toMatchObject({ code: 'store.address_refused' })
     expect(fake.requests).toEqual([])
   })
 
-  test('a sync stores it all, and a second one finds nothing new', async () => {
+  test('a sync stores everything, and a second one changes nothing', async () => {
     fill(fake, 'p', 260)
     const store = await newStore()
     expect(await sync(store)).toMatchObject({ state: 'succeeded', done: 260 })
@@ -211,22 +209,22 @@ describe.each(dialects)('$dialect', (underTest) => {
     expect(await read()).toEqual(first)
   })
 
-  test('one product of an unexpected shape takes down nobody else, and stays as it was; more of them end a sync', async () => {
+  test('one product of an unexpected shape affects no other, and its stored data remains; several fail the sync', async () => {
     fill(fake, 'p', 260)
     const store = await newStore()
     await sync(store)
     const spoil = (id: string) => fake.products.set(id, { id, variants: [], isUnreadable: true })
     spoil('p-3')
-    const readings = await openConnector(store, parts()).readStock(['p-2', 'p-3', 'p-4'])
+    const readings = await openConnector(store, deps()).readStock(['p-2', 'p-3', 'p-4'])
     expect(readings).toMatchObject([
       { outcome: 'found' },
       { outcome: 'failed', error: { code: 'store.bad_shape' } },
       { outcome: 'found' },
     ])
-    expect(await openConnector(store, parts()).readStock(['p-3'])).toMatchObject([
+    expect(await openConnector(store, deps()).readStock(['p-3'])).toMatchObject([
       { outcome: 'failed', error: { code: 'store.bad_shape' } },
     ])
-    expect(await stored(store)).toMatchObject({ health: 'ok', lastErrorCode: null })
+    expect(await stored(store)).toMatchObject({ health: 'ok', last_error_code: null })
     for (const _time of [1, 2]) {
       const synced = await sync(store)
       expect(synced && toStoreSync(synced)).toMatchObject({
@@ -234,83 +232,80 @@ describe.each(dialects)('$dialect', (underTest) => {
         progress: { done: 260, total: isCounted ? 260 : null, unread: 1 },
       })
     }
-    expect(await stored(store)).toMatchObject({ productsCount: 260 })
+    expect(await stored(store)).toMatchObject({ products_count: 260 })
     for (const number of [5, 6, 7, 8]) spoil(`p-${number}`)
-    expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
-    expect(await stored(store)).toMatchObject({ productsCount: 260 })
+    expect(await sync(store)).toMatchObject({ state: 'failed', error_code: 'store.catalogue_incomplete' })
+    expect(await stored(store)).toMatchObject({ products_count: 260 })
   })
 
-  test.each([1, 2])(
-    'a catalogue of %i products, none of which can be read, is no sync that succeeded',
-    async (count) => {
-      fill(fake, 'p', 5)
-      const store = await newStore()
-      await sync(store)
-      // Each failure makes the pause before the next request longer, up to minutes.
-      setPausesSkipped(true)
-      fake.products.clear()
-      for (let number = 1; number <= count; number++) {
-        fake.products.set(`p-${number}`, { id: `p-${number}`, variants: [], isUnreadable: true })
-      }
-      for (const _time of [1, 2]) {
-        expect(await sync(store)).toMatchObject({
-          state: 'failed',
-          errorCode: expect.stringMatching(/^store\.(catalogue_incomplete|bad_shape)$/) as string,
-        })
-      }
-      const shown = await getStore(on.db(), systemCaller('test').actor, store.key)
-      expect(storeCondition(shown)).not.toBe('ok')
-      expect(shown.last_sync).toMatchObject({ state: 'failed', error: { message: expect.any(String) as string } })
-      expect(await productsOf(store)).toEqual([{ products: 5 }])
-    },
-  )
+  test.each([1, 2])('a catalogue of %i products, none of which can be read, fails the sync', async (count) => {
+    fill(fake, 'p', 5)
+    const store = await newStore()
+    await sync(store)
+    // Each failure makes the pause before the next request longer, up to minutes.
+    setPausesSkipped(true)
+    fake.products.clear()
+    for (let number = 1; number <= count; number++) {
+      fake.products.set(`p-${number}`, { id: `p-${number}`, variants: [], isUnreadable: true })
+    }
+    for (const _time of [1, 2]) {
+      expect(await sync(store)).toMatchObject({
+        state: 'failed',
+        error_code: expect.stringMatching(/^store\.(catalogue_incomplete|bad_shape)$/) as string,
+      })
+    }
+    const shown = await getStore(on.db(), systemCaller('test').actor, store.key)
+    expect(storeCondition(shown)).not.toBe('ok')
+    expect(shown.last_sync).toMatchObject({ state: 'failed', error: { message: expect.any(String) as string } })
+    expect(await productsOf(store)).toEqual([{ products: 5 }])
+  })
 
-  test('checks of several products, none of which can be read, move the health', async () => {
+  test('checks of several products, none of which can be read, change the health', async () => {
     for (const id of ['p-1', 'p-2']) fake.products.set(id, { id, variants: [], isUnreadable: true })
     const { connector, store } = await open()
     const readings = await connector.readStock(['p-1', 'p-2'])
     expect(readings.map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
-    expect(await stored(store)).toMatchObject({ health: 'degraded', lastErrorCode: 'store.bad_shape' })
+    expect(await stored(store)).toMatchObject({ health: 'degraded', last_error_code: 'store.bad_shape' })
   })
 
-  test('pages in a loop end a sync, and leave the catalogue as it was', async () => {
+  test('looping pages fail a sync, and leave the catalogue unchanged', async () => {
     fill(fake, 'p', 520)
     const store = await newStore()
     await sync(store)
-    const first = openConnector(store, parts())
+    const first = openConnector(store, deps())
     await first.list(null)
     const listing = fake.requests.at(-1)
     const address = `${fake.origin}${listing?.url.pathname}${listing?.url.search}`
     const body = await (await fetch(address, { headers: listing?.headers ?? {} })).text()
     fake.fault = ({ url }) => {
-      const asked = parametersOf(url)
-      const isLater = ['page', 'start', 'offset', 'skip'].some((name) => Number(asked.get(name) ?? 0) > 1)
+      const parameters = parametersOf(url)
+      const isLater = ['page', 'start', 'offset', 'skip'].some((name) => Number(parameters.get(name) ?? 0) > 1)
       return isLater ? { body } : null
     }
-    expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
+    expect(await sync(store)).toMatchObject({ state: 'failed', error_code: 'store.catalogue_incomplete' })
     expect(await productsOf(store)).toEqual([{ products: 520 }])
   })
 
   if (!isCounted) {
-    test('a list that lost half without a word is believed when it is told twice, and takes nothing away at once', async () => {
+    test('a list that silently lost half its products is accepted the second time, and removes nothing at once', async () => {
       fill(fake, 'p', 520)
       const store = await newStore()
       await sync(store)
       fake.fault = ({ url }) => (Number(url.searchParams.get('page') ?? 0) > 1 ? { body: { products: [] } } : null)
       const again = async () => sync((await stored(store)) ?? store)
-      expect(await again()).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete', done: 250 })
+      expect(await again()).toMatchObject({ state: 'failed', error_code: 'store.catalogue_incomplete', done: 250 })
       expect(await again()).toMatchObject({ state: 'succeeded' })
       expect(await productsOf(store)).toEqual([{ products: 520 }])
     })
   }
 
-  test('an empty list ends a sync, and leaves the catalogue as it was', async () => {
+  test('an empty list fails a sync, and leaves the catalogue unchanged', async () => {
     fill(fake, 'p', 5)
     const store = await newStore()
     await sync(store)
     fake.products.clear()
     for (const _time of [1, 2]) {
-      expect(await sync(store)).toMatchObject({ state: 'failed', errorCode: 'store.catalogue_incomplete' })
+      expect(await sync(store)).toMatchObject({ state: 'failed', error_code: 'store.catalogue_incomplete' })
     }
     expect(await productsOf(store)).toEqual([{ products: 5 }])
   })

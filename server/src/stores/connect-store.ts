@@ -7,45 +7,51 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { noteTest, type TestOutcome } from './note-test'
+import { recordTest, type TestOutcome } from './note-test'
 import { readStore } from './read-store'
-import { disableMovedChannels } from '../task-channels/disable-moved-channels'
 import { columnsOf, describeStore, isSamePlace } from './store-columns'
 import { storeTable, toStore } from './store-row'
 import { sealCredentials } from './store-credentials'
 
-/** Of a store that nothing is known against. */
+/** State of a store without known errors. */
 const freshState = {
   health: 'ok',
   failures: 0,
-  retryAt: null,
-  pausedAt: null,
-  deletedAt: null,
-  lastErrorCode: null,
-  lastErrorMessage: null,
-  lastErrorAt: null,
-  unreadPrices: null,
-  testedAt: null,
-  testErrorCode: null,
-  testErrorMessage: null,
+  retry_at: null,
+  paused_at: null,
+  deleted_at: null,
+  last_error_code: null,
+  last_error_message: null,
+  last_error_at: null,
+  unread_prices: null,
+  tested_at: null,
+  test_error_code: null,
+  test_error_message: null,
 } as const
 
 interface ConnectOptions {
   isPractice?: boolean
-  /** What testing it just now said. */
+  /** Outcome of a test of these settings immediately before. */
   test?: TestOutcome
+}
+
+export interface StoreDeps {
+  secrets: SecretBox
+  /** Called in the transaction that changes a store's address, site or organisation. */
+  onMoved: (tx: Transaction, caller: Caller, storeKey: string) => Promise<void>
 }
 
 export type NewStore = EndpointRequest<typeof endpoint>['body']
 
 /**
- * Connects a store; one that was disconnected takes these settings, and what had been read of it is there again. Its
- * health begins with what a test said. Task channels of a store that comes back at another place are disabled. Throws Refusal `store.key_taken`.
+ * Connects a store. A disconnected store with the same key takes these settings and gets its stored data back. Its
+ * health starts from the outcome of the test. If it returns with another address, its task channels are disabled.
+ * Throws Refusal `store.key_taken`.
  */
 export async function connectStore(
   tx: Transaction,
   caller: Caller,
-  secrets: SecretBox,
+  { secrets, onMoved }: StoreDeps,
   settings: NewStore,
   { isPractice = false, test }: ConnectOptions = {},
 ): Promise<Store> {
@@ -53,21 +59,21 @@ export async function connectStore(
   const { key, credentials } = settings
   const values = {
     ...columnsOf(settings),
-    isPractice,
+    is_practice: isPractice,
     credentials: sealCredentials(secrets, key, credentials),
   }
   const [former] = await tx
     .select()
     .from(storeTable)
-    .where(and(eq(storeTable.key, key), isNotNull(storeTable.deletedAt)))
+    .where(and(eq(storeTable.key, key), isNotNull(storeTable.deleted_at)))
     .for('update')
   const [row] = await tx
     .insert(storeTable)
     .values({ ...values, key })
     .onConflictDoUpdate({
       target: storeTable.key,
-      set: { ...values, ...freshState, version: sql`${storeTable.version} + 1`, updatedAt: sql`clock_now()` },
-      setWhere: isNotNull(storeTable.deletedAt),
+      set: { ...values, ...freshState, version: sql`${storeTable.version} + 1`, updated_at: sql`clock_now()` },
+      setWhere: isNotNull(storeTable.deleted_at),
     })
     .returning()
   if (!row) {
@@ -75,11 +81,12 @@ export async function connectStore(
     throw new Refusal('conflict', code, { errors: [{ path: 'key', code, message: 'the key is taken' }] })
   }
   if (former && caller.actor.kind !== 'system' && !isSamePlace(settings, describeStore(former)))
-    await disableMovedChannels(tx, caller, key)
-  // One request at first: the burst must be earned, since the store may have been asked by something else just now.
+    await onMoved(tx, caller, key)
+  // Start with one token: the burst must be earned, because another client may have sent requests to the store just
+  // now.
   await tx.execute(sql`insert into store_buckets (store_key, tokens) values (${key}, 1)
     on conflict (store_key) do update set tokens = 1, refilled_at = clock_now()`)
-  if (test) await noteTest(tx, caller, row, test)
+  if (test) await recordTest(tx, caller, row, test)
   const store = toStore(test ? await readStore(tx, key) : row)
   await recordAudit(tx, caller, { action: 'stores.connect', subjectType: 'store', subjectId: key, after: store })
   await publishEvent(tx, 'stores', [key])

@@ -2,18 +2,18 @@ import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { storableText } from '../platform/db/to-json-rows'
 
 export interface ConnectorErrorDetails {
-  /** For people and logs, in English, without credentials. */
+  /** Message for people and logs, in English, without credentials. */
   message?: string
-  /** When the store may be asked again. */
+  /** Time in ms until the store may be requested again. */
   retryAfterMs?: number
-  /** Nobody knows whether the store did what was asked; only `StoreClient.write` says so. */
+  /** It is unknown whether the store carried out the request. Only `StoreClient.write` sets this. */
   isAmbiguous?: boolean
-  /** No request was sent: our own limit, or a store that is blocked or backs off. */
+  /** No request was sent: our own limit applied, or the store is blocked or in back-off. */
   isLocal?: boolean
   cause?: unknown
 }
 
-/** A store could not be read, or did not do as asked, by name. */
+/** A failed read or write at a store, with an error code. */
 export class ConnectorError extends Error {
   override name = 'ConnectorError'
   readonly retryAfterMs: number | null
@@ -29,27 +29,27 @@ export class ConnectorError extends Error {
     this.isLocal = details.isLocal ?? false
   }
 
-  /** The same of a request that the store may have carried out all the same. */
+  /** Returns the same error, marked as one after which the store may still have carried out the request. */
   asAmbiguous(): ConnectorError {
     const { code, message, isLocal, retryAfterMs, cause } = this
     const details = { message, isLocal, isAmbiguous: true, cause }
     return new ConnectorError(code, retryAfterMs === null ? details : { ...details, retryAfterMs })
   }
 
-  /** The same in other words; what caused it said the old ones. */
-  saying(message: string): ConnectorError {
+  /** Returns the same error with another message and without its cause, which contains the old message. */
+  withMessage(message: string): ConnectorError {
     const { code, isLocal, isAmbiguous, retryAfterMs } = this
     const details = { message, isLocal, isAmbiguous }
     return new ConnectorError(code, retryAfterMs === null ? details : { ...details, retryAfterMs })
   }
 
-  /** Worth another try within the same piece of work. */
+  /** Whether a retry within the same piece of work can succeed. */
   get isRetryable(): boolean {
     return !needPerson.has(this.code)
   }
 }
 
-/** The guest who bought is signed out for good, and the store shows its order to nobody else. */
+/** The guest who bought is permanently signed out, and the store shows the order to no one else. */
 export class GuestSignedOutError extends ConnectorError {
   override name = 'GuestSignedOutError'
   constructor() {

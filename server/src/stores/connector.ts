@@ -1,92 +1,96 @@
 import type { Money } from '@outlet/shared/contract/money'
+import type { StockKind } from '@outlet/shared/contract/stock'
 import type { StoreMarket, UnreadPrices } from '@outlet/shared/contract/stores'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import type { ConnectorError } from './connector-error'
 
 /**
- * The reading half of a dialect (buying is shopper.ts). How to use a connector (monitoring engine, sync):
+ * The reading half of a dialect (shopper.ts is the buying half). Usage (monitoring engine, sync):
  *
  *   const connector = openConnector(store, { db, secrets, config })   // cheap; one per store and piece of work
  *   const readings = await connector.readStock(['PB1000', 'PB1001'], { maxWaitMs: 5000 })
  *
- * Every request that a connector sends has taken a token of the store's bucket (take-tokens.ts) and is counted among
- * the store's requests under way, whoever calls; callers need not, and must not, take tokens themselves. Failures and
- * successes move the store's health (store-health.ts) by themselves. While a store is blocked, or backs off for longer
- * than `maxWaitMs`, calls end in a ConnectorError without a request: `isLocal` is then true, and the reading says
- * nothing about the product.
+ * Each request takes a token of the store's bucket (take-tokens.ts) and counts towards the store's concurrency; callers
+ * must not take tokens themselves. Failures and successes update the store's health (store-health.ts). While a store is
+ * blocked, or in back-off for longer than `maxWaitMs`, calls fail with a ConnectorError without a request: `isLocal` is
+ * then true, and the reading has no information about the product.
  */
 export interface Connector {
   readonly caps: ConnectorCaps
-  /** One page of the catalogue: ids of masters and of items without variants. `cursor` null = from the beginning. */
+  /** Returns one page of the catalogue: ids of masters and of items without variants. `cursor` null = first page. */
   list(cursor: string | null, options?: ReadOptions): Promise<CataloguePage>
-  /** How many entries `list` will give; a product in two categories counts twice. Null where the store does not say. */
+  /**
+   * Returns the number of entries that `list` returns in total; a product in two categories counts twice. Null when the
+   * store does not state it.
+   */
   countListed(options?: ReadOptions): Promise<number | null>
-  /** Masters and items in full, with images and the offers of their variants. Unknown ids are missing. */
+  /** Returns masters and items in full, with images and the offers of their variants. Unknown ids are missing. */
   getProducts(ids: readonly string[], options?: ReadOptions): Promise<Map<string, ProductDocument>>
   /**
-   * The stock of whole products: masters with all their variants, or items; without prices and titles, and cheaper by
-   * far. One outcome per id, in the order asked for; never rejects for what a store answers.
+   * Reads the stock of whole products (masters with all their variants, or items) without prices and titles, at far
+   * lower cost. Returns one outcome per id in the requested order. Never rejects because of a store's response.
    */
   readStock(ids: readonly string[], options?: ReadOptions): Promise<StockReading[]>
-  /** Null where prices name their currency themselves. */
+  /** Null when prices state their currency themselves. */
   readMarket: ((options?: ReadOptions) => Promise<StoreMarket>) | null
 }
 
 export interface ConnectorCaps {
   exactQuantity: boolean
-  /** Ids in one request. */
+  /** Maximum number of ids in one request. */
   batchSize: number
 }
 
 export interface ReadOptions {
-  /** How long a call may wait for the store's tokens; default 60,000. Then ConnectorError `store.throttled`, isLocal. */
+  /**
+   * Maximum wait for the store's tokens in ms; default 60,000. Then the call fails with ConnectorError
+   * `store.throttled`, isLocal.
+   */
   maxWaitMs?: number
-  /** Bulk work leaves a share of the store's limits to other reads (take-tokens.ts), and tries again what may pass. */
+  /** Bulk work leaves a share of the store's limits to other reads (take-tokens.ts) and retries transient failures. */
   bulk?: boolean
   signal?: AbortSignal
 }
 
 export interface CataloguePage {
   ids: string[]
-  /** Null where the place that the cursor names is no more. */
+  /** Null when the position of the cursor no longer exists. */
   categoryId: string | null
-  /** Of the category that this page belongs to; null where the store does not say. */
+  /** Number of entries in this page's category; null when the store does not state it. */
   total: number | null
   isLastOfCategory: boolean
-  /** Null after the last page. */
+  /** Cursor of the next page; null after the last page. */
   next: string | null
 }
 
-export type QuantityKind = 'exact' | 'capped' | 'threshold' | 'boolean' | 'unknown'
-
 export interface Stock {
   availability: 'in_stock' | 'low' | 'out' | 'preorder' | 'backorder' | 'unknown'
-  /** As the store says; null = it does not say. Never derived from a quantity. */
+  /** The store's own statement, never derived from a quantity; null = not stated. */
   orderable: boolean | null
   preorderable: boolean | null
   backorderable: boolean | null
-  /** Available to sell; null where not counted (`capped`) or not told (`unknown`). */
-  quantity: number | null
-  quantityKind: QuantityKind
-  /** Pieces in the warehouse, which is not what can be sold; null where not counted or not told. */
-  stockLevel: number | null
+  /** Quantity that the store sells, over all its inventories and locations; null unless `kind` is `exact`. */
+  available: number | null
+  kind: StockKind
+  /** Quantity in the warehouse; null when uncounted or not stated, never a copy of `available`. */
+  onHand: number | null
   inStockDate: Date | null
 }
 
 export interface Prices {
   price: Money | null
-  /** The highest among a master's variants. */
+  /** Highest price among a master's variants. */
   priceMax: Money | null
-  /** Of the price book configured for the store. */
+  /** Price in the price book configured for the store. */
   listPrice: Money | null
-  /** The lowest that a promotion in force asks of everybody; null where none does, or none is told. */
+  /** Lowest price that an active promotion offers to everyone; null when there is none or none is stated. */
   promotionalPrice: Money | null
 }
 
-/** One thing that can be bought: a variant, or an item without variants. */
+/** A purchasable unit: a variant, or an item without variants. */
 export interface Offer extends Stock, Prices {
   store: string
-  /** The master's id, or the item's own. */
+  /** The master's id, or the item's own id. */
   productId: string
   masterId: string | null
   /** Null for an item. */
@@ -94,9 +98,9 @@ export interface Offer extends Stock, Prices {
   sku: string | null
   title: string | null
   url: string | null
-  /** In the store's order. */
+  /** Same order as in the store. */
   attributes: VariantAttribute[]
-  /** Of one order: min(quantity where exact, the store's max_orderable_quantity). */
+  /** Maximum quantity per order: min(quantity if exact, the store's max_orderable_quantity). */
   max: number | null
   min: number
   step: number
@@ -112,30 +116,30 @@ export interface ColorImages {
   colorId: string
   name: string
   swatch: string | null
-  /** Absolute addresses, or paths on the store's own origin. */
+  /** Absolute URLs, or paths on the store's own origin. */
   full: string[]
   thumbnails: string[]
 }
 
-/** Pictures of variants whose colour does not tell them, or of a product (`variantIds` null). */
+/** Pictures of variants that differ from their colour's pictures, or of a product (`variantIds` null). */
 export interface Gallery {
   variantIds: string[] | null
   full: string[]
   thumbnails: string[]
 }
 
-/** What a master says of its variant: no quantity. */
+/** A variant as its master's document lists it, without a quantity. */
 export interface ListedVariant {
   variantId: string
   orderable: boolean | null
-  /** In the store's order. */
+  /** Same order as in the store. */
   attributes: VariantAttribute[]
 }
 
-/** A master or an item as the catalogue shows it. */
+/** A master or an item with its catalogue data. */
 export interface ProductDocument extends Stock, Prices {
   productId: string
-  kind: 'master' | 'item'
+  type: 'master' | 'item'
   name: string
   brand: string | null
   url: string | null
@@ -148,25 +152,25 @@ export interface ProductDocument extends Stock, Prices {
   galleries: Gallery[]
   thumbnail: { url: string; alt: string | null } | null
   variants: ListedVariant[]
-  /** An item is itself what can be bought. */
+  /** The item's own offer; null for a master. */
   offer: Offer | null
-  /** Of the variants, by their id; one that is missing could not be read. */
+  /** The variants' offers by variant id; a missing variant could not be read. */
   offers: ReadonlyMap<string, Offer>
   observedAt: Date
 }
 
-/** What a check learns of a variant, or of an item without variants. */
+/** Stock of a variant, or of an item without variants, as a check reads it. */
 export interface VariantStock extends Omit<Stock, 'availability'> {
-  /** The item's own id where it has no variants. */
+  /** The item's own id when it has no variants. */
   variantId: string
-  /** Left out where reading it would cost requests of its own, as is the promotional one. */
+  /** Missing, like the promotional price, when reading it would cost extra requests. */
   price?: Money | null
   promotionalPrice?: Money | null
 }
 
 /**
- * What reading one product's stock came to. `gone` = the store answered and does not know the id. `unreadPrices` = why the
- * prices were left out, null = they were not; missing where the dialect's prices name their currency themselves.
+ * Outcome of reading one product's stock. `gone` = the store responded and does not know the id. `unreadPrices` = the
+ * reason why prices were left out, null = none were; missing when the dialect's prices state their currency themselves.
  */
 export type StockReading =
   | { productId: string; outcome: 'found'; stock: VariantStock[]; unreadPrices?: UnreadPrices | null | undefined }

@@ -1,16 +1,19 @@
 import type { StoreCredentials, StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Connector } from './connector'
-import type { Faults } from './http/answer-error'
+import type { Faults } from './http/response-error'
 import type { StoreClient } from './http/store-client'
 import type { Shopper, ShopperAccount } from './shopper'
 
-/** Who places an order: the Shopper, by the store's API; or a person, to whom it hands the cart over (`Shopper.handOver`). */
+/**
+ * How an order is placed: `api` = by the Shopper through the store's API, `hand_over` = by a person who receives the
+ * cart (`Shopper.handOver`).
+ */
 export type CheckoutKind = 'api' | 'hand_over'
 
 export type StoreOf<Name extends StoreDialect> = Extract<StoreDescription, { dialect: Name }>
 
-/** One way in which stores speak: a folder, in it `read` and `shop`. */
+/** Adapter for one store API. Each dialect is a folder with `read` and `shop`. */
 export interface Dialect<Name extends StoreDialect> {
   faults: Faults
   credentials: z.ZodType<StoreCredentials[Name]>
@@ -18,8 +21,8 @@ export interface Dialect<Name extends StoreDialect> {
   shop(client: StoreClient, store: StoreOf<Name>, account: ShopperAccount): Shopper
   checkout: CheckoutKind
   /**
-   * For how long after its purchase the store shows an order to the account that placed it, in ms: null = until it ends,
-   * 0 = never. Afterwards the order can't be followed.
+   * How long the store shows an order to the account that placed it, in ms after the purchase: null = until the order
+   * ends, 0 = never. Afterwards the order cannot be followed.
    */
   ordersShownMs: { guest: number | null; login: number | null }
 }

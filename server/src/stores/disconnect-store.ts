@@ -8,11 +8,11 @@ import { notFound, Refusal } from '../platform/http/refusal'
 import { readConnectedForUpdate, readStoreForUpdate } from './read-store'
 import { storeSyncTable, storeTable, toStore, type StoreRow } from './store-row'
 
-function refusePractice({ isPractice }: StoreRow, { actor }: Caller): void {
+function refusePractice({ is_practice: isPractice }: StoreRow, { actor }: Caller): void {
   if (isPractice && actor.kind !== 'system') throw new Refusal('conflict', 'store.practice_fixed')
 }
 
-/** What may have been bought there has to be known first. */
+/** Refuses while purchases are open: their outcome must be known first. */
 async function refuseOpenPurchases(tx: Transaction, key: string): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select 1 from purchase_attempts where website_type = ${key} and is_open limit 1`,
@@ -21,8 +21,9 @@ async function refuseOpenPurchases(tx: Transaction, key: string): Promise<void> 
 }
 
 /**
- * Disconnects a store: nothing is asked of it any more, its sync ends. Products, history, monitors and orders stay. Throws
- * Refusal `store.not_found`, `store.purchases_open`, and `store.practice_fixed` for people: the practice store comes and goes with PRACTICE_STORE.
+ * Disconnects a store (soft delete): no more requests are sent to it, its sync ends. Products, history, monitors and
+ * orders remain. Throws Refusal `store.not_found`, `store.purchases_open`, and for people `store.practice_fixed`:
+ * PRACTICE_STORE alone connects and disconnects the practice store.
  */
 export async function disconnectStore(tx: Transaction, caller: Caller, key: string): Promise<Record<string, never>> {
   authorise(caller.actor, 'stores.write')
@@ -31,20 +32,20 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
   await refuseOpenPurchases(tx, key)
   await tx
     .update(storeTable)
-    .set({ deletedAt: sql`clock_now()`, updatedAt: sql`clock_now()`, version: row.version + 1 })
+    .set({ deleted_at: sql`clock_now()`, updated_at: sql`clock_now()`, version: row.version + 1 })
     .where(eq(storeTable.key, key))
   await tx
     .update(storeSyncTable)
     .set({
       state: 'failed',
-      nextAt: null,
+      next_at: null,
       holder: null,
-      errorCode: 'store.not_found',
-      errorMessage: 'disconnected',
-      errorAt: sql`clock_now()`,
-      finishedAt: sql`clock_now()`,
+      error_code: 'store.not_found',
+      error_message: 'disconnected',
+      error_at: sql`clock_now()`,
+      finished_at: sql`clock_now()`,
     })
-    .where(and(eq(storeSyncTable.websiteType, key), inArray(storeSyncTable.state, ['queued', 'running'])))
+    .where(and(eq(storeSyncTable.website_type, key), inArray(storeSyncTable.state, ['queued', 'running'])))
   await recordAudit(tx, caller, {
     action: 'stores.disconnect',
     subjectType: 'store',
@@ -57,17 +58,17 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
 }
 
 /**
- * Connects a store again as it was; a pause or a block lasts until a person resumes it. Throws Refusal `store.not_found`,
- * and `store.practice_fixed` as above.
+ * Reconnects a store with its former settings. A pause or a block lasts until a person resumes the store. Throws
+ * Refusal `store.not_found` and, for people, `store.practice_fixed`.
  */
 export async function restoreStore(tx: Transaction, caller: Caller, key: string): Promise<Store> {
   authorise(caller.actor, 'stores.write')
   const row = await readStoreForUpdate(tx, key)
-  if (!row.deletedAt) throw notFound('store.not_found')
+  if (!row.deleted_at) throw notFound('store.not_found')
   refusePractice(row, caller)
   const [restored] = await tx
     .update(storeTable)
-    .set({ deletedAt: null, updatedAt: sql`clock_now()`, version: row.version + 1 })
+    .set({ deleted_at: null, updated_at: sql`clock_now()`, version: row.version + 1 })
     .where(eq(storeTable.key, key))
     .returning()
   if (!restored) throw new Error('the store was not stored')

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { disconnectPracticeStores, ensurePracticeStores, pastStore } from './ensure-practice-stores'
 import { openConnector } from './open-connector'
 import { testWork } from '../testing/test-work'
-import { startSyncWorker } from './sync/sync-worker'
+import { startSyncWorker } from '../product-sync/sync-worker'
 import { openCredentials } from './store-credentials'
 import { storeTable } from './store-row'
 import { addStore, testSecrets } from './testing/add-store'
@@ -27,39 +27,39 @@ const stores = () => database.db.select().from(storeTable).orderBy(asc(storeTabl
 const syncs = async () =>
   (await database.db.execute<{ count: number }>(sql`select count(*)::int from store_syncs`)).rows[0]?.count
 
-test('makes both stores, labelled as practice, and fills them', async () => {
+test('creates both stores, marked as practice, and syncs them', async () => {
   await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
   expect(await stores()).toMatchObject([
-    { key: 'coach-outlet', name: 'Coach Outlet', isPractice: true, siteId: 'coach-outlet' },
-    { key: 'coach-outlet-vip', name: 'Coach Outlet VIP', isPractice: true, siteId: 'coach-outlet-vip' },
+    { key: 'coach-outlet', name: 'Coach Outlet', is_practice: true, site_id: 'coach-outlet' },
+    { key: 'coach-outlet-vip', name: 'Coach Outlet VIP', is_practice: true, site_id: 'coach-outlet-vip' },
   ])
   expect(await syncs()).toBe(2)
   const log = pino({ level: 'silent' })
   const { work, stop } = await testWork(database.db, database.url)
   const workers = startSyncWorker({ db: database.db, work, config, secrets: testSecrets, log })
   for (let filled = false; !filled; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    filled = (await stores()).every(({ lastSyncedAt }) => lastSyncedAt !== null)
+    filled = (await stores()).every(({ last_synced_at: lastSyncedAt }) => lastSyncedAt !== null)
   }
   await workers.stop()
   await stop()
-  expect((await stores()).map(({ productsCount }) => productsCount)).toEqual([60, 60])
+  expect((await stores()).map(({ products_count: productsCount }) => productsCount)).toEqual([60, 60])
 })
 
-test('a reader of any language reads the name of the store of the practice data, which a list has room for', () => {
+test('the name of the practice data store is ASCII and short enough for a list', () => {
   expect(pastStore.name).toMatch(/^[\x20-\x7e]{1,20}$/)
 })
 
-test('tells stores that are there where the practice store is now, and changes nothing else', async () => {
+test('updates the origin and the credentials of existing stores, and changes nothing else', async () => {
   await database.db.execute(sql`update stores set base_url = 'http://127.0.0.1:1', health = 'blocked', failures = 2,
     name = 'Renamed', rate_per_second = 7 where key = 'coach-outlet'`)
   await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
   const [store] = await stores()
   expect(store).toMatchObject({
-    baseUrl: practice.origin,
+    base_url: practice.origin,
     health: 'ok',
     failures: 0,
     name: 'Renamed',
-    ratePerSecond: 7,
+    rate_per_second: 7,
   })
   expect(store && openCredentials(testSecrets, store)).toEqual({ client_id: 'this-start' })
   expect(await syncs()).toBe(2)
@@ -68,41 +68,50 @@ test('tells stores that are there where the practice store is now, and changes n
   expect((await connector.list(null)).ids.length).toBeGreaterThan(0)
 })
 
-test('the store of the practice data is told too where it is, and not made here', async () => {
-  await addStore(database.db, { key: 'practice-past', baseUrl: 'http://127.0.0.1:1' })
+test('updates the origin of the practice data store, but does not create it', async () => {
+  await addStore(database.db, { key: 'practice-past', base_url: 'http://127.0.0.1:1' })
   await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
-  expect((await stores()).at(-1)).toMatchObject({ key: 'practice-past', baseUrl: practice.origin })
+  expect((await stores()).at(-1)).toMatchObject({ key: 'practice-past', base_url: practice.origin })
   await database.db.execute(sql`delete from stores where key = 'practice-past'`)
 })
 
-test('where the practice store is off its stores are disconnected, and come back as they were once it is on', async () => {
+test('disconnects its stores while the practice store is off, and restores them unchanged when it is on', async () => {
   await database.db.execute(
     sql`update stores set paused_at = clock_now(), last_synced_at = null where key = 'coach-outlet'`,
   )
   await Promise.all([1, 2, 3].map(() => disconnectPracticeStores(database.db)))
-  expect((await stores()).map(({ deletedAt }) => deletedAt)).toEqual([expect.any(Date), expect.any(Date)])
+  expect((await stores()).map(({ deleted_at: deletedAt }) => deletedAt)).toEqual([
+    expect.any(String),
+    expect.any(String),
+  ])
   await disconnectPracticeStores(database.db)
   await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
   expect(await stores()).toMatchObject([
-    { name: 'Renamed', pausedAt: expect.any(Date) as Date, deletedAt: null, productsCount: 60, ratePerSecond: 7 },
-    { pausedAt: null, deletedAt: null, productsCount: 60 },
+    {
+      name: 'Renamed',
+      paused_at: expect.any(String) as string,
+      deleted_at: null,
+      products_count: 60,
+      rate_per_second: 7,
+    },
+    { paused_at: null, deleted_at: null, products_count: 60 },
   ])
   expect(await syncs()).toBe(2)
 })
 
-test('off, it disconnects no store of one’s own', async () => {
-  await addStore(database.db, { key: 'own', baseUrl: 'https://shop.example.com', isPractice: false })
+test('disconnects no store that an admin connected', async () => {
+  await addStore(database.db, { key: 'own', base_url: 'https://shop.example.com', is_practice: false })
   await disconnectPracticeStores(database.db)
-  const connected = (await stores()).filter(({ deletedAt }) => deletedAt === null)
+  const connected = (await stores()).filter(({ deleted_at: deletedAt }) => deletedAt === null)
   expect(connected.map(({ key }) => key)).toEqual(['own'])
   await database.db.execute(sql`delete from stores where key = 'own'`)
   await ensurePracticeStores(database.db, testSecrets, practice.origin, 'this-start')
 })
 
-test('a store of one’s own under the same key is left alone', async () => {
+test('leaves a store alone that an admin connected under the same key', async () => {
   await database.db.execute(sql`update stores set is_practice = false, base_url = 'https://shop.example.com'
     where key = 'coach-outlet'`)
   await ensurePracticeStores(database.db, testSecrets, practice.origin, 'next-start')
   const [store] = await database.db.select().from(storeTable).where(eq(storeTable.key, 'coach-outlet'))
-  expect(store?.baseUrl).toBe('https://shop.example.com')
+  expect(store?.base_url).toBe('https://shop.example.com')
 })

@@ -10,7 +10,7 @@ import { sealCredentials } from './store-credentials'
 import { storeTable, type StoreRow } from './store-row'
 import { syncStore } from './sync/sync-store'
 
-/** The practice store's sites that are connected at its start, as its own health endpoint names them. */
+/** Sites of the practice store that are connected at startup; keys as in its health endpoint. */
 const practiceStores = [
   { key: 'coach-outlet', name: 'Coach Outlet' },
   { key: 'coach-outlet-vip', name: 'Coach Outlet VIP' },
@@ -19,7 +19,7 @@ const practiceStores = [
 /** The site that is connected when practice data is written. */
 export const pastStore = { key: PRACTICE_DATA_STORE, name: 'Coach Outlet 365' }
 
-/** Of each of its sites. */
+/** Settings of each site of the practice store. */
 export const practiceSettings = {
   dialect: 'sfcc-ocapi',
   category_ids: [
@@ -46,13 +46,13 @@ export const practiceSettings = {
 const caller = systemCaller('practice store')
 
 /**
- * Disconnects the stores that stand for the practice store, which is not there: nothing is asked of them, their monitors
- * wait, and what was read stays. `ensurePracticeStores` connects them again as they were.
+ * Disconnects the practice stores while the practice store is off: no requests are sent to them, their monitors wait,
+ * and their stored data remains. `ensurePracticeStores` restores them.
  */
 export async function disconnectPracticeStores(db: Database): Promise<void> {
-  const connected = and(eq(storeTable.isPractice, true), isNull(storeTable.deletedAt))
+  const connected = and(eq(storeTable.is_practice, true), isNull(storeTable.deleted_at))
   await db.transaction(async (tx) => {
-    // Several workers may start at the same time.
+    // The rows are locked because several workers may start at the same time.
     const stores = await tx
       .select({ key: storeTable.key })
       .from(storeTable)
@@ -64,10 +64,11 @@ export async function disconnectPracticeStores(db: Database): Promise<void> {
 }
 
 /**
- * Makes the stores that stand for the practice store's sites, or tells those that are there where it listens now and
- * whom it lets in: both change at each start. What an admin has set otherwise stays; a store of one's own under the
- * same key is left alone. Asks for a sync where there has never
- * been one, unless a person has paused the store. `origin`: scheme, host, port.
+ * Creates the practice stores, or updates the origin and the credentials of existing ones, which change at each start.
+ * An admin's other settings remain; a store that an admin connected under the same key is left alone. Requests a sync
+ * of a store that was never synced, unless a person has paused it.
+ *
+ * @param origin - scheme, host and port of the practice store
  */
 export async function ensurePracticeStores(
   db: Database,
@@ -78,30 +79,39 @@ export async function ensurePracticeStores(
   for (const { key, name } of [...practiceStores, pastStore]) {
     await db.transaction(async (tx) => {
       const [store] = await tx.select().from(storeTable).where(eq(storeTable.key, key)).for('update')
-      if (store ? !store.isPractice : key === pastStore.key) return
+      if (store ? !store.is_practice : key === pastStore.key) return
       const credentials = { client_id: clientId }
-      if (store?.deletedAt) await restoreStore(tx, caller, key)
+      if (store?.deleted_at) await restoreStore(tx, caller, key)
       if (store) await refresh(tx, store, origin, sealCredentials(secrets, key, credentials))
       else {
         const site = { ...practiceSettings, category_ids: [...practiceSettings.category_ids], key, name, site_id: key }
-        await connectStore(tx, caller, secrets, { ...site, base_url: origin, credentials }, { isPractice: true })
+        await connectStore(
+          tx,
+          caller,
+          { secrets, onMoved: async () => {} },
+          { ...site, base_url: origin, credentials },
+          { isPractice: true },
+        )
       }
-      if (!store?.lastSyncedAt && !store?.pausedAt) await syncStore(tx, caller, key)
+      if (!store?.last_synced_at && !store?.paused_at) await syncStore(tx, caller, key)
     })
   }
 }
 
-/** A block or a wait was the last process's: this one starts anew. A pause is a person's, and stays. */
+/**
+ * Updates origin and credentials and resets block and back-off, which concern the last process. A person's pause
+ * remains.
+ */
 async function refresh(tx: Transaction, store: StoreRow, origin: string, credentials: string): Promise<void> {
   await tx
     .update(storeTable)
-    .set({ baseUrl: origin, credentials, health: 'ok', failures: 0, retryAt: null, updatedAt: sql`clock_now()` })
+    .set({ base_url: origin, credentials, health: 'ok', failures: 0, retry_at: null, updated_at: sql`clock_now()` })
     .where(eq(storeTable.key, store.key))
   await recordAudit(tx, caller, {
     action: 'stores.update',
     subjectType: 'store',
     subjectId: store.key,
-    before: { base_url: store.baseUrl, health: store.health },
+    before: { base_url: store.base_url, health: store.health },
     after: { base_url: origin, health: 'ok', credentials_changed: true },
   })
   await publishEvent(tx, 'stores', [store.key])

@@ -3,22 +3,22 @@ import { MAX_IMAGES_A_COLOR } from './image-link'
 
 export type Pictures = Pick<Gallery, 'full' | 'thumbnails'>
 
-/** Each picture once, in their order, and no more than a gallery shows. */
+/** Removes duplicate links, in order, up to the maximum of a gallery. */
 export const distinct = (links: readonly string[]): string[] => [...new Set(links)].slice(0, MAX_IMAGES_A_COLOR)
 
 interface Pictured {
   variantId: string
-  /** The colour whose pictures it shows. */
+  /** The variant's colour. */
   colorId: string | null
-  /** What the store binds to it; null where that is nothing. */
+  /** Pictures that the store binds to the variant; null when there are none. */
   own: Pictures | null
 }
 
 const keyOf = ({ full, thumbnails }: Pictures): string => JSON.stringify([full, thumbnails])
 
 /**
- * The galleries beside those of colours: of variants that show other pictures than their colour does, and the
- * product's own, for variants that have neither.
+ * Returns the galleries besides those of colours: one for each set of variants whose pictures differ from their
+ * colour's, and the product's own for variants that have neither.
  */
 export function galleriesOf(
   variants: readonly Pictured[],

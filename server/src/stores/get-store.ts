@@ -7,20 +7,23 @@ import { readStore } from './read-store'
 import { toStore } from './store-row'
 import { withLastSync } from './sync/last-syncs'
 
-/** A store, disconnected ones too. Throws Refusal `store.not_found`. */
+/** Returns a store, including a disconnected one. Throws Refusal `store.not_found`. */
 export async function getStore(db: Database, actor: Actor, key: string): Promise<Store> {
   authorise(actor, 'stores.read')
   return withLastSync(db, toStore(await readStore(db, key)))
 }
 
-/** What a store is asked for now, over all processes; asked again every few seconds. Throws Refusal `store.not_found`. */
+/**
+ * Returns the store's current rate-limit usage over all processes. The console polls it every few seconds. Throws
+ * Refusal `store.not_found`.
+ */
 export async function getStoreUse(db: Database, actor: Actor, key: string): Promise<StoreUse> {
   authorise(actor, 'stores.read')
   const store = await readStore(db, key)
   const { rows } = await db.execute<Omit<StoreUse, 'retry_at'>>(sql`
     select
       least(${store.burst}::double precision,
-        b.tokens + ${store.ratePerSecond}::double precision * extract(epoch from clock_now() - b.refilled_at)) as tokens,
+        b.tokens + ${store.rate_per_second}::double precision * extract(epoch from clock_now() - b.refilled_at)) as tokens,
       (select coalesce(sum(held), 0)::integer from store_slots where store_key = b.store_key and expires_at > clock_now())
         as under_way,
       case date_trunc('minute', clock_now()) - b.minute
@@ -28,14 +31,14 @@ export async function getStoreUse(db: Database, actor: Actor, key: string): Prom
     from store_buckets b where b.store_key = ${key}`)
   const [use] = rows
   if (!use) throw new Error('a store has a bucket')
-  const { retryAt } = store
-  return { ...use, retry_at: retryAt && retryAt.getTime() > clock.now() ? retryAt.toISOString() : null }
+  const { retry_at: retryAt } = store
+  return { ...use, retry_at: retryAt && Date.parse(retryAt) > clock.now() ? retryAt : null }
 }
 
-/** What stays when a store is disconnected. Throws Refusal `store.not_found`. */
+/** Counts the data that remains when a store is disconnected. Throws Refusal `store.not_found`. */
 export async function storeLeavesBehind(db: Database, actor: Actor, key: string): Promise<StoreLeavesBehind> {
   authorise(actor, 'stores.write')
-  const { productsCount: products } = await readStore(db, key)
+  const { products_count: products } = await readStore(db, key)
   const { rows } = await db.execute<Omit<StoreLeavesBehind, 'products'>>(sql`
     select
       (select count(*)::integer from inventory_monitors where website_type = ${key} and deleted_at is null) as monitors,

@@ -11,9 +11,9 @@ const stock = {
   orderable: true,
   preorderable: null,
   backorderable: null,
-  quantity: 3,
-  quantityKind: 'exact',
-  stockLevel: null,
+  available: 3,
+  kind: 'exact',
+  onHand: null,
   inStockDate: null,
 } as const
 const variant = (variantId: string, prices: Pick<VariantStock, 'price' | 'promotionalPrice'>): VariantStock => ({
@@ -30,7 +30,7 @@ const document = (productId: string, prices: Partial<Prices>): ProductDocument =
   ...prices,
   availability: 'in_stock',
   productId,
-  kind: 'item',
+  type: 'item',
   name: productId,
   brand: null,
   url: null,
@@ -68,7 +68,7 @@ const guarded = (readings: StockReading[], documents: ProductDocument[] = []) =>
   return { ...guardConnector(connector, 'USD', { refused: onRefused, prices }), recorded }
 }
 
-test('one price in another currency is unknown; its stock and all else of the batch are kept', async () => {
+test('one price in another currency is unknown; its stock and the rest of the batch remain', async () => {
   const good = found('1', variant('1-a', { price: usd(1950) }))
   const mixed = found('2', variant('2-a', { price: eur(1700), promotionalPrice: usd(1500) }), variant('2-b', {}))
   const { readStock, recorded } = guarded([good, mixed, { productId: '3', outcome: 'gone' }])
@@ -80,7 +80,7 @@ test('one price in another currency is unknown; its stock and all else of the ba
   expect(recorded).toEqual([])
 })
 
-test('where every price is in another currency, the store fails', async () => {
+test('when every price is in another currency, the store fails', async () => {
   const { readStock, recorded } = guarded([
     found('1', variant('1-a', { price: eur(1) })),
     found('2', variant('2-a', { price: eur(2) }), variant('2-b', {})),
@@ -91,7 +91,7 @@ test('where every price is in another currency, the store fails', async () => {
   expect(recorded).toEqual(['store.other_currency'])
 })
 
-test('a product’s own foreign price is unknown in the catalogue too, and only what is foreign throughout is refused', async () => {
+test('a product’s own foreign price is unknown in the catalogue too, and only entirely foreign prices are refused', async () => {
   const good = document('1', { price: usd(1950), listPrice: usd(3900) })
   const { getProducts, recorded } = guarded([], [good, document('2', { price: eur(1700) })])
   expect([...(await getProducts(['1', '2'])).values()]).toEqual([good, document('2', {})])
@@ -101,7 +101,7 @@ test('a product’s own foreign price is unknown in the catalogue too, and only 
   expect(foreign.recorded).toEqual(['store.other_currency'])
 })
 
-test('that prices were left out is reported, and that they are read again', async () => {
+test('reports that prices were left out, and that they are read again', async () => {
   const unreadPrices: UnreadPrices = { reason: 'other_currency', named: 'EUR' }
   const out = { ...found('1', variant('1-a', { price: null })), unreadPrices }
   const read = { ...found('2', variant('2-a', { price: usd(1) })), unreadPrices: null }

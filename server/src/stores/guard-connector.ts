@@ -9,7 +9,7 @@ const moneys = ['price', 'priceMax', 'listPrice', 'promotionalPrice'] as const
 
 const moneyIn = (priced: Priced): Money[] => moneys.flatMap((name) => priced[name] ?? [])
 
-/** A price in another currency than the store's is unknown. */
+/** Sets prices in another currency than the store's to unknown. */
 function withoutForeign<Of extends Priced>(priced: Of, currency: string): Of {
   const foreign = moneys.filter((name) => (priced[name]?.currency ?? currency) !== currency)
   return foreign.length === 0 ? priced : { ...priced, ...Object.fromEntries(foreign.map((name) => [name, null])) }
@@ -35,7 +35,7 @@ const pricesOf = (document: ProductDocument): Money[] => [
 const stockIn = (readings: readonly StockReading[]): VariantStock[] =>
   readings.flatMap((reading) => (reading.outcome === 'found' ? reading.stock : []))
 
-/** That the store sells in another currency; null where it does not, or where only some prices are in one. */
+/** Returns an error if all prices are in other currencies than the store's, otherwise null. */
 function otherCurrency(prices: readonly Money[], currency: string): ConnectorError | null {
   const [other] = prices
   if (!other || prices.some((price) => price.currency === currency)) return null
@@ -47,7 +47,10 @@ const currencyError = (stated: string, currency: string) =>
     message: `the store's prices are in ${stated}, its setting is ${currency}`,
   })
 
-/** Where each product is asked for by itself, several that are all unreadable say that the store is, as a batch does elsewhere. */
+/**
+ * For dialects that request each product by itself: returns the first error if several products were read and none was
+ * readable. In other dialects the batch itself fails then.
+ */
 const allUnreadable = (readings: readonly StockReading[], batchSize: number): ConnectorError | null => {
   const errors = readings.flatMap((reading) =>
     reading.outcome === 'failed' && reading.error.code === 'store.bad_shape' ? [reading.error] : [],
@@ -55,7 +58,7 @@ const allUnreadable = (readings: readonly StockReading[], batchSize: number): Co
   return batchSize === 1 && errors.length > 1 && errors.length === readings.length ? (errors[0] ?? null) : null
 }
 
-/** Throws ConnectorError `store.other_currency` where the store states currencies, and none of them is the setting's. */
+/** Throws ConnectorError `store.other_currency` if the store states currencies and none of them is the setting's. */
 const guardMarket =
   (readMarket: NonNullable<Connector['readMarket']>, currency: string): NonNullable<Connector['readMarket']> =>
   async (options) => {
@@ -66,7 +69,7 @@ const guardMarket =
     return market
   }
 
-/** Why prices were left out of readings, null = they were not; undefined where the readings do not say. */
+/** Returns why prices were left out of the readings; null = they were not, undefined = the readings do not state it. */
 const unreadIn = (readings: readonly StockReading[]): UnreadPrices | null | undefined => {
   const stated = readings.flatMap((reading) =>
     reading.outcome === 'found' && reading.unreadPrices !== undefined ? [reading.unreadPrices] : [],
@@ -74,18 +77,18 @@ const unreadIn = (readings: readonly StockReading[]): UnreadPrices | null | unde
   return stated.find((unread) => unread !== null) ?? stated[0]
 }
 
-/** Where a store's guard reports to. */
+/** Receiver of a store guard's reports. */
 export interface GuardReports {
-  /** A reading was refused: the store's failure. */
+  /** Called when a reading was refused, which counts as the store's failure. */
   refused(error: ConnectorError): Promise<void>
-  /** Prices were left out of a reading, or read (null). */
+  /** Called when prices were left out of a reading, or were read (null). */
   prices(unread: UnreadPrices | null): Promise<void>
 }
 
 /**
- * Lets no price through that a connector reads in another currency than the store's setting: amounts of two currencies
- * would look like a price change. Single ones become unknown, and their stock is kept. Where all are, the reading is
- * refused, and reported as the store's failure.
+ * Removes prices in another currency than the store's setting: they would appear as price changes. Single ones become
+ * unknown while their stock remains. If all prices are in other currencies, the reading is refused and reported as the
+ * store's failure.
  */
 export const guardConnector = (connector: Connector, currency: string, reports: GuardReports): Connector => ({
   ...connector,

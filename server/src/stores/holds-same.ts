@@ -6,7 +6,7 @@ const countOf = (lines: readonly CartLine[]) => {
   return count
 }
 
-/** Whether the two hold the same pieces, in whatever order and however many lines. */
+/** Whether two carts hold the same quantities, regardless of order and number of lines. */
 export function holdsSame(one: readonly CartLine[], other: readonly CartLine[]): boolean {
   const [first, second] = [countOf(one), countOf(other)]
   return first.size === second.size && [...first].every(([id, quantity]) => second.get(id) === quantity)

@@ -1,9 +1,9 @@
-import { and, isNotNull, isNull } from 'drizzle-orm'
+import { isNotNull, isNull } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listStores as endpoint } from '@outlet/shared/contract/stores'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
-import { keyset } from '../platform/db/keyset'
+import { readPage } from '../platform/db/read-page'
 import { storeTable, toStore } from './store-row'
 import { withLastSyncs } from './sync/last-syncs'
 
@@ -13,14 +13,9 @@ export async function listStores(
   query: EndpointRequest<typeof endpoint>['query'],
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'stores.read')
-  const pages = keyset({ sort: query.sort, columns: { key: storeTable.key }, id: storeTable.key, query })
-  const found = await db
-    .select({ store: storeTable, key: pages.key, idKey: pages.idKey })
-    .from(storeTable)
-    .where(and(query.deleted ? isNotNull(storeTable.deletedAt) : isNull(storeTable.deletedAt), pages.where))
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  const stores = rows.map(({ store }) => toStore(store))
-  return { items: await withLastSyncs(db, stores), next }
+  const { rows, next } = await readPage(db, storeTable, query, {
+    id: storeTable.key,
+    where: (query.deleted ? isNotNull : isNull)(storeTable.deleted_at),
+  })
+  return { items: await withLastSyncs(db, rows.map(toStore)), next }
 }

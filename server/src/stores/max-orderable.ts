@@ -1,7 +1,10 @@
 import type { Stock } from './connector'
 
-/** No API field says how many one order may hold: the store's setting does, and what there is. */
-export function maxOrderable(stock: Pick<Stock, 'quantity' | 'quantityKind'>, limit: number): number | null {
-  if (stock.quantity !== null) return Math.min(stock.quantity, limit)
-  return stock.quantityKind === 'unknown' ? null : limit
+/**
+ * Returns the maximum quantity per order. No API field states it: the store's setting and the available quantity limit
+ * it.
+ */
+export function maxOrderable(stock: Pick<Stock, 'available' | 'kind'>, limit: number): number | null {
+  if (stock.available !== null) return Math.min(stock.available, limit)
+  return stock.kind === 'unknown' ? null : limit
 }

@@ -11,41 +11,41 @@ import { storeTable, toStore, type StoreRow } from './store-row'
 import { unreadPricesSince } from './unread-prices'
 
 export interface TestOutcome {
-  /** Null: the store answered as it should. */
+  /** Null: the test succeeded. */
   error: ConnectorError | null
-  /** Why prices of single products would be left out; undefined where the dialect or the failure says nothing of it. */
+  /** Why prices of single products would be left out; undefined when the dialect or the failure does not state it. */
   unreadPrices?: UnreadPrices | null | undefined
 }
 
 const healthy = {
   health: 'ok',
   failures: 0,
-  retryAt: null,
-  lastErrorCode: null,
-  lastErrorMessage: null,
-  lastErrorAt: null,
+  retry_at: null,
+  last_error_code: null,
+  last_error_message: null,
+  last_error_at: null,
 } as const
 
 /**
- * Notes what a person's test of a store as it is set said, and lets its health be that: a test that it passes ends
- * whatever it was stopped for, but not a pause. A store that was changed or disconnected meanwhile is left as it is.
+ * Records the outcome of a person's test of a store's stored settings and sets the health accordingly. A successful
+ * test ends every stop except a pause. A store that was changed or disconnected in the meantime is not touched.
  */
-export async function noteTest(
+export async function recordTest(
   tx: Transaction,
   caller: Caller,
   { key, version }: Pick<StoreRow, 'key' | 'version'>,
   { error, unreadPrices }: TestOutcome,
 ): Promise<void> {
   const row = await readStoreForUpdate(tx, key)
-  if (row.deletedAt || row.version !== version) return
+  if (row.deleted_at || row.version !== version) return
   const [tested] = await tx
     .update(storeTable)
     .set({
-      testedAt: sql`clock_now()`,
-      ...(unreadPrices === undefined ? {} : { unreadPrices: unreadPricesSince(row.unreadPrices, unreadPrices) }),
+      tested_at: sql`clock_now()`,
+      ...(unreadPrices === undefined ? {} : { unread_prices: unreadPricesSince(row.unread_prices, unreadPrices) }),
       ...(error
-        ? { testErrorCode: error.code, testErrorMessage: error.message }
-        : { testErrorCode: null, testErrorMessage: null, ...healthy }),
+        ? { test_error_code: error.code, test_error_message: error.message }
+        : { test_error_code: null, test_error_message: null, ...healthy }),
     })
     .where(eq(storeTable.key, key))
     .returning()

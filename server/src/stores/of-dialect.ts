@@ -6,28 +6,27 @@ import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
 import { shopify } from './shopify/shopify'
 import { vendure } from './vendure/vendure'
 
-/** What `use` makes of a store and its dialect. */
-export function ofDialect<Result>(
-  store: StoreDescription,
-  use: <Name extends StoreDialect>(dialect: Dialect<Name>, store: StoreOf<Name>) => Result,
-): Result {
-  switch (store.dialect) {
-    case 'sfcc-ocapi':
-      return use(sfccOcapi, store)
-    case 'sfcc-scapi':
-      return use(sfccScapi, store)
-    case 'shopify':
-      return use(shopify, store)
-    case 'medusa':
-      return use(medusa, store)
-    case 'vendure':
-      return use(vendure, store)
-  }
+const dialects: { readonly [Name in StoreDialect]: Dialect<Name> } = {
+  'sfcc-ocapi': sfccOcapi,
+  'sfcc-scapi': sfccScapi,
+  shopify,
+  medusa,
+  vendure,
 }
 
-/** For how long the store shows an account its order, in ms; null = until it ends, 0 = never. */
+/** Calls `use` with the store and its dialect and returns the result. */
+export const ofDialect = <Result>(
+  store: StoreDescription,
+  use: <Name extends StoreDialect>(dialect: Dialect<Name>, store: StoreOf<Name>) => Result,
+): Result =>
+  // The dialect is the store's own, which the type of the lookup does not show.
+  use(dialects[store.dialect] as Dialect<StoreDialect>, store)
+
+/**
+ * How long the store shows an order to the account, in ms after the purchase; null = until the order ends, 0 = never.
+ */
 export const ordersShownMsOf = (store: StoreDescription, account: 'guest' | 'login'): number | null =>
   ofDialect(store, ({ ordersShownMs }) => ordersShownMs[account])
 
-/** Who places an order at the store. */
+/** How an order is placed at the store. */
 export const checkoutKindOf = (store: StoreDescription): CheckoutKind => ofDialect(store, ({ checkout }) => checkout)

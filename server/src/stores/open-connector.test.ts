@@ -23,7 +23,7 @@ afterEach(() => control(practice.origin, 'PATCH', 'settings', { faults: [], thro
 
 let stores = 0
 const open = async (values: Partial<StoreRow> = {}): Promise<{ store: StoreRow; connector: Connector }> => {
-  const store = await addStore(database.db, { key: `store-${++stores}`, baseUrl: practice.origin, ...values })
+  const store = await addStore(database.db, { key: `store-${++stores}`, base_url: practice.origin, ...values })
   const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return { store, connector: openConnector(store, { db: database.db, secrets: testSecrets, config }) }
 }
@@ -36,7 +36,7 @@ const stored = async ({ key }: StoreRow) =>
   (await database.db.select().from(storeTable).where(eq(storeTable.key, key)))[0]
 
 test('lists the configured categories page by page, each entry once', async () => {
-  const { connector } = await open({ categoryIds: ['women-bags', 'wallets', 'belts'] })
+  const { connector } = await open({ category_ids: ['women-bags', 'wallets', 'belts'] })
   const total = await connector.countListed()
   const ids: string[] = []
   let cursor: string | null = null
@@ -55,7 +55,7 @@ test('ids with blanks and slashes are found, unknown ids are missing', async () 
   const wanted = [example('master_id_with_slash'), example('master_id_with_blank'), example('item'), 'no such (id)']
   const products = await connector.getProducts(wanted)
   expect([...products.keys()].sort()).toEqual(wanted.slice(0, 3).sort())
-  expect(products.get(example('item'))).toMatchObject({ kind: 'item', offer: { variantId: null } })
+  expect(products.get(example('item'))).toMatchObject({ type: 'item', offer: { variantId: null } })
   const master = products.get(example('master_id_with_slash'))
   expect(master?.variants.length).toBeGreaterThan(0)
   expect(master?.colors[0]?.full.length).toBeGreaterThan(0)
@@ -70,45 +70,45 @@ test('reads whole products: the stock of each variant by its kind', async () => 
     const masterId = variant?.offer?.productId ?? ''
     return (await connector.getProducts([masterId])).get(masterId)?.offers.get(variantId)
   }
-  expect(await offerOf('in_stock')).toMatchObject({ orderable: true, quantityKind: 'exact', availability: 'in_stock' })
-  expect(await offerOf('sold_out')).toMatchObject({ orderable: false, quantity: 0, availability: 'out' })
-  expect(await offerOf('infinite')).toMatchObject({ orderable: true, quantity: null, quantityKind: 'capped' })
+  expect(await offerOf('in_stock')).toMatchObject({ orderable: true, kind: 'exact', availability: 'in_stock' })
+  expect(await offerOf('sold_out')).toMatchObject({ orderable: false, available: 0, availability: 'out' })
+  expect(await offerOf('infinite')).toMatchObject({ orderable: true, available: null, kind: 'capped' })
   expect(await offerOf('infinite_without_ats')).toMatchObject({
     orderable: true,
-    quantity: null,
-    quantityKind: 'capped',
+    available: null,
+    kind: 'capped',
   })
-  expect(await offerOf('bare')).toMatchObject({ orderable: null, quantity: null, availability: 'unknown' })
-  expect(await offerOf('backorder')).toMatchObject({ quantity: 10, stockLevel: 0, availability: 'backorder' })
-  expect(await offerOf('preorder')).toMatchObject({ quantity: 25, availability: 'preorder' })
+  expect(await offerOf('bare')).toMatchObject({ orderable: null, available: null, availability: 'unknown' })
+  expect(await offerOf('backorder')).toMatchObject({ available: 10, onHand: 0, availability: 'backorder' })
+  expect(await offerOf('preorder')).toMatchObject({ available: 25, availability: 'preorder' })
 })
 
 const kindOf = (offer: Offer | null, listed: boolean | null) =>
-  offer?.orderable === null && listed !== null ? 'boolean' : (offer?.quantityKind ?? 'unknown')
-const NOTHING_TOLD = {
+  offer?.orderable === null && listed !== null ? 'boolean' : (offer?.kind ?? 'unknown')
+const UNSTATED = {
   preorderable: null,
   backorderable: null,
-  quantity: null,
-  stockLevel: null,
+  available: null,
+  onHand: null,
   inStockDate: null,
   price: null,
 }
 const stockOf = (variantId: string, offer: Offer | null, listed: boolean | null) => {
-  const { preorderable, backorderable, quantity, stockLevel, inStockDate, price } = offer ?? NOTHING_TOLD
-  const told = { preorderable, backorderable, quantity, stockLevel, inStockDate, price }
-  const stock = { variantId, ...told, orderable: offer?.orderable ?? listed, quantityKind: kindOf(offer, listed) }
+  const { preorderable, backorderable, available, onHand, inStockDate, price } = offer ?? UNSTATED
+  const stated = { preorderable, backorderable, available, onHand, inStockDate, price }
+  const stock = { variantId, ...stated, orderable: offer?.orderable ?? listed, kind: kindOf(offer, listed) }
   return offer ? { ...stock, promotionalPrice: offer.promotionalPrice } : stock
 }
 
-test('the stock alone is the same as that of whole products, for items and unknown ids too', async () => {
-  const { connector } = await open({ categoryIds: ['women-bags'] })
+test('the stock alone equals that of whole products, for items and unknown ids too', async () => {
+  const { connector } = await open({ category_ids: ['women-bags'] })
   const { ids } = await connector.list(null)
-  const asked = [...ids, ...Object.values(examples), 'NOTHING']
-  const stock = await connector.readStock(asked)
-  const whole = await connector.getProducts(asked)
+  const requested = [...ids, ...Object.values(examples), 'NOTHING']
+  const stock = await connector.readStock(requested)
+  const products = await connector.getProducts(requested)
   expect(stock).toEqual(
-    asked.map((productId) => {
-      const product = whole.get(productId)
+    requested.map((productId) => {
+      const product = products.get(productId)
       if (!product) return { productId, outcome: 'gone' }
       const variants = product.variants.map(({ variantId, orderable }) =>
         stockOf(variantId, product.offers.get(variantId) ?? null, orderable),
@@ -116,14 +116,14 @@ test('the stock alone is the same as that of whole products, for items and unkno
       return {
         productId,
         outcome: 'found',
-        stock: product.kind === 'master' ? variants : [stockOf(productId, product.offer, null)],
+        stock: product.type === 'master' ? variants : [stockOf(productId, product.offer, null)],
       }
     }),
   )
   expect(stock.filter(({ outcome }) => outcome === 'found').length).toBeGreaterThan(50)
 })
 
-test('one outcome per product asked for, in that order', async () => {
+test('returns one outcome per requested product, in that order', async () => {
   const { connector } = await open()
   const readings = await connector.readStock(['gone', example('item'), example('master_without_variants')])
   expect(readings).toMatchObject([
@@ -146,14 +146,14 @@ test.each([
   ['gateway_timeout', 'store.timeout', 'degraded'],
   ['cut', 'store.unreachable', 'degraded'],
   ['big_body', 'store.too_large', 'degraded'],
-])('%s is the named error %s, and the store is %s', async (kind, code, health) => {
+])('%s is the error %s, and the store is %s', async (kind, code, health) => {
   const { store, connector } = await open()
   await control(practice.origin, 'PATCH', 'settings', { faults: [{ kind }] })
   await expect(connector.getProducts([example('master'), example('item')])).rejects.toMatchObject({
     name: 'ConnectorError',
     code,
   })
-  expect(await stored(store)).toMatchObject({ health, lastErrorCode: code })
+  expect(await stored(store)).toMatchObject({ health, last_error_code: code })
 })
 
 test('a redirect is not followed', async () => {
@@ -164,7 +164,7 @@ test('a redirect is not followed', async () => {
   expect(await control(practice.origin, 'GET', 'requests')).toMatchObject({ total: 1 })
 })
 
-test('a failed reading is an outcome, and takes down only its own batch', async () => {
+test('a failed reading is an outcome, and affects only its own batch', async () => {
   const { connector } = await open()
   await control(practice.origin, 'PATCH', 'settings', { faults: [{ kind: 'server_error', after: 1, times: 1 }] })
   const [item, master] = await connector.readStock([example('item'), example('master')])
@@ -172,7 +172,7 @@ test('a failed reading is an outcome, and takes down only its own batch', async 
   expect(master).toMatchObject({ outcome: 'failed', error: { code: 'store.unavailable', isLocal: false } })
 })
 
-test('429 pauses the store for as long as it says', async () => {
+test('429 pauses the store for the stated time', async () => {
   const { store, connector } = await open()
   const throttle = { status: 429, rate_per_second: 0, retry_after_seconds: 30 }
   await control(practice.origin, 'PATCH', 'settings', { throttle })
@@ -183,7 +183,7 @@ test('429 pauses the store for as long as it says', async () => {
   })
   const row = await stored(store)
   expect(row?.health).toBe('backoff')
-  const pause = (row?.retryAt?.getTime() ?? 0) - Date.now()
+  const pause = Date.parse(row?.retry_at ?? '') - Date.now()
   expect(pause).toBeGreaterThan(25_000)
   expect(pause).toBeLessThanOrEqual(30_000)
 })
@@ -195,7 +195,7 @@ test('503 under load is throttling too', async () => {
   expect((await stored(store))?.health).toBe('backoff')
 })
 
-test('a wrong client id is told as such', async () => {
+test('a wrong client id is an authentication failure', async () => {
   const { store } = await open()
   const { sealCredentials } = await import('./store-credentials')
   const credentials = sealCredentials(testSecrets, store.key, { client_id: 'another' })
@@ -206,33 +206,33 @@ test('a wrong client id is told as such', async () => {
 
 test('only the practice store may be on this machine', async () => {
   const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-  const { store } = await open({ isPractice: false })
-  const parts = { db: database.db, secrets: testSecrets, config }
-  await expect(openConnector(store, parts).getProducts(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })
+  const { store } = await open({ is_practice: false })
+  const deps = { db: database.db, secrets: testSecrets, config }
+  await expect(openConnector(store, deps).getProducts(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })
   const { store: off } = await open()
-  const without = { ...parts, config: { ...config, practiceStore: false } }
+  const without = { ...deps, config: { ...config, practiceStore: false } }
   await expect(openConnector(off, without).getProducts(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })
 })
 
-test('the rate is held as the store counts it', async () => {
-  const { connector } = await open({ ratePerSecond: 20, burst: 4, concurrency: 3 })
+test('the store counts no more requests than the rate allows', async () => {
+  const { connector } = await open({ rate_per_second: 20, burst: 4, concurrency: 3 })
   await control(practice.origin, 'PATCH', 'settings', { latency: { min_ms: 5, max_ms: 60 } })
   await control(practice.origin, 'POST', 'requests/reset')
   await Promise.all(Array.from({ length: 40 }, (_, index) => connector.getProducts([`id-${index}`])))
-  const figures = (await control(practice.origin, 'GET', 'requests')) as Record<string, number>
-  expect(figures['total']).toBe(40)
-  expect(figures['peak_per_second']).toBeLessThanOrEqual(20 + 4)
-  expect(figures['peak_in_flight']).toBeLessThanOrEqual(3)
+  const metrics = (await control(practice.origin, 'GET', 'requests')) as Record<string, number>
+  expect(metrics['total']).toBe(40)
+  expect(metrics['peak_per_second']).toBeLessThanOrEqual(20 + 4)
+  expect(metrics['peak_in_flight']).toBeLessThanOrEqual(3)
 })
 
-test('an unchanged answer is asked for by its ETag and read as before', async () => {
+test('an unchanged response is requested by its ETag and read as before', async () => {
   const { connector } = await open()
   const ids = [example('in_stock'), example('infinite')]
   await control(practice.origin, 'POST', 'requests/reset')
   const first = await connector.getProducts(ids)
   const second = await connector.getProducts(ids)
-  expect([...second.values()].map(({ offer }) => offer?.quantity)).toEqual(
-    [...first.values()].map(({ offer }) => offer?.quantity),
+  expect([...second.values()].map(({ offer }) => offer?.available)).toEqual(
+    [...first.values()].map(({ offer }) => offer?.available),
   )
   expect(await control(practice.origin, 'GET', 'requests')).toMatchObject({ by_status: { 200: 1, 304: 1 } })
 })

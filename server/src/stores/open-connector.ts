@@ -5,7 +5,7 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import type { Connector } from './connector'
 import { sharedAgent, type AddressRules } from '../platform/http-client/address-guard'
 import { EtagCache } from './http/etag-cache'
-import { StoreClient, type StoreClientParts } from './http/store-client'
+import { StoreClient, type StoreClientDeps } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
 import type { ConnectorError } from './connector-error'
 import { guardConnector, type GuardReports } from './guard-connector'
@@ -17,11 +17,11 @@ import type { StoreRow } from './store-row'
 import { proxiesOf } from './store-proxy'
 import { recordUnreadPrices } from './unread-prices'
 
-export interface ConnectorParts {
+export interface ConnectorDeps {
   db: Database
   secrets: SecretBox
   config: Pick<Config, 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
-  /** How long a store may take for an answer; 15 s unless said. */
+  /** Time-out of a request in ms; default 15 s. */
   requestMs?: number
 }
 
@@ -29,23 +29,26 @@ const ETAG_BYTES = 32 * 1024 * 1024
 // Shared by all stores of the process.
 const etags = new EtagCache(ETAG_BYTES)
 
-/** What a store's connections are allowed, and which proxy they go through: only the practice store may be on this very machine. */
+/**
+ * Returns the addresses that a store's connections may reach, and their proxy. Only the practice store may be on this
+ * machine (SSRF guard).
+ */
 export const addressRules = (
-  store: Pick<StoreRow, 'isPractice' | 'baseUrl'> & Partial<Pick<StoreRow, 'proxy'>>,
-  config: ConnectorParts['config'],
+  store: Pick<StoreRow, 'is_practice' | 'base_url'> & Partial<Pick<StoreRow, 'proxy'>>,
+  config: ConnectorDeps['config'],
   credentials: unknown,
 ): AddressRules => ({
   allowedPrivateNetworks: config.allowedPrivateNetworks,
-  allowedOrigin: store.isPractice && config.practiceStore ? store.baseUrl : null,
+  allowedOrigin: store.is_practice && config.practiceStore ? store.base_url : null,
   proxies: proxiesOf(store.proxy, credentials, config.proxies),
 })
 
 /**
- * The connector of a store as its row says now: open one for each piece of work (it costs nothing; connections, tokens
- * and health are shared by all of the process). Throws ConnectorError `store.secrets_unreadable`.
+ * Opens the connector of a store with the settings in its row. Opening is cheap: open one for each piece of work.
+ * Connections, tokens and health are shared by the whole process. Throws ConnectorError `store.secrets_unreadable`.
  */
-export function openConnector(store: StoreRow, parts: ConnectorParts): Connector {
-  const { db, secrets, config, requestMs } = parts
+export function openConnector(store: StoreRow, deps: ConnectorDeps): Connector {
+  const { db, secrets, config, requestMs } = deps
   const admission = storeAdmission(db, store.key)
   const credentials = openCredentials(secrets, store)
   const agent = sharedAgent(addressRules(store, config, credentials))
@@ -53,25 +56,28 @@ export function openConnector(store: StoreRow, parts: ConnectorParts): Connector
   return openAs(describeStore(store), credentials, { admission, agent, requestMs, notePrices })
 }
 
-/** Settings that are only tried. */
+/** Settings to try without saving them. */
 export interface TrialStore {
   settings: StoreDescription
   credentials: unknown
   isPractice: boolean
 }
 
-/** A connector with settings that are only tried, for a handful of requests: outside of all limits, changing no health. */
+/**
+ * Opens a connector with unsaved settings, for a handful of requests: without rate limits, and without effect on the
+ * health.
+ */
 export function openTrial(
   { settings, credentials, isPractice }: TrialStore,
-  { config, requestMs }: Pick<ConnectorParts, 'config' | 'requestMs'>,
+  { config, requestMs }: Pick<ConnectorDeps, 'config' | 'requestMs'>,
 ): Connector {
-  const tried = { isPractice, baseUrl: settings.base_url, proxy: settings.proxy ?? null }
+  const tried = { is_practice: isPractice, base_url: settings.base_url, proxy: settings.proxy ?? null }
   const agent = sharedAgent(addressRules(tried, config, credentials))
   const way = { admission: freeAdmission, agent, requestMs, notePrices: async () => undefined }
   return openAs(settings, credentials, way)
 }
 
-type Way = Pick<StoreClientParts, 'admission' | 'agent' | 'requestMs'> & { notePrices: GuardReports['prices'] }
+type Way = Pick<StoreClientDeps, 'admission' | 'agent' | 'requestMs'> & { notePrices: GuardReports['prices'] }
 
 const openAs = (described: StoreDescription, credentials: unknown, { notePrices, ...way }: Way): Connector =>
   ofDialect(described, (dialect, store) => {

@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 let stores = 0
-const parts = () => ({
+const deps = () => ({
   db: database.db,
   config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
-  // A busy machine takes up to a second for an answer; what hangs is waited out.
+  // A busy machine takes up to a second to respond; hanging requests are waited for.
   requestMs: 2000,
 })
 const account = { id: 'account-1', credentials: { token: 'account-token-of-ours' } }
 const open = async (shop: FakeShop, signedIn = account) => {
-  const store = await addStore(database.db, { key: `shop-${++stores}`, baseUrl: shop.origin })
-  const client = shopperClient(store, signedIn, fakeFaults, parts())
+  const store = await addStore(database.db, { key: `shop-${++stores}`, base_url: shop.origin })
+  const client = shopperClient(store, signedIn, fakeFaults, deps())
   return { store, shopper: openFakeShopper(client, shop.origin, store.currency, signedIn) }
 }
 const lines = [{ variantId: 'bag', quantity: 2 }]
@@ -55,12 +55,12 @@ testShopper('the fake shop', async () => {
 
 const handingOver = dialects.filter(({ checkout }) => checkout === 'hand_over')
 test.each(handingOver)('$dialect hands a cart over to a person', async ({ dialect, own }) => {
-  const values = { ...own, dialect, key: `hands-over-${dialect}`, baseUrl: 'http://127.0.0.1:9' }
+  const values = { ...own, dialect, key: `hands-over-${dialect}`, base_url: 'http://127.0.0.1:9' }
   const store = await addStore(database.db, values)
-  expect(openShopper(store, account, parts()).handOver).toBeInstanceOf(Function)
+  expect(openShopper(store, account, deps()).handOver).toBeInstanceOf(Function)
 })
 
-test('a store that is paused, or left alone, is sent no order', async () => {
+test('no order is sent to a paused or blocked store', async () => {
   const shop = await startFakeShop()
   const { store, shopper } = await open(shop)
   const made = await shopper.prepare(lines, 'attempt')
@@ -74,11 +74,11 @@ test('a store that is paused, or left alone, is sent no order', async () => {
   await shop.close()
 })
 
-test("the account's credentials stand in no error", async () => {
+test('the account’s credentials occur in no error', async () => {
   const shop = await startFakeShop()
   const stranger = { id: 'account-2', credentials: { token: 'token-of-a-stranger' } }
   const { shopper } = await open(shop, stranger)
-  const error: unknown = await shopper.prepare(lines, 'attempt').catch((thrown: unknown) => thrown)
+  const error: unknown = await shopper.prepare(lines, 'attempt').catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'store.auth_failed', message: expect.stringContaining('***') })
   expect(String(error)).not.toContain('token-of-a-stranger')
   await shop.close()

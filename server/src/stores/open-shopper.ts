@@ -1,31 +1,34 @@
-import type { Faults } from './http/answer-error'
+import type { Faults } from './http/response-error'
 import { sharedAgent } from '../platform/http-client/address-guard'
 import { StoreClient } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
 import { ofDialect } from './of-dialect'
-import { addressRules, type ConnectorParts } from './open-connector'
+import { addressRules, type ConnectorDeps } from './open-connector'
 import type { Shopper, ShopperAccount } from './shopper'
 import { storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import type { StoreRow } from './store-row'
 
-type ShopperParts = Omit<ConnectorParts, 'secrets'>
+type ShopperDeps = Omit<ConnectorDeps, 'secrets'>
 
 /**
- * Buys at a store as its row says now, for one account. It costs nothing to open: connections, the store's limits and
- * its health are shared by all of the process.
+ * Opens a shopper for one account, with the settings in the store's row. Opening is cheap: connections, the store's
+ * limits and its health are shared by the whole process.
  */
-export const openShopper = (store: StoreRow, account: ShopperAccount, parts: ShopperParts): Shopper =>
+export const openShopper = (store: StoreRow, account: ShopperAccount, deps: ShopperDeps): Shopper =>
   ofDialect(describeStore(store), ({ shop, faults }, described) =>
-    shop(shopperClient(store, account, faults, parts), described, account),
+    shop(shopperClient(store, account, faults, deps), described, account),
   )
 
-/** Sends an account's requests through the store's buying lane. Answers are the account's own: none is kept for others. */
+/**
+ * Returns a client that sends an account's requests with the store's buying priority. Responses belong to the account
+ * and are not cached.
+ */
 export function shopperClient(
   store: StoreRow,
   { credentials }: ShopperAccount,
   faults: Faults,
-  { db, config, requestMs }: ShopperParts,
+  { db, config, requestMs }: ShopperDeps,
 ): StoreClient {
   return new StoreClient({
     admission: storeAdmission(db, store.key, 'buying'),

@@ -1,6 +1,6 @@
-/** First and last name, which platforms want apart; who has one name only has it twice. */
+/** Splits a name into first and last name, which platforms require separately. A single name is used for both. */
 export const namesOf = (name: string): [string, string] => {
-  const parts = name.trim().split(/\s+/)
-  const last = parts.at(-1) ?? name
-  return [parts.slice(0, -1).join(' ') || last, last]
+  const names = name.trim().split(/\s+/)
+  const last = names.at(-1) ?? name
+  return [names.slice(0, -1).join(' ') || last, last]
 }

@@ -2,9 +2,9 @@ import { ConnectorError } from './connector-error'
 import type { Placement } from './shopper'
 
 /**
- * What the one request that places an order came to. `submit` sends it by `StoreClient.write`, with the refusals that its
- * dialect knows to be definite, and reads the answer's body. What failed without the store having learnt of it, or by
- * such a refusal, is `refused`; whatever else was thrown, a fault of our own included, is `unknown`.
+ * Returns the outcome of the one request that places an order. `submit` sends it by `StoreClient.write`, with the
+ * refusals that its dialect knows to be definite, and reads the response's body. A failure before the store received
+ * the request, or by a definite refusal, is `refused`; any other thrown error, including our own bugs, is `unknown`.
  */
 export async function placeOnce(submit: () => Promise<Placement>): Promise<Placement> {
   try {

@@ -1,18 +1,18 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import { sumStock } from '@outlet/shared/contract/stock'
 import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
 import type { ColorImages, Gallery, Offer, ProductDocument, Stock, VariantStock } from './connector'
 import { maxOrderable } from './max-orderable'
 import { priceRange } from './price-range'
-import { totalStock } from './total-stock'
 
-/** A variant of a platform that tells variants with their product. */
+/** A variant of a platform that returns variants with their product. */
 export interface PlainVariant {
   id: string
   sku: string | null
   title: string | null
   attributes: VariantAttribute[]
-  stock: Pick<Stock, 'orderable' | 'backorderable' | 'quantity' | 'quantityKind'>
+  stock: Pick<Stock, 'orderable' | 'backorderable' | 'available' | 'kind'>
   price: Money | null
   listPrice: Money | null
 }
@@ -30,21 +30,24 @@ export interface PlainProduct {
 
 type Store = Pick<StoreDescription, 'key' | 'max_orderable_quantity'>
 
-const availability = ({ orderable, backorderable, quantity }: PlainVariant['stock']): Stock['availability'] => {
+const availability = ({ orderable, backorderable, available }: PlainVariant['stock']): Stock['availability'] => {
   if (orderable === null) return 'unknown'
   if (!orderable) return 'out'
-  return backorderable && quantity === 0 ? 'backorder' : 'in_stock'
+  return backorderable && available === 0 ? 'backorder' : 'in_stock'
 }
 
 const counted = (stock: PlainVariant['stock']): Omit<Stock, 'availability'> => ({
   ...stock,
-  // Neither platform tells what lies in the warehouse, only what can be sold.
-  stockLevel: null,
+  // These platforms do not state the quantity in the warehouse.
+  onHand: null,
   preorderable: null,
   inStockDate: null,
 })
 
-const whole = (stock: PlainVariant['stock']): Stock => ({ ...counted(stock), availability: availability(stock) })
+const withAvailability = (stock: PlainVariant['stock']): Stock => ({
+  ...counted(stock),
+  availability: availability(stock),
+})
 
 const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, observedAt: Date): Offer => ({
   store: store.key,
@@ -55,11 +58,11 @@ const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, obs
   title: variant.title ?? product.name,
   url: product.url,
   attributes: variant.attributes,
-  ...whole(variant.stock),
+  ...withAvailability(variant.stock),
   price: variant.price,
   priceMax: variant.price,
   listPrice: variant.listPrice,
-  // What these platforms tell as the price is what is asked now, promotions and all.
+  // The price of these platforms is the current one, with promotions included.
   promotionalPrice: null,
   max: maxOrderable(variant.stock, store.max_orderable_quantity),
   min: 1,
@@ -72,17 +75,17 @@ const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, obs
   observedAt,
 })
 
-/** The cheapest variant speaks for the product, as "from" does in a shop. */
+/** Returns the prices of the product: its cheapest variant's, as "from" prices in a shop. */
 const pricesOf = (variants: readonly PlainVariant[]) => {
   const { lowest, highest } = priceRange(variants.map(({ price }) => price))
   const cheapest = variants.find(({ price }) => price !== null && price === lowest)
   return { price: lowest, priceMax: highest, listPrice: cheapest?.listPrice ?? null, promotionalPrice: null }
 }
 
-/** A product with its variants, each of which can be bought by itself. */
+/** Maps a product with its variants, each of which can be bought by itself. */
 export const plainDocument = (product: PlainProduct, store: Store, observedAt: Date): ProductDocument => ({
   productId: product.id,
-  kind: 'master',
+  type: 'master',
   name: product.name,
   brand: product.brand,
   url: product.url,
@@ -102,7 +105,7 @@ export const plainDocument = (product: PlainProduct, store: Store, observedAt: D
   offer: null,
   offers: new Map(product.variants.map((variant) => [variant.id, offerOf(product, variant, store, observedAt)])),
   observedAt,
-  ...whole(totalStock(product.variants.map(({ stock }) => counted(stock)))),
+  ...withAvailability(sumStock(product.variants.map(({ stock }) => stock))),
   ...pricesOf(product.variants),
 })
 

@@ -6,7 +6,7 @@ const usd = (minor: number) => ({ minor, currency: 'USD' })
 
 const price = fc.option(fc.record({ minor: fc.nat(), currency: fc.constantFrom('USD', 'EUR') }), { nil: null })
 
-test('the range holds every known price in the first one’s currency, and both ends are among them', () => {
+test('the range contains every known price in the first one’s currency, and both ends are among the prices', () => {
   fc.assert(
     fc.property(fc.array(price), (prices) => {
       const { lowest, highest } = priceRange(prices)

@@ -6,8 +6,8 @@ export interface PriceRange {
 }
 
 /**
- * The lowest and the highest of what is known of several prices. Prices in another currency than the first are left out:
- * they cannot be compared.
+ * Returns the lowest and the highest of the known prices. Prices in another currency than the first are left out, since
+ * they are not comparable.
  */
 export function priceRange(prices: readonly (Money | null | undefined)[]): PriceRange {
   let [lowest, highest]: [Money | null, Money | null] = [null, null]

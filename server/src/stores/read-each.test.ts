@@ -2,19 +2,19 @@ import { ConnectorError } from './connector-error'
 import { readAll } from './read-each'
 
 const unreadable = new ConnectorError('store.bad_shape')
-/** Reads all but what begins with x. */
+/** Reads all ids except those that start with x. */
 const read = async (ids: string[]) => {
   const readable = ids.filter((id) => !id.startsWith('x'))
   if (readable.length === 0) throw unreadable
   return { read: readable.map((id) => ({ id })), unreadable: null }
 }
 
-test('a batch of which nothing can be read is missing among others', async () => {
+test('an unreadable batch is missing among others', async () => {
   const found = await readAll([['a', 'x1'], ['x2', 'x3'], ['b']], read)
   expect([...found.keys()]).toEqual(['a', 'b'])
 })
 
-test('where nothing can be read at all, the answer itself is of an unexpected shape', async () => {
+test('when nothing can be read at all, the response itself has an unexpected shape', async () => {
   await expect(readAll([['x1'], ['x2']], read)).rejects.toBe(unreadable)
 })
 

@@ -1,18 +1,18 @@
 import { ConnectorError } from './connector-error'
 import type { Entries } from './readable-entries'
 
-const MAX_ADDRESS = 4000
-/** What stands around an id in an address. */
-const AROUND = 6
+const MAX_ADDRESS_LENGTH = 4000
+/** Number of characters around an id in a URL. */
+const CHARACTERS_AROUND_ID = 6
 
-/** Splits ids into requests: at most so many each, and no longer than an address may well be. */
-export function batchesOf(ids: Iterable<string>, most: number): string[][] {
+/** Splits ids into requests with at most `maxIds` ids each and a URL of limited length. */
+export function batchesOf(ids: Iterable<string>, maxIds: number): string[][] {
   const batches: string[][] = []
   let batch: string[] = []
   let length = 0
   for (const id of new Set(ids)) {
-    const size = encodeURIComponent(id).length + AROUND
-    if (batch.length === most || (batch.length > 0 && length + size > MAX_ADDRESS)) {
+    const size = encodeURIComponent(id).length + CHARACTERS_AROUND_ID
+    if (batch.length === maxIds || (batch.length > 0 && length + size > MAX_ADDRESS_LENGTH)) {
       batches.push(batch)
       batch = []
       length = 0
@@ -34,8 +34,8 @@ const asConnectorError = (error: unknown): ConnectorError => {
 }
 
 /**
- * Reads by id, each batch by itself: one that fails takes down only its own ids. Where an entry of a batch could not be
- * read, what is missing in it has failed: it may be that entry.
+ * Reads by id in independent batches: a failed batch fails only its own ids. If an entry of a batch is unreadable,
+ * every id missing from the batch has failed, since any of them may be that entry.
  */
 export async function readEach<Wire extends { id: string }>(
   batches: readonly string[][],
@@ -58,23 +58,23 @@ export async function readEach<Wire extends { id: string }>(
   return { found, failed }
 }
 
-/** Nothing of a batch, of which nothing could be read; throws all else. */
+/** Treats an entirely unreadable batch as empty; rethrows any other error. */
 const unreadableBatch = (error: unknown): Entries<never> => {
   if (error instanceof ConnectorError && error.code === 'store.bad_shape') return { read: [], unreadable: error }
   throw error
 }
 
 /**
- * The same where each batch must be read; entries that could not be are missing. Throws the first ConnectorError, of an
- * unexpected shape only where nothing could be read.
+ * Like `readEach`, but every batch must be read; unreadable entries are missing from the result. Throws the first
+ * ConnectorError; `store.bad_shape` only when nothing could be read.
  */
 export async function readAll<Wire extends { id: string }>(
   batches: readonly string[][],
   read: (batch: string[]) => Promise<Entries<Wire>>,
 ): Promise<Map<string, Wire>> {
-  const parts = await Promise.all(batches.map((batch) => read(batch).catch(unreadableBatch)))
-  const wires = parts.flatMap(({ read: entries }) => entries)
-  const failed = wires.length === 0 ? parts.find(({ unreadable }) => unreadable !== null)?.unreadable : null
+  const results = await Promise.all(batches.map((batch) => read(batch).catch(unreadableBatch)))
+  const wires = results.flatMap(({ read: entries }) => entries)
+  const failed = wires.length === 0 ? results.find(({ unreadable }) => unreadable !== null)?.unreadable : null
   if (failed) throw failed
   return new Map(wires.map((wire) => [wire.id, wire]))
 }

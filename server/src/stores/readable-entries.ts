@@ -1,22 +1,22 @@
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from './connector-error'
 
-/** What could be read of a list. */
+/** The readable entries of a list. */
 export interface Entries<Entry> {
   read: Entry[]
-  /** `store.bad_shape`, of the first entry that could not be read; null where all could. */
+  /** `store.bad_shape` of the first unreadable entry; null when all were readable. */
   unreadable: ConnectorError | null
 }
 
-/** The error that tells what is wrong with an answer, and where. */
+/** Returns an error that states the problem with a response and its position. */
 export const badShape = (issue: Pick<z.core.$ZodIssue, 'path' | 'message'> | undefined): ConnectorError =>
   new ConnectorError('store.bad_shape', {
-    message: `unexpected answer at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unknown'}`,
+    message: `unexpected response at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unknown'}`,
   })
 
 /**
- * A list of which single entries may be of an unexpected shape: one such product is no reason to know nothing of the
- * others, or to think ill of the store. Where none of several can be read, the list itself does not fit.
+ * Schema of a list that tolerates single entries of an unexpected shape: one such product neither hides the others nor
+ * affects the store's health. If several entries exist and none is readable, the list itself is invalid.
  */
 export const readableEntries = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(z.unknown()).transform((all, context): Entries<z.output<Schema>> => {

@@ -1,13 +1,13 @@
 import type { Refused } from './shopper'
 
-/** A refusal of the store's within a step; what the Shopper answers instead of the step's result. */
+/** A refusal by the store within a step; the Shopper returns it instead of the step's result. */
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
     super(refused.message)
   }
 }
 
-/** What a step came to, or what the store said instead. */
+/** Returns the result of a step, or the store's refusal. */
 export const orRefused = async <Result>(work: () => Promise<Result>): Promise<Result | Refused> => {
   try {
     return await work()

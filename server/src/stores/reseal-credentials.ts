@@ -5,14 +5,14 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { openCredentials, sealCredentials } from './store-credentials'
 import { storeTable } from './store-row'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 interface SealedStore {
   key: string
   credentials: string
 }
 
-/** Null where no key opens them. */
+/** Null when no key opens the credentials. */
 function resealed(secrets: SecretBox, store: SealedStore): string | null {
   try {
     const credentials = openCredentials(secrets, store)
@@ -24,8 +24,8 @@ function resealed(secrets: SecretBox, store: SealedStore): string | null {
   }
 }
 
-/** False where somebody wrote them meanwhile: theirs stay. */
-const store = (db: Database, { key, credentials }: SealedStore, next: string): Promise<boolean> =>
+/** Returns false when the credentials were changed in the meantime; the newer ones remain. */
+const replaceCredentials = (db: Database, { key, credentials }: SealedStore, next: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isUnchanged = and(eq(storeTable.key, key), eq(storeTable.credentials, credentials))
     const { rowCount } = await tx.update(storeTable).set({ credentials: next }).where(isUnchanged)
@@ -35,7 +35,7 @@ const store = (db: Database, { key, credentials }: SealedStore, next: string): P
     return true
   })
 
-/** Seals the credentials anew that were sealed with another key, a store a transaction; disconnected stores' too. */
+/** Reseals credentials that were sealed with another key, one transaction per store, including disconnected stores. */
 export async function resealCredentials(
   db: Database,
   secrets: SecretBox,
@@ -48,11 +48,11 @@ export async function resealCredentials(
       .from(storeTable)
       .where(and(isSealedBefore, gt(storeTable.key, after)))
       .orderBy(asc(storeTable.key))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
     for (const sealed of batch) {
       const next = resealed(secrets, sealed)
       if (next === null) report.unreadable.push(`store ${sealed.key}`)
-      else if (await store(db, sealed, next)) report.resealed += 1
+      else if (await replaceCredentials(db, sealed, next)) report.resealed += 1
     }
     const last = batch.at(-1)
     if (!last) return report

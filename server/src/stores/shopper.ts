@@ -3,96 +3,102 @@ import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/
 import type { WriteOptions } from './http/store-client'
 
 /**
- * The writing half of a dialect, opened for one account at a store (open-shopper.ts). Every request goes through the
- * store's buying lane. `prepare`, `quote`, `read` and `cancel` throw ConnectorError for what fails; an error whose
- * `isAmbiguous` is true leaves open whether the store did as asked. `place` never throws.
+ * The buying half of a dialect, opened for one account at a store (open-shopper.ts). Every request has the store's
+ * buying priority. `prepare`, `quote`, `read` and `cancel` throw ConnectorError on failure; if `isAmbiguous` is true,
+ * it is unknown whether the store carried out the request. `place` never throws.
  */
 export interface Shopper {
   readonly caps: ShopperCaps
-  /** Lets the account in beforehand, unless it is; null where nobody signs in, or each cart has a session of its own. */
+  /**
+   * Signs the account in beforehand, unless it is signed in; null when accounts do not sign in, or each cart has its
+   * own session.
+   */
   signIn: ((options?: WriteOptions) => Promise<void>) | null
-  /** A cart of its own with these lines, never the account's; its content is read back. */
+  /** Creates a separate cart with these lines, never the account's own, and verifies its content. */
   prepare(lines: readonly CartLine[], marker: string, options?: PrepareOptions): Promise<Prepared>
-  /** Sets addresses, shipping and payment, and reads what it then finally costs. */
+  /** Sets addresses, shipping and payment, and reads the final cost. */
   quote(cart: Cart, checkout: Checkout, options?: WriteOptions): Promise<Quoted>
   /**
-   * Throws a cart away that is not wanted any more, where the store lets one; else it ends by itself. Nothing is bought with
-   * it once this resolves; a cart that the store does not have any more may have become an order.
+   * Discards an unwanted cart if the store has a way to; otherwise it expires. After this resolves nothing can be
+   * bought with the cart. A cart that the store no longer has may have become an order.
    */
   discard(cart: Cart, options?: WriteOptions): Promise<void>
   /**
-   * Sends the one request that may spend money, once. Nothing is retried, renewed, redirected; see place-once.ts.
-   * `payment` is what was quoted: some stores take it with the order only.
+   * Sends the one request that may spend money, once. Nothing is retried, renewed or redirected; see place-once.ts.
+   * `payment` is the quoted one: some stores accept it only with the order.
    */
   place(cart: Cart, payment: Checkout['payment'], options?: WriteOptions): Promise<Placement>
-  /** Looks for the order of an attempt whose outcome is unknown. `absent` only where the store would show it. */
+  /**
+   * Finds the order of an attempt whose outcome is unknown. Returns `absent` only if the store would show the order
+   * (reconciliation of double purchases).
+   */
   find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
-  /** Null: the store answers and does not know the order, or shows it to people only. */
+  /** Reads an order. Null: the store responded and does not know the order, or shows it to people only. */
   read(order: OrderReference, options?: WriteOptions): Promise<OrderState | null>
   /**
-   * Whether the order can be read until it ends; else only as long as the guest who bought it can be signed in again. Left
-   * out where `Dialect.ordersShownMs` says it of every order.
+   * Whether the order can be read until it ends; otherwise only while the guest who bought it can be signed in again.
+   * Missing when `Dialect.ordersShownMs` holds for every order.
    */
   isFollowedToEnd?: (order: OrderReference) => boolean
-  /** Null where the dialect has no way to. */
+  /** Null when the dialect cannot cancel orders. */
   cancel: Cancel | null
-  /** An address at which a person finishes the purchase; null where the store has none. */
+  /** Returns an address at which a person completes the purchase; null when the store has none. */
   handOver: ((cart: Cart) => Promise<{ url: string }>) | null
 }
 
 export interface PrepareOptions extends WriteOptions {
   /**
-   * A try before this one may have made a cart that nobody has kept: where an account has one cart alone, one that holds
-   * just these lines is taken for it.
+   * An earlier attempt may have created a cart that was not stored. If an account has a single cart, a cart with
+   * exactly these lines is taken for it.
    */
   isAgain?: boolean
 }
 
 export interface ShopperCaps {
   /**
-   * What a second `place` of the same cart comes to: the same order again; a refusal; or, at once or later, a second
-   * order or a second payment.
+   * Effect of a second `place` with the same cart: the same order again; a refusal; or, immediately or later, a second
+   * order or payment (double purchase).
    */
   resubmit: 'replays' | 'refuses' | 'duplicates'
-  /** What of an attempt can be found again in its order. */
+  /** Part of an attempt by which its order can be found. */
   reference: 'metadata' | 'code' | 'cart' | 'none'
 }
 
-/** An account at a store. Only its dialect knows what is in the credentials, and parses them. */
+/** An account at a store. Only its dialect knows the format of the credentials, and parses them. */
 export interface ShopperAccount {
-  /** Tells accounts of a store apart, in this process and in logs. */
+  /** Distinguishes accounts of a store, in this process and in logs. */
   id: string
   credentials: unknown
 }
 
 export interface CartLine {
-  /** What can be bought: a variant's id, or an item's own. */
+  /** Id of the purchasable unit: a variant's id, or an item's own. */
   variantId: string
   quantity: number
-  /** The product that it belongs to, where the caller knows it: some stores tell of variants by their product only. */
+  /** The variant's product, if the caller knows it: some stores return variants with their product only. */
   productId?: string
 }
 
-/** A line as the store has it. */
+/** A cart line as the store returns it. */
 export interface CartContent extends CartLine {
   unitPrice: Money | null
-  /** False for what is not sent anywhere, such as a gift card; left out where the store does not say. */
+  /** False for lines that are not shipped, such as gift cards; missing when the store does not state it. */
   requiresShipping?: boolean | undefined
 }
 
 export interface Cart {
-  /** The store's own name of the cart. */
+  /** Cart id in the store's own notation. */
   reference: string
-  /** Known before the purchase where the store gives one. */
+  /** Order code, if the store assigns it before the purchase. */
   orderCode: string | null
   currency: string
   lines: readonly CartContent[]
-  /** What the cart needs to be asked again from elsewhere (a guest's token); sealed wherever it is stored. */
+  /** Secret that other processes need to request the cart, such as a guest's token; sealed wherever it is stored. */
   secret: string | null
   expiresAt: Date | null
 }
 
-/** `refused`: the store does not sell it so; `code` is its own word. */
+/** `refused`: the store does not sell these lines; `code` is the store's own code. */
 export type Prepared = { outcome: 'prepared'; cart: Cart } | Refused
 
 export interface Refused {
@@ -116,9 +122,9 @@ export interface Address {
 export interface Checkout {
   shippingAddress: Address | { savedAddress: string }
   billingAddress: Address | { savedAddress: string } | 'as_shipping'
-  /** Null: the store's first. */
+  /** Null: the store's first method. */
   shippingMethod: string | null
-  /** A saved instrument of the account, or a way to pay that needs no card. */
+  /** A saved instrument of the account, or a payment method that needs no card. */
   payment: { savedInstrument: string } | { method: string }
 }
 
@@ -133,9 +139,10 @@ export interface Quote {
 export type Quoted = { outcome: 'quoted'; quote: Quote } | Refused
 
 /**
- * `placed` only with an order number read back. `pending`: there is an order that the store has yet to confirm.
- * `refused`: known to have bought nothing. `unknown`: all else, never to be submitted again with a new cart.
- * `cart` = the same cart with what its guest needs to read the order from now on; to be kept in its place.
+ * `placed` requires an order number in the response. `pending`: there is an order that the store has not confirmed yet.
+ * `refused`: it is certain that nothing was bought. `unknown`: everything else; must never be submitted again with a
+ * new cart. `cart` = the same cart with the data that its guest needs to read the order from now on; replaces the
+ * stored cart.
  */
 export type Placement =
   | { outcome: 'placed'; orderNumber: string; total: Money | null; cart?: Cart | undefined }
@@ -153,11 +160,13 @@ export interface AttemptReference {
 
 export interface OrderReference {
   orderNumber: string
-  /** Of the attempt that placed it, whose guest may be the only one that the store shows it to. */
+  /** Cart of the attempt that placed the order; its guest may be the only one to whom the store shows the order. */
   cart: Cart | null
 }
 
-/** `gone`: neither an order nor the cart is shown, which says something only of a cart that was thrown away; `cart` as of a Placement. */
+/**
+ * `gone`: neither an order nor the cart is shown, which is conclusive only for a discarded cart. `cart`: see Placement.
+ */
 export type Found =
   | { outcome: 'order'; order: OrderState; cart?: Cart | undefined }
   | { outcome: 'absent' }
@@ -171,18 +180,18 @@ export interface OrderState {
   fulfilment: OrderFulfilment
   total: Money | null
   placedAt: Date | null
-  /** The store's own words for where the order stands. */
+  /** The store's own status fields of the order. */
   raw: Record<string, string>
 }
 
 export interface Cancel {
   /**
-   * Whether the store would take it: by its own words of the order as it was last read (`OrderState.raw`). Not every shop
-   * of a dialect lets its shoppers cancel, nor every order.
+   * Whether the store would accept a cancellation, according to the order's status fields as last read
+   * (`OrderState.raw`). Not every shop of a dialect lets its shoppers cancel, nor every order.
    */
   isOffered(raw: OrderState['raw']): boolean
-  /** Asks once; `cancelled` only where the answer shows it. */
-  ask(order: OrderReference, options?: WriteOptions): Promise<Cancellation>
+  /** Requests the cancellation once; `cancelled` only if the response shows it. */
+  request(order: OrderReference, options?: WriteOptions): Promise<Cancellation>
 }
 
 export type Cancellation = { outcome: 'cancelled' } | Refused | { outcome: 'unknown'; why: string }

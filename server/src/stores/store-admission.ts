@@ -5,30 +5,30 @@ import type { ConnectorError } from './connector-error'
 import { storeGate, type Pass } from './store-gate'
 import { recordFailure, recordSuccess } from './store-health'
 
-/** Lets a store's requests through, and is told how they ended. */
+/** Admits a store's requests and receives their outcomes. */
 export interface Admission {
   pass(options: ReadOptions): Promise<Pass>
   succeeded(): Promise<void>
   failed(error: ConnectorError): Promise<void>
 }
 
-/** What is wrong with the account that buys says nothing of the store, which is read by other credentials. */
+/** Errors of the buying account. They do not affect the health of the store, which is read with other credentials. */
 const ofAccount = new Set<StoreErrorCode>(['store.auth_failed', 'store.wrong_setting'])
 
 /**
- * Of a connected store: within its limits over all processes; what happens moves its health. Buying has a lane of its
- * own, which no read keeps waiting.
+ * Admission of a connected store: within its rate limits over all processes; outcomes update its health. Buying has its
+ * own priority, so that reads do not delay it.
  */
-export const storeAdmission = (db: Database, storeKey: string, lane?: 'buying'): Admission => ({
+export const storeAdmission = (db: Database, storeKey: string, priority?: 'buying'): Admission => ({
   pass: ({ bulk, ...options }) =>
-    storeGate(db, storeKey).pass({ ...options, lane: lane ?? (bulk ? 'bulk' : 'reading') }),
+    storeGate(db, storeKey).pass({ ...options, priority: priority ?? (bulk ? 'bulk' : 'reading') }),
   succeeded: () => recordSuccess(db, storeKey),
   failed: async (error) => {
-    if (lane !== 'buying' || !ofAccount.has(error.code)) await recordFailure(db, storeKey, error)
+    if (priority !== 'buying' || !ofAccount.has(error.code)) await recordFailure(db, storeKey, error)
   },
 })
 
-/** Of settings that are only tried: their few requests are a person's own, and change nothing. */
+/** Admission of unsaved settings: the few requests come from a person, and change nothing. */
 export const freeAdmission: Admission = {
   pass: async () => ({ wasFailing: false, release: () => undefined }),
   succeeded: async () => undefined,

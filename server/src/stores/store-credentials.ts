@@ -1,13 +1,16 @@
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { ConnectorError } from './connector-error'
 
-// A store's credentials can't be moved to another store's row.
+// The store key is part of the purpose, so that credentials cannot be moved to another store's row.
 const purpose = (storeKey: string) => `store-credentials:${storeKey}`
 
 export const sealCredentials = (secrets: SecretBox, storeKey: string, credentials: object): string =>
   secrets.encrypt(JSON.stringify(credentials), purpose(storeKey))
 
-/** Of the store's dialect, which parses them. Throws ConnectorError `store.secrets_unreadable`: they are of another SECRET_KEY. */
+/**
+ * Decrypts the credentials; the store's dialect parses them. Throws ConnectorError `store.secrets_unreadable` if they
+ * were encrypted with another SECRET_KEY.
+ */
 export function openCredentials(secrets: SecretBox, store: { key: string; credentials: string }): unknown {
   try {
     return JSON.parse(secrets.decrypt(store.credentials, purpose(store.key)))

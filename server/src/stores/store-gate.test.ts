@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => test$.close())
 
 let stores = 0
-const newStore = (limits: { ratePerSecond: number; burst: number; concurrency: number }) =>
-  addStore(test$.db, { key: `store-${++stores}`, baseUrl: 'http://127.0.0.1:9', ...limits })
+const newStore = (limits: { rate_per_second: number; burst: number; concurrency: number }) =>
+  addStore(test$.db, { key: `store-${++stores}`, base_url: 'http://127.0.0.1:9', ...limits })
 
-test('many processes together keep the rate and the burst', async () => {
-  const { key } = await newStore({ ratePerSecond: 20, burst: 5, concurrency: 100 })
-  // A pool of its own is what makes a process of its own to the gate.
+test('many processes together respect the rate and the burst', async () => {
+  const { key } = await newStore({ rate_per_second: 20, burst: 5, concurrency: 100 })
+  // A separate pool counts as a separate process to the gate.
   const processes = Array.from({ length: 3 }, () => openDatabase({ url: test$.url, maxConnections: 2 }))
   const passed: number[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     processes.flatMap((db) =>
       Array.from({ length: 15 }, async () => {
@@ -35,37 +35,37 @@ test('many processes together keep the rate and the burst', async () => {
       }),
     ),
   )
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   expect(passed).toHaveLength(45)
   expect(seconds).toBeGreaterThan((45 - 5) / 20)
   passed.sort((a, b) => a - b)
-  const mostInASecond = Math.max(...passed.map((from) => passed.filter((at) => at >= from && at < from + 1000).length))
-  expect(mostInASecond).toBeLessThanOrEqual(20 + 5)
+  const maxPerSecond = Math.max(...passed.map((from) => passed.filter((at) => at >= from && at < from + 1000).length))
+  expect(maxPerSecond).toBeLessThanOrEqual(20 + 5)
   await Promise.all(processes.map((db) => db.$client.end()))
 })
 
-test('requests under way are counted over all processes, and a dead process gives its own back', async () => {
-  const { key } = await newStore({ ratePerSecond: 1000, burst: 1000, concurrency: 3 })
+test('concurrent requests are counted over all processes, and those of a dead process are released', async () => {
+  const { key } = await newStore({ rate_per_second: 1000, burst: 1000, concurrency: 3 })
   const dead = '00000000-0000-7000-8000-000000000001'
   const alive = '00000000-0000-7000-8000-000000000002'
-  const lane = 'buying'
-  expect(await takeTokens(test$.db, key, 2, { holder: dead, lane })).toMatchObject({ granted: 2 })
-  expect(await takeTokens(test$.db, key, 5, { holder: alive, lane })).toMatchObject({ granted: 1 })
-  expect(await takeTokens(test$.db, key, 5, { holder: alive, lane })).toMatchObject({ granted: 0, waitMs: 50 })
-  expect(await takeTokens(test$.db, key, 5, { holder: alive, released: 1, lane })).toMatchObject({ granted: 1 })
+  const priority = 'buying'
+  expect(await takeTokens(test$.db, key, 2, { holder: dead, priority })).toMatchObject({ granted: 2 })
+  expect(await takeTokens(test$.db, key, 5, { holder: alive, priority })).toMatchObject({ granted: 1 })
+  expect(await takeTokens(test$.db, key, 5, { holder: alive, priority })).toMatchObject({ granted: 0, waitMs: 50 })
+  expect(await takeTokens(test$.db, key, 5, { holder: alive, released: 1, priority })).toMatchObject({ granted: 1 })
   await test$.db.execute(sql`update store_slots set expires_at = clock_now() - interval '1 ms' where holder = ${dead}`)
-  expect(await takeTokens(test$.db, key, 5, { holder: alive, lane })).toMatchObject({ granted: 2 })
+  expect(await takeTokens(test$.db, key, 5, { holder: alive, priority })).toMatchObject({ granted: 2 })
 })
 
-test('waits no longer than asked, and says that the limit is our own', async () => {
-  const { key } = await newStore({ ratePerSecond: 0.01, burst: 1, concurrency: 10 })
+test('waits no longer than requested, and reports that the limit is our own', async () => {
+  const { key } = await newStore({ rate_per_second: 0.01, burst: 1, concurrency: 10 })
   const gate = storeGate(test$.db, key)
   ;(await gate.pass()).release()
   await expect(gate.pass({ maxWaitMs: 30 })).rejects.toMatchObject({ code: 'store.throttled', isLocal: true })
 })
 
-test('a caller that goes away leaves its place to the next', async () => {
-  const { key } = await newStore({ ratePerSecond: 1000, burst: 10, concurrency: 1 })
+test('a caller that aborts leaves its place to the next', async () => {
+  const { key } = await newStore({ rate_per_second: 1000, burst: 10, concurrency: 1 })
   const gate = storeGate(test$.db, key)
   const first = await gate.pass()
   const away = new AbortController()
@@ -77,21 +77,21 @@ test('a caller that goes away leaves its place to the next', async () => {
   ;(await staying).release()
 })
 
-test('a blocked store is asked nothing until a person resumes it', async () => {
-  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+test('a blocked store gets no request until a person resumes it', async () => {
+  const { key } = await newStore({ rate_per_second: 100, burst: 10, concurrency: 10 })
   await recordFailure(test$.db, key, new ConnectorError('store.blocked', { message: 'HTTP 403' }))
   await expect(storeGate(test$.db, key).pass()).rejects.toMatchObject({ code: 'store.blocked', isLocal: true })
-  // Neither an answer that was under way nor a later failure ends the block.
+  // Neither the response of an in-flight request nor a later failure ends the block.
   await recordSuccess(test$.db, key)
   await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
   await expect(storeGate(test$.db, key).pass()).rejects.toMatchObject({ code: 'store.blocked' })
   const [store] = await test$.db.select().from(storeTable).where(eq(storeTable.key, key))
-  expect(store).toMatchObject({ health: 'blocked', lastErrorCode: 'store.blocked', lastErrorMessage: 'HTTP 403' })
+  expect(store).toMatchObject({ health: 'blocked', last_error_code: 'store.blocked', last_error_message: 'HTTP 403' })
 })
 
-test('a block is told once, however many requests it refuses; a pause is not told', async () => {
-  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
-  const told = async () => {
+test('a block is notified once, however many requests it refuses; a pause is not notified', async () => {
+  const { key } = await newStore({ rate_per_second: 100, burst: 10, concurrency: 10 })
+  const notifications = async () => {
     await ringBellOf(test$)
     return (
       await test$.db.execute(sql`select kind, params from notifications where params ->> 'website_type' = ${key}`)
@@ -99,20 +99,20 @@ test('a block is told once, however many requests it refuses; a pause is not tol
   }
   await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
   await recordFailure(test$.db, key, new ConnectorError('store.timeout'))
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   await recordFailure(test$.db, key, new ConnectorError('store.blocked'))
   await recordFailure(test$.db, key, new ConnectorError('store.blocked'))
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     { kind: 'stores.blocked', params: { website_type: key, store_name: key, code: 'store.blocked' } },
   ])
 })
 
-test('failures in a row make all workers pause ever longer; one success ends it', async () => {
-  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+test('consecutive failures make all workers pause ever longer; one success ends it', async () => {
+  const { key } = await newStore({ rate_per_second: 100, burst: 10, concurrency: 10 })
   const health = async () => {
     const [store] = await test$.db.select().from(storeTable).where(eq(storeTable.key, key))
     if (!store) throw new Error('no store')
-    return { health: store.health, pause: store.retryAt ? store.retryAt.getTime() - Date.now() : 0 }
+    return { health: store.health, pause: store.retry_at ? Date.parse(store.retry_at) - Date.now() : 0 }
   }
   const pausePasses = () =>
     test$.db.execute(sql`update stores set retry_at = clock_now() - interval '1 s' where key = ${key}`)
@@ -135,17 +135,17 @@ test('failures in a row make all workers pause ever longer; one success ends it'
   expect((await health()).health).toBe('ok')
 })
 
-test('a Retry-After that is over, as by a clock that is behind, is no leave to go on at once', async () => {
-  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+test('an expired Retry-After, such as from a clock that is behind, still leads to a pause', async () => {
+  const { key } = await newStore({ rate_per_second: 100, burst: 10, concurrency: 10 })
   await recordFailure(test$.db, key, new ConnectorError('store.throttled', { retryAfterMs: 0 }))
   await expect(storeGate(test$.db, key).pass({ maxWaitMs: 20 })).rejects.toMatchObject({ code: 'store.throttled' })
 })
 
-test("the store's own Retry-After is kept", async () => {
-  const { key } = await newStore({ ratePerSecond: 100, burst: 10, concurrency: 10 })
+test('the store’s own Retry-After is respected', async () => {
+  const { key } = await newStore({ rate_per_second: 100, burst: 10, concurrency: 10 })
   await recordFailure(test$.db, key, new ConnectorError('store.throttled', { retryAfterMs: 300 }))
-  const begun = performance.now()
+  const startedAt = performance.now()
   ;(await storeGate(test$.db, key).pass()).release()
-  expect(performance.now() - begun).toBeGreaterThan(200)
+  expect(performance.now() - startedAt).toBeGreaterThan(200)
   await sleep(30)
 })

@@ -3,18 +3,18 @@ import { uuidv7 } from '../platform/db/uuid'
 import { pause } from '../platform/time/clock'
 import { ConnectorError } from './connector-error'
 import type { ReadOptions } from './connector'
-import { lanes, takeTokens, type Lane, type Taken } from './take-tokens'
+import { priorities, takeTokens, type Priority, type Taken } from './take-tokens'
 
 const DEFAULT_MAX_WAIT_MS = 60_000
 const MIN_WAIT_MS = 5
-/** Well within the 8 s after which a holder counts as dead. */
+/** Interval of renewals in ms, well within the 8 s lease after which a holder counts as dead. */
 const RENEW_MS = 2000
 const RELEASE_SOON_MS = 20
-/** A lane gets one request in so many rounds even while those before it take all there is. */
-const TURN_EVERY = 5
+/** Every n-th round serves a lower priority, even while higher ones take all tokens. */
+const LOWER_PRIORITY_EVERY = 5
 
 export interface PassOptions extends Pick<ReadOptions, 'maxWaitMs' | 'signal'> {
-  lane?: Lane
+  priority?: Priority
 }
 
 interface Waiter {
@@ -24,16 +24,19 @@ interface Waiter {
   isOver(): boolean
 }
 
-/** Leave to send one request, now. `release` once it is over, however it ended. */
+/** Permission to send one request now. `release` must be called when the request has ended, with any outcome. */
 export interface Pass {
-  /** The store failed last time: a success is worth recording. */
+  /** The store's last request failed, so that a success is worth recording. */
   wasFailing: boolean
   release(): void
 }
 
 const gates = new WeakMap<Database, Map<string, StoreGate>>()
 
-/** The one gate of a store in this process: requests that wait at the same time take their tokens in one round trip. */
+/**
+ * Returns the gate of a store in this process (rate limiter): requests that wait at the same time take their tokens in
+ * one round trip.
+ */
 export function storeGate(db: Database, storeKey: string): StoreGate {
   const byStore = gates.get(db) ?? new Map<string, StoreGate>()
   gates.set(db, byStore)
@@ -53,12 +56,13 @@ const refusal = (health: Taken['health']): ConnectorError => {
   return new ConnectorError('store.not_found', { isLocal: true, message: 'there is no such store' })
 }
 
+/** Rate limiter of a store in this process: passes requests by priority, as fast as the store's token bucket allows. */
 export class StoreGate {
   readonly #db: Database
   readonly #storeKey: string
   readonly #holder = uuidv7()
-  readonly #queues: Record<Lane, Waiter[]> = { buying: [], reading: [], bulk: [] }
-  #underWay = 0
+  readonly #queues: Record<Priority, Waiter[]> = { buying: [], reading: [], bulk: [] }
+  #inFlight = 0
   #released = 0
   #running = false
   #rounds = 0
@@ -70,8 +74,11 @@ export class StoreGate {
     this.#storeKey = storeKey
   }
 
-  /** Waits for a token. Throws ConnectorError, always `isLocal`: of what it is stopped for, or throttled after `maxWaitMs`. */
-  pass({ maxWaitMs = DEFAULT_MAX_WAIT_MS, lane = 'reading', signal }: PassOptions = {}): Promise<Pass> {
+  /**
+   * Waits for a token. Throws ConnectorError, always `isLocal`: with the reason for which the store is stopped, or
+   * throttled after `maxWaitMs`.
+   */
+  pass({ maxWaitMs = DEFAULT_MAX_WAIT_MS, priority = 'reading', signal }: PassOptions = {}): Promise<Pass> {
     return new Promise((admit, refuse) => {
       signal?.throwIfAborted()
       let isOver = false
@@ -84,13 +91,13 @@ export class StoreGate {
         isOver = true
         signal?.removeEventListener('abort', leave)
       }
-      this.#queues[lane].push({
+      this.#queues[priority].push({
         until: performance.now() + maxWaitMs,
         admit: (pass) => (over(), admit(pass)),
         refuse: (error) => (over(), refuse(error)),
         isOver: () => isOver,
       })
-      if (lane !== 'bulk') this.#nap?.abort()
+      if (priority !== 'bulk') this.#nap?.abort()
       void this.#run()
     })
   }
@@ -107,25 +114,25 @@ export class StoreGate {
     }
   }
 
-  /** The lanes in which somebody waits, in their order. */
-  #waiting(): Lane[] {
+  /** Returns the priorities with waiting requests, highest first. */
+  #waiting(): Priority[] {
     for (const queue of Object.values(this.#queues)) {
       const live = queue.filter((waiter) => !waiter.isOver())
       queue.splice(0, queue.length, ...live)
     }
-    return lanes.filter((lane) => this.#queues[lane].length > 0)
+    return priorities.filter((priority) => this.#queues[priority].length > 0)
   }
 
-  /** The lane after the first whose turn it is, if it is one's. */
-  #turn(waiting: readonly Lane[]): Lane | undefined {
-    if (waiting.length < 2 || ++this.#rounds % TURN_EVERY !== 0) return undefined
-    return waiting[1 + ((this.#rounds / TURN_EVERY) % (waiting.length - 1))]
+  /** Returns the lower priority that is served in this round, if any. */
+  #turn(waiting: readonly Priority[]): Priority | undefined {
+    if (waiting.length < 2 || ++this.#rounds % LOWER_PRIORITY_EVERY !== 0) return undefined
+    return waiting[1 + ((this.#rounds / LOWER_PRIORITY_EVERY) % (waiting.length - 1))]
   }
 
-  async #round(first: Lane, waiting: readonly Lane[]): Promise<void> {
+  async #round(first: Priority, waiting: readonly Priority[]): Promise<void> {
     const turn = this.#turn(waiting)
     const queue = this.#queues[turn ?? first]
-    // Whose turn it is takes one from the share of those before it: else they would leave it nothing.
+    // A lower priority takes a token from the share of the higher ones: otherwise these would leave it none.
     const taken = await this.#take(turn ? 1 : queue.length, first)
     if (taken.waitMs === null) return this.#refuseAll(refusal(taken.health))
     for (let left = taken.granted; left > 0; left--) this.#admitOne(queue, taken)
@@ -140,12 +147,12 @@ export class StoreGate {
     return Object.values(this.#queues).flat()
   }
 
-  async #take(wanted: number, lane: Lane): Promise<Taken> {
+  async #take(wanted: number, priority: Priority): Promise<Taken> {
     const released = this.#released
     this.#released = 0
     this.#schedule()
     try {
-      return await takeTokens(this.#db, this.#storeKey, wanted, { holder: this.#holder, released, lane })
+      return await takeTokens(this.#db, this.#storeKey, wanted, { holder: this.#holder, released, priority })
     } catch (error) {
       this.#released += released
       throw error
@@ -153,12 +160,12 @@ export class StoreGate {
   }
 
   #admitOne(queue: Waiter[], { failures }: Taken) {
-    this.#underWay += 1
+    this.#inFlight += 1
     let isReleased = false
     const release = () => {
       if (isReleased) return
       isReleased = true
-      this.#underWay -= 1
+      this.#inFlight -= 1
       this.#released += 1
       this.#schedule()
       this.#nap?.abort()
@@ -168,7 +175,7 @@ export class StoreGate {
     waiter.admit({ wasFailing: failures > 0, release })
   }
 
-  /** Those whose time runs out before the next round. */
+  /** Refuses requests whose time runs out before the next round. */
   #refuseLate(waitMs: number) {
     const now = performance.now()
     for (const waiter of this.#all()) {
@@ -189,11 +196,13 @@ export class StoreGate {
     this.#nap = null
   }
 
-  /** Gives back what is over, and renews the count of what is under way, when no waiter does so on its way. */
+  /**
+   * Schedules the release of ended requests and the renewal of in-flight ones, for when no waiting request does both.
+   */
   #schedule() {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    if (this.#underWay === 0 && this.#released === 0) return
+    if (this.#inFlight === 0 && this.#released === 0) return
     this.#timer = setTimeout(() => void this.#report(), this.#released > 0 ? RELEASE_SOON_MS : RENEW_MS)
     this.#timer.unref()
   }

@@ -6,7 +6,10 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { emit } from '../platform/outbox/emit'
 import type { ConnectorError } from './connector-error'
 
-/** The first failure alone only degrades; then the pause doubles from 2 s to 5 min, less up to half at random. */
+/**
+ * Maximum of the retry back-off in seconds. A single failure only degrades the health; then the pause doubles from 2 s,
+ * reduced by up to half at random (jitter). This is the circuit breaker of a store.
+ */
 const MAX_PAUSE_SECONDS = 300
 const MAX_RETRY_AFTER_SECONDS = 3600
 
@@ -20,10 +23,10 @@ const stopping: Partial<Record<StoreErrorCode, StoppedHealth>> = {
   'store.moved': 'wrong_setting',
 }
 
-/** What only a person can mend; null = it may pass by itself. */
+/** Returns the health of a store that only a person can repair; null = the error may be transient. */
 export const stoppedBy = (code: StoreErrorCode): StoppedHealth | null => stopping[code] ?? null
 
-/** To ask again at once would be no use. */
+/** Errors after which an immediate retry is useless. */
 const pausing = new Set<StoreErrorCode>([
   'store.throttled',
   'store.unavailable',
@@ -33,14 +36,17 @@ const pausing = new Set<StoreErrorCode>([
   'store.untrusted_certificate',
 ])
 
-/** Seconds that the store itself asks for; null = our own back-off, also where its clock is behind and the time is over. */
-const askedPause = ({ retryAfterMs }: ConnectorError): number | null =>
+/**
+ * Returns the pause in seconds that the store requests. Null = use our own back-off, also when the requested time is
+ * over because the store's clock is behind.
+ */
+const requestedPause = ({ retryAfterMs }: ConnectorError): number | null =>
   retryAfterMs ? Math.min(MAX_RETRY_AFTER_SECONDS, retryAfterMs / 1000) : null
 
 /**
- * Notes that a request failed: what only a person can mend (`stoppedBy`) stops all requests to the store until one does;
- * all else is a pause that all workers keep. A missing product, and what never reached the store, say nothing about its
- * health.
+ * Records that a request failed. An error that only a person can repair (`stoppedBy`) stops all requests to the store
+ * until then; any other error is a pause that all workers respect. Missing products and requests that never reached the
+ * store do not affect its health.
  */
 export async function recordFailure(db: Database, storeKey: string, error: ConnectorError): Promise<void> {
   if (error.isLocal || error.code === 'store.not_found') return
@@ -76,16 +82,16 @@ async function stop(tx: Transaction, storeKey: string, health: StoreHealth): Pro
 }
 
 async function pause(tx: Transaction, storeKey: string, error: ConnectorError): Promise<StoreHealth | undefined> {
-  const asked = askedPause(error)
+  const requestedSeconds = requestedPause(error)
   const pausesAtOnce = pausing.has(error.code)
-  // Requests sent before a pause began fail during it: they are one failure, not many.
+  // Requests sent before a pause started fail during it: they count as one failure.
   const { rows } = await tx.execute<{ health: StoreHealth }>(sql`
     update stores set
       failures = next.failures,
       retry_at = greatest(retry_at, clock_now() + next.pause * interval '1 second'),
       health = case when next.pause > 0 or retry_at > clock_now() then 'backoff' else 'degraded' end
     from (
-      select counted.failures, coalesce(${asked}::double precision, case
+      select counted.failures, coalesce(${requestedSeconds}::double precision, case
         when counted.failures < 2 and not ${pausesAtOnce}::boolean then 0
         else least(${MAX_PAUSE_SECONDS}, power(2, least(counted.failures, 20))) * (0.5 + random() / 2) end) as pause
       from (select case when retry_at > clock_now() then failures else failures + 1 end as failures
@@ -95,13 +101,13 @@ async function pause(tx: Transaction, storeKey: string, error: ConnectorError): 
   return rows[0]?.health
 }
 
-/** What the store's page shows as its last error; it stays until a sync succeeds or a person resumes the store. */
+/** Sets the last error on the store's page. It remains until a sync succeeds or a person resumes the store. */
 export async function noteError(tx: Transaction, storeKey: string, error: ConnectorError): Promise<void> {
   await tx.execute(sql`update stores set last_error_code = ${error.code}, last_error_message = ${error.message},
     last_error_at = clock_now() where key = ${storeKey}`)
 }
 
-/** Ends a degradation. A block, or a pause that still lasts, is not ended by an answer that was under way. */
+/** Ends a degradation. The response of an in-flight request ends neither a block nor a running pause. */
 export async function recordSuccess(db: Database, storeKey: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`

@@ -3,6 +3,7 @@ import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
 import { storeCondition } from '@outlet/shared/contract/stores'
 import { systemCaller } from '../platform/audit/record-audit'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { disableMovedChannels } from '../task-channels/disable-moved-channels'
 import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
 import { toStore, type StoreRow } from './store-row'
@@ -12,6 +13,8 @@ import { fill } from './testing/fake-stores/fake-store'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
+
+const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
 
 const reachable = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES }
 
@@ -28,25 +31,28 @@ describe('shopify', () => {
 
   const current = async (store: StoreRow) => (await on.stored(store)) ?? store
   const read = async (store: StoreRow) => {
-    const [reading] = await openConnector(await current(store), on.parts()).readStock(['p-1'])
+    const [reading] = await openConnector(await current(store), on.deps()).readStock(['p-1'])
     if (reading?.outcome !== 'found') throw new Error(`not found: ${String(reading?.outcome)}`)
     return reading.stock[0]?.price ?? null
   }
   const shown = async (store: StoreRow) => toStore(await current(store))
   const testNow = async (store: StoreRow) => {
     const settings = StoreTrialSettings.parse(describeStore(await current(store)))
-    return tryStore(on.parts({ config: reachable }), systemCaller('test'), settings)
+    return tryStore(on.deps({ config: reachable }), systemCaller('test'), settings)
   }
   const change = async (store: StoreRow, patch: object) => {
     const { version } = await current(store)
-    await on
-      .db()
-      .transaction((tx) => updateStore(tx, systemCaller('test'), testSecrets, store.key, { version, ...patch }))
+    await on.db().transaction((tx) =>
+      updateStore(tx, systemCaller('test'), storeDeps, store.key, {
+        version,
+        ...patch,
+      }),
+    )
   }
   const usd = { minor: 1950, currency: 'USD' }
   const inEuros = { reason: 'other_currency', named: 'EUR', since: expect.any(String) as string }
 
-  test('a shop that comes to show another currency has that as its state, from its first time on, until it ends', async () => {
+  test('a shop that starts to show another currency has unread prices, with the time of the first, until it stops', async () => {
     const store = await on.newStore()
     expect(await read(store)).toEqual(usd)
     expect(await shown(store)).toMatchObject({ unread_prices: null })
@@ -66,8 +72,8 @@ describe('shopify', () => {
     expect((await on.db().execute(events)).rows).toEqual([])
   })
 
-  test('its test says so, and a later one that it is over', async () => {
-    const store = await on.newStore({ isPractice: false })
+  test('a test reports unread prices, and a later test that they are read again', async () => {
+    const store = await on.newStore({ is_practice: false })
     on.fake().currencies.visitor = 'EUR'
     expect(await testNow(store)).toMatchObject({
       market: { currency: 'USD', visitor_currency: 'EUR', unread_prices: { reason: 'other_currency', named: 'EUR' } },
@@ -79,7 +85,7 @@ describe('shopify', () => {
     expect(await shown(store)).toMatchObject({ unread_prices: null })
   })
 
-  test('its market is asked for, and a change of it is another beginning', async () => {
+  test('the configured market is requested, and changing it resets the state', async () => {
     on.fake().currencies = { shop: 'USD', visitor: 'EUR', markets: { US: 'USD', JP: 'JPY' } }
     const store = await on.newStore()
     expect(await read(store)).toBeNull()
@@ -88,9 +94,9 @@ describe('shopify', () => {
     expect(await shown(store)).toMatchObject({ country: 'US', unread_prices: null })
     on.fake().requests.length = 0
     expect(await read(store)).toEqual(usd)
-    const asked = on.fake().requests.map(({ url, headers }) => [url.pathname, headers['cookie']])
+    const requests = on.fake().requests.map(({ url, headers }) => [url.pathname, headers['cookie']])
     const cookie = 'localization=US; cart_currency=USD'
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['/products/p-1.js', cookie],
       ['/cart.js', cookie],
     ])
@@ -101,7 +107,7 @@ describe('shopify', () => {
     expect(await shown(store)).toMatchObject({ country: null, unread_prices: null })
   })
 
-  test('another country than the one that is set is another market, even in the same currency', async () => {
+  test('another country than the configured one is another market, even in the same currency', async () => {
     const store = await on.newStore({ country: 'AT' })
     on.fake().fault = ({ url }) =>
       url.pathname === '/cart.js'
@@ -119,10 +125,10 @@ describe.each([
   const underTest = dialectOf(name)
   const on = useStoreUnderTest(underTest)
 
-  test('its test reads the market that its setting names, and refuses another currency even of an empty catalogue', async () => {
+  test('a test reads the market of the setting, and refuses another currency even of an empty catalogue', async () => {
     const store = await on.newStore()
     const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials: underTest.credentials })
-    const trial = () => tryStore(on.parts({ config: reachable }), systemCaller('test'), settings)
+    const trial = () => tryStore(on.deps({ config: reachable }), systemCaller('test'), settings)
     expect(await trial()).toMatchObject({ market, error: null })
     on.fake().currencies = { shop: 'GBP', visitor: 'GBP' }
     expect(await trial()).toMatchObject({

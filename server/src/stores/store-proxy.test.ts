@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
-import { hashOf } from '../images/image-address'
+import { hashOf } from '../products/image-address'
 import { ImageStore } from '../images/image-store'
 import { systemCaller } from '../platform/audit/record-audit'
 import { NO_PROXIES, singleProxy } from '../platform/http-client/outgoing-proxy'
 import { seedProducts } from '../testing/seed-catalogue'
+import { disableMovedChannels } from '../task-channels/disable-moved-channels'
 import { openConnector } from './open-connector'
 import { openShopper } from './open-shopper'
 import { describeStore } from './store-columns'
@@ -24,17 +25,17 @@ import { tryStore } from './try-store'
 import { updateStore } from './update-store'
 
 /** Method and login of each request that the proxy received. */
-let asked: string[] = []
+let seen: string[] = []
 let proxy: Server
 let address = ''
 beforeAll(async () => {
   proxy = createServer((incoming, outgoing) => {
     const login = (incoming.headers['proxy-authorization'] ?? '').replace('Basic ', '')
-    asked.push(`${incoming.method} ${Buffer.from(login, 'base64').toString()}`.trim())
+    seen.push(`${incoming.method} ${Buffer.from(login, 'base64').toString()}`.trim())
     const { 'proxy-authorization': _login, ...headers } = incoming.headers
-    const onward = httpRequest(incoming.url ?? '', { method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const onward = httpRequest(incoming.url ?? '', { method: incoming.method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     incoming.pipe(onward)
   })
@@ -42,7 +43,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 })
 beforeEach(() => {
-  asked = []
+  seen = []
 })
 afterAll(() => {
   proxy.closeAllConnections()
@@ -54,16 +55,16 @@ if (!shopify) throw new Error('no such dialect')
 const on = useStoreUnderTest(shopify)
 beforeEach(() => fill(on.fake(), 'p', 1))
 
-// No practice store: its own origin would be reached without a proxy.
+// The store is not a practice store, whose own origin would be reached without a proxy.
 const reachable = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES }
-const parts = (proxies = NO_PROXIES) => on.parts({ config: { ...reachable, proxies } })
+const deps = (proxies = NO_PROXIES) => on.deps({ config: { ...reachable, proxies } })
 const login = { proxy_user: 'ada', proxy_password: 'p@ss:word' }
 const storeBehind = async (way: string | null, credentials: object = {}): Promise<StoreRow> => {
-  const store = await on.newStore({ isPractice: false, proxy: way })
+  const store = await on.newStore({ is_practice: false, proxy: way })
   return { ...store, credentials: sealCredentials(testSecrets, store.key, credentials) }
 }
 const outcomeOf = async (store: StoreRow, proxies = NO_PROXIES) =>
-  (await openConnector(store, parts(proxies)).readStock(['p-1']))[0]?.outcome
+  (await openConnector(store, deps(proxies)).readStock(['p-1']))[0]?.outcome
 
 test.each([
   ['a user and a password', login, 'ada:p@ss:word'],
@@ -71,24 +72,24 @@ test.each([
   ['nobody', {}, ''],
 ])('a store is read through its own proxy, as %s', async (_name, credentials, by) => {
   expect(await outcomeOf(await storeBehind(address, credentials))).toBe('found')
-  expect(new Set(asked)).toEqual(new Set([`GET ${by}`.trim()]))
+  expect(new Set(seen)).toEqual(new Set([`GET ${by}`.trim()]))
   expect(on.fake().requests[0]?.headers).not.toHaveProperty('proxy-authorization')
 })
 
-test('it is bought at through the same proxy', async () => {
+test('purchases use the same proxy', async () => {
   const store = await storeBehind(address)
   const credentials = { storefront_token: 'storefront_token_of_ours', ...login }
-  const shopper = openShopper(store, { id: 'guest', credentials }, parts())
+  const shopper = openShopper(store, { id: 'guest', credentials }, deps())
   expect(await shopper.prepare([{ variantId: 'p-1-black', quantity: 1 }], 'attempt')).toMatchObject({
     outcome: 'refused',
   })
   const cart = on.fake().products.get('p-1')
   for (const [index, variant] of (cart?.variants ?? []).entries()) variant.id = String(40 + index)
   expect(await shopper.prepare([{ variantId: '40', quantity: 1 }], 'attempt')).toMatchObject({ outcome: 'prepared' })
-  expect(asked).toEqual(['POST ada:p@ss:word'])
+  expect(seen).toEqual(['POST ada:p@ss:word'])
 })
 
-test('its pictures come through it too', async () => {
+test('pictures come through the proxy too', async () => {
   const { key } = await storeBehind(address)
   const picture = `${on.fake().origin}/picture.png`
   const sealed = sealCredentials(testSecrets, key, login)
@@ -99,35 +100,36 @@ test('its pictures come through it too', async () => {
   try {
     const images = new ImageStore({ db: on.db(), secrets: testSecrets, config: { ...reachable, dataDir } })
     const name = { websiteType: key, productId: 'P1', hash: hashOf(picture), size: 't' as const }
-    // The store has no such picture, which it says through the proxy.
+    // The store has no such picture, and its 404 comes through the proxy.
     await expect(images.read(name)).rejects.toMatchObject({ message: 'image: HTTP 404' })
-    expect(asked).toEqual(['GET ada:p@ss:word'])
+    expect(seen).toEqual(['GET ada:p@ss:word'])
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
 
-test('without one the installation’s is used; direct means none', async () => {
+test('without a proxy of its own a store uses the installation’s; `direct` means none', async () => {
   const installation = singleProxy(address)
   expect(await outcomeOf(await storeBehind(null), installation)).toBe('found')
-  expect(asked.length).toBeGreaterThan(0)
-  asked = []
+  expect(seen.length).toBeGreaterThan(0)
+  seen = []
   expect(await outcomeOf(await storeBehind('direct'), installation)).toBe('found')
-  expect(asked).toEqual([])
+  expect(seen).toEqual([])
 })
 
-test('a proxy in a network of our own must be allowed, as that of a notification channel', async () => {
+test('a proxy in a private network must be allowed, like that of a notification channel', async () => {
   const store = await storeBehind(address)
-  const refused = on.parts({ config: { ...reachable, allowedPrivateNetworks: [] } })
+  const refused = on.deps({ config: { ...reachable, allowedPrivateNetworks: [] } })
   expect(await openConnector(store, refused).readStock(['p-1'])).toMatchObject([
     { outcome: 'failed', error: { code: 'store.address_refused' } },
   ])
-  expect(asked).toEqual([])
+  expect(seen).toEqual([])
 })
 
 describe('stored credentials', () => {
+  const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
   const change = (key: string, version: number, patch: object) =>
-    on.db().transaction((tx) => updateStore(tx, systemCaller('test'), testSecrets, key, { version, ...patch }))
+    on.db().transaction((tx) => updateStore(tx, systemCaller('test'), storeDeps, key, { version, ...patch }))
   const asPerson = (key: string, version: number, patch: object) => {
     const actor = {
       kind: 'user' as const,
@@ -137,15 +139,15 @@ describe('stored credentials', () => {
       sessionId: randomUUID(),
     }
     const caller = { ...systemCaller('test'), actor }
-    return on.db().transaction((tx) => updateStore(tx, caller, testSecrets, key, { version, ...patch }))
+    return on.db().transaction((tx) => updateStore(tx, caller, storeDeps, key, { version, ...patch }))
   }
   const storedOf = async (store: StoreRow) => openCredentials(testSecrets, (await on.stored(store)) ?? store)
 
-  test('are not sent through another proxy than the one that they were given for', async () => {
-    const store = await on.newStore({ isPractice: false })
+  test('are not sent through another proxy than the one that they were entered for', async () => {
+    const store = await on.newStore({ is_practice: false })
     const settings = StoreTrialSettings.parse({ ...describeStore(store), proxy: address })
-    await tryStore(parts(), systemCaller('test'), settings)
-    expect(asked.length).toBeGreaterThan(0)
+    await tryStore(deps(), systemCaller('test'), settings)
+    expect(seen.length).toBeGreaterThan(0)
     expect(on.fake().requests.every(({ headers }) => !('x-shopify-storefront-access-token' in headers))).toBe(true)
     await expect(asPerson(store.key, 1, { proxy: address })).rejects.toMatchObject({ code: 'store.credentials_needed' })
     await asPerson(store.key, 1, { proxy: 'direct' })
@@ -155,8 +157,8 @@ describe('stored credentials', () => {
     expect(await storedOf(store)).toEqual(login)
   })
 
-  test('of the store may be given anew without those of its proxy, which go with it', async () => {
-    const store = await on.newStore({ isPractice: false })
+  test('can be replaced without those of the proxy, which are removed with the proxy', async () => {
+    const store = await on.newStore({ is_practice: false })
     await change(store.key, 1, { proxy: address, credentials: login })
     await change(store.key, 2, { credentials: { storefront_token: 'another' } })
     expect(await storedOf(store)).toEqual({ ...login, storefront_token: 'another' })
@@ -165,7 +167,7 @@ describe('stored credentials', () => {
   })
 
   test.each(['http://ada:pass@proxy.example:3128', 'http://proxy.example/path', 'socks5://proxy.example', 'proxy'])(
-    '%s is no address of a proxy',
+    '%s is not a valid proxy address',
     (wrong) => {
       const settings = { key: 'a', name: 'A', dialect: 'shopify', base_url: 'https://a.example', currency: 'USD' }
       const limits = { rate_per_second: 1, burst: 1, concurrency: 1, max_orderable_quantity: 1 }

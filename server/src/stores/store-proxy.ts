@@ -3,14 +3,17 @@ import { singleProxy, type OutgoingProxies } from '../platform/http-client/outgo
 
 const ProxyLogin = z.object({ proxy_user: z.string().optional(), proxy_password: z.string().optional() }).catch({})
 
-/** The user and password of the store's proxy, which are sealed among its credentials. */
+/** Returns user and password of the store's proxy, which are sealed with its credentials. */
 export const proxyLoginIn = (credentials: unknown): z.infer<typeof ProxyLogin> => ProxyLogin.parse(credentials)
 
-/** Whether credentials that were given for the one proxy would pass by another one, which may see them. */
+/**
+ * Whether the credentials would pass through another proxy than the one that they were entered for, and be exposed to
+ * it.
+ */
 export const isOtherProxy = (wanted: string | null | undefined, known: string | null): boolean =>
   typeof wanted === 'string' && wanted !== 'direct' && wanted !== known
 
-/** The proxies that a store's requests go through: its own one, or else the installation's. */
+/** Returns the proxies of a store's requests: its own, or else the installation's. */
 export function proxiesOf(
   proxy: string | null | undefined,
   credentials: unknown,

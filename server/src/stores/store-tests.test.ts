@@ -40,10 +40,10 @@ const settings = (key: string) => ({
   max_orderable_quantity: 6,
 })
 const credentials = { client_id: 'client-id-of-ours' }
-const call = async <Answer = Store>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
-  const answer = await t.call(method, `/stores${path}`, { token: admin, ...(body ? { body: { ...body } } : {}) })
-  expect(answer.statusCode).toBeLessThan(300)
-  return answer.json<Answer>()
+const call = async <Body = Store>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  const response = await t.call(method, `/stores${path}`, { token: admin, ...(body ? { body: { ...body } } : {}) })
+  expect(response.statusCode).toBeLessThan(300)
+  return response.json<Body>()
 }
 const connect = (key: string) => call('POST', '', { ...settings(key), credentials })
 const now = (key: string) => call('GET', `/${key}`)
@@ -60,7 +60,7 @@ const read = async (key: string) => {
   return openConnector(row, t.app).countListed({ maxWaitMs: 50 })
 }
 
-test('a store that passes its test is connected, and says when it was tested', async () => {
+test('a store that passes its test is connected, with the time of the test', async () => {
   expect(await connect('passing')).toMatchObject({
     health: 'ok',
     last_error: null,
@@ -89,7 +89,7 @@ test.each([
   ['locked', { status: 302, headers: { location: '/password' }, body: '' }, 'backoff', 'store.password_protected'],
   ['nothing', { body: '[' }, 'degraded', 'store.not_json'],
 ] as const)(
-  'a store that fails its test is connected as what it is: %s',
+  'a store that fails its test is connected with the resulting health: %s',
   async (key, fault: FakeReply, health, code) => {
     fake.fault = () => fault
     const store = await connect(key)
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a wrong setting is told at once, asked no more, and ends with other settings or with a test that passes', async () => {
+test('a wrong setting is notified once, stops requests, and ends with other settings or a successful test', async () => {
   await connect('mending')
   fake.fault = () => unknownSite
   await expect(read('mending')).rejects.toMatchObject({ code: 'store.wrong_setting' })
@@ -117,7 +117,7 @@ test('a wrong setting is told at once, asked no more, and ends with other settin
   const sync = await t.call('POST', '/stores/mending/sync', { token: admin })
   expect([sync.statusCode, sync.json<{ code: string }>().code]).toEqual([409, 'store.wrong_setting'])
   expect(fake.requests).toHaveLength(0)
-  // A name is none of what it is asked by.
+  // The name is not part of the requests.
   expect(await call('PATCH', '/mending', { version: 1, name: 'Other' })).toMatchObject({ health: 'wrong_setting' })
   expect((await test$('mending')).error?.code).toBe('store.wrong_setting')
   fake.fault = null
@@ -130,7 +130,7 @@ test('a wrong setting is told at once, asked no more, and ends with other settin
   expect(await call('PATCH', '/mending', { version: 2, site_id: 'right' })).toMatchObject({ health: 'ok' })
 })
 
-test('a site that is offline is back by itself', async () => {
+test('an offline site recovers by itself', async () => {
   await connect('sleeping')
   fake.fault = () => offline
   await expect(read('sleeping')).rejects.toMatchObject({ code: 'store.offline' })
@@ -138,21 +138,21 @@ test('a site that is offline is back by itself', async () => {
   fake.fault = null
   await t.db
     .update(storeTable)
-    .set({ retryAt: new Date(Date.now() - 1) })
+    .set({ retry_at: new Date(Date.now() - 1).toISOString() })
     .where(eq(storeTable.key, 'sleeping'))
   expect(await read('sleeping')).toBe(2)
   expect(await now('sleeping')).toMatchObject({ health: 'ok' })
 })
 
-test('a test of other settings than its own says nothing about a store', async () => {
-  await connect('kept')
+test('a test of unsaved settings does not affect the store', async () => {
+  await connect('unaffected')
   fake.fault = () => unknownSite
-  expect((await test$('kept', { site_id: 'another' })).error?.code).toBe('store.wrong_setting')
-  expect((await test$('kept', { credentials: { client_id: 'another' } })).error?.code).toBe('store.wrong_setting')
-  expect(await now('kept')).toMatchObject({ health: 'ok', last_test: { error: null } })
+  expect((await test$('unaffected', { site_id: 'another' })).error?.code).toBe('store.wrong_setting')
+  expect((await test$('unaffected', { credentials: { client_id: 'another' } })).error?.code).toBe('store.wrong_setting')
+  expect(await now('unaffected')).toMatchObject({ health: 'ok', last_test: { error: null } })
 })
 
-test('a pause outlasts a test; a store that is tested anew shows what is so now', async () => {
+test('a pause outlasts a test; a repeated test shows the current state', async () => {
   await connect('paused')
   await call('PATCH', '/paused', { version: 1, pause: true })
   fake.fault = () => unknownSite

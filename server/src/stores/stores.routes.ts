@@ -13,7 +13,7 @@ import {
 } from '@outlet/shared/contract/stores'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
-import { connectStore } from './connect-store'
+import { connectStore, type StoreDeps } from './connect-store'
 import { disconnectStore, restoreStore } from './disconnect-store'
 import { getStore, getStoreUse, storeLeavesBehind } from './get-store'
 import { listStores } from './list-stores'
@@ -22,7 +22,8 @@ import { syncStore } from './sync/sync-store'
 import { testNewStore, tryStore } from './try-store'
 import { updateStore } from './update-store'
 
-export function storeRoutes(app: App) {
+export function storeRoutes(app: App, onMoved: StoreDeps['onMoved']) {
+  const deps = { secrets: app.secrets, onMoved }
   serveRead(app, listEndpoint, ({ db, actor, query }) => listStores(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
   serveRead(app, useEndpoint, ({ db, actor, params }) => getStoreUse(db, actor, params.storeKey))
@@ -32,10 +33,10 @@ export function storeRoutes(app: App) {
     app,
     connectEndpoint,
     ({ body }) => testNewStore(app, body),
-    ({ tx, caller, body, prepared: test }) => connectStore(tx, caller, app.secrets, body, test && { test }),
+    ({ tx, caller, body, prepared: test }) => connectStore(tx, caller, deps, body, test && { test }),
   )
   serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
-    updateStore(tx, caller, app.secrets, params.storeKey, body),
+    updateStore(tx, caller, deps, params.storeKey, body),
   )
   serveWrite(app, disconnectEndpoint, ({ tx, caller, params }) => disconnectStore(tx, caller, params.storeKey))
   serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreStore(tx, caller, params.storeKey))

@@ -31,9 +31,9 @@ const settings = (key: string) => ({
   credentials: { client_id: 'issued-to-us' },
 })
 const connect = async (key: string) => {
-  const answer = await t.call('POST', '/stores', { token: admin, body: settings(key) })
-  expect(answer.statusCode).toBe(201)
-  return answer.json<Store>()
+  const response = await t.call('POST', '/stores', { token: admin, body: settings(key) })
+  expect(response.statusCode).toBe(201)
+  return response.json<Store>()
 }
 const patch = (key: string, body: Record<string, unknown>, token = admin) =>
   t.call('PATCH', `/stores/${key}`, { token, body })
@@ -41,28 +41,28 @@ const row = async (key: string) => (await t.db.select().from(storeTable).where(e
 const auditOf = async (action: string, key: string) =>
   (await t.audit(action)).filter((entry) => entry['subject_id'] === key)
 
-test('an admin connects a store; credentials are kept encrypted and never shown', async () => {
+test('an admin connects a store; credentials are stored encrypted and never shown', async () => {
   const store = await connect('example')
   expect(store).toMatchObject({ key: 'example', base_url: 'https://shop.example.com', version: 1 })
-  // Nobody answers there, so that it is not connected as if all were well.
+  // No server listens there, so that the store is not connected as healthy.
   expect(store).toMatchObject({ health: expect.stringMatching(/^(backoff|degraded)$/), last_test: { error: {} } })
   expect(store.sync_every_hours).toBe(24)
   const listed = await t.call('GET', '/stores', { token: user })
   expect(listed.json<{ items: Store[] }>().items.map(({ key }) => key)).toContain('example')
   expect(listed.body + JSON.stringify(await auditOf('stores.connect', 'example'))).not.toContain('issued-to-us')
-  const kept = await row('example')
-  expect(kept?.credentials).not.toContain('issued-to-us')
-  expect(kept && openCredentials(t.app.secrets, kept)).toEqual({ client_id: 'issued-to-us' })
+  const stored = await row('example')
+  expect(stored?.credentials).not.toContain('issued-to-us')
+  expect(stored && openCredentials(t.app.secrets, stored)).toEqual({ client_id: 'issued-to-us' })
   expect(await auditOf('stores.connect', 'example')).toHaveLength(1)
 })
 
 test('credentials moved to another store do not open', async () => {
   await connect('moved-from')
-  const kept = await row('moved-from')
-  expect(() => openCredentials(t.app.secrets, { key: 'moved-to', credentials: kept?.credentials ?? '' })).toThrow()
+  const stored = await row('moved-from')
+  expect(() => openCredentials(t.app.secrets, { key: 'moved-to', credentials: stored?.credentials ?? '' })).toThrow()
 })
 
-test('refused: a key that is taken, an address that is more than an origin, a user', async () => {
+test('refuses a key that is taken, an address with more than an origin, and a user', async () => {
   await connect('taken')
   const again = await t.call('POST', '/stores', { token: admin, body: settings('taken') })
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'store.key_taken'])
@@ -71,19 +71,19 @@ test('refused: a key that is taken, an address that is more than an origin, a us
     ['https://shop.example.com/s/site', 'store.base_url_not_origin'],
     ['shop.example.com', 'store.base_url_invalid'],
   ] as const) {
-    const answer = await t.call('POST', '/stores', { token: admin, body: { ...settings('path'), base_url } })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain(code)
+    const response = await t.call('POST', '/stores', { token: admin, body: { ...settings('path'), base_url } })
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain(code)
   }
   expect((await t.call('POST', '/stores', { token: user, body: settings('by-user') })).statusCode).toBe(403)
   expect((await patch('taken', { version: 1, name: 'x' }, user)).statusCode).toBe(403)
   expect((await t.call('GET', '/stores')).statusCode).toBe(401)
 })
 
-test('an update changes what it names; an older version is told what is there now', async () => {
+test('an update changes the named fields; an outdated version is rejected with the current state', async () => {
   await connect('changing')
-  const answer = await patch('changing', { version: 1, rate_per_second: 2, sync_every_hours: 6 })
-  expect(answer.json()).toMatchObject({ version: 2, rate_per_second: 2, name: 'Example outlet', burst: 10 })
+  const response = await patch('changing', { version: 1, rate_per_second: 2, sync_every_hours: 6 })
+  expect(response.json()).toMatchObject({ version: 2, rate_per_second: 2, name: 'Example outlet', burst: 10 })
   const late = await patch('changing', { version: 1, name: 'Late' })
   expect(late.statusCode).toBe(409)
   expect(late.json()).toMatchObject({ code: 'store.version_conflict', current: { version: 2, rate_per_second: 2 } })
@@ -95,7 +95,7 @@ test('an update changes what it names; an older version is told what is there no
   expect((await patch('changing', { version: 2, burst: 11 })).json()).toMatchObject({ burst: 11, sync_every_hours: 6 })
 })
 
-test('each API has settings and credentials of its own', async () => {
+test('each API has its own settings and credentials', async () => {
   const {
     site_id: _site,
     category_ids: _categories,
@@ -111,13 +111,13 @@ test('each API has settings and credentials of its own', async () => {
     ['by-medusa', medusa],
     ['by-vendure', { ...anywhere, dialect: 'vendure', channel_token: 'uk-channel' }],
   ] as const) {
-    const answer = await t.call('POST', '/stores', { token: admin, body: { ...body, key } })
-    expect(answer.statusCode).toBe(201)
+    const response = await t.call('POST', '/stores', { token: admin, body: { ...body, key } })
+    expect(response.statusCode).toBe(201)
     const { credentials: _hidden, base_url: _url, ...shown } = { credentials: null, ...body }
-    expect(answer.json()).toMatchObject({ ...shown, key })
-    expect(answer.body).not.toMatch(/sesame|pk_secret/)
+    expect(response.json()).toMatchObject({ ...shown, key })
+    expect(response.body).not.toMatch(/sesame|pk_secret/)
     expect((await t.call('GET', `/stores/${key}`, { token: admin })).json()).toEqual({
-      ...answer.json<object>(),
+      ...response.json<object>(),
       last_sync: null,
     })
   }
@@ -128,8 +128,8 @@ test('each API has settings and credentials of its own', async () => {
   const redirect_uri = 'http://localhost:3000/callback'
   const both = await patch('by-scapi', { version: 1, redirect_uri, credentials: { client_id: 'public' } })
   expect(both.json()).toMatchObject({ redirect_uri, version: 2 })
-  const kept = await row('by-medusa')
-  expect(kept && openCredentials(t.app.secrets, kept)).toEqual({ publishable_key: 'pk_secret' })
+  const stored = await row('by-medusa')
+  expect(stored && openCredentials(t.app.secrets, stored)).toEqual({ publishable_key: 'pk_secret' })
   const foreign = await patch('by-shopify', { version: 1, site_id: 'eu' })
   expect([foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([400, 'request.invalid'])
   const blank = await patch('by-medusa', { version: 2, credentials: { client_id: 'x' } })
@@ -143,7 +143,7 @@ test('each API has settings and credentials of its own', async () => {
   )
 })
 
-test('a block ends when a person resumes the store, and by nothing else', async () => {
+test('a block ends only when a person resumes the store', async () => {
   await connect('blocked')
   await t.db.execute(sql`update stores set health = 'blocked', failures = 3, last_error_code = 'store.blocked',
     last_error_message = 'HTTP 403', last_error_at = clock_now() where key = 'blocked'`)
@@ -169,13 +169,13 @@ test('new credentials end a refusal of the old ones', async () => {
   await connect('refused')
   await t.db.execute(sql`update stores set health = 'auth_failed' where key = 'refused'`)
   expect((await patch('refused', { version: 1, name: 'x' })).json()).toMatchObject({ health: 'auth_failed' })
-  const answer = await patch('refused', { version: 2, credentials: { client_id: 'new' } })
-  expect(answer.json()).toMatchObject({ health: 'ok' })
-  const kept = await row('refused')
-  expect(kept && openCredentials(t.app.secrets, kept)).toEqual({ client_id: 'new' })
+  const response = await patch('refused', { version: 2, credentials: { client_id: 'new' } })
+  expect(response.json()).toMatchObject({ health: 'ok' })
+  const stored = await row('refused')
+  expect(stored && openCredentials(t.app.secrets, stored)).toEqual({ client_id: 'new' })
 })
 
-test("where the practice store is can't be changed: its origin is always allowed", async () => {
+test("the practice store’s address can't be changed: its origin is always allowed", async () => {
   await connect('practice')
   await t.db.execute(sql`update stores set is_practice = true where key = 'practice'`)
   const moved = await patch('practice', { version: 1, base_url: 'http://10.0.0.1' })
@@ -183,11 +183,11 @@ test("where the practice store is can't be changed: its origin is always allowed
   expect((await patch('practice', { version: 1, rate_per_second: 3 })).statusCode).toBe(200)
 })
 
-test('a sync is accepted, and one under way is answered instead of a second', async () => {
+test('a sync is accepted; while one is in progress it is returned instead of a second one', async () => {
   await connect('syncing')
-  const answers = await Promise.all([1, 2, 3].map(() => t.call('POST', '/stores/syncing/sync', { token: user })))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
-  const ids = new Set(answers.map((answer) => answer.json<StoreSync>().id))
+  const responses = await Promise.all([1, 2, 3].map(() => t.call('POST', '/stores/syncing/sync', { token: user })))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+  const ids = new Set(responses.map((response) => response.json<StoreSync>().id))
   expect(ids.size).toBe(1)
   const listed = await t.call('GET', '/stores/syncing/syncs', { token: user })
   expect(listed.json<{ items: StoreSync[] }>().items).toEqual([
@@ -204,7 +204,7 @@ test('a sync is accepted, and one under way is answered instead of a second', as
   expect((await t.call('POST', '/stores/syncing/sync')).statusCode).toBe(401)
 })
 
-test('kept credentials go to no other address than the one that they were given for', async () => {
+test('stored credentials go to no other address than the one that they were entered for', async () => {
   const key = 'moves'
   const body = { ...settings(key), dialect: 'sfcc-scapi', organization_id: 'f_ecom_zzxy_prd' }
   const credentials = { client_id: 'guest', client_secret: 'sesame' }
@@ -220,7 +220,7 @@ test('kept credentials go to no other address than the one that they were given 
   expect((await patch(key, { version: 2, base_url, burst: 3 })).json()).toMatchObject({ version: 3 })
 })
 
-test('where none are kept a store moves without any; a Shopify shop has them or not', async () => {
+test('a store without credentials can change its address; a Shopify shop may have some', async () => {
   const { site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = settings('plain')
   const plain = { ...anywhere, dialect: 'shopify', credentials: {} }
   expect((await t.call('POST', '/stores', { token: admin, body: plain })).statusCode).toBe(201)

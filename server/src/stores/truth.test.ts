@@ -3,7 +3,8 @@ import { StoreDialect } from '@outlet/shared/contract/store-settings'
 import { judgeRecording } from './testing/truth/judge-recording'
 import { readRecordings } from './testing/truth/recording'
 
-// Answers in the shapes that real stores give, and field by field what they say. `npm run bench -- truth` counts them.
+// Recordings in the shapes of real stores' responses, compared field by field with the expected values. `npm run bench
+// -- truth` counts them.
 
 describe.each(StoreDialect.options)('%s', (dialect) => {
   const recordings = readRecordings(join(import.meta.dirname, dialect, 'fixtures'))

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { storeCredentials, type StoreDescription } from '@outlet/shared/contract/store-settings'
+import { storeDialects, type StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
@@ -10,32 +10,35 @@ import { notFound, Refusal } from '../platform/http/refusal'
 import type { NewStore } from './connect-store'
 import { ConnectorError } from './connector-error'
 import type { Connector } from './connector'
-import { openTrial, type ConnectorParts, type TrialStore } from './open-connector'
-import { noteTest, type TestOutcome } from './note-test'
+import { documentStock } from './document-stock'
+import { openTrial, type ConnectorDeps, type TrialStore } from './open-connector'
+import { recordTest, type TestOutcome } from './note-test'
 import { checkoutKindOf } from './of-dialect'
-import { asksAlike, describeStore } from './store-columns'
+import { sendsSameRequests, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import { isOtherProxy } from './store-proxy'
 import { storeTable, type StoreRow } from './store-row'
 
 type Settings = EndpointRequest<typeof endpoint>['body']
 
-/** So many are asked for, since one of them may be unreadable. */
+/** Number of requested products; more than one, since one may be unreadable. */
 const SAMPLES = 3
-/** A person waits. */
+/** Time-out of a trial in ms; a person is waiting. */
 const MAX_TRIAL_MS = 20_000
 
-/** What is tried, and the store that it is a test of, if it is one's own settings. */
-/** Another address, API or proxy than that for which the store's credentials were given. */
+/** Whether the settings differ in address, API or proxy from those for which the store's credentials were entered. */
 const isElsewhere = (store: StoreRow, settings: StoreDescription): boolean =>
-  store.baseUrl !== settings.base_url || store.dialect !== settings.dialect || isOtherProxy(settings.proxy, store.proxy)
+  store.base_url !== settings.base_url ||
+  store.dialect !== settings.dialect ||
+  isOtherProxy(settings.proxy, store.proxy)
 
-interface Asked {
+/** The settings to try, and the connected store if the trial is a test of its own settings. */
+interface CompletedTrial {
   trial: TrialStore
   store: StoreRow | null
 }
 
-function readableCredentials(secrets: ConnectorParts['secrets'], store: StoreRow): unknown {
+function readableCredentials(secrets: ConnectorDeps['secrets'], store: StoreRow): unknown {
   try {
     return openCredentials(secrets, store)
   } catch (error) {
@@ -44,64 +47,71 @@ function readableCredentials(secrets: ConnectorParts['secrets'], store: StoreRow
   }
 }
 
-/** What is taken from the store of that key: the credentials that were left out; and only there may it be the practice store. */
-async function trialOf({ db, secrets }: ConnectorParts, asked: Settings): Promise<Asked> {
-  const { credentials, ...settings } = asked
+/**
+ * Completes a trial by the store with its key: missing credentials are taken from there, and only then may it be the
+ * practice store.
+ */
+async function trialOf({ db, secrets }: ConnectorDeps, requested: Settings): Promise<CompletedTrial> {
+  const { credentials, ...settings } = requested
   if (credentials) return { trial: { settings, credentials, isPractice: false }, store: null }
   const [store] = await db.select().from(storeTable).where(eq(storeTable.key, settings.key))
-  // To another address or API than theirs the stored credentials are not sent.
+  // Stored credentials are not sent to another address or API than their own.
   if (!store || isElsewhere(store, settings)) {
-    const { success: needsNone } = storeCredentials[settings.dialect].safeParse({})
+    const { success: needsNone } = storeDialects[settings.dialect].credentials.safeParse({})
     if (needsNone) return { trial: { settings, credentials: {}, isPractice: false }, store: null }
     throw store ? new Refusal('invalid', 'store.credentials_needed') : notFound('store.not_found')
   }
-  const trial = { settings, credentials: readableCredentials(secrets, store), isPractice: store.isPractice }
-  return { trial, store: asksAlike(settings, describeStore(store)) ? store : null }
+  const trial = { settings, credentials: readableCredentials(secrets, store), isPractice: store.is_practice }
+  return { trial, store: sendsSameRequests(settings, describeStore(store)) ? store : null }
 }
 
-async function ask(connector: Connector, signal: AbortSignal) {
-  const began = performance.now()
+async function readSample(connector: Connector, signal: AbortSignal) {
+  const startedAt = performance.now()
   const { ids } = await connector.list(null, { signal })
-  const latency_ms = Math.round(performance.now() - began)
+  const latency_ms = Math.round(performance.now() - startedAt)
   const listed_count = await connector.countListed({ signal })
   const market = (await connector.readMarket?.({ signal })) ?? null
   const [product] = [...(await connector.getProducts(ids.slice(0, SAMPLES), { signal })).values()]
-  const sample = product
-    ? {
-        product_id: product.productId,
-        name: product.name,
-        price: product.price,
-        stock_level: product.stockLevel ?? product.quantity,
-        orderable: product.orderable,
-      }
-    : null
+  const stock = product && documentStock(product)
+  const sample =
+    product && stock
+      ? {
+          product_id: product.productId,
+          name: product.name,
+          price: product.price,
+          ats: stock.available,
+          qty_kind: stock.kind,
+          stock_level: stock.onHand,
+          orderable: stock.orderable,
+        }
+      : null
   return { latency_ms, listed_count, market, sample }
 }
 
-/** A store's answer to a trial, and what it means for its health. */
+/** The response of a trial, and its effect on the store's health. */
 interface Tried {
-  answer: StoreTrial
+  result: StoreTrial
   outcome: TestOutcome
 }
 
-async function runTrial(trial: TrialStore, parts: ConnectorParts): Promise<Tried> {
-  const connector = openTrial(trial, parts)
+async function runTrial(trial: TrialStore, deps: ConnectorDeps): Promise<Tried> {
+  const connector = openTrial(trial, deps)
   const { exactQuantity, batchSize } = connector.caps
   const checkout = checkoutKindOf(trial.settings) === 'api'
   const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
-  const began = performance.now()
+  const startedAt = performance.now()
   try {
-    const answer = await ask(connector, AbortSignal.timeout(MAX_TRIAL_MS))
+    const readings = await readSample(connector, AbortSignal.timeout(MAX_TRIAL_MS))
     return {
-      answer: { ...answer, can, error: null },
-      outcome: { error: null, unreadPrices: answer.market?.unread_prices },
+      result: { ...readings, can, error: null },
+      outcome: { error: null, unreadPrices: readings.market?.unread_prices },
     }
   } catch (cause) {
     const error = namedError(cause)
-    const latency_ms = Math.round(performance.now() - began)
-    const told = { code: error.code, message: error.message, at: clock.date().toISOString() }
+    const latency_ms = Math.round(performance.now() - startedAt)
+    const failure = { code: error.code, message: error.message, at: clock.iso() }
     return {
-      answer: { latency_ms, listed_count: null, market: null, sample: null, can, error: told },
+      result: { latency_ms, listed_count: null, market: null, sample: null, can, error: failure },
       outcome: { error },
     }
   }
@@ -114,25 +124,25 @@ function namedError(cause: unknown): ConnectorError {
 }
 
 /**
- * Asks a store with the given settings, outside of all limits: a page of its catalogue, how long that is, and one product.
- * What goes wrong is the answer's `error`. A connected store that is tested as it is set has its health from it; settings
- * that only might be leave no trace. Throws Refusal `store.not_found` where credentials are left out and no store has the
- * key, and `store.credentials_needed` where that store has another address or API.
+ * Tries a store with the given settings, without rate limits: reads a page of its catalogue, measures the time, and
+ * reads one product. Failures are returned as `error`. If the settings are those of a connected store, the outcome
+ * updates its health; other settings leave no trace. Throws Refusal `store.not_found` when credentials are missing and
+ * no store has the key, and `store.credentials_needed` when that store has another address or API.
  */
-export async function tryStore(parts: ConnectorParts, caller: Caller, settings: Settings): Promise<StoreTrial> {
+export async function tryStore(deps: ConnectorDeps, caller: Caller, settings: Settings): Promise<StoreTrial> {
   authorise(caller.actor, 'stores.write')
-  const { trial, store } = await trialOf(parts, settings)
-  const { answer, outcome } = await runTrial(trial, parts)
-  if (store) await retriedTransaction(parts.db, (tx) => noteTest(tx, caller, store, outcome))
-  return answer
+  const { trial, store } = await trialOf(deps, settings)
+  const { result, outcome } = await runTrial(trial, deps)
+  if (store) await retriedTransaction(deps.db, (tx) => recordTest(tx, caller, store, outcome))
+  return result
 }
 
-/** What a store that is about to be connected answers; undefined where its key is taken, which connecting it refuses. */
-export async function testNewStore(parts: ConnectorParts, { credentials, ...settings }: NewStore) {
-  const [taken] = await parts.db
+/** Tests a store that is about to be connected; undefined when its key is taken, which connecting it refuses. */
+export async function testNewStore(deps: ConnectorDeps, { credentials, ...settings }: NewStore) {
+  const [taken] = await deps.db
     .select({ key: storeTable.key })
     .from(storeTable)
-    .where(and(eq(storeTable.key, settings.key), isNull(storeTable.deletedAt)))
+    .where(and(eq(storeTable.key, settings.key), isNull(storeTable.deleted_at)))
   if (taken) return undefined
-  return (await runTrial({ settings, credentials, isPractice: false }, parts)).outcome
+  return (await runTrial({ settings, credentials, isPractice: false }, deps)).outcome
 }

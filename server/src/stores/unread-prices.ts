@@ -8,22 +8,22 @@ import type { StoredUnreadPrices, StoreRow } from './store-row'
 const isSame = (stored: StoredUnreadPrices | null, read: UnreadPrices | null): boolean =>
   stored?.reason === read?.reason && stored?.named === read?.named
 
-/** The state to store: with the time at which it began. */
+/** Returns the state to store, with the time at which it started. */
 export const unreadPricesSince = (stored: StoredUnreadPrices | null, read: UnreadPrices | null) =>
-  isSame(stored, read) ? stored : read && { ...read, since: clock.date().toISOString() }
+  isSame(stored, read) ? stored : read && { ...read, since: clock.iso() }
 
-/** Stores that a store's prices are left out, or read again, where its row says otherwise. */
+/** Records that a store's prices are left out, or read again, if its row differs. */
 export async function recordUnreadPrices(
   db: Database,
-  { key, unreadPrices }: Pick<StoreRow, 'key' | 'unreadPrices'>,
+  { key, unread_prices: unreadPrices }: Pick<StoreRow, 'key' | 'unread_prices'>,
   read: UnreadPrices | null,
 ): Promise<void> {
   if (isSame(unreadPrices, read)) return
-  const told = read && JSON.stringify(read)
+  const readText = read && JSON.stringify(read)
   const stored = read && JSON.stringify(unreadPricesSince(null, read))
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`update stores set unread_prices = ${stored}::jsonb
-      where key = ${key} and (unread_prices - 'since') is distinct from ${told}::jsonb`)
+      where key = ${key} and (unread_prices - 'since') is distinct from ${readText}::jsonb`)
     if (rowCount) await publishEvent(tx, 'stores', [key])
   })
 }

@@ -1,128 +1,144 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import {
-  mayBeScapiClient,
-  storeChanges,
-  storeCredentials,
-  type StoreDescription,
-} from '@outlet/shared/contract/store-settings'
+import { mayBeScapiClient, storeDialects, type StoreDescription } from '@outlet/shared/contract/store-settings'
 import { isStopped, type Store, type updateStore as endpoint } from '@outlet/shared/contract/stores'
 import { authorise } from '../platform/audit/actor'
+import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { Refusal } from '../platform/http/refusal'
-import type { SecretBox } from '../platform/secrets/secret-box'
 import { emit } from '../platform/outbox/emit'
 import { readConnectedForUpdate } from './read-store'
-import { disableMovedChannels } from '../task-channels/disable-moved-channels'
-import { asksAlike, columnsOf, describeStore, isSamePlace } from './store-columns'
+import type { StoreDeps } from './connect-store'
+import { sendsSameRequests, columnsOf, describeStore, isSamePlace } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
 import { isOtherProxy, proxyLoginIn } from './store-proxy'
 import { storeTable, toStore, type StoreRow } from './store-row'
 
 export type StorePatch = EndpointRequest<typeof endpoint>['body']
 
-/** The store with what the patch names; what that is not is dropped with the columns. */
+/** The store's settings with the patch applied; fields that are not settings are ignored. */
 const changed = (row: StoreRow, settings: object): StoreDescription => ({ ...describeStore(row), ...settings })
 
-const healthy = { health: 'ok', failures: 0, retryAt: null } as const
+const healthy = { health: 'ok', failures: 0, retry_at: null } as const
 
-/** New credentials or settings end a refusal of the old ones; a block or a pause ends when a person says so. */
+/**
+ * New credentials or settings end a refusal of the old ones; a block or a pause ends only when a person resumes the
+ * store.
+ */
 const healthAfter = (before: StoreRow, wanted: StoreDescription, { resume, pause, credentials }: StorePatch) => {
-  if (pause) return { pausedAt: before.pausedAt ?? sql`clock_now()` }
-  if (resume) return { ...healthy, pausedAt: null, lastErrorCode: null, lastErrorMessage: null, lastErrorAt: null }
+  if (pause) return { paused_at: before.paused_at ?? sql`clock_now()` }
+  if (resume)
+    return { ...healthy, paused_at: null, last_error_code: null, last_error_message: null, last_error_at: null }
   const isRefused = isStopped(before.health) && before.health !== 'blocked'
-  return isRefused && (credentials || !asksAlike(wanted, describeStore(before))) ? healthy : {}
+  return isRefused && (credentials || !sendsSameRequests(wanted, describeStore(before))) ? healthy : {}
 }
 
-/** Throws Refusal `request.invalid` where no guest could sign in: a public client of SCAPI needs a redirect address. */
+/** Throws Refusal `request.invalid` when no guest could sign in: a public client of SCAPI needs a redirect address. */
 function refuseUnprovable(wanted: StoreDescription, credentials: () => unknown): void {
   if (wanted.dialect !== 'sfcc-scapi') return
-  const { client_secret } = storeCredentials['sfcc-scapi'].parse(credentials())
+  const { client_secret } = storeDialects['sfcc-scapi'].credentials.parse(credentials())
   if (mayBeScapiClient(wanted.redirect_uri, client_secret)) return
   const code = 'store.redirect_uri_required'
   throw new Refusal('invalid', 'request.invalid', { errors: [{ path: 'redirect_uri', code, message: code }] })
 }
 
-/** Throws Refusal `store.practice_fixed` for people: address and credentials of the practice store are the server's matter. */
-function refusePracticeMove({ isPractice }: StoreRow, { actor }: Caller, { base_url, credentials }: StorePatch): void {
+/**
+ * Throws Refusal `store.practice_fixed` for people: the server manages address and credentials of the practice store.
+ */
+function refusePracticeMove(
+  { is_practice: isPractice }: StoreRow,
+  { actor }: Caller,
+  { base_url, credentials }: StorePatch,
+): void {
   if (!isPractice || actor.kind === 'system') return
   if (base_url !== undefined || credentials) throw new Refusal('conflict', 'store.practice_fixed')
 }
 
-/** Stored credentials belong to one address and one proxy: sent elsewhere, they would leak. */
-function refuseKeptCredentials(
-  { baseUrl, dialect, proxy }: StoreRow,
+/** Refuses to reuse stored credentials with another address or proxy, where they would leak. */
+function refuseStoredCredentials(
+  { base_url: baseUrl, dialect, proxy }: StoreRow,
   { actor }: Caller,
   patch: StorePatch,
-  kept: () => unknown,
+  storedCredentials: () => unknown,
 ): void {
-  const [first] = Object.keys(storeCredentials[dialect].shape)
+  const [first] = Object.keys(storeDialects[dialect].credentials.shape)
   if (first === undefined || patch.credentials || actor.kind === 'system') return
   const isElsewhere = patch.base_url !== undefined && patch.base_url !== baseUrl
   if (!isElsewhere && !isOtherProxy(patch.proxy, proxy)) return
-  if (Object.keys(storeCredentials[dialect].parse(kept())).length === 0) return
+  if (Object.keys(storeDialects[dialect].credentials.parse(storedCredentials())).length === 0) return
   const code = 'store.credentials_needed'
   throw new Refusal('invalid', code, { errors: [{ path: `credentials.${first}`, code, message: code }] })
 }
 
-/** A proxy's login stays as long as the proxy does, also where the store's own credentials are given anew. */
-function keptLogin({ proxy }: StoreRow, { proxy: wanted = proxy }: StorePatch, kept: () => unknown): object {
+/**
+ * Returns the proxy's login, which remains while the proxy does, even when the store's own credentials are replaced.
+ */
+function storedLogin(
+  { proxy }: StoreRow,
+  { proxy: wanted = proxy }: StorePatch,
+  storedCredentials: () => unknown,
+): object {
   if (proxy === null || wanted !== proxy) return {}
   try {
-    return proxyLoginIn(kept())
+    return proxyLoginIn(storedCredentials())
   } catch {
-    // Sealed with another SECRET_KEY, which new credentials mend.
+    // Sealed with another SECRET_KEY, which the new credentials repair.
     return {}
   }
 }
 
-/** What the audit tells of new credentials: that they are new. */
+/** Adds to the audit entry that the credentials changed, without the credentials. */
 const auditedOf = (after: Store, { credentials }: StorePatch) =>
   credentials ? { ...after, credentials_changed: true } : after
 
 /**
- * Changes a store; `resume` ends a block or a pause, `pause` begins one. A move disables the store's task channels. Throws Refusal `store.not_found`,
- * `store.version_conflict` (with `current`), `store.practice_fixed`, `store.credentials_needed`, and ZodError or `request.invalid` for what the
- * store's dialect does not have, or cannot do without.
+ * Changes a store (optimistic locking by `version`). `resume` ends a block or a pause, `pause` starts a pause. A move
+ * to another address disables the store's task channels. Throws Refusal `store.not_found`, `store.version_conflict`
+ * (with `current`), `store.practice_fixed`, `store.credentials_needed`, and ZodError or `request.invalid` for fields
+ * that the store's dialect does not have, or that it requires.
  */
 export async function updateStore(
   tx: Transaction,
   caller: Caller,
-  secrets: SecretBox,
+  { secrets, onMoved }: StoreDeps,
   key: string,
-  asked: StorePatch,
+  requested: StorePatch,
 ): Promise<Store> {
   authorise(caller.actor, 'stores.write')
   const row = await readConnectedForUpdate(tx, key)
   const before = toStore(row)
-  const patch = storeChanges[row.dialect].parse(asked)
+  const patch = storeDialects[row.dialect].change.parse(requested)
   const { version, resume: _resume, pause: _pause, credentials, ...settings } = patch
-  if (before.version !== version) throw new Refusal('conflict', 'store.version_conflict', { current: before })
+  await checkVersion('store', before, version, () => before)
   refusePracticeMove(row, caller, patch)
-  const kept = () => openCredentials(secrets, row)
-  refuseKeptCredentials(row, caller, patch, kept)
+  const storedCredentials = () => openCredentials(secrets, row)
+  refuseStoredCredentials(row, caller, patch, storedCredentials)
   const wanted = changed(row, settings)
-  refuseUnprovable(wanted, () => credentials ?? kept())
+  refuseUnprovable(wanted, () => credentials ?? storedCredentials())
   const [updated] = await tx
     .update(storeTable)
     .set({
       ...columnsOf(wanted),
       ...healthAfter(row, wanted, patch),
-      // Nothing is known yet of the new market or currency.
-      ...(asksAlike(wanted, describeStore(row)) ? {} : { unreadPrices: null }),
+      // The prices of the new market or currency have not been read yet.
+      ...(sendsSameRequests(wanted, describeStore(row)) ? {} : { unread_prices: null }),
       ...(credentials
-        ? { credentials: sealCredentials(secrets, key, { ...keptLogin(row, patch, kept), ...credentials }) }
+        ? {
+            credentials: sealCredentials(secrets, key, {
+              ...storedLogin(row, patch, storedCredentials),
+              ...credentials,
+            }),
+          }
         : {}),
       version: version + 1,
-      updatedAt: sql`clock_now()`,
+      updated_at: sql`clock_now()`,
     })
     .where(eq(storeTable.key, key))
     .returning()
   if (!updated) throw new Error('the store was not stored')
-  if (caller.actor.kind !== 'system' && !isSamePlace(wanted, describeStore(row)))
-    await disableMovedChannels(tx, caller, key)
+  if (caller.actor.kind !== 'system' && !isSamePlace(wanted, describeStore(row))) await onMoved(tx, caller, key)
   const after = toStore(updated)
   await recordAudit(tx, caller, {
     action: 'stores.update',

@@ -2,8 +2,8 @@ import { MAX_ID } from '@outlet/shared/contract/product-code'
 import { z } from '@outlet/shared/contract/zod'
 
 /**
- * Ids are keys of indexes, and parts of addresses; PostgreSQL's text holds neither NUL nor half of a character. Some
- * shops write theirs as numbers.
+ * A product or variant id. Ids are keys of indexes and parts of URLs; PostgreSQL's text type stores neither NUL nor
+ * unpaired surrogates. Some shops write ids as numbers.
  */
 export const WireId = z.preprocess(
   (id) => (typeof id === 'number' ? String(id) : id),

@@ -1,26 +1,26 @@
 import { z } from '@outlet/shared/contract/zod'
 
-/** Of a text in several languages the default one, or else the first that says something. */
+/** Returns the default text of several languages, or else the first non-empty one. */
 const inOneLanguage = (texts: Record<string, unknown>): string | null => {
-  const told = [texts['default'], ...Object.values(texts)]
-  return told.find((text): text is string => typeof text === 'string' && text !== '') ?? null
+  const candidates = [texts['default'], ...Object.values(texts)]
+  return candidates.find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
 
-const Told = z.union([
+const Text = z.union([
   z.string(),
   z.number().transform(String),
   z.record(z.string(), z.unknown()).transform(inOneLanguage),
 ])
 
-/** What people read: a text, a number, or the same in several languages; what is of no such form tells nothing. */
-export const WireText = Told.nullish().catch(null)
+/** Text for people: a text, a number, or texts in several languages; any other form is ignored. */
+export const WireText = Text.nullish().catch(null)
 
-/** Attribute → value; one without a value is left out. */
+/** Attribute → value; attributes without a value are left out. */
 export const WireValues = z
   .record(
     z.string(),
     z
-      .union([Told, z.boolean().transform(String)])
+      .union([Text, z.boolean().transform(String)])
       .nullable()
       .catch(null),
   )

@@ -13,17 +13,17 @@ import { auditedOf, readTaskChannel } from './read-task-channels'
 import { taskChannelTable } from './task-channel-row'
 import { sealPassword } from './task-channel-secrets'
 
-interface Parts {
+interface CreateDeps {
   db: Database
   secrets: SecretBox
 }
 
 /**
- * Makes a channel that nothing has been tried with yet. Throws Refusal `store.not_found`, `request.invalid` by field, `permission.denied`, and
- * what `confirmPassword` throws.
+ * Creates a channel in the state `unverified`. Throws Refusal `store.not_found`, `request.invalid` with an error for
+ * each field, `permission.denied`, and the refusals of `confirmPassword`.
  */
 export async function createTaskChannel(
-  { db, secrets }: Parts,
+  { db, secrets }: CreateDeps,
   caller: Caller,
   { password, current_password, ...draft }: TaskChannelDraft,
 ): Promise<TaskChannel> {
@@ -38,16 +38,16 @@ export async function createTaskChannel(
       .values({
         id,
         name: draft.name,
-        websiteType: draft.website_type,
+        website_type: draft.website_type,
         account: draft.account,
         password: isLogin && password !== undefined ? sealPassword(secrets, id, password) : null,
-        shippingAddress: draft.shipping_address,
-        billingAddress: draft.billing_address,
-        shippingMethod: draft.shipping_method,
+        shipping_address: draft.shipping_address,
+        billing_address: draft.billing_address,
+        shipping_method: draft.shipping_method,
         payment: draft.payment,
         mode: draft.mode,
         concurrency: draft.concurrency,
-        dailyBudget: draft.daily_budget,
+        daily_budget: draft.daily_budget,
       })
       .returning()
     if (!row) throw new Error('the channel was not stored')

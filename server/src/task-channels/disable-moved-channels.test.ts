@@ -24,7 +24,7 @@ const credentials = { client_id: 'of-somebody' }
 
 let t: TestApp
 let admin: string
-/** A user who may change stores but not buy. */
+/** User who may change stores but not buy. */
 let machine: string
 let channel: TaskChannel
 let store: Store
@@ -33,7 +33,7 @@ beforeEach(async () => {
   t = await testApp()
   admin = await t.signInAs('admin')
   machine = await machineToken(t.db, ['stores.read', 'stores.write'])
-  await addStore(t.db, { key: STORE, baseUrl: settings.base_url, siteId: settings.site_id, isPractice: false })
+  await addStore(t.db, { key: STORE, base_url: settings.base_url, site_id: settings.site_id, is_practice: false })
   const made = await t.call('POST', '/task-channels', {
     token: admin,
     body: {
@@ -70,7 +70,7 @@ const active = { state: 'active', hasPassword: true }
 const disabled = { state: 'disabled', hasPassword: false }
 
 test.each([{ base_url: 'https://attacker.example', credentials }, { site_id: 'another' }])(
-  'whoever moves a store by %j does not have its tasks buy there: enabling takes an admin’s password, and the account’s',
+  'after a store is moved by %j its channels are disabled: enabling needs an admin’s password, and the account’s',
   async (move) => {
     expect((await change(move)).statusCode).toBe(200)
     expect(await readChannel()).toEqual(disabled)
@@ -82,7 +82,7 @@ test.each([{ base_url: 'https://attacker.example', credentials }, { site_id: 'an
   },
 )
 
-test('another proxy is another place where it reads what is sent: over plain http alone', async () => {
+test('a changed proxy counts as a move only if the store uses plain HTTP', async () => {
   const proxied = async (proxy: string) => {
     store = await readStore()
     expect((await change({ proxy, credentials })).statusCode).toBe(200)
@@ -94,14 +94,14 @@ test('another proxy is another place where it reads what is sent: over plain htt
   expect(await readChannel()).toEqual(disabled)
 })
 
-test('what leaves a store at its place leaves its channels', async () => {
+test('other changes of a store leave its channels enabled', async () => {
   expect((await change({ name: 'Renamed', rate_per_second: 1, category_ids: ['bags'], credentials })).statusCode).toBe(
     200,
   )
   expect(await readChannel()).toEqual(active)
 })
 
-test('a store that is connected again at another place moves as well; at the same place it does not', async () => {
+test('a store connected again at another URL counts as moved; at the same URL it does not', async () => {
   const again = async (base_url: string) => {
     expect((await t.call('DELETE', `/stores/${STORE}`, { token: machine })).statusCode).toBe(200)
     const body = { key: STORE, ...settings, base_url, credentials }
@@ -113,7 +113,7 @@ test('a store that is connected again at another place moves as well; at the sam
   expect(await readChannel()).toEqual(disabled)
 })
 
-test('a deleted channel that is restored later is disabled too', async () => {
+test('a deleted channel that is restored later is disabled, too', async () => {
   expect((await t.call('DELETE', `/task-channels/${channel.id}`, { token: admin })).statusCode).toBe(200)
   await change({ base_url: 'https://attacker.example', credentials })
   expect(

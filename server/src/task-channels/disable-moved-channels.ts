@@ -6,9 +6,9 @@ import { auditedOf } from './read-task-channels'
 import { taskChannelTable } from './task-channel-row'
 
 /**
- * Disables the channels of a store that has another address, site or organisation now, and forgets the passwords of their
- * accounts: they were entered for the store as it was. Who changes a store need not be who may spend; to enable a channel
- * again asks for an admin's own password.
+ * Disables the channels of a store whose address, site or organisation has changed, and deletes their passwords: both
+ * were entered for the store as it was. A person who may change a store need not be one who may spend, and enabling a
+ * channel again needs the caller's own password.
  */
 export async function disableMovedChannels(tx: Transaction, caller: Caller, storeKey: string): Promise<void> {
   const rows = await tx
@@ -16,7 +16,7 @@ export async function disableMovedChannels(tx: Transaction, caller: Caller, stor
     .from(taskChannelTable)
     .where(
       and(
-        eq(taskChannelTable.websiteType, storeKey),
+        eq(taskChannelTable.website_type, storeKey),
         or(ne(taskChannelTable.state, 'disabled'), isNotNull(taskChannelTable.password)),
       ),
     )
@@ -26,7 +26,7 @@ export async function disableMovedChannels(tx: Transaction, caller: Caller, stor
     const [after] = await tx
       .update(taskChannelTable)
       .set({
-        ...{ state: 'disabled', password: null, stateSince: sql`clock_now()`, updatedAt: sql`clock_now()` },
+        ...{ state: 'disabled', password: null, state_since: sql`clock_now()`, updated_at: sql`clock_now()` },
         version: row.version + 1,
       })
       .where(eq(taskChannelTable.id, row.id))

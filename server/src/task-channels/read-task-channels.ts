@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
+import { lifecycle } from '../platform/audit/lifecycle'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable, Transaction } from '../platform/db/database'
+import { pick } from '../platform/db/pick'
 import { notFound } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'
 import { ordersShownMsOf } from '../stores/of-dialect'
@@ -16,62 +18,50 @@ export interface ChannelAtStore {
   store: StoreRow
 }
 
-/** For how long the store shows the channel's orders, in minutes; null = until they end. */
+/** Time in which the store displays the channel's orders, in minutes; null = until they end. */
 export const ordersShownMinutes = ({ channel, store }: ChannelAtStore): number | null => {
   const shownMs = ordersShownMsOf(describeStore(store), channel.account.type)
   return shownMs === null ? null : shownMs / 60_000
 }
 
-/** Channels with what of their store is told beside them. */
+/** Query for channels with their stores. */
 export const selectTaskChannels = (db: Queryable) =>
   db
     .select({ channel: taskChannelTable, store: storeTable })
     .from(taskChannelTable)
-    .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.websiteType))
+    .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.website_type))
 
-/** A trial takes this long at most; one that began earlier broke off with its process. */
+/** Maximum duration of a trial. A trial that started earlier than this ended with its process. */
 export const MAX_TRIAL_MS = 120_000
 
-export function trialUnderWay({ trialStartedAt, trialStep }: TaskChannelRow): TaskChannel['trial_under_way'] {
-  // Discarding the cart and storing the result come after it.
-  const isLost = trialStartedAt === null || trialStartedAt.getTime() + MAX_TRIAL_MS + 30_000 < clock.now()
-  return isLost ? null : { started_at: trialStartedAt.toISOString(), step: trialStep ?? 'cart' }
+export function trialUnderWay({
+  trial_started_at: trialStartedAt,
+  trial_step: trialStep,
+}: TaskChannelRow): TaskChannel['trial_under_way'] {
+  // Discarding the cart and storing the result take further time.
+  const isLost = trialStartedAt === null || Date.parse(trialStartedAt) + MAX_TRIAL_MS + 30_000 < clock.now()
+  return isLost ? null : { started_at: trialStartedAt, step: trialStep ?? 'cart' }
 }
 
-/** As they are told; the password only by whether there is one. */
+/** Maps rows to the contract's shape, in the same order. The password is returned only as `has_password`. */
 export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStore[]): Promise<TaskChannel[]> {
   const named = { action: 'task_channels.delete', subjectType: 'task_channel' }
   const channels = rows.map(({ channel }) => channel)
   const deletions = await readDeletions(db, named, channels)
   return rows.map(({ channel: row, store }) => ({
-    id: row.id,
-    name: row.name,
-    website_type: row.websiteType,
-    is_practice: store.isPractice,
-    account: row.account,
+    ...pick(row, 'id', 'name', 'website_type', 'account', 'shipping_address', 'billing_address', 'shipping_method'),
+    ...pick(row, 'payment', 'mode', 'concurrency', 'daily_budget', 'state', 'state_since', 'last_trial', 'problem'),
+    ...pick(row, 'created_at', 'updated_at', 'version'),
+    is_practice: store.is_practice,
     has_password: row.password !== null,
-    shipping_address: row.shippingAddress,
-    billing_address: row.billingAddress,
-    shipping_method: row.shippingMethod,
-    payment: row.payment,
-    mode: row.mode,
-    concurrency: row.concurrency,
-    daily_budget: row.dailyBudget,
     currency: store.currency,
     orders_shown_minutes: ordersShownMinutes({ channel: row, store }),
-    state: row.state,
-    state_since: row.stateSince.toISOString(),
-    last_trial: row.lastTrial,
     trial_under_way: trialUnderWay(row),
-    problem: row.problem,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
     deletion: deletions.get(row.id) ?? null,
-    version: row.version,
   }))
 }
 
-/** Throws Refusal `task_channel.not_found`. */
+/** Reads a channel, deleted or not. Throws Refusal `task_channel.not_found`. */
 export async function readTaskChannel(db: Queryable, id: string): Promise<TaskChannel> {
   const found = await selectTaskChannels(db).where(eq(taskChannelTable.id, id))
   const [channel] = await toTaskChannels(db, found)
@@ -81,7 +71,7 @@ export async function readTaskChannel(db: Queryable, id: string): Promise<TaskCh
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-/** The row, deleted or not, if the caller may see it. Throws Refusal `task_channel.not_found`. */
+/** Finds a channel, deleted or not, that the caller may read. Throws Refusal `task_channel.not_found`. */
 export async function findTaskChannel(db: Queryable, actor: Actor, id: string): Promise<TaskChannelRow> {
   authorise(actor, 'task-channels.read')
   const [row] = isId(id) ? await db.select().from(taskChannelTable).where(eq(taskChannelTable.id, id)) : []
@@ -89,33 +79,24 @@ export async function findTaskChannel(db: Queryable, actor: Actor, id: string): 
   return row
 }
 
-/** The same, locked, if the caller may write it. */
+/** Locks a channel, deleted or not, that the caller may write. Throws Refusal `task_channel.not_found`. */
 export async function lockTaskChannel(tx: Transaction, actor: Actor, id: string): Promise<TaskChannelRow> {
   authorise(actor, 'task-channels.write')
-  const [row] = isId(id)
-    ? await tx.select().from(taskChannelTable).where(eq(taskChannelTable.id, id)).for('update')
-    : []
-  if (!row) throw notFound('task_channel.not_found')
-  return row
+  return taskChannelLifecycle.lock(tx, id)
 }
 
-/** What the audit tells: neither a password nor where somebody lives. */
-export const auditedOf = ({
-  name,
-  websiteType,
-  account,
-  payment,
-  mode,
-  concurrency,
-  dailyBudget,
-  state,
-}: TaskChannelRow) => ({
-  name,
-  website_type: websiteType,
-  account: account.type,
-  payment,
-  mode,
-  concurrency,
-  daily_budget: dailyBudget,
-  is_enabled: state !== 'disabled',
+/** Fields for the audit log, without password and addresses. */
+export const auditedOf = (row: TaskChannelRow) => ({
+  ...pick(row, 'name', 'website_type', 'payment', 'mode', 'concurrency', 'daily_budget'),
+  account: row.account.type,
+  is_enabled: row.state !== 'disabled',
+})
+
+export const taskChannelLifecycle = lifecycle({
+  table: taskChannelTable,
+  code: 'task_channel',
+  actions: 'task_channels',
+  subjectType: 'task_channel',
+  topic: 'task-channels',
+  audited: auditedOf,
 })

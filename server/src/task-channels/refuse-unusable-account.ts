@@ -3,11 +3,11 @@ import { Refusal } from '../platform/http/refusal'
 import type { StoreRow } from '../stores/store-row'
 
 /**
- * SCAPI signs an account in by way of a redirect address, whether its client has a secret or not; a guest of a client with a
- * secret needs none. Throws Refusal `request.invalid` for an account that can never be signed in at the store as it is set.
+ * SCAPI signs an account in through a redirect URI, with or without a client secret; a guest of a client with a secret
+ * needs none. Throws Refusal `request.invalid` for an account that can never sign in with the store's settings.
  */
 export function refuseUnusableAccount(
-  { dialect, redirectUri }: Pick<StoreRow, 'dialect' | 'redirectUri'>,
+  { dialect, redirect_uri: redirectUri }: Pick<StoreRow, 'dialect' | 'redirect_uri'>,
   account: TaskAccount,
 ): void {
   if (dialect !== 'sfcc-scapi' || account.type !== 'login' || redirectUri) return

@@ -4,7 +4,7 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { openPassword, sealPassword } from './task-channel-secrets'
 import { taskChannelTable } from './task-channel-row'
 
-/** Seals channels' passwords anew where they were sealed with another key. */
+/** Re-encrypts channel passwords that were encrypted with an earlier key. */
 export async function resealTaskChannels(db: Database, box: SecretBox) {
   const unreadable: string[] = []
   let resealed = 0
@@ -22,7 +22,7 @@ export async function resealTaskChannels(db: Database, box: SecretBox) {
       continue
     }
     if (opened === null) continue
-    // What the console writes meanwhile stays.
+    // A concurrent change takes precedence.
     const { rowCount } = await db
       .update(taskChannelTable)
       .set({ password: sealPassword(box, row.id, opened) })

@@ -6,7 +6,7 @@ const purposeOf = (id: string) => `task-channel ${id}`
 export const sealPassword = (box: SecretBox, id: string, password: string): string =>
   box.encrypt(password, purposeOf(id))
 
-/** Null = there is none. Throws where it was sealed with another key. */
+/** Decrypts a channel's password; null if it has none. Throws if it was encrypted with another key. */
 export const openPassword = (
   box: SecretBox,
   { id, password }: Pick<TaskChannelRow, 'id' | 'password'>,

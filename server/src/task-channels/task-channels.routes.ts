@@ -18,7 +18,7 @@ import { updateTaskChannel } from './update-task-channel'
 export function taskChannelRoutes(app: App) {
   serveRead(app, listEndpoint, ({ db, actor, query }) => listTaskChannels(db, actor, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getTaskChannel(db, actor, params.channelId))
-  // Passwords are compared outside of a transaction: that takes long, on purpose.
+  // Outside a transaction, because the password hash is slow by design.
   serveOutsideTransaction(app, createEndpoint, ({ caller, body }) => createTaskChannel(app, caller, body))
   serveOutsideTransaction(app, updateEndpoint, ({ caller, params, body }) =>
     updateTaskChannel(app, caller, params.channelId, body),

@@ -25,13 +25,17 @@ let user: string
 beforeEach(async () => {
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
   ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
-  const own = { siteId: 'coach-outlet', organizationId: 'f_ecom_practice', redirectUri: 'https://console.example/back' }
+  const own = {
+    site_id: 'coach-outlet',
+    organization_id: 'f_ecom_practice',
+    redirect_uri: 'https://console.example/back',
+  }
   const sealed = sealCredentials(testSecrets, STORE, { client_id: clientId, client_secret: SECRET })
   await addStore(t.db, {
     key: STORE,
     dialect: 'sfcc-scapi',
-    baseUrl: practice.store.origin,
-    listPriceBook: 'usd-list',
+    base_url: practice.store.origin,
+    list_price_book: 'usd-list',
     credentials: sealed,
     ...own,
   })
@@ -73,13 +77,13 @@ const login = {
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = admin) =>
   t.call(method, `/task-channels${path}`, { token, ...(body ? { body: { ...body } } : {}) })
 const create = async (body: object = draft) => {
-  const answer = await call('POST', '', body)
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
-  return answer.json<TaskChannel>()
+  const response = await call('POST', '', body)
+  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)])
+  return response.json<TaskChannel>()
 }
-const refusal = (answer: { statusCode: number; json<T>(): T }) => {
-  const { code, errors = [] } = answer.json<{ code: string; errors?: { path: string; code: string }[] }>()
-  return [answer.statusCode, errors[0]?.code ?? code]
+const refusal = (response: { statusCode: number; json<T>(): T }) => {
+  const { code, errors = [] } = response.json<{ code: string; errors?: { path: string; code: string }[] }>()
+  return [response.statusCode, errors[0]?.code ?? code]
 }
 const change = (channel: TaskChannel, body: object) =>
   call('PATCH', `/${channel.id}`, { version: channel.version, ...body })
@@ -87,7 +91,7 @@ const trial = async ({ id }: TaskChannel) => (await call('POST', `/${id}/try`, {
 const orders = async () =>
   ((await (await practice.control('GET', 'orders')).json()) as { orders: unknown[] }).orders.length
 
-test('a channel is made, read, changed, deleted and restored; its password is told to nobody', async () => {
+test('a channel can be created, read, changed, deleted and restored; its password is never returned', async () => {
   const made = await create(login)
   expect(made).toMatchObject({
     mode: 'confirm',
@@ -112,7 +116,7 @@ test('a channel is made, read, changed, deleted and restored; its password is to
   for (const secret of ['practice-password', TEST_PASSWORD]) expect(text).not.toContain(secret)
 })
 
-test('nobody but an admin reads an account, or does anything with one', async () => {
+test('only admins can read and change accounts', async () => {
   const { id } = await create()
   const tried: [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object][] = [
     ['GET', ''],
@@ -126,7 +130,7 @@ test('nobody but an admin reads an account, or does anything with one', async ()
   for (const [method, path, body] of tried) expect((await call(method, path, body, user)).statusCode).toBe(403)
 })
 
-test('what lets more money be spent asks for one’s own password', async () => {
+test('changes that let more money be spent need the caller’s own password', async () => {
   const wrong = { ...draft, current_password: 'Another-Word' }
   expect(refusal(await call('POST', '', { ...draft, current_password: undefined }))).toEqual([
     400,
@@ -146,16 +150,16 @@ test('what lets more money be spent asks for one’s own password', async () => 
   for (const more of spending) expect(refusal(await change(made, more))[1]).toBe('user.current_password_required')
   let now = made
   for (const less of [{ daily_budget: 100 }, { mode: 'dry_run' }]) {
-    const answer = await change(now, less)
-    expect(answer.statusCode).toBe(200)
-    now = answer.json<TaskChannel>()
+    const response = await change(now, less)
+    expect(response.statusCode).toBe(200)
+    now = response.json<TaskChannel>()
   }
   expect(refusal(await change(now, { mode: 'confirm' }))[1]).toBe('user.current_password_required')
   const auto = await change(now, { mode: 'auto', concurrency: 2, current_password: TEST_PASSWORD })
   expect(auto.json()).toMatchObject({ mode: 'auto', daily_budget: 100, concurrency: 2 })
 })
 
-test('what a channel lacks is refused by field, and a store that is not there altogether', async () => {
+test('missing fields are reported, and an unknown store is refused', async () => {
   expect(refusal(await call('POST', '', { ...login, password: undefined }))).toEqual([
     400,
     'task_channel.password_required',
@@ -172,7 +176,7 @@ test('what a channel lacks is refused by field, and a store that is not there al
   expect(refusal(await change(guest, toLogin))[1]).toBe('task_channel.password_required')
 })
 
-test('a trial goes as far as the final quote, says each step’s time, and orders nothing', async () => {
+test('a trial ends with the final quote, records the time of each step, and orders nothing', async () => {
   for (const body of [draft, login]) {
     const tried = await trial(await create(body))
     expect(tried).toMatchObject({
@@ -189,7 +193,7 @@ test('a trial goes as far as the final quote, says each step’s time, and order
   expect(await orders()).toBe(0)
 })
 
-test('what has sold out since it was read is told, and the next cheapest is tried; a few, and no more', async () => {
+test('a trial reports products that sold out in the meantime, and tries the next cheapest up to a limit', async () => {
   await seedProducts(t.db, STORE, { prefix: 'SO', products: 2, variants: 1 })
   const soldOut = (await practice.examples())['sold_out'] ?? ''
   await t.db.execute(sql`
@@ -217,13 +221,13 @@ test('what has sold out since it was read is told, and the next cheapest is trie
   expect(none.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'cart', 'cart'])
 })
 
-test('a login at a store of SCAPI without a redirect address is refused when it is entered', async () => {
+test('refuses a login at a SCAPI store without a redirect URI', async () => {
   await addStore(t.db, {
     key: 'no-redirect',
     dialect: 'sfcc-scapi',
-    baseUrl: 'https://shop.example',
-    isPractice: false,
-    organizationId: 'f_ecom_zzxy_prd',
+    base_url: 'https://shop.example',
+    is_practice: false,
+    organization_id: 'f_ecom_zzxy_prd',
   })
   const refused = await call('POST', '', { ...login, website_type: 'no-redirect' })
   expect(refused.statusCode).toBe(400)
@@ -232,11 +236,11 @@ test('a login at a store of SCAPI without a redirect address is refused when it 
   })
 })
 
-test('a trial that fails says why, and the channel needs attention until it is mended and tried again', async () => {
+test('a failed trial reports the cause, and the channel needs attention until it is corrected and tested again', async () => {
   const wrong = await trial(await create({ ...login, password: 'not-hers' }))
   expect(wrong).toMatchObject({ state: 'needs_attention', last_trial: { is_ok: false, code: 'store.auth_failed' } })
   expect(JSON.stringify(wrong)).not.toContain('not-hers')
-  // The store is read by other credentials.
+  // The store is read with other credentials.
   const { rows } = await t.db.execute(sql`select health from stores where key = ${STORE}`)
   expect(rows).toEqual([{ health: 'ok' }])
   const mended = await change(wrong, { password: 'practice-password', current_password: TEST_PASSWORD })
@@ -256,23 +260,30 @@ test('a trial that fails says why, and the channel needs attention until it is m
   })
 })
 
-test('a trial that takes longer than its request waits goes on: it is shown as under way, and its result when it is there', async () => {
+test('a trial continues after the request’s time limit: it is displayed as running, and then with its result', async () => {
   const { id } = await create()
   const broken: unknown[] = []
-  const begin = () =>
-    tryTaskChannel(t.app, systemCaller('an admin'), id, { answerMs: 0, onBroken: (error) => broken.push(error) })
-  const begun = await begin()
-  expect(begun).toMatchObject({ state: 'unverified', last_trial: null, trial_under_way: { step: expect.any(String) } })
-  // A second click begins no second trial.
-  expect((await begin()).trial_under_way?.started_at).toBe(begun.trial_under_way?.started_at)
-  let now = begun
+  const startTrial = () =>
+    tryTaskChannel(t.app, systemCaller('an admin'), id, {
+      responseTimeoutMs: 0,
+      onBroken: (error) => broken.push(error),
+    })
+  const started = await startTrial()
+  expect(started).toMatchObject({
+    state: 'unverified',
+    last_trial: null,
+    trial_under_way: { step: expect.any(String) },
+  })
+  // A second request starts no second trial.
+  expect((await startTrial()).trial_under_way?.started_at).toBe(started.trial_under_way?.started_at)
+  let now = started
   while (now.trial_under_way) now = (await call('GET', `/${id}`)).json<TaskChannel>()
   expect(now).toMatchObject({ state: 'active', last_trial: { is_ok: true } })
   expect(broken).toEqual([])
   expect(await orders()).toBe(0)
 })
 
-test('a trial whose process died is not under way for ever', async () => {
+test('a trial whose process died is not displayed as running forever', async () => {
   const { id } = await create()
   await t.db.execute(
     sql`update task_channels set trial_started_at = clock_now() - interval '3 minutes', trial_step = 'quote'`,
@@ -281,7 +292,7 @@ test('a trial whose process died is not under way for ever', async () => {
   expect((await call('POST', `/${id}/try`, {})).json()).toMatchObject({ state: 'active', trial_under_way: null })
 })
 
-test('a channel that is switched off stays so, whatever a trial says', async () => {
+test('a disabled channel stays disabled after any trial', async () => {
   const made = await create()
   const off = (await change(made, { is_enabled: false })).json<TaskChannel>()
   expect(await trial(off)).toMatchObject({ state: 'disabled', last_trial: { is_ok: true } })

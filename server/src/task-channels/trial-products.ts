@@ -8,7 +8,7 @@ export interface TrialProduct extends Record<string, unknown> {
   name: string
 }
 
-/** Gift cards are not shipped, which some stores do not say; their names do. */
+/** Gift cards are not shipped. Some stores do not report that, so they are recognised by name. */
 const GIFT_CARD_NAME = [
   'gift ?(card|voucher|certificate)',
   'e-?gift',
@@ -20,8 +20,8 @@ const GIFT_CARD_NAME = [
 ].join('|')
 
 /**
- * Products that a trial may put into a cart: the cheapest variant of each that is known to be orderable, cheapest first;
- * those that are gift cards by their name come last.
+ * Products for a trial: the cheapest orderable variant of each, cheapest first. Gift cards, recognised by name, come
+ * last.
  */
 export async function readTrialProducts(db: Database, storeKey: string, limit: number): Promise<TrialProduct[]> {
   const { rows } = await db.execute<TrialProduct>(sql`
@@ -35,6 +35,6 @@ export async function readTrialProducts(db: Database, storeKey: string, limit: n
   return rows
 }
 
-/** Whether an order of the cart is sent somewhere. A store that does not say of any line is taken to send it. */
+/** Whether an order of the cart is shipped. A line without this information counts as shipped. */
 export const needsShipping = ({ lines }: Pick<Cart, 'lines'>): boolean =>
   lines.some(({ requiresShipping }) => requiresShipping !== false)

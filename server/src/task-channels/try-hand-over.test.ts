@@ -16,7 +16,7 @@ beforeEach(async () => {
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
   shop = await startFakeStore('shopify')
   admin = await t.signInAs('admin')
-  await addStore(t.db, { key: STORE, dialect: 'shopify', baseUrl: shop.origin })
+  await addStore(t.db, { key: STORE, dialect: 'shopify', base_url: shop.origin })
   await seedProducts(t.db, STORE, { prefix: 'SH', products: 2, variants: 1 })
   await t.db.execute(sql`
     update variants set variant_id = replace(product_id, 'SH', '4'), is_orderable = true,
@@ -57,11 +57,11 @@ const tried = async (): Promise<TaskChannel> => {
   }
   const made = await t.call('POST', '/task-channels', { token: admin, body })
   const { id } = made.json<TaskChannel>()
-  const answer = await t.call('POST', `/task-channels/${id}/try`, { token: admin, body: {} })
-  return answer.json<TaskChannel>()
+  const response = await t.call('POST', `/task-channels/${id}/try`, { token: admin, body: {} })
+  return response.json<TaskChannel>()
 }
 
-test('where only a person checks out, a trial gives the address of a cart with something that ships', async () => {
+test('where only a person can check out, a trial returns the URL of a cart with a shipped product', async () => {
   const channel = await tried()
   expect(channel).toMatchObject({
     state: 'active',
@@ -75,7 +75,7 @@ test('where only a person checks out, a trial gives the address of a cart with s
   ])
 })
 
-test('where the price is not known, a trial fails, as every purchase would', async () => {
+test('a trial fails if the price is unknown, as every purchase would', async () => {
   shop.currencies.visitor = 'EUR'
   const channel = await tried()
   expect(channel).toMatchObject({
@@ -90,7 +90,7 @@ test('where the price is not known, a trial fails, as every purchase would', asy
   expect(channel.last_trial?.steps.at(-1)).toMatchObject({ step: 'quote' })
 })
 
-test('a cart made at the store is of something that ships too', async () => {
+test('a cart created at the store also needs a shipped product', async () => {
   const credentials = sealCredentials(testSecrets, STORE, { storefront_token: STOREFRONT_TOKEN })
   await t.db.execute(sql`update stores set credentials = ${credentials} where key = ${STORE}`)
   const channel = await tried()
@@ -102,7 +102,7 @@ test('a cart made at the store is of something that ships too', async () => {
   ])
 })
 
-test('where nothing that is orderable ships, a trial says so, and says nothing of the channel', async () => {
+test('a trial without an orderable product that ships is inconclusive for the channel', async () => {
   onlyGiftCards()
   expect(await tried()).toMatchObject({
     state: 'unverified',
@@ -110,7 +110,7 @@ test('where nothing that is orderable ships, a trial says so, and says nothing o
   })
 })
 
-test('gift cards are tried last where their names say what they are', async () => {
+test('gift cards, recognised by name, are tried last', async () => {
   await t.db.execute(sql`update products set name = 'E-Gift Card' where website_type = ${STORE} and id = 'SH1'`)
   const channel = await tried()
   expect(channel.last_trial).toMatchObject({ is_ok: true, product: { variant_id: '42' } })

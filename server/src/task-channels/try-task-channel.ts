@@ -24,51 +24,56 @@ import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 import { openPassword } from './task-channel-secrets'
 import { needsShipping, readTrialProducts, type TrialProduct } from './trial-products'
 
-interface Parts {
+interface TrialDeps {
   db: Database
   secrets: SecretBox
   config: Config
 }
 
-/** The request is answered after this time with a trial that is still under way. */
-const ANSWER_MS = 15_000
-/** Throwing the cart away is given this long, however long the trial took. */
-const DISCARD_MS = 20_000
+/** Time after which the request returns while the trial continues. */
+const RESPONSE_TIMEOUT_MS = 15_000
+/** Time limit for discarding the cart, independent of the trial's duration. */
+const DISCARD_TIMEOUT_MS = 20_000
 
 const addressOf = (address: CheckoutAddress): Checkout['shippingAddress'] =>
   'saved' in address ? { savedAddress: address.saved } : { ...address, postalCode: address.postal_code }
 
-/** What a channel buys with, as a Shopper takes it. */
-export const checkoutOf = ({ shippingAddress, billingAddress, shippingMethod, payment }: TaskChannelRow): Checkout => ({
+/** Checkout data of a channel in the shopper's format. */
+export const checkoutOf = ({
+  shipping_address: shippingAddress,
+  billing_address: billingAddress,
+  shipping_method: shippingMethod,
+  payment,
+}: TaskChannelRow): Checkout => ({
   shippingAddress: addressOf(shippingAddress),
   billingAddress: billingAddress === null ? 'as_shipping' : addressOf(billingAddress),
   shippingMethod,
   payment: 'saved' in payment ? { savedInstrument: payment.saved } : payment,
 })
 
-/** The channel's Shopper. Throws where secrets were sealed with another key. */
-export function openChannel(parts: Parts, store: StoreRow, channel: TaskChannelRow): Shopper {
+/** Opens the channel's shopper. Throws if secrets were encrypted with another key. */
+export function openChannel(deps: TrialDeps, store: StoreRow, channel: TaskChannelRow): Shopper {
   const { account } = channel
-  const password = openPassword(parts.secrets, channel)
+  const password = openPassword(deps.secrets, channel)
   const login = account.type === 'login' ? { login: account.login, password: password ?? '' } : {}
-  const ofStore = openCredentials(parts.secrets, store)
+  const ofStore = openCredentials(deps.secrets, store)
   const credentials = { ...(typeof ofStore === 'object' ? ofStore : {}), ...login }
-  return openShopper(store, { id: channel.id, credentials }, parts)
+  return openShopper(store, { id: channel.id, credentials }, deps)
 }
 
-/** Of what was read as orderable some may be sold out by now; more of them are no accident. */
+/** Some products read as orderable may be sold out by now; after this many refusals the trial fails. */
 const MAX_REFUSALS = 3
-/** Lines that are not shipped are skipped and not counted. */
+/** Limit including products that are not shipped, which are skipped and do not count as refusals. */
 const MAX_PRODUCTS = 10
 
-/** The store says no: to a person that is an answer, not an error. */
-class Refusal extends Error {
+/** Refusal by the store, which is a trial result and not an error. */
+class StoreRefusalError extends Error {
   constructor(readonly refused: Refused) {
     super(`${refused.code}: ${refused.message}`)
   }
 }
 
-/** None of the products that were tried is shipped. */
+/** None of the tried products is shipped. */
 class NothingShippedError extends Error {}
 
 type Steps = TaskChannelTrial['steps']
@@ -76,38 +81,38 @@ type Steps = TaskChannelTrial['steps']
 type StepName = Steps[number]['step']
 
 const timed = async <Result>(
-  { steps, onStep }: Pick<Attempt, 'steps' | 'onStep'>,
+  { steps, onStep }: Pick<TrialContext, 'steps' | 'onStep'>,
   step: StepName,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   await onStep(step)
-  const began = performance.now()
+  const startedAt = performance.now()
   try {
     return await work()
   } finally {
-    steps.push({ step, ms: Math.round(performance.now() - began) })
+    steps.push({ step, ms: Math.round(performance.now() - startedAt) })
   }
 }
 
 type Outcome = Pick<TaskChannelTrial, 'code' | 'message' | 'quote' | 'hand_over_url'>
 
 const failure = (error: unknown, isOver: boolean): Outcome => {
-  if (isOver) return { code: 'store.timeout', message: `no answer within ${MAX_TRIAL_MS / 1000} s`, quote: null }
-  if (error instanceof Refusal) return { code: 'task_channel.refused', message: error.message, quote: null }
+  if (isOver) return { code: 'store.timeout', message: `no response within ${MAX_TRIAL_MS / 1000} s`, quote: null }
+  if (error instanceof StoreRefusalError) return { code: 'task_channel.refused', message: error.message, quote: null }
   if (error instanceof NothingShippedError) return { code: 'task_channel.nothing_ships', message: '', quote: null }
   if (error instanceof ConnectorError) return { code: error.code, message: error.message, quote: null }
   throw error
 }
 
-interface Attempt {
+interface TrialContext {
   shopper: Shopper
   checkout: CheckoutKind
-  /** The store's setting. */
+  /** Currency setting of the store. */
   currency: string
   channel: TaskChannelRow
   products: readonly TrialProduct[]
   steps: Steps
-  /** Reports the step that the trial waits for. */
+  /** Called at the start of each step. */
   onStep: (step: StepName) => Promise<void>
 }
 
@@ -119,8 +124,12 @@ const SHIPS_NOTHING: Refused = {
   message: 'it is not shipped, as a gift card or a download',
 }
 
-/** A cart with the product, unless the store refuses it or ships nothing of it. */
-async function cartWith({ shopper, channel }: Attempt, { product_id, variant_id }: TrialProduct, options: Options) {
+/** Creates a cart with the product. Refused if the store refuses it or does not ship it. */
+async function cartWith(
+  { shopper, channel }: TrialContext,
+  { product_id, variant_id }: TrialProduct,
+  options: Options,
+) {
   const lines = [{ productId: product_id, variantId: variant_id, quantity: 1 }]
   const made = await shopper.prepare(lines, `try ${channel.id}`, options)
   if (made.outcome === 'refused' || needsShipping(made.cart)) return made
@@ -129,16 +138,16 @@ async function cartWith({ shopper, channel }: Attempt, { product_id, variant_id 
 }
 
 /**
- * The first of the products that the store lets into a cart and ships: an order of anything else would try no shipping.
- * Throws Refusal, of the last that the store refused, or NothingShippedError where it ships none of them.
+ * Fills a cart with the first product that the store accepts and ships; without shipping the trial would be incomplete.
+ * Throws Refusal for the last refused product, or NothingShippedError if none is shipped.
  */
-async function fillCart(attempt: Attempt, options: Options) {
+async function fillCart(attempt: TrialContext, options: Options) {
   const { products, steps } = attempt
-  const refusals: Refusal[] = []
+  const refusals: StoreRefusalError[] = []
   for (const product of products) {
     const made = await timed(attempt, 'cart', () => cartWith(attempt, product, options))
     if (made.outcome === 'prepared') return { product, cart: made.cart }
-    const refusal = new Refusal(made)
+    const refusal = new StoreRefusalError(made)
     const [taken] = steps.splice(-1)
     const { variant_id, name } = product
     if (taken) steps.push({ ...taken, refused: { variant_id, name, message: refusal.message } })
@@ -148,29 +157,33 @@ async function fillCart(attempt: Attempt, options: Options) {
   throw refusals.at(-1) ?? new NothingShippedError()
 }
 
-async function askQuote(attempt: Attempt, cart: Cart, options: Options): Promise<Outcome> {
+async function requestQuote(attempt: TrialContext, cart: Cart, options: Options): Promise<Outcome> {
   const { shopper, channel } = attempt
-  const asked = await timed(attempt, 'quote', () => shopper.quote(cart, checkoutOf(channel), options))
-  if (asked.outcome === 'refused') throw new Refusal(asked)
-  const { subtotal, tax, shipping, total } = asked.quote
+  const quoted = await timed(attempt, 'quote', () => shopper.quote(cart, checkoutOf(channel), options))
+  if (quoted.outcome === 'refused') throw new StoreRefusalError(quoted)
+  const { subtotal, tax, shipping, total } = quoted.quote
   return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
 }
 
-/** A purchase is handed over only at prices that are known: without them every one is given up. Throws Refusal. */
+/** Purchases are handed over only at known prices; without them every purchase would be abandoned. Throws Refusal. */
 function refuseUnpriced({ lines }: Cart, currency: string): void {
   if (lines.length > 0 && lines.every(({ unitPrice }) => unitPrice?.currency === currency)) return
   const message = `the store states no price in ${currency}, its setting: no purchase would be handed over`
-  throw new Refusal({ outcome: 'refused', code: 'price_unknown', message })
+  throw new StoreRefusalError({ outcome: 'refused', code: 'price_unknown', message })
 }
 
-/** The address of the cart is not thrown away: somebody may open it. */
-async function askHandOver(attempt: Attempt, cart: Cart, handOver: NonNullable<Shopper['handOver']>): Promise<Outcome> {
+/** The cart is not discarded, because a person may open its URL. */
+async function requestHandOver(
+  attempt: TrialContext,
+  cart: Cart,
+  handOver: NonNullable<Shopper['handOver']>,
+): Promise<Outcome> {
   await timed(attempt, 'quote', async () => refuseUnpriced(cart, attempt.currency))
   const { url } = await handOver(cart)
   return { code: null, message: '', quote: null, hand_over_url: url }
 }
 
-async function buyNothing(attempt: Attempt): Promise<Outcome & { product: TrialProduct | null }> {
+async function buyNothing(attempt: TrialContext): Promise<Outcome & { product: TrialProduct | null }> {
   const { shopper, checkout, products } = attempt
   const options = { signal: AbortSignal.timeout(MAX_TRIAL_MS) }
   let cart: Cart | undefined
@@ -179,86 +192,95 @@ async function buyNothing(attempt: Attempt): Promise<Outcome & { product: TrialP
     const filled = await fillCart(attempt, options)
     ;({ product } = filled)
     if (checkout === 'hand_over' && shopper.handOver)
-      return { product, ...(await askHandOver(attempt, filled.cart, shopper.handOver)) }
+      return { product, ...(await requestHandOver(attempt, filled.cart, shopper.handOver)) }
     ;({ cart } = filled)
-    return { product, ...(await askQuote(attempt, filled.cart, options)) }
+    return { product, ...(await requestQuote(attempt, filled.cart, options)) }
   } catch (error) {
     return { product, ...failure(error, options.signal.aborted) }
   } finally {
     const left = cart
-    // What cannot be thrown away ends by itself.
-    const own = { signal: AbortSignal.timeout(DISCARD_MS) }
+    // A cart that cannot be discarded expires by itself.
+    const own = { signal: AbortSignal.timeout(DISCARD_TIMEOUT_MS) }
     if (left) await timed(attempt, 'discard', () => shopper.discard(left, own)).catch(() => undefined)
   }
 }
 
-async function trial(parts: Parts, channel: TaskChannelRow, onStep: Attempt['onStep']): Promise<TaskChannelTrial> {
-  const at = clock.date().toISOString()
-  const store = await readStore(parts.db, channel.websiteType)
-  const products = await readTrialProducts(parts.db, store.key, MAX_PRODUCTS)
+async function makeTrial(
+  deps: TrialDeps,
+  channel: TaskChannelRow,
+  onStep: TrialContext['onStep'],
+): Promise<TaskChannelTrial> {
+  const at = clock.iso()
+  const store = await readStore(deps.db, channel.website_type)
+  const products = await readTrialProducts(deps.db, store.key, MAX_PRODUCTS)
   const steps: Steps = []
-  const told = (outcome: Outcome & { product: TrialProduct | null }): TaskChannelTrial => ({
+  const trialOf = (outcome: Outcome & { product: TrialProduct | null }): TaskChannelTrial => ({
     at,
     is_ok: outcome.code === null,
     steps,
     ...outcome,
   })
   const [product = null] = products
-  if (!product) return told({ product, code: 'task_channel.nothing_to_try', message: '', quote: null })
+  if (!product) return trialOf({ product, code: 'task_channel.nothing_to_try', message: '', quote: null })
   let shopper: Shopper
   try {
-    shopper = openChannel(parts, store, channel)
+    shopper = openChannel(deps, store, channel)
   } catch {
-    return told({ product, code: 'task_channel.secrets_unreadable', message: '', quote: null })
+    return trialOf({ product, code: 'task_channel.secrets_unreadable', message: '', quote: null })
   }
   const checkout = checkoutKindOf(describeStore(store))
   const { currency } = store
-  return told(await buyNothing({ shopper, checkout, currency, channel, products, steps, onStep }))
+  return trialOf(await buyNothing({ shopper, checkout, currency, channel, products, steps, onStep }))
 }
 
-/** Marks a trial as under way; null = another is. */
-const begin = ({ db }: Parts, caller: Caller, id: string): Promise<TaskChannelRow | null> =>
+/** Marks a trial as started; null if another one is running. */
+const startTrial = ({ db }: TrialDeps, caller: Caller, id: string): Promise<TaskChannelRow | null> =>
   retriedTransaction(db, async (tx) => {
     const row = await lockTaskChannel(tx, caller.actor, id)
-    if (row.deletedAt) throw notFound('task_channel.not_found')
+    if (row.deleted_at) throw notFound('task_channel.not_found')
     if (trialUnderWay(row)) return null
     await tx
       .update(taskChannelTable)
-      .set({ trialStartedAt: clock.date(), trialStep: 'cart' })
+      .set({ trial_started_at: clock.iso(), trial_step: 'cart' })
       .where(eq(taskChannelTable.id, id))
     await publishEvent(tx, 'task-channels', [id])
     return row
   })
 
-const noteStep = ({ db }: Parts, id: string, step: StepName): Promise<void> =>
+const storeStep = ({ db }: TrialDeps, id: string, step: StepName): Promise<void> =>
   retriedTransaction(db, async (tx) => {
-    await tx.update(taskChannelTable).set({ trialStep: step }).where(eq(taskChannelTable.id, id))
+    await tx.update(taskChannelTable).set({ trial_step: step }).where(eq(taskChannelTable.id, id))
     await publishEvent(tx, 'task-channels', [id])
   })
 
-const noLongerUnderWay = { trialStartedAt: null, trialStep: null }
+const trialEnded = { trial_started_at: null, trial_step: null }
 
-/** Nothing could be tried, which says nothing of the channel. */
-const saysNothingOfChannel = new Set<TaskChannelTrial['code']>([
+/** Results without information about the channel, because nothing could be tried. */
+const inconclusiveCodes = new Set<TaskChannelTrial['code']>([
   'task_channel.nothing_to_try',
   'task_channel.nothing_ships',
 ])
 
-const store = ({ db }: Parts, caller: Caller, channel: TaskChannelRow, lastTrial: TaskChannelTrial): Promise<void> =>
+const storeTrial = (
+  { db }: TrialDeps,
+  caller: Caller,
+  channel: TaskChannelRow,
+  lastTrial: TaskChannelTrial,
+): Promise<void> =>
   retriedTransaction(db, async (tx) => {
     const { id } = channel
     const row = await lockTaskChannel(tx, caller.actor, id)
     const tried = lastTrial.is_ok ? ('active' as const) : ('needs_attention' as const)
-    // Changed meanwhile: what was tried is not what stands there now. That nothing could be tried says nothing of it.
-    const saysNothing = row.version !== channel.version || saysNothingOfChannel.has(lastTrial.code)
-    const state = row.state === 'disabled' || saysNothing ? row.state : tried
+    // The result does not change the state if the channel was changed during the trial, or if nothing could be tried.
+    const isInconclusive = row.version !== channel.version || inconclusiveCodes.has(lastTrial.code)
+    const state = row.state === 'disabled' || isInconclusive ? row.state : tried
     await tx
       .update(taskChannelTable)
       .set({
-        lastTrial,
-        ...noLongerUnderWay,
+        last_trial: lastTrial,
+        ...trialEnded,
         ...(lastTrial.is_ok && { problem: null }),
-        ...(state !== row.state && { state, stateSince: sql`clock_now()` }),
+        ...(state !== row.state && { state, state_since: sql`clock_now()` }),
       })
       .where(eq(taskChannelTable.id, id))
     await recordAudit(tx, caller, {
@@ -270,39 +292,42 @@ const store = ({ db }: Parts, caller: Caller, channel: TaskChannelRow, lastTrial
     await publishEvent(tx, 'task-channels', [id])
   })
 
-async function run(parts: Parts, caller: Caller, channel: TaskChannelRow): Promise<void> {
+async function runTrial(deps: TrialDeps, caller: Caller, channel: TaskChannelRow): Promise<void> {
   try {
-    await store(parts, caller, channel, await trial(parts, channel, (step) => noteStep(parts, channel.id, step)))
+    await storeTrial(deps, caller, channel, await makeTrial(deps, channel, (step) => storeStep(deps, channel.id, step)))
   } catch (error) {
-    await parts.db.update(taskChannelTable).set(noLongerUnderWay).where(eq(taskChannelTable.id, channel.id))
+    await deps.db.update(taskChannelTable).set(trialEnded).where(eq(taskChannelTable.id, channel.id))
     throw error
   }
 }
 
 /**
- * Makes a cart of the store's cheapest product, or of the next ones where it does not let that into a cart, asks what it
- * would finally cost, and discards the cart: nothing is ordered. Where only a person can check out, the result has the
- * address to do so in place of the cost. What goes wrong is the trial's `code`, and the channel needs attention. A trial
- * that takes longer than the request waits goes on; its result is stored and published. Throws Refusal
- * `task_channel.not_found`.
+ * Tests a channel without ordering anything: creates a cart with the store's cheapest product (or the next ones if the
+ * store refuses it), requests a final quote, and discards the cart. At stores where only a person can check out, the
+ * result has the checkout URL instead of a quote. A failure is stored as the trial's `code`, and the channel needs
+ * attention. A trial that takes longer than `responseTimeoutMs` continues after the response; its result is stored and
+ * published. Throws Refusal `task_channel.not_found`.
  */
 export async function tryTaskChannel(
-  parts: Parts,
+  deps: TrialDeps,
   caller: Caller,
   id: string,
-  { answerMs = ANSWER_MS, onBroken }: { answerMs?: number; onBroken: (error: unknown) => void },
+  {
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+    onBroken,
+  }: { responseTimeoutMs?: number; onBroken: (error: unknown) => void },
 ): Promise<TaskChannel> {
   authorise(caller.actor, 'task-channels.write')
-  await findTaskChannel(parts.db, caller.actor, id)
-  const channel = await begin(parts, caller, id)
+  await findTaskChannel(deps.db, caller.actor, id)
+  const channel = await startTrial(deps, caller, id)
   if (channel) {
-    const running = run(parts, caller, channel)
-    const answered = new AbortController()
-    const isLate = sleep(answerMs, true, { ref: false, signal: answered.signal }).catch(() => false)
+    const running = runTrial(deps, caller, channel)
+    const responded = new AbortController()
+    const isLate = sleep(responseTimeoutMs, true, { ref: false, signal: responded.signal }).catch(() => false)
     await Promise.race([running, isLate])
-    answered.abort()
-    // The request may have been answered by then.
+    responded.abort()
+    // The request may be finished by then.
     running.catch(onBroken)
   }
-  return readTaskChannel(parts.db, id)
+  return readTaskChannel(deps.db, id)
 }

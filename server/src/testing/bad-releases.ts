@@ -1,11 +1,11 @@
 import { draftRoute } from './release-draft'
-import { words, type Change } from './good-release'
+import { messageChunk, type Change } from './good-release'
 
 export interface BadRelease {
   readonly what: string
   readonly caught: 'publish' | 'pin'
   readonly change: Change
-  /** What its team reads. */
+  /** The error message for the release's team. */
   readonly text: string
 }
 
@@ -36,10 +36,10 @@ const wrong = (caught: BadRelease['caught'], what: string, descriptor: Change['d
 const unread = 'is not for remotes'
 const moduleEntry = 'export const init=()=>0,get=()=>({"./main":{pages:{ReturnList:()=>0}}})'
 export const badReleases: readonly BadRelease[] = [
-  script('asks by fetch', 'fetch("/api")', `fetch ${unread}: ask the server through`),
-  script('asks by window.fetch', 'const f=window.fetch.bind(window)', `fetch ${unread}`),
+  script('requests by fetch', 'fetch("/api")', `fetch ${unread}: call the server through`),
+  script('requests by window.fetch', 'const f=window.fetch.bind(window)', `fetch ${unread}`),
   script('takes fetch out of the global object', 'const{fetch:f}=globalThis', `fetch ${unread}`),
-  script('asks by XMLHttpRequest', 'new XMLHttpRequest', `XMLHttpRequest ${unread}`),
+  script('requests by XMLHttpRequest', 'new XMLHttpRequest', `XMLHttpRequest ${unread}`),
   script('opens a WebSocket', 'export const a=()=>new WebSocket("wss://x")', `WebSocket ${unread}`),
   script('opens an event stream', 'new self.EventSource("/x")', `EventSource ${unread}`),
   script('sends a beacon', 'navigator.sendBeacon("/x")', `navigator.sendBeacon ${unread}`),
@@ -70,12 +70,12 @@ export const badReleases: readonly BadRelease[] = [
   style('styles in a media query', '@media(width<9px){p{margin:0}}', "'p' styles more"),
   style('styles by one selector of several', '.returns-a,a{color:red}', "'a' styles more"),
   style('imports a style sheet', '@import "x.css";', '\'@import "x.css"\' holds for the whole page'),
+  style('names keyframes for all', '@keyframes spin{to{opacity:0}}', "'@keyframes spin' is a global name"),
   style(
-    'names keyframes for all',
-    '@keyframes spin{to{opacity:0}}',
-    "'@keyframes spin' is a name that the whole page knows",
+    'names a font for all',
+    '@font-face{font-family:Inter;src:url(a.woff2)}',
+    "'@font-face Inter' is a global name",
   ),
-  style('names a font for all', '@font-face{font-family:Inter;src:url(a.woff2)}', "'@font-face Inter' is a name"),
   style('is not CSS', '.returns-a{color:red', 'ReturnList.css is not CSS (line 1'),
   {
     what: 'names a page that no script has',
@@ -110,9 +110,9 @@ export const badReleases: readonly BadRelease[] = [
   wrong('publish', 'has too many commands', { commands: many(41).map((i) => part(`C${i}`)) }, '41 commands'),
   wrong(
     'publish',
-    'begins with too many reads',
+    'starts with too many reads',
     { routes: [{ ...draftRoute('ReturnList', '/returns/list'), reads: many(13).map(String) }] },
-    'begins with 13 reads',
+    'starts with 13 reads',
   ),
   wrong(
     'publish',
@@ -130,19 +130,19 @@ export const badReleases: readonly BadRelease[] = [
     'publish',
     'has two pages at one address',
     { routes: [draftRoute('A', '/returns/:a'), draftRoute('B', '/returns/:b')] },
-    'ask for the same address',
+    'use the same address',
   ),
-  wrong('publish', 'needs another contract', { contract: '^2.0.0' }, 'returns asks for contract ^2.0.0'),
+  wrong('publish', 'needs another contract', { contract: '^2.0.0' }, 'returns requires contract ^2.0.0'),
   wrong(
     'publish',
     'needs a file that is not there',
     { pages: { ReturnList: ['Lost.js'] } },
-    'Lost.js is asked for at run time but not among the files',
+    'Lost.js is loaded at run time but missing from the files',
   ),
   {
     what: 'lacks a word',
     caught: 'publish',
-    change: { files: { 'en-US.js': words('{"list":{"title":"Returns"}}') } },
+    change: { files: { 'en-US.js': messageChunk('{"list":{"title":"Returns"}}') } },
     text: 'en-US lacks list.count',
   },
   {
@@ -200,13 +200,13 @@ export const badReleases: readonly BadRelease[] = [
     'pin',
     "takes another remote's page",
     { routes: [draftRoute('Mine', '/orders/list')] },
-    'ask for the same address: /orders/list',
+    'use the same address: /orders/list',
   ),
   wrong(
     'pin',
     "takes another remote's page by a parameter",
     { routes: [draftRoute('Mine', '/orders/:page')] },
-    'ask for the same address',
+    'use the same address',
   ),
   wrong(
     'pin',
@@ -240,5 +240,8 @@ export const badReleases: readonly BadRelease[] = [
   ),
 ]
 
-/** Throws on init, mount, unmount; leaks a listener, a timer; breaks the CSP; lacks a chunk that no page names. */
-export const SEEN_IN_A_BROWSER_ALONE = 7
+/**
+ * Number of faults that only a browser detects: throws on init, mount, unmount; leaks a listener, a timer; violates the
+ * CSP; lacks a chunk that no page references.
+ */
+export const BROWSER_ONLY_FAULTS = 7

@@ -4,11 +4,11 @@ import { TEST_PASSWORD, type TestApp } from './test-app'
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** A browser that keeps the release-line cookie, and shows pages by it. */
+/** A browser that stores the release-line cookie and loads pages with it. */
 export function testBrowser(t: TestApp) {
   let cookie = ''
   let token = ''
-  const keep = (header: string | string[] | undefined) => {
+  const storeCookie = (header: string | string[] | undefined) => {
     const set = [header ?? []].flat().find((each) => each.startsWith('release-line='))
     if (set !== undefined) cookie = set.split(';')[0] ?? ''
     return set
@@ -16,23 +16,23 @@ export function testBrowser(t: TestApp) {
   return {
     token: () => token,
     cookie: () => cookie,
-    /** Answers what the server set. */
+    /** Returns the cookie that the server set. */
     async signIn(username: string) {
-      const answer = await t.app.http.inject({
+      const response = await t.app.http.inject({
         method: 'POST',
         url: `${API_PREFIX}/login/access-token`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ username, password: TEST_PASSWORD }).toString(),
       })
-      token = answer.json<{ access_token: string }>().access_token
-      return keep(answer.headers['set-cookie'])
+      token = response.json<{ access_token: string }>().access_token
+      return storeCookie(response.headers['set-cookie'])
     },
     async send(method: 'POST' | 'DELETE', path: string, body?: Record<string, unknown>) {
-      const answer = await t.call(method, path, { token, ...(body && { body }), headers: { cookie } })
-      keep(answer.headers['set-cookie'])
-      return answer
+      const response = await t.call(method, path, { token, ...(body && { body }), headers: { cookie } })
+      storeCookie(response.headers['set-cookie'])
+      return response
     },
-    /** The release that a page carries; with another cookie where one is given. */
+    /** The release that a page contains, optionally for another cookie. */
     async page(given = cookie) {
       const { body } = await t.app.http.inject({ url: '/', headers: { ...NAVIGATION, cookie: given } })
       const json = /<script type="application\/json" id="outlet-release">(.*?)<\/script>/s.exec(body)?.[1] ?? ''

@@ -4,14 +4,14 @@ import { build } from 'esbuild'
 import { dependencies } from '../../package.json'
 import { serverProcesses, type ServerProcesses } from './server-processes'
 
-/** `remove` removes the bundle, too. */
+/** `remove` also removes the bundle. */
 export type BundledServer = ServerProcesses
 
 const serverRoot = resolve(import.meta.dirname, '../..')
 
-/** The server's program as an installation runs it, for tests of many processes. */
+/** Bundles the server's program as in an installation, for tests with several processes. */
 export async function bundleServer(env: Record<string, string> = {}): Promise<BundledServer> {
-  // Where the packages are found, and with the migrations in the folder above the program's, as in an installation.
+  // In a folder from which packages resolve, with the migrations in the program's parent folder, as in an installation.
   const folder = mkdtempSync(join(serverRoot, 'node_modules/.processes-'))
   symlinkSync(join(serverRoot, 'migrations'), join(folder, 'migrations'))
   const outfile = join(folder, 'dist/run.mjs')

@@ -5,15 +5,15 @@ import { build, type Plugin } from 'esbuild'
 import { dependencies } from '../../package.json'
 
 export interface BundledWorker {
-  /** Starts it in a process of its own, on that database; messages go both ways. */
+  /** Starts the script in a separate process on that database, with an IPC channel. */
   start(databaseUrl: string, env?: Record<string, string>): ChildProcess
-  /** Kills all that still run, and removes the bundle. */
+  /** Kills all running processes, and removes the bundle. */
   remove(): void
 }
 
-/** A script as a process of its own runs it, for tests that kill it; `plugins` may change what it is made of. */
+/** Bundles a script to run as a separate process, for tests that kill it; `plugins` may modify the bundle. */
 export async function bundleWorker(script: string, plugins: Plugin[] = []): Promise<BundledWorker> {
-  // In the server's folder, so that the worker finds the packages.
+  // In the server's folder, so that packages resolve.
   const folder = mkdtempSync(join(resolve(import.meta.dirname, '../..'), 'node_modules/.worker-'))
   const outfile = join(folder, 'worker.mjs')
   await build({

@@ -8,7 +8,7 @@ const folder = resolve(__dirname, '../../../shared/src/contract')
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 
-/** All that the contract exports, by file and name. */
+/** All exports of the contract, by file and name. */
 export async function contractExports(): Promise<{ file: string; name: string; value: unknown }[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const found = files.map(async (file) => {
@@ -18,7 +18,7 @@ export async function contractExports(): Promise<{ file: string; name: string; v
   return (await Promise.all(found)).flat()
 }
 
-/** Every endpoint of the contract, and what it is exported as. */
+/** All endpoints of the contract, with their export names. */
 export async function contractEndpoints(): Promise<{ name: string; endpoint: Endpoint }[]> {
   return (await contractExports()).flatMap(({ name, value }) => (isEndpoint(value) ? [{ name, endpoint: value }] : []))
 }

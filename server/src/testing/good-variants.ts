@@ -1,5 +1,5 @@
 import { draftRoute } from './release-draft'
-import { words, type Change } from './good-release'
+import { messageChunk, type Change } from './good-release'
 
 const label = { 'zh-CN': '退货', 'en-US': 'Returns' }
 const part = (name: string) => ({ name, label, roles: ['*' as const] })
@@ -8,7 +8,7 @@ const style = (css: string): Change => ({ files: { 'ReturnList.css': css } })
 const described = (descriptor: Change['descriptor']): Change => ({ descriptor: descriptor ?? {} })
 const both = (chinese: string, english: string): Change => ({ files: { 'zh-CN.js': chinese, 'en-US.js': english } })
 
-/** Releases that nothing is wrong with, by what is particular about them. */
+/** Valid releases, by their special feature. */
 export const goodVariants: Readonly<Record<string, Change>> = {
   'only a page': {},
   'only widgets': described({ routes: [], widgets: [part('Late'), part('Open')] }),
@@ -75,9 +75,12 @@ export const goodVariants: Readonly<Record<string, Change>> = {
   'data in JSON': { files: { 'a.json': '{"a":[1]}' } },
   'words as an object': both('e.exports={a:{b:"甲"}}', 'e.exports={a:{b:"A"}}'),
   'words as a module': both('const a={b:"甲"};export{a as default}', 'export default{b:`A`}'),
-  'plural forms of each language': both(words('{"n_other":"件"}'), words('{"n_one":"one","n_other":"many"}')),
+  'plural forms of each language': both(
+    messageChunk('{"n_other":"件"}'),
+    messageChunk('{"n_one":"one","n_other":"many"}'),
+  ),
   'thousands of words': both(
-    words(JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_none, i) => [`k${i}`, '字'])))),
-    words(JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_none, i) => [`k${i}`, 'w'])))),
+    messageChunk(JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_none, i) => [`k${i}`, '字'])))),
+    messageChunk(JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_none, i) => [`k${i}`, 'w'])))),
   ),
 }

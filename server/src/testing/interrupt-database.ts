@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * As a restart of PostgreSQL is seen by those connected to this database: all connections end in the middle of what they
- * do, none is taken for a while, then all is as before. The others of the run are not disturbed.
+ * Simulates a restart of PostgreSQL for the connections to this database: all are cut, none is accepted for a while,
+ * then all works again. Other databases are not affected.
  */
 export async function interruptDatabase(url: string, meanwhile: () => Promise<void>): Promise<void> {
   const name = new URL(url).pathname.slice(1)

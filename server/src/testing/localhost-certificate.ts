@@ -1,4 +1,4 @@
-/** Of `localhost`, which vouches for itself; for tests of TLS alone. Valid from 2020 until 2120. */
+/** Self-signed certificate of `localhost`, for TLS tests only. Valid from 2020 until 2120. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBYjCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM

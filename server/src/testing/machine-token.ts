@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { hashToken, newMachineToken } from '../platform/secrets/token'
 
-/** A machine's Bearer that may do exactly this, for tests of permissions that every role has. */
+/** Creates a machine token with exactly these permissions, to test those that every role has. */
 export async function machineToken(db: Database, scopes: readonly Permission[]): Promise<string> {
   const token = newMachineToken()
   await db.execute(sql`

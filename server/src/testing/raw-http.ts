@@ -2,20 +2,20 @@ import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { TestApp } from './test-app'
 
-/** Listens on a port of its own; answers that. */
+/** Listens on a free port and returns it. */
 export async function listenAnywhere({ app: { http } }: TestApp): Promise<number> {
   await http.listen({ port: 0, host: '127.0.0.1' })
-  // It listens on a port, not on a pipe.
+  // The server listens on a port, not on a pipe.
   return (http.server.address() as AddressInfo).port
 }
 
 export interface RawConnection {
   socket: Socket
-  /** All that came, once `isEnough` or once the server closed. */
+  /** Resolves with all received text once `isEnough` is true or the server has closed the connection. */
   until(isEnough?: (text: string) => boolean): Promise<string>
 }
 
-/** A connection on which a test writes whatever it wants. */
+/** A connection on which a test sends arbitrary bytes. */
 export function rawConnection(port: number, text = ''): RawConnection {
   const socket = connect({ port, host: '127.0.0.1' })
   let came = ''
@@ -28,18 +28,18 @@ export function rawConnection(port: number, text = ''): RawConnection {
     socket,
     until: (isEnough = () => false) =>
       new Promise((done) => {
-        const look = () => {
+        const check = () => {
           if (!isClosed && !isEnough(came)) return
           clearInterval(timer)
           done(came)
         }
-        const timer = setInterval(look, 10)
+        const timer = setInterval(check, 10)
       }),
   }
 }
 
-/** A raw answer in its parts. */
-export function readAnswer(text: string): { status: number; headers: string; body: string } {
+/** Parses a raw response. */
+export function parseResponse(text: string): { status: number; headers: string; body: string } {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2)
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), headers: head.toLowerCase(), body }
 }

@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Problem } from '@outlet/shared/contract/problem'
 
-/** Status and code of a refused request; null in place of the code where it was not refused. */
-export const refusal = (answer: LightMyRequestResponse): [number, string | null] => [
-  answer.statusCode,
-  answer.statusCode >= 400 ? answer.json<Problem>().code : null,
+/** Status and code of a refused request; the code is null if the request was not refused. */
+export const refusal = (response: LightMyRequestResponse): [number, string | null] => [
+  response.statusCode,
+  response.statusCode >= 400 ? response.json<Problem>().code : null,
 ]
 
-/** The fields that a refused request names. */
-export const refusedFields = (answer: LightMyRequestResponse): Record<string, string> =>
-  Object.fromEntries((answer.json<Problem>().errors ?? []).map(({ path, code }) => [path, code]))
+/** Codes of a refused request's invalid fields, by path. */
+export const refusedFields = (response: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries((response.json<Problem>().errors ?? []).map(({ path, code }) => [path, code]))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { codedParts, globalName } from '@outlet/shared/contract/gate/check-names'
-import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { extensionsWithCode, globalName } from '@outlet/release-gate/check-names'
+import { HOST } from '@outlet/shared/contract/host-pages'
 import type { publishRelease } from '@outlet/shared/contract/releases'
 import { TEST_PASSWORD } from './test-password'
 
@@ -11,12 +11,12 @@ type Descriptor = PublishBody['descriptor']
 
 export const integrityOf = (bytes: string | Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-export const sent = (path: string, bytes: string | Buffer) => ({
+export const sentFile = (path: string, bytes: string | Buffer) => ({
   path,
   content: Buffer.from(bytes).toString('base64'),
 })
 
-/** A route as a manifest has it. */
+/** A route in manifest format. */
 export const draftRoute = (name: string, path: string) => ({
   name,
   path,
@@ -25,15 +25,15 @@ export const draftRoute = (name: string, path: string) => ({
   roles: ['*' as const],
 })
 
-/** A container as builds make it, with every part that the descriptor names; the text in a comment. */
+/** A container as builds produce it, which exposes every module of the descriptor; `text` is contained in a comment. */
 export function draftEntry(descriptor: Descriptor, text: string): string {
-  const parts = codedParts(descriptor).map(({ name }) => `${name}:()=>0`)
-  return `var ${descriptor.global}={get:()=>({"./main":{pages:{${parts.join()}}}})}/*${text}*/`
+  const moduleEntries = extensionsWithCode(descriptor).map(({ name }) => `${name}:()=>0`)
+  return `var ${descriptor.global}={get:()=>({"./main":{pages:{${moduleEntries.join()}}}})}/*${text}*/`
 }
 
 /**
- * The body with which a test's user publishes a release of these files, the entry's text as a comment; scripts with both their
- * compressed forms.
+ * The request body that publishes a release of these files, the entry's text as a comment; scripts with both compressed
+ * forms.
  */
 export function draftRelease(
   contents: Record<string, string>,
@@ -61,11 +61,14 @@ export function draftRelease(
   )
   const compressed = Object.entries(files)
     .filter(([path]) => path.endsWith('.js'))
-    .flatMap(([path, text]) => [sent(`${path}.br`, brotliCompressSync(text)), sent(`${path}.gz`, gzipSync(text))])
+    .flatMap(([path, text]) => [
+      sentFile(`${path}.br`, brotliCompressSync(text)),
+      sentFile(`${path}.gz`, gzipSync(text)),
+    ])
   const hashes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, integrityOf(text)]))
   return {
     descriptor: { ...descriptor, files: { ...hashes, ...overrides.files } },
-    files: [...Object.entries(files).map(([path, text]) => sent(path, text)), ...compressed],
+    files: [...Object.entries(files).map(([path, text]) => sentFile(path, text)), ...compressed],
     current_password: TEST_PASSWORD,
   }
 }
@@ -73,7 +76,7 @@ export function draftRelease(
 const page = (title: string) =>
   `<!doctype html><html lang="zh-CN"><head><title>${title}</title><!--outlet-release--><script src="{{base}}main.js"></script></head></html>`
 
-/** With its HTML in both languages, as the host's build makes it. */
+/** With its HTML in both languages, as the host's build produces it. */
 const signInPage = page('Sign in')
   .replace('lang="zh-CN"', 'lang="zh-CN" data-locale="zh-CN"')
   .replace(

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
 
-/** Products `<prefix>1` to `<prefix>n` of a store, each with its variants `<product>-1` … and their skus `SKU-…`. */
+/**
+ * Inserts products `<prefix>1` to `<prefix>n` of a store, each with its variants `<product>-1` … and their SKUs
+ * `SKU-…`.
+ */
 export async function seedProducts(
   db: Database,
   websiteType: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Generation } from '@outlet/shared/contract/releases'
 import type { Database } from '../platform/db/database'
 
-/** The environment's next generation, as if somebody had pinned it; the releases need not be there. */
+/** Inserts the environment's next generation, as a pin does; the releases need not exist. */
 export async function seedGeneration(
   db: Database,
   environment: string,

@@ -6,18 +6,18 @@ import { createInterface } from 'node:readline'
 
 export interface ServerProcess {
   child: ChildProcess
-  /** Where it listens; nothing of a worker. */
+  /** The address at which it listens; empty for a worker. */
   origin: string
 }
 
 export interface ServerProcesses {
-  /** A server process on that database; resolves once it is ready. */
+  /** Starts a server process on that database; resolves once it is ready. */
   start(role: 'all' | 'api' | 'worker', databaseUrl: string): Promise<ServerProcess>
-  /** Kills all that still run. */
+  /** Kills all running processes. */
   remove(): void
 }
 
-/** Processes of a built server's program, for tests of many processes. Their secret key is `testApp`'s. */
+/** Starts processes of a bundled server, for tests with several processes. Their secret key is `testApp`'s. */
 export function serverProcesses(program: string, env: Record<string, string> = {}): ServerProcesses {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-processes-'))
   const processes: ChildProcess[] = []

@@ -4,7 +4,7 @@ import type { Role } from '@outlet/shared/contract/roles'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import { TEST_PASSWORD, type TestApp } from './test-app'
 
-/** Tries to sign in, as the page does. */
+/** Sends a sign-in request as the page does. */
 export const trySignIn = (
   t: TestApp,
   username: string,
@@ -24,14 +24,14 @@ export interface SignedIn {
   token: string
 }
 
-/** A new user of that role, signed in, with what tests of users ask of it. */
+/** Creates and signs in a user of that role, with the functions that tests of users need. */
 export async function signedIn(t: TestApp, role: Role): Promise<SignedIn> {
   const token = await t.signInAs(role)
   const me = (await t.call('GET', '/users/info', { token })).json<CurrentUser>()
   return { id: me.accountId, username: me.username, token }
 }
 
-/** Another session of the same user. */
+/** Opens another session of the same user. */
 export async function signInAgain(
   t: TestApp,
   { username }: SignedIn,
@@ -40,6 +40,6 @@ export async function signInAgain(
   return (await trySignIn(t, username, TEST_PASSWORD, headers)).json<{ access_token: string }>().access_token
 }
 
-/** Whether this token opens a session. */
+/** Whether the token has an open session. */
 export const isLive = async (t: TestApp, token: string): Promise<boolean> =>
   (await t.call('GET', '/users/info', { token })).statusCode === 200

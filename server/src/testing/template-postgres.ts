@@ -6,15 +6,15 @@ import { migrate } from '../platform/db/migrate'
 import { startEmbeddedPostgres } from '../platform/embedded/postgres'
 
 export interface TemplatePostgres {
-  /** Where its databases are, without a name. */
+  /** Base URL of its databases, without a database name. */
   server: string
   folder: string
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL with a migrated template that `testDatabase` copies. Nobody needs its data afterwards, so it does not wait
- * for the disk.
+ * Starts a PostgreSQL with a migrated template that `testDatabase` copies. It does not wait for the disk (`fsync` off),
+ * since the data is not needed afterwards.
  */
 export async function startTemplatePostgres(serverRoot: string): Promise<TemplatePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'outlet-test-'))

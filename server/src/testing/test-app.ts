@@ -5,20 +5,20 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import type { Role } from '@outlet/shared/contract/roles'
 import { sql } from 'drizzle-orm'
-import { buildApp, type AppParts } from '../app'
+import { buildApp, type AppDeps } from '../app'
 import { systemCaller } from '../platform/audit/record-audit'
 import { parseConfig, type Config } from '../config'
-import { ensureEnvironment } from '../environments/create-environment'
+import { ensureEnvironment } from '../releases/environments/create-environment'
 import { openDatabase, type Database } from '../platform/db/database'
 import { EventHub } from '../platform/live/event-hub'
 import type { App } from '../platform/http/app-context'
 import { secretBox } from '../platform/secrets/secret-box'
 import { WorkProcess } from '../platform/work/work-process'
 import { createUser } from '../users/create-user'
-import { workKinds } from '../work-kinds'
+import { workKinds } from '../work/work-kinds'
 import { TEST_PASSWORD } from './test-password'
 import { testDatabase, type TestDatabase } from './test-database'
-import { undescribedAnswers } from './undescribed-answers'
+import { undescribedResponses } from './undescribed-responses'
 
 export { TEST_PASSWORD }
 
@@ -28,11 +28,11 @@ export interface TestApp {
   app: App
   db: Database
   url: string
-  /** The token of a signed-in user of that role; each call another user. */
+  /** Creates and signs in a user of that role; returns the token. Each call creates another user. */
   signInAs(role: Role): Promise<string>
-  /** A request below API_PREFIX; `token` becomes the Bearer. */
+  /** Sends a request below API_PREFIX; `token` becomes the Bearer token. */
   call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<LightMyRequestResponse>
-  /** Audit rows of an action, newest last. */
+  /** Audit records of an action, newest last. */
   audit(action: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
@@ -43,13 +43,12 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The application as production builds it, on a database of its own, or on one that its test closes. */
+type TestOptions = Pick<Partial<AppDeps>, 'log' | 'timeLimits' | 'browserWaitMs'> & { database?: TestDatabase }
+
+/** Builds the application as production does, on a separate database, or on one that the test closes itself. */
 export async function testApp(
   settings: Record<string, string> = {},
-  {
-    database: given,
-    ...parts
-  }: Pick<Partial<AppParts>, 'log' | 'timeLimits' | 'browserWaitMs'> & { database?: TestDatabase } = {},
+  { database: given, ...overrides }: TestOptions = {},
 ): Promise<TestApp> {
   const database = given ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-app-'))
@@ -78,10 +77,10 @@ export async function testApp(
     events,
     secrets: secretBox(TEST_SECRET_KEY),
     work,
-    ...parts,
+    ...overrides,
   })
   await ensureEnvironment(database.db, config.environment)
-  const undescribed = undescribedAnswers(app)
+  const undescribed = undescribedResponses(app)
   let users = 0
   const call: TestApp['call'] = (method = 'GET', path, { token, body, headers = {} } = {}) =>
     app.http.inject({
@@ -100,13 +99,13 @@ export async function testApp(
       await database.db.transaction((tx) =>
         createUser(tx, systemCaller('test'), { username, name: username, role, password: TEST_PASSWORD }),
       )
-      const answer = await app.http.inject({
+      const response = await app.http.inject({
         method: 'POST',
         url: `${API_PREFIX}/login/access-token`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ username, password: TEST_PASSWORD }).toString(),
       })
-      return answer.json<{ access_token: string }>().access_token
+      return response.json<{ access_token: string }>().access_token
     },
     async audit(action) {
       const { rows } = await database.db.execute(sql`select * from audit where action = ${action} order by at, id`)
@@ -119,8 +118,9 @@ export async function testApp(
       await sessions.$client.end()
       if (!given) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
-      const answers = undescribed()
-      if (answers.length > 0) throw new Error(`the OpenAPI document does not say: ${answers.join(', ')}`)
+      const unknownResponses = undescribed()
+      if (unknownResponses.length > 0)
+        throw new Error(`the OpenAPI document does not say: ${unknownResponses.join(', ')}`)
     },
   }
 }

@@ -15,7 +15,7 @@ const administer = async (server: string, statement: string) => {
   await client.end()
 }
 
-/** A database of its own, copied from the migrated template (90 ms). */
+/** Creates a separate database, copied from the migrated template (90 ms). */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env['OUTLET_TEST_POSTGRES']
   if (!server) throw new Error('the test run has no PostgreSQL: run jest from the root')

@@ -1,2 +1,2 @@
-/** Of every user whom tests make. */
+/** Password of all users that tests create. */
 export const TEST_PASSWORD = 'Correct-Horse'

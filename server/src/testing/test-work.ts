@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database'
 import { Listener } from '../platform/db/listener'
 import { WorkProcess, type WorkLog } from '../platform/work/work-process'
-import { workKinds } from '../work-kinds'
+import { workKinds } from '../work/work-kinds'
 
 const silent: WorkLog = { warn: () => undefined, error: () => undefined }
 
@@ -10,7 +10,7 @@ export interface TestWork {
   stop(): Promise<void>
 }
 
-/** A process of work of its own on a database. */
+/** Creates a separate work process on a database. */
 export async function testWork(db: Database, url: string, log: WorkLog = silent): Promise<TestWork> {
   const listener = new Listener(url)
   await listener.start()

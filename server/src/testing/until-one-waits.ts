@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
 
-/** Until somebody waits for a lock of this database. Throws after 20 s. */
+/** Waits until a connection waits for a lock in this database. Throws after 20 s. */
 export async function untilOneWaits(db: Database): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) {
     const { rowCount } = await db.execute(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     if (rowCount) return
   }
-  throw new Error('nobody waits for a lock')
+  throw new Error('no client waits for a lock')
 }

@@ -14,7 +14,7 @@ export async function untrustedServer(): Promise<UntrustedServer> {
   let connections = 0
   server.on('connection', () => (connections += 1))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has an address of this form.
+  // The address of a listening TCP server has this type.
   const { port } = server.address() as AddressInfo
   return {
     url: `https://localhost:${port}`,

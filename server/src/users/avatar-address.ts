@@ -3,15 +3,15 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 
 const PURPOSE = 'avatar'
 
-/** Which picture of which user. */
+/** Identifies a picture of a user. */
 export interface AvatarName {
   userId: string
   hash: string
 }
 
 /**
- * Where a browser may ask for a user's picture: signed, since an image can't send a Bearer. Another picture has another
- * address.
+ * Returns the address of a user's picture. It is signed, since an image request cannot send a Bearer token. Another
+ * picture has another address.
  */
 export function avatarAddress(
   secrets: SecretBox,
@@ -21,7 +21,10 @@ export function avatarAddress(
   return `${API_PREFIX}/images/${id}.${secrets.sign(`${id}.${avatar}`, PURPOSE)}.a${avatar}`
 }
 
-/** Null where the address was not made here, or is another kind of image's. */
+/**
+ * Parses the address of a picture. Returns null if it is not signed by this server, or belongs to another kind of
+ * image.
+ */
 export function readAvatarName(secrets: SecretBox, imageId: string): AvatarName | null {
   const match = /^([0-9a-f-]{36})\.([\w-]{22})\.a([0-9a-f]{16})$/.exec(imageId)
   const [, userId = '', signature = '', hash = ''] = match ?? []

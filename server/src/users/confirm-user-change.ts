@@ -1,16 +1,16 @@
 import { grantsAccess, type UserChange } from '@outlet/shared/contract/users'
 import { authorise, type Actor } from '../platform/audit/actor'
+import { checkVersion } from '../platform/audit/lifecycle'
 import type { Database } from '../platform/db/database'
-import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { confirmPassword } from './confirm-password'
 import { readUser } from './lock-user'
 import { toUser } from './user-row'
 
 /**
- * Asks for the caller's own password where a change of a user grants access. It judges the very version that `updateUser`
- * changes afterwards: a change of a version still to come would pass unjudged. Throws Refusal `user.not_found`,
- * `user.version_conflict` (with `current`), and as `confirmPassword`.
+ * Requires the caller's own password if a change of a user grants access. It must judge the version that `updateUser`
+ * changes afterwards, since a change of a later version would not be judged. Throws Refusal `user.not_found`,
+ * `user.version_conflict` (with `current`), and the Refusals of `confirmPassword`.
  */
 export async function confirmUserChange(
   db: Database,
@@ -20,8 +20,6 @@ export async function confirmUserChange(
 ): Promise<void> {
   authorise(reader.actor, 'users.write')
   const before = await readUser(db, userId)
-  if (before.version !== version) {
-    throw new Refusal('conflict', 'user.version_conflict', { current: toUser(before, reader) })
-  }
+  await checkVersion('user', before, version, () => toUser(before, reader))
   if (grantsAccess(before, change)) await confirmPassword(db, reader.actor, current)
 }

@@ -24,7 +24,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
 const signUp = (body: Record<string, unknown>, headers = {}) =>
   t.call('POST', '/users/signup', { token: admin, body: { current_password: TEST_PASSWORD, ...body }, headers })
 
-test('a user created with an initial password can sign in, and is told in the audit without it', async () => {
+test('a user created with an initial password can sign in, and is audited without the password', async () => {
   const body = draft({
     email: 'wang@example.com',
     phone: '+86 (010) 1234-5678',
@@ -34,18 +34,24 @@ test('a user created with an initial password can sign in, and is told in the au
     introduction: '你好',
     personal_website: 'https://example.com/wang',
   })
-  const answer = await signUp(body)
+  const response = await signUp(body)
   const { password: _secret, ...shown } = body
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json<User>()).toMatchObject({ ...shown, state: 'active', version: 1, last_seen_at: null, avatar: null })
+  expect(response.statusCode).toBe(201)
+  expect(response.json<User>()).toMatchObject({
+    ...shown,
+    state: 'active',
+    version: 1,
+    last_seen_at: null,
+    avatar: null,
+  })
   expect((await trySignIn(t, body.username, PASSWORD)).statusCode).toBe(200)
   const entry = (await t.audit('users.create')).at(-1)
-  expect(entry).toMatchObject({ subject_id: answer.json<User>().id, actor_name: 'admin-1', after: shown })
+  expect(entry).toMatchObject({ subject_id: response.json<User>().id, actor_name: 'admin-1', after: shown })
   const { rows } = await t.db.execute(sql`select * from audit`)
-  expect(answer.body + JSON.stringify(rows)).not.toContain(PASSWORD)
+  expect(response.body + JSON.stringify(rows)).not.toContain(PASSWORD)
 })
 
-test('a repeated request creates nobody twice', async () => {
+test('a repeated request with the same idempotency key creates one user', async () => {
   const body = draft()
   const headers = { 'idempotency-key': 'sign-up-1' }
   const [first, second] = [await signUp(body, headers), await signUp(body, headers)]
@@ -53,13 +59,13 @@ test('a repeated request creates nobody twice', async () => {
   expect(refusal(await signUp(draft({ password: 'Other-Harbour' }), headers))).toEqual([409, 'idempotency.key_reused'])
 })
 
-test('a user name is taken whatever its case, until its owner is deleted', async () => {
+test('a user name is taken in any case, until its owner is deleted', async () => {
   const { username, id } = (await signUp(draft({ username: 'Mei.Lin' }))).json<User>()
   const again = await signUp(draft({ username: 'mei.LIN' }))
   expect(refusal(again)).toEqual([409, 'user.username_taken'])
   expect(refusedFields(again)).toEqual({ username: 'user.username_taken' })
   const both = await Promise.all([signUp(draft({ username: 'twin' })), signUp(draft({ username: 'TWIN' }))])
-  expect(both.map((answer) => answer.statusCode).sort()).toEqual([201, 409])
+  expect(both.map((response) => response.statusCode).sort()).toEqual([201, 409])
   await t.call('DELETE', `/users/${id}`, { token: admin })
   expect((await signUp(draft({ username }))).statusCode).toBe(201)
 })
@@ -77,12 +83,12 @@ test.each([
   [{ username: ' ' }, 'request.invalid', { username: 'user.username_required' }],
   [{ name: '' }, 'request.invalid', { name: 'user.name_required' }],
 ])('%j is refused, and the field is named', async (change, code, fields) => {
-  const answer = await signUp(draft(change))
-  expect(refusal(answer)).toEqual([400, code])
-  expect(refusedFields(answer)).toMatchObject(fields)
+  const response = await signUp(draft(change))
+  expect(refusal(response)).toEqual([400, code])
+  expect(refusedFields(response)).toMatchObject(fields)
 })
 
-test('refuses a role that there is not, and everybody but admins', async () => {
+test('refuses an unknown role, and everyone but admins', async () => {
   expect((await signUp(draft({ role: 'owner' }))).statusCode).toBe(400)
   const token = await t.signInAs('user')
   const before = (await t.audit('users.create')).length

@@ -20,7 +20,7 @@ const restore = (id: string, token = admin.token) =>
   t.call('POST', `/users/${id}/restore`, { token, body: { current_password: TEST_PASSWORD } })
 const get = (id: string, token = admin.token) => t.call('GET', `/users/${id}`, { token })
 
-test('a deleted user is out at once, is listed apart, and comes back as before', async () => {
+test('a deleted user loses access at once, is listed separately, and is restored unchanged', async () => {
   const user = await signedIn(t, 'user')
   const before = (await get(user.id)).json<User>()
   expect((await remove(user.id)).json()).toEqual({})
@@ -39,7 +39,7 @@ test('a deleted user is out at once, is listed apart, and comes back as before',
   expect(await t.audit('users.restore')).toMatchObject([{ subject_id: user.id }])
 })
 
-test('the own account is not deleted, nor anybody by a user', async () => {
+test('refuses the deletion of the own account, and any deletion by a user', async () => {
   const user = await signedIn(t, 'user')
   await signedIn(t, 'admin')
   expect(refusal(await remove(admin.id))).toEqual([409, 'user.own_access'])
@@ -49,7 +49,7 @@ test('the own account is not deleted, nor anybody by a user', async () => {
   expect(refusal(await restore('x'))).toEqual([404, 'user.not_found'])
 })
 
-test('a restore is refused where somebody else has got the user name', async () => {
+test('refuses a restore if another user has taken the user name', async () => {
   const user = await signedIn(t, 'user')
   await remove(user.id)
   const body = {
@@ -63,7 +63,7 @@ test('a restore is refused where somebody else has got the user name', async () 
   expect(refusal(await restore(user.id))).toEqual([409, 'user.username_taken'])
 })
 
-test('only those who may write users read deleted ones', async () => {
+test('requires the permission to write users for reading deleted ones', async () => {
   const [user, reader] = [await signedIn(t, 'user'), await signedIn(t, 'user')]
   await remove(user.id)
   expect((await get(user.id)).json<User>().deleted_at).not.toBeNull()
@@ -72,13 +72,13 @@ test('only those who may write users read deleted ones', async () => {
   expect(refusal(list)).toEqual([403, 'permission.denied'])
 })
 
-test('tells beforehand what a user leaves behind', async () => {
+test('previews what a user leaves behind', async () => {
   const user = await signedIn(t, 'user')
   await signInAgain(t, user)
   for (const _order of [1, 2]) await t.call('POST', '/orders', { token: user.token, body: orderDraft() })
   await t.call('POST', '/orders', { token: admin.token, body: orderDraft() })
-  const answer = await t.call('GET', `/users/${user.id}/leaves-behind`, { token: admin.token })
-  expect(answer.json<UserLeavesBehind>()).toEqual({
+  const response = await t.call('GET', `/users/${user.id}/leaves-behind`, { token: admin.token })
+  expect(response.json<UserLeavesBehind>()).toEqual({
     orders: { count: 2, exact: true },
     inventory_monitors: { count: 0, exact: true },
     audit_records: { count: 4, exact: true },
@@ -102,7 +102,7 @@ describe('the purge', () => {
     return texts.join()
   }
 
-  test('takes all personal data of those deleted 30 days ago, and leaves what they did', async () => {
+  test('removes all personal data of users deleted 30 days ago, and preserves their actions', async () => {
     const body = {
       username: 'ming-user',
       name: 'Ming-Private',

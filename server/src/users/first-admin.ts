@@ -11,7 +11,7 @@ const LETTERS = `${UPPER}${LOWER}23456789`
 
 const pick = (from: string) => from.charAt(randomInt(from.length))
 
-/** Some 95 random bits, without letters that look alike, and within the password rule. */
+/** Generates a password of about 95 random bits, without ambiguous letters, that satisfies the password rule. */
 const randomPassword = () => pick(UPPER) + pick(LOWER) + Array.from({ length: 16 }, () => pick(LETTERS)).join('')
 
 export interface FirstAdmin {
@@ -19,7 +19,10 @@ export interface FirstAdmin {
   password: string | null
 }
 
-/** The admin of an installation without users. Null where there are users; `password` is null where it was configured. */
+/**
+ * Creates the first admin of an installation without users. Returns null if there are users. `password` is null if it
+ * was configured.
+ */
 export async function ensureFirstAdmin(
   db: Database,
   config: Pick<Config, 'adminUsername' | 'adminPassword'>,

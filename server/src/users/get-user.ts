@@ -9,6 +9,6 @@ import { readsPrivate, toUser, type UserReader } from './user-row'
 export async function getUser(db: Database, reader: UserReader, userId: string): Promise<User> {
   authorise(reader.actor, 'users.read')
   const row = await readUser(db, userId)
-  if (row.deletedAt && !readsPrivate(reader)) throw notFound('user.not_found')
+  if (row.deleted_at && !readsPrivate(reader)) throw notFound('user.not_found')
   return toUser(row, reader)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Count } from '@outlet/shared/contract/list'
-import { userSorts, type User, type UserSummary } from '@outlet/shared/contract/users'
+import { userList, type User, type UserSummary } from '@outlet/shared/contract/users'
 import { refusal } from '../testing/refusal'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 
@@ -40,7 +40,7 @@ const list = (query: string, token = admin) => t.call('GET', `/users${query}`, {
 const names = async (query: string, token = admin) =>
   (await list(query, token)).json<Page>().items.map(({ name }) => name)
 
-test.each(userSorts)('reads every user once, paged by %s', async (sort) => {
+test.each(userList.sorts)('returns every user once, paged by %s', async (sort) => {
   const whole = (await list(`?sort=${sort}&limit=200`)).json<Page>().items.map(({ id }) => id)
   expect(new Set(whole).size).toBe(6)
   const found: string[] = []
@@ -53,7 +53,7 @@ test.each(userSorts)('reads every user once, paged by %s', async (sort) => {
   expect(found).toEqual(whole)
 })
 
-test('a user reads name, job, organization, role and state of others; what is private stays so in every way', async () => {
+test('a user reads name, job, organization, role and state of others, and cannot infer private fields', async () => {
   const [ada] = (await list('?q=Ada', reader)).json<Page>().items
   const hidden = { username: '', email: null, phone: null, last_seen_at: null }
   expect(ada).toMatchObject({ name: 'Ada', job: 'Buyer', role: 'user', state: 'active', ...hidden })
@@ -69,7 +69,7 @@ test('a user reads name, job, organization, role and state of others; what is pr
   expect(Buffer.from(everything.next ?? '', 'base64url').toString()).not.toContain('sign-in')
 })
 
-test('an admin finds by name, user name, e-mail and phone, and sees when somebody was last there', async () => {
+test('an admin searches by name, user name, e-mail and phone, and sees when a user was last seen', async () => {
   expect(await names('?q=sign-in-1')).toEqual(['Bo'])
   expect(await names('?q=SECRET-2')).toEqual(['陈晓'])
   expect(await names(`?q=${encodeURIComponent('555 3')}`)).toEqual(['Ada'])
@@ -79,7 +79,7 @@ test('an admin finds by name, user name, e-mail and phone, and sees when somebod
   expect(last?.last_seen_at).toBeNull()
 })
 
-test('last seen follows what a session does, to five minutes', async () => {
+test('the last-seen time follows the session’s requests, to five minutes', async () => {
   await t.db.execute(sql`update users set last_seen_at = '2020-01-01' where username = 'user-2'`)
   const seen = async () => (await list('?q=user-2')).json<Page>().items[0]?.last_seen_at
   await t.call('GET', '/users/info', { token: reader })

@@ -36,9 +36,12 @@ test.each([
   expect((await signUp({ name })).json()).toMatchObject({ name: stored })
 })
 
-test.each(['\u200b', '\u3164', '\u2800', '\u202e\u202c'])('%j is no name: it shows nothing', async (name) => {
-  expect(refusedFields(await signUp({ name }))).toEqual({ name: 'user.name_required' })
-})
+test.each(['\u200b', '\u3164', '\u2800', '\u202e\u202c'])(
+  'refuses the name %j, which has no visible character',
+  async (name) => {
+    expect(refusedFields(await signUp({ name }))).toEqual({ name: 'user.name_required' })
+  },
+)
 
 test.each([
   ['สุดา', 'สุดา'],
@@ -46,19 +49,19 @@ test.each([
   ['müller', 'mu\u0308ller'],
   ['李雷_lei', '李雷_lei'],
 ])('%s is a user name, and signs in, also in its decomposed spelling', async (username, decomposed) => {
-  const answer = await signUp({ username })
-  expect(answer.json()).toMatchObject({ username })
+  const response = await signUp({ username })
+  expect(response.json()).toMatchObject({ username })
   expect((await trySignIn(t, `${decomposed}\u200b`, 'Quiet-Harbour')).statusCode).toBe(200)
 })
 
-test('a user name of mixed writing systems is refused, and one that another looks exactly like is taken', async () => {
+test('refuses a user name of mixed scripts, and one that is visually identical to another', async () => {
   expect(refusedFields(await signUp({ username: '\u0430dmin' }))).toEqual({ username: 'user.username_mixed_scripts' })
   expect((await signUp({ username: 'tanaka' })).statusCode).toBe(201)
   expect(refusal(await signUp({ username: 'tana\u200bka' }))).toEqual([409, 'user.username_taken'])
   expect(refusal(await signUp({ username: 'ｔａｎａｋａ' }))).toEqual([409, 'user.username_taken'])
 })
 
-test('a password is the same from every keyboard; one that was stored as it was typed still works', async () => {
+test('a password is the same from every keyboard; one that was stored in its original form still works', async () => {
   const { username, id } = (await signUp({ password: 'Cafe\u0301-Ｈarbour' })).json<User>()
   for (const typed of ['Cafe\u0301-Ｈarbour', 'Caf\u00e9-Harbour'])
     expect((await trySignIn(t, username, typed)).statusCode).toBe(200)
@@ -69,7 +72,7 @@ test('a password is the same from every keyboard; one that was stored as it was 
   expect(refusedFields(await signUp({ password: 'Ｐassword1' }))).toEqual({ password: 'password.too_common' })
 })
 
-test('a search finds a user whatever the width, case and invisible characters', async () => {
+test('a search ignores width, case and invisible characters', async () => {
   await signUp({ name: 'ＷＡＮＧ\u00adＬei' })
   for (const q of ['wanglei', 'ＷＡＮＧｌ', 'wang\u200blei']) {
     const found = await t.call('GET', `/users?q=${encodeURIComponent(q)}`, { token })

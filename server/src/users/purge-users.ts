@@ -1,17 +1,17 @@
-import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
 import { sql } from 'drizzle-orm'
+import { isPurgeable } from '../platform/audit/lifecycle'
 import { recordAudit, systemCaller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 
 /**
- * Takes away all personal data of users who were deleted 30 days ago: the user with picture and sign-in, and in the audit
- * trail, on the timelines of orders and at exchange rates their name and addresses. What they did stays, under an id that says nothing.
+ * Purges the personal data of users who were deleted 30 days ago: the user with picture and sign-in, and their name and
+ * addresses in the audit trail, on order timelines and at exchange rates. Their actions stay, under an anonymous id.
  */
 export async function purgeUsers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from users where deleted_at < clock_now() - make_interval(days => ${RESTORABLE_DAYS}) for update skip locked`)
+      select id from users where ${isPurgeable} for update skip locked`)
     for (const { id } of rows) await purge(tx, id)
     if (rows.length > 0)
       await publishEvent(
@@ -22,7 +22,7 @@ export async function purgeUsers(db: Database): Promise<void> {
   })
 }
 
-/** Of what is recorded of a user, what says nothing about the person. */
+/** Fields of an audit record about a user that reveal nothing about the person. */
 const impersonal = (column: 'before' | 'after') => {
   const name = sql.identifier(column)
   return sql`case when ${name} is null then null else jsonb_strip_nulls(jsonb_build_object('role', ${name} -> 'role',

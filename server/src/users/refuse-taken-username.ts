@@ -3,7 +3,7 @@ import { Refusal } from '../platform/http/refusal'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Somebody who is not deleted has this user name: the unique index is what tells. Rethrows every other error. */
+/** Converts a violation of the unique index on user names to a Refusal; rethrows every other error. */
 export const refuseTakenUsername = (error: unknown): never => {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === 'users_username_key') {

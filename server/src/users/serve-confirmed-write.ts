@@ -7,7 +7,7 @@ import { confirmPassword } from './confirm-password'
 
 type Confirmed = z.ZodType<{ current_password?: string | undefined }>
 
-/** Serves a write that always asks for the caller's own password: a stolen session alone cannot do it. */
+/** Serves a write that always requires the caller's own password, so that a stolen session does not suffice. */
 export function serveConfirmedWrite<Path extends string, Body extends Confirmed, Response extends z.ZodType>(
   app: App,
   endpoint: Endpoint<Path, z.ZodUndefined, Body, Response>,

@@ -19,7 +19,7 @@ const set = (id: string, token: string, body: Record<string, unknown>) =>
 const signsIn = async (username: string, password: string) =>
   (await trySignIn(t, username, password)).statusCode === 200
 
-test('a reset ends all sessions of the user; the new password opens one, the old one does not', async () => {
+test('a reset ends all sessions of the user; only the new password opens one', async () => {
   const user = await signedIn(t, 'user')
   await signInAgain(t, user)
   expect((await set(user.id, admin.token, { password: NEW, current_password: TEST_PASSWORD })).json()).toEqual({
@@ -33,17 +33,17 @@ test('a reset ends all sessions of the user; the new password opens one, the old
   expect(JSON.stringify(entries)).not.toContain(NEW)
 })
 
-test('one changes the own password with the current one, and only the other sessions end', async () => {
+test('users change their own password with the current one, and only their other sessions end', async () => {
   const user = await signedIn(t, 'user')
   const other = await signInAgain(t, user)
-  const answer = await set(user.id, user.token, { password: NEW, current_password: TEST_PASSWORD })
-  expect(answer.json()).toEqual({ ended: 1 })
+  const response = await set(user.id, user.token, { password: NEW, current_password: TEST_PASSWORD })
+  expect(response.json()).toEqual({ ended: 1 })
   expect([await isLive(t, user.token), await isLive(t, other)]).toEqual([true, false])
   expect(await signsIn(user.username, NEW)).toBe(true)
   expect((await t.audit('users.change_password')).at(-1)).toMatchObject({ subject_id: user.id, actor_id: user.id })
 })
 
-test('without the current password, or with a wrong one, nothing changes; admins are asked for theirs too', async () => {
+test('changes nothing without the correct current password, for admins too', async () => {
   const user = await signedIn(t, 'user')
   const without = await set(user.id, user.token, { password: NEW })
   expect(refusal(without)).toEqual([400, 'user.current_password_required'])
@@ -54,11 +54,11 @@ test('without the current password, or with a wrong one, nothing changes; admins
   expect(await signsIn(user.username, TEST_PASSWORD)).toBe(true)
 })
 
-test('guessing the current password is throttled apart from sign-ins, and a reset ends both', async () => {
+test('throttles guesses of the current password separately from sign-ins; a reset ends both', async () => {
   const user = await signedIn(t, 'user')
   const guess = () => set(user.id, user.token, { password: NEW, current_password: 'Wrong-Password' })
-  const answers = await Promise.all(Array.from({ length: 12 }, guess))
-  const throttled = answers.filter((answer) => answer.statusCode === 429)
+  const responses = await Promise.all(Array.from({ length: 12 }, guess))
+  const throttled = responses.filter((response) => response.statusCode === 429)
   expect(throttled).toHaveLength(7)
   expect(throttled[0]?.json()).toMatchObject({ code: 'session.throttled' })
   for (let tries = 0; tries < 5; tries++) expect(await signsIn(user.username, 'Wrong-Password')).toBe(false)
@@ -91,7 +91,7 @@ test("refuses weak and common passwords, other people's passwords, and unknown u
   expect((await t.call('PATCH', `/users/${user.id}/password`, { body: { password: NEW } })).statusCode).toBe(401)
 })
 
-test('a sign-in under way with the password before does not slip in behind its reset', async () => {
+test('a sign-in with the previous password does not complete after its reset', async () => {
   const user = await signedIn(t, 'user')
   const waiting = async () => {
     const { rows } = await t.db.execute(
@@ -101,11 +101,11 @@ test('a sign-in under way with the password before does not slip in behind its r
   }
   const signingIn = await t.db.transaction(async (tx) => {
     const { username } = await lockUser(tx, user.id)
-    // In an object: a promise that a transaction answers would be awaited in it.
-    const attempt = { answer: trySignIn(t, username, TEST_PASSWORD) }
+    // The promise is wrapped in an object, since a transaction awaits a promise that it returns.
+    const attempt = { response: trySignIn(t, username, TEST_PASSWORD) }
     while (!(await waiting())) await sleep(10)
     await tx.execute(sql`update identities set secret = 'another' where user_id = ${user.id}`)
     return attempt
   })
-  expect((await signingIn.answer).statusCode).toBe(401)
+  expect((await signingIn.response).statusCode).toBe(401)
 })

@@ -5,11 +5,11 @@ import type { setUserPassword as endpoint } from '@outlet/shared/contract/users'
 import { authorise, signedInUser } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
-import { endSessionsOf } from '../session/end-sessions-of'
-import { hashPassword } from '../session/password'
+import { endSessionsOf } from './end-sessions-of'
+import { hashPassword } from './password'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { forgetTries, passwordTriesOf } from '../session/sign-in-tries'
-import { forgive } from '../session/throttle'
+import { forgetTries, passwordTriesOf } from './sign-in-tries'
+import { revertAttempts } from './throttle'
 import { checkPassword } from './check-password'
 import { checkCurrent, confirmPassword, isPasswordOf, secretOf, wrongCurrent } from './confirm-password'
 import { lockUser } from './lock-user'
@@ -18,10 +18,10 @@ import { identityTable } from './user-row'
 type NewPassword = EndpointRequest<typeof endpoint>['body']
 
 /**
- * Changes one's own password, which ends one's other sessions, or resets another user's, which ends all of theirs. Both ask for
- * the caller's own password. Throws Refusal `password.too_weak`, `password.too_common`, `user.not_found`,
- * `user.current_password_required`, `user.current_password_wrong`, `session.throttled`: counted apart from sign-ins, so that
- * nobody who has no session can keep a user from this.
+ * Changes the caller's own password, which ends their other sessions, or resets another user's, which ends all of that
+ * user's sessions. Both require the caller's own password. Throws Refusal `password.too_weak`, `password.too_common`,
+ * `user.not_found`, `user.current_password_required`, `user.current_password_wrong`, `session.throttled`. Attempts are
+ * counted separately from sign-ins, so that a client without a session cannot block a user.
  */
 export async function setPassword(
   db: Database,
@@ -30,11 +30,11 @@ export async function setPassword(
   userId: string,
   { password, current_password: current }: NewPassword,
 ): Promise<EndedSessions> {
-  const asker = signedInUser(caller.actor)
-  if (asker.id !== userId) {
-    authorise(asker, 'users.write')
+  const requester = signedInUser(caller.actor)
+  if (requester.id !== userId) {
+    authorise(requester, 'users.write')
     checkPassword(password)
-    await confirmPassword(db, asker, current)
+    await confirmPassword(db, requester, current)
     const secret = await hashPassword(password)
     return db.transaction((tx) => resetPassword(tx, { caller, secrets }, userId, secret))
   }
@@ -43,10 +43,10 @@ export async function setPassword(
   const secret = await hashPassword(password)
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    // Reset by an admin meanwhile: what was checked is the current password no more.
+    // An admin has reset the password meanwhile: the verified password is no longer the current one.
     if ((await secretOf(tx, userId)) !== checked) throw wrongCurrent('user.current_password_wrong')
-    await forgive(tx, passwordTriesOf(userId))
-    return store(tx, caller, { userId, secret, action: 'users.change_password', keep: asker.sessionId })
+    await revertAttempts(tx, passwordTriesOf(userId))
+    return store(tx, caller, { userId, secret, action: 'users.change_password', exceptSession: requester.sessionId })
   })
 }
 
@@ -57,26 +57,26 @@ async function resetPassword(
   secret: string,
 ): Promise<EndedSessions> {
   await forgetTries(tx, secrets, await lockUser(tx, userId))
-  return store(tx, caller, { userId, secret, action: 'users.reset_password', keep: null })
+  return store(tx, caller, { userId, secret, action: 'users.reset_password', exceptSession: null })
 }
 
 interface Change {
   userId: string
   secret: string
   action: string
-  keep: string | null
+  exceptSession: string | null
 }
 
 async function store(
   tx: Transaction,
   caller: Caller,
-  { userId, secret, action, keep }: Change,
+  { userId, secret, action, exceptSession }: Change,
 ): Promise<EndedSessions> {
   await tx
     .update(identityTable)
-    .set({ secret, updatedAt: sql`clock_now()` })
+    .set({ secret, updated_at: sql`clock_now()` })
     .where(isPasswordOf(userId))
-  const ended = await endSessionsOf(tx, userId, keep)
+  const ended = await endSessionsOf(tx, userId, exceptSession)
   await recordAudit(tx, caller, { action, subjectType: 'user', subjectId: userId, after: { ended_sessions: ended } })
   return { ended }
 }

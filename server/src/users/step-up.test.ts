@@ -20,7 +20,7 @@ type Request = [method: 'POST' | 'PATCH', path: string, body: Record<string, unk
 
 const newUser = (username: string, role = 'admin') => ({ username, name: 'x', role, password: 'Quiet-Harbour' })
 
-/** By what each grants: a request that an admin's session sends, which the server refuses without the own password. */
+/** Privilege → request of an admin's session that the server refuses without the own password. */
 const grants: Record<string, () => Promise<Request>> = {
   'POST /users/signup': async () => ['POST', '/users/signup', newUser('another-admin')],
   'PATCH /users/:userId (role)': async () => {
@@ -67,23 +67,26 @@ const grants: Record<string, () => Promise<Request>> = {
 const send = ([method, path, body]: Request, more: Record<string, unknown> = {}, token = admin.token) =>
   t.call(method, path, { token, body: { ...body, ...more } })
 
-test.each(Object.keys(grants))('%s asks for the own password, and a stolen session does not have it', async (name) => {
-  const request = await grants[name]?.()
-  if (!request) throw new Error('no such request')
-  expect(refusal(await send(request))).toEqual([400, 'user.current_password_required'])
-  expect(refusal(await send(request, { current_password: 'Quiet-Harbour' }))).toEqual([
-    400,
-    'user.current_password_wrong',
-  ])
-  const confirmed = await send(request, { current_password: TEST_PASSWORD })
-  expect([200, 201, 202]).toContain(confirmed.statusCode)
-})
+test.each(Object.keys(grants))(
+  '%s requires the own password, so that a stolen session does not suffice',
+  async (name) => {
+    const request = await grants[name]?.()
+    if (!request) throw new Error('no such request')
+    expect(refusal(await send(request))).toEqual([400, 'user.current_password_required'])
+    expect(refusal(await send(request, { current_password: 'Quiet-Harbour' }))).toEqual([
+      400,
+      'user.current_password_wrong',
+    ])
+    const confirmed = await send(request, { current_password: TEST_PASSWORD })
+    expect([200, 201, 202]).toContain(confirmed.statusCode)
+  },
+)
 
-test('a change of a version still to come is refused, so that another change meanwhile does not let it pass unasked', async () => {
+test('refuses a change of a future version, so that no concurrent change lets it pass without a password', async () => {
   const { id } = await signedIn(t, 'user')
-  const unasked = send(['PATCH', `/users/${id}`, { version: 2, role: 'admin' }])
+  const unconfirmed = send(['PATCH', `/users/${id}`, { version: 2, role: 'admin' }])
   const other = send(['PATCH', `/users/${id}`, { version: 1, name: 'renamed' }])
-  expect(refusal(await unasked)).toEqual([409, 'user.version_conflict'])
+  expect(refusal(await unconfirmed)).toEqual([409, 'user.version_conflict'])
   expect((await other).json()).toMatchObject({ role: 'user', version: 2 })
   expect(refusal(await send(['PATCH', `/users/${id}`, { version: 3, role: 'admin' }]))).toEqual([
     409,
@@ -91,7 +94,7 @@ test('a change of a version still to come is refused, so that another change mea
   ])
 })
 
-test('the password of an admin whom somebody else made does not confirm in another session', async () => {
+test('the password of an admin that the caller created does not confirm in the caller’s session', async () => {
   const user = newUser('second-admin')
   const made = await send(['POST', '/users/signup', user], { current_password: TEST_PASSWORD })
   expect(made.statusCode).toBe(201)
@@ -99,7 +102,7 @@ test('the password of an admin whom somebody else made does not confirm in anoth
   expect(refusal(await again)).toEqual([400, 'user.current_password_wrong'])
 })
 
-test('guesses of the own password are throttled over all of these together', async () => {
+test('guesses of the own password are throttled across all of these requests', async () => {
   const other = await signedIn(t, 'admin')
   const guess = (number: number) =>
     send(['POST', '/users/signup', newUser(`guess-${number}`)], { current_password: `Guess-${number}` }, other.token)
@@ -116,7 +119,7 @@ test('guesses of the own password are throttled over all of these together', asy
   expect((await token).statusCode).toBe(429)
 })
 
-test('what grants nothing is done without a password: a profile, a deactivation, an end of sessions', async () => {
+test('requests that grant nothing need no password: a profile, a deactivation, an end of sessions', async () => {
   const user = await signedIn(t, 'admin')
   const token = await signInAgain(t, user)
   expect(
@@ -126,15 +129,15 @@ test('what grants nothing is done without a password: a profile, a deactivation,
   expect(await isLive(t, token)).toBe(false)
 })
 
-const elsewhere = 'asks where it lets more be bought: tests of task channels'
+const elsewhere = 'requires a password if it allows more purchases: tests of task channels'
 const pinned = 'shows releases that were published with a password or a token; the audit names who pinned'
-const own = "the caller's own session, profile or preview, with which nobody signs in"
+const own = "the caller's own session, profile or preview, which cannot be used to sign in"
 const report = 'counts or logs what a browser reports'
-const setting = 'grants access to nobody, and spends nothing'
+const setting = 'grants no access and spends nothing'
 
-/** Writes of an admin alone, or of every session, that ask for no password here, and why. */
+/** Writes for admins or for every session that require no password here, with the reason. */
 const reasons: Record<string, string> = {
-  'DELETE /users/:userId': 'takes access away; its undo asks',
+  'DELETE /users/:userId': 'removes access; its undo requires a password',
   'DELETE /users/:userId/sessions': 'takes access away',
   'DELETE /machine-tokens/:tokenId': 'takes access away',
   'POST /task-channels': elsewhere,
@@ -143,7 +146,7 @@ const reasons: Record<string, string> = {
   'POST /task-channels/:channelId/restore': elsewhere,
   'POST /task-channels/:channelId/try': elsewhere,
   'POST /buying-stop': 'buys less',
-  'DELETE /buying-stop': 'lets go on what was armed with a password',
+  'DELETE /buying-stop': 'resumes tasks that were armed with a password',
   'POST /environments': pinned,
   'PATCH /environments/:environment': pinned,
   'DELETE /environments/:environment': pinned,
@@ -197,11 +200,11 @@ const reasons: Record<string, string> = {
 const isAdmins = (permission: Permission) => permissions[permission].every((role) => role === 'admin')
 const named = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('each write that is an admin’s alone, or of every session, asks for the own password or says why not', () => {
+test('each write for admins or for every session requires the own password or is listed with a reason', () => {
   const writes = t.app.served.filter(
     ({ method, needs }) => method !== 'GET' && needs !== 'anyone' && (needs === 'session' || isAdmins(needs)),
   )
-  const asked = new Set(Object.keys(grants).map((name) => name.replace(/ \(.*/, '')))
-  const open = writes.map(named).filter((name) => !asked.has(name))
+  const confirmed = new Set(Object.keys(grants).map((name) => name.replace(/ \(.*/, '')))
+  const open = writes.map(named).filter((name) => !confirmed.has(name))
   expect(open.sort()).toEqual(Object.keys(reasons).sort())
 })

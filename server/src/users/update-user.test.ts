@@ -21,7 +21,7 @@ const patch = (id: string, body: Record<string, unknown>, token = admin.token) =
   t.call('PATCH', `/users/${id}`, { token, body: { current_password: TEST_PASSWORD, ...body } })
 const read = async (id: string) => (await t.call('GET', `/users/${id}`, { token: admin.token })).json<User>()
 
-test('changes what was sent and nothing else, tells it in the audit, and leaves the session open', async () => {
+test('changes only what was sent, audits it, and leaves the session open', async () => {
   const user = await signedIn(t, 'user')
   const before = await read(user.id)
   const change = {
@@ -30,26 +30,26 @@ test('changes what was sent and nothing else, tells it in the audit, and leaves 
     username: 'Renamed',
     personal_website: 'http://example.com',
   }
-  const answer = await patch(user.id, { ...change, version: 1 })
-  expect(answer.json<User>()).toEqual({
+  const response = await patch(user.id, { ...change, version: 1 })
+  expect(response.json<User>()).toEqual({
     ...before,
     ...change,
     version: 2,
     updated_at: expect.not.stringMatching(before.updated_at) as string,
   })
-  expect(await read(user.id)).toEqual(answer.json())
+  expect(await read(user.id)).toEqual(response.json())
   expect(await isLive(t, user.token)).toBe(true)
   const entry = (await t.audit('users.update')).at(-1)
   expect(entry).toMatchObject({ subject_id: user.id, before: { name: user.username }, after: change })
   expect((await patch(user.id, { name: '新名字', version: 2 })).json<User>().version).toBe(2)
 })
 
-test('an older version is refused, with the user as it is now', async () => {
+test('refuses an older version and returns the current user', async () => {
   const user = await signedIn(t, 'user')
   await patch(user.id, { job: 'first', version: 1 })
-  const answer = await patch(user.id, { job: 'second', version: 1 })
-  expect(refusal(answer)).toEqual([409, 'user.version_conflict'])
-  expect(answer.json()).toMatchObject({ current: { job: 'first', version: 2 } })
+  const response = await patch(user.id, { job: 'second', version: 1 })
+  expect(refusal(response)).toEqual([409, 'user.version_conflict'])
+  expect(response.json()).toMatchObject({ current: { job: 'first', version: 2 } })
 })
 
 test.each([{ role: 'admin' }, { state: 'inactive' }])('%j ends all sessions of the user at once', async (change) => {
@@ -58,15 +58,15 @@ test.each([{ role: 'admin' }, { state: 'inactive' }])('%j ends all sessions of t
   const ended: string[] = []
   const stop = t.app.events.on('ended', (id) => ended.push(id))
   const { rows } = await t.db.execute<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`)
-  const told = new Promise<void>((resolve) => t.app.events.on('ended', () => ended.length === 2 && resolve()))
+  const allEnded = new Promise<void>((resolve) => t.app.events.on('ended', () => ended.length === 2 && resolve()))
   expect((await patch(user.id, { ...change, version: 1 })).statusCode).toBe(200)
   expect(await Promise.all([user.token, other].map((token) => isLive(t, token)))).toEqual([false, false])
-  await told
+  await allEnded
   stop()
   expect(ended.sort()).toEqual(rows.map(({ id }) => id).sort())
 })
 
-test('another role is told to the user alone, and no other change', async () => {
+test('a change of role, and no other change, notifies the user only', async () => {
   const user = await signedIn(t, 'user')
   await patch(user.id, { job: 'buyer', version: 1 })
   await patch(user.id, { role: 'admin', version: 2 })
@@ -75,7 +75,7 @@ test('another role is told to the user alone, and no other change', async () => 
   expect(rows).toEqual([{ kind: 'users.role_changed', params: { role: 'admin', by: expect.any(String) as string } }])
 })
 
-test('nobody changes the own role or state, but the rest of the own account', async () => {
+test('users cannot change their own role or state, but the rest of their account', async () => {
   expect(refusal(await patch(admin.id, { role: 'user', version: 1 }))).toEqual([409, 'user.own_access'])
   expect(refusal(await patch(admin.id, { state: 'inactive', version: 1 }))).toEqual([409, 'user.own_access'])
   expect((await patch(admin.id, { role: 'admin', job: 'Lead', version: 1 })).json<User>()).toMatchObject({
@@ -84,7 +84,7 @@ test('nobody changes the own role or state, but the rest of the own account', as
   expect(await isLive(t, admin.token)).toBe(true)
 })
 
-test('refuses a taken user name, unknown users, and everybody but admins', async () => {
+test('refuses a taken user name, unknown users, and everyone but admins', async () => {
   const user = await signedIn(t, 'user')
   const other = await signedIn(t, 'user')
   const taken = { username: other.username.toUpperCase(), version: 1 }
@@ -95,7 +95,7 @@ test('refuses a taken user name, unknown users, and everybody but admins', async
   expect((await read(user.id)).version).toBe(1)
 })
 
-test('of admins who demote, deactivate or delete each other at the same moment, one stays', async () => {
+test('when admins demote, deactivate or delete each other at the same moment, one remains', async () => {
   await t.db.execute(sql`update users set state = 'inactive' where role = 'admin'`)
   const all = await Promise.all(['a', 'b', 'c', 'd'].map(() => signedIn(t, 'admin')))
   const next = (index: number) => all[(index + 1) % all.length] ?? admin
@@ -104,7 +104,7 @@ test('of admins who demote, deactivate or delete each other at the same moment, 
     if (index % 2) return t.call('DELETE', `/users/${id}`, { token })
     return patch(id, { role: 'user', version: 1 }, token)
   })
-  const codes = (await Promise.all(attempts)).map((answer) => answer.statusCode)
+  const codes = (await Promise.all(attempts)).map((response) => response.statusCode)
   const { rows } = await t.db.execute(
     sql`select 1 from users where role = 'admin' and state = 'active' and deleted_at is null`,
   )
@@ -112,7 +112,7 @@ test('of admins who demote, deactivate or delete each other at the same moment, 
   expect(codes.filter((code) => code === 200)).toHaveLength(all.length - rows.length)
 })
 
-test("the server's own work cannot take away the last admin either", async () => {
+test("the server's own work cannot remove the last admin either", async () => {
   const last = await signedIn(t, 'admin')
   await t.db.execute(sql`update users set state = 'inactive' where role = 'admin' and id <> ${last.id}`)
   const change = (patch: Omit<UserPatch, 'version'>) =>
@@ -125,7 +125,7 @@ test("the server's own work cannot take away the last admin either", async () =>
   expect(await change({ job: 'Lead' })).toMatchObject({ job: 'Lead' })
 })
 
-test('no machine changes users', async () => {
+test('a machine cannot change users', async () => {
   const token = await machineToken(t.db, ['users.write', 'users.read'])
   const { id } = await signedIn(t, 'user')
   expect(refusal(await patch(id, { job: 'Lead', version: 1 }, token))).toEqual([403, 'permission.denied'])

@@ -1,14 +1,15 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@outlet/shared/contract/roles'
 import type { UserState } from '@outlet/shared/contract/users'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import type { User, UserSummary } from '@outlet/shared/contract/users'
+import { createdInstant, instant } from '../platform/db/columns'
 import { can, type Actor } from '../platform/audit/actor'
+import { lifecycle } from '../platform/audit/lifecycle'
 import { bytea } from '../platform/db/bytea'
+import { pick } from '../platform/db/pick'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { avatarAddress } from './avatar-address'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export const userTable = pgTable('users', {
   id: uuid().primaryKey(),
@@ -16,7 +17,7 @@ export const userTable = pgTable('users', {
   name: text().notNull(),
   role: text().$type<Role>().notNull(),
   state: text().$type<UserState>().notNull(),
-  /** Print of the picture in `avatars`. */
+  /** Hash of the picture in `avatars`. */
   avatar: text(),
   job: text(),
   organization: text(),
@@ -24,32 +25,35 @@ export const userTable = pgTable('users', {
   email: text(),
   phone: text(),
   introduction: text(),
-  personalWebsite: text('personal_website'),
+  personal_website: text(),
   certification: text(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-  lastSeenAt: time('last_seen_at'),
-  deletedAt: time('deleted_at'),
+  created_at: createdInstant(),
+  updated_at: createdInstant(),
+  last_seen_at: instant(),
+  deleted_at: instant(),
   version: integer().notNull().default(1),
 })
 
 export const identityTable = pgTable('identities', {
   id: uuid().primaryKey(),
-  userId: uuid('user_id').notNull(),
+  user_id: uuid().notNull(),
   kind: text().$type<'password'>().notNull(),
   secret: text().notNull(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  updated_at: createdInstant(),
 })
 
 export const avatarTable = pgTable('avatars', {
-  userId: uuid('user_id').primaryKey(),
+  user_id: uuid().primaryKey(),
   image: bytea().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
+  created_at: createdInstant(),
 })
 
 export type UserRow = typeof userTable.$inferSelect
 
-/** The spec's current user. Codes and their names (`job`, `jobName`) are one free text here, so both carry it. */
+/**
+ * Current user in the form of the specification. Codes and their names (`job`, `jobName`) are the same free text here,
+ * so both fields have it.
+ */
 export const toCurrentUser = (row: UserRow, secrets: SecretBox): CurrentUser => ({
   accountId: row.id,
   username: row.username,
@@ -64,14 +68,14 @@ export const toCurrentUser = (row: UserRow, secrets: SecretBox): CurrentUser => 
   email: row.email,
   phone: row.phone,
   introduction: row.introduction,
-  personalWebsite: row.personalWebsite,
-  registrationDate: row.createdAt.toISOString(),
+  personalWebsite: row.personal_website,
+  registrationDate: row.created_at,
   certification: row.certification,
   role: row.role,
   version: row.version,
 })
 
-/** Who reads: what is private of a user is only for those who may write users. */
+/** Reader of a user. Private fields require the permission to write users. */
 export interface UserReader {
   actor: Actor
   secrets: SecretBox
@@ -92,9 +96,9 @@ export const toUserSummary = (row: UserRow, reader: UserReader): UserSummary => 
     phone: withPrivate ? row.phone : null,
     role: row.role,
     state: row.state,
-    created_at: row.createdAt.toISOString(),
-    last_seen_at: withPrivate ? (row.lastSeenAt?.toISOString() ?? null) : null,
-    deleted_at: row.deletedAt?.toISOString() ?? null,
+    created_at: row.created_at,
+    last_seen_at: withPrivate ? row.last_seen_at : null,
+    deleted_at: row.deleted_at,
   }
 }
 
@@ -104,24 +108,29 @@ export const toUser = (row: UserRow, reader: UserReader): User => {
     ...toUserSummary(row, reader),
     location: withPrivate ? row.location : null,
     introduction: withPrivate ? row.introduction : null,
-    personal_website: withPrivate ? row.personalWebsite : null,
-    updated_at: row.updatedAt.toISOString(),
+    personal_website: withPrivate ? row.personal_website : null,
+    updated_at: row.updated_at,
     version: row.version,
   }
 }
 
-/** What the audit trail keeps of a user, before and after. */
+/** Whether these columns would change the row. Undefined leaves a column as it is. */
+export const changesUser = (row: UserRow, columns: object): boolean => {
+  const before = new Map<string, unknown>(Object.entries(row))
+  return Object.entries(columns).some(([name, value]) => value !== undefined && before.get(name) !== value)
+}
+
+/** Fields of a user in the audit trail, before and after a change. */
 export const toAuditedUser = (row: UserRow) => ({
-  username: row.username,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  job: row.job,
-  organization: row.organization,
-  location: row.location,
-  introduction: row.introduction,
-  personal_website: row.personalWebsite,
-  role: row.role,
-  state: row.state,
-  version: row.version,
+  ...pick(row, 'username', 'name', 'email', 'phone', 'job', 'organization', 'location', 'introduction'),
+  ...pick(row, 'personal_website', 'role', 'state', 'version'),
+})
+
+export const userLifecycle = lifecycle({
+  table: userTable,
+  code: 'user',
+  actions: 'users',
+  subjectType: 'user',
+  topic: 'users',
+  audited: toAuditedUser,
 })

@@ -1,5 +1,4 @@
 import {
-  bulkUsers as bulkEndpoint,
   countUsers as countEndpoint,
   deleteUser as deleteEndpoint,
   endUserSessions as endSessionsEndpoint,
@@ -7,25 +6,23 @@ import {
   getUserLeavesBehind as leavesBehindEndpoint,
   listUsers as listEndpoint,
   userCsv as csvEndpoint,
-  listUserSessions as listSessionsEndpoint,
   restoreUser as restoreEndpoint,
   setUserPassword as setPasswordEndpoint,
   signUpUser as signUpEndpoint,
   updateUser as updateEndpoint,
+  userList,
+  type UserSummary,
 } from '@outlet/shared/contract/users'
-import { serveBulk } from '../bulk-jobs/serve-bulk'
+import { cellsOf } from '../platform/csv/cells-of'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
-import { listUserSessions } from '../session/list-sessions'
-import { bulkUsers } from './bulk-users'
 import { confirmUserChange } from './confirm-user-change'
 import { createUser } from './create-user'
 import { deleteUser } from './delete-user'
 import { endUserSessions } from './end-user-sessions'
 import { getUser } from './get-user'
 import { leavesBehind } from './leaves-behind'
-import { userCells } from './user-cells'
 import { countUsers, listUsers } from './list-users'
 import { restoreUser } from './restore-user'
 import { serveConfirmedWrite } from './serve-confirmed-write'
@@ -38,12 +35,11 @@ export function userRoutes(app: App) {
   serveCsv(app, csvEndpoint, {
     name: 'users',
     page: (db, actor, query) => listUsers(db, { actor, secrets }, query),
-    cells: userCells,
+    cells: cellsOf<UserSummary>()(userList.csv, {}),
   })
   serveRead(app, countEndpoint, ({ db, actor, query }) => countUsers(db, actor, query))
   serveRead(app, listEndpoint, ({ db, actor, query }) => listUsers(db, { actor, secrets }, query))
   serveRead(app, getEndpoint, ({ db, actor, params }) => getUser(db, { actor, secrets }, params.userId))
-  serveBulk(app, bulkEndpoint, bulkUsers(secrets))
   serveConfirmedWrite(app, signUpEndpoint, async ({ tx, caller, actor, body: { current_password: _, ...user } }) =>
     toUser(await createUser(tx, caller, user), { actor, secrets }),
   )
@@ -59,9 +55,6 @@ export function userRoutes(app: App) {
   serveRead(app, leavesBehindEndpoint, ({ db, actor, params }) => leavesBehind(db, actor, params.userId))
   serveOutsideTransaction(app, setPasswordEndpoint, ({ db, caller, params, body }) =>
     setPassword(db, caller, secrets, params.userId, body),
-  )
-  serveRead(app, listSessionsEndpoint, ({ db, actor, params, query }) =>
-    listUserSessions(db, actor, params.userId, query),
   )
   serveWrite(app, endSessionsEndpoint, ({ tx, caller, params }) => endUserSessions(tx, caller, params.userId))
 }

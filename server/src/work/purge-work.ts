@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
-import { purgeGivenUp } from '../platform/work/given-up'
-import { workKinds } from '../work-kinds'
+import { purgeFailedWork } from '../platform/work/failed-work'
+import { workKinds } from './work-kinds'
 
-/** A schedule that no process has done for so long has another name by now, or none; the next start knows its own. */
-const FORGOTTEN_AFTER_DAYS = 7
+/**
+ * A schedule overdue for this long was renamed or removed; a process that still has it inserts it again at its next
+ * start.
+ */
+const UNUSED_AFTER_DAYS = 7
 
-/** Forgets what was given up and waits for nobody any more, and schedules that no version does. */
+/** Deletes failure records whose work no longer needs a person, and schedules that no version runs. */
 export async function purgeWork(db: Database): Promise<void> {
-  await purgeGivenUp(db, workKinds)
+  await purgeFailedWork(db, workKinds)
   await db.execute(sql`
     delete from work_schedules
-    where next_at < clock_now() - every_ms * interval '1 millisecond' - make_interval(days => ${FORGOTTEN_AFTER_DAYS})`)
+    where next_at < clock_now() - every_ms * interval '1 millisecond' - make_interval(days => ${UNUSED_AFTER_DAYS})`)
 }

@@ -26,7 +26,7 @@ const ofBulkJobs: Read = (keys) => sql`
   select b.id::text as key, 'bulk_job' as type, b.id::text as id, u.name, null as store_name, b.list as what
   from bulk_jobs b left join users u on u.id = b.created_by where b.id = any(${keys}::uuid[])`
 
-/** Their instants are asked for too, so that only their partitions are read. */
+/** Selects the events' instants too, so that PostgreSQL reads only their partitions. */
 const ofEvents: Read = (keys) => sql`
   select w.id::text as key, e.subject_type as type, e.subject_id as id, case e.subject_type
       when 'store' then s.name
@@ -42,7 +42,7 @@ const reads = new Map<string, Read>([
   ...[...consumerKinds.keys()].map((consumer) => [eventWork(consumer).name, ofEvents] as const),
 ])
 
-/** What each row of work is about; null where that cannot be told, since it is gone or of an unknown kind. */
+/** Reads the subject of each row of work; null if the subject is deleted or the kind is unknown. */
 export async function readSubjects(
   db: Queryable,
   rows: readonly { kind: string; key: string }[],

@@ -17,7 +17,7 @@ export async function runScheduleNow(tx: Transaction, caller: Caller, name: stri
   if (before.isRunning) throw new Refusal('conflict', 'work.schedule_running')
   await tx
     .update(workScheduleTable)
-    .set({ nextAt: sql`clock_now()`, holder: null })
+    .set({ next_at: sql`clock_now()`, holder: null })
     .where(eq(workScheduleTable.name, name))
   await wake(tx, scheduleWork.name)
   await recordAudit(tx, caller, { action: 'work.run_schedule', subjectType: 'work_schedule', subjectId: name })

@@ -8,21 +8,22 @@ import { clock } from '../platform/time/clock'
 import { checkWork } from '../inventory-monitors/engine/claim-checks'
 import { readLateChecks } from '../inventory-monitors/missed/read-late-checks'
 import { browserWork } from '../releases/browser/browser-check-row'
-import { workKinds } from '../work-kinds'
+import { workKinds } from './work-kinds'
 
-/** So long due, and nobody at it. */
+/** Work that is due and unclaimed for this long counts as stalled. */
 const STALLED_SECONDS = 600
 
-/** What stands still: its name in `work_stalls`, since when, and what is told of its beginning and end. */
+/** Stalled work: its key in `work_stalls` and the start of the stall. */
 interface Stall {
   subject: string
   since: Date
 }
 
-// Late schedules are told on the page of background work; one that a newer version no longer knows stays due for days. A release
-// that nobody has checked in a browser is told where releases are pinned: an installation need have no worker for it.
-const untold = new Set([checkWork.name, scheduleWork.name, browserWork.name])
-const watched = workKinds.filter(({ name }) => !untold.has(name))
+// Not watched here: late schedules are displayed on the background work page, and one that a newer version removed
+// stays due for days. Overdue browser checks are displayed where releases are pinned, because an installation may have
+// no worker for them.
+const excludedKinds = new Set([checkWork.name, scheduleWork.name, browserWork.name])
+const watched = workKinds.filter(({ name }) => !excludedKinds.has(name))
 
 async function readStalls(tx: Transaction): Promise<Map<string, Stall & { draft: EventDraft }>> {
   const { stores, stalledSince } = await readLateChecks(tx)
@@ -55,7 +56,7 @@ async function readStalls(tx: Transaction): Promise<Map<string, Stall & { draft:
   return new Map(stalls.map((stall) => [stall.subject, stall]))
 }
 
-async function endOf(tx: Transaction, subject: string, since: string): Promise<EventDraft> {
+async function endEventOf(tx: Transaction, subject: string, since: string): Promise<EventDraft> {
   const payload = { since }
   if (subject === checkWork.name) {
     return { kind: 'monitoring_resumed', subject: { type: 'monitoring', id: 'all' }, payload }
@@ -75,16 +76,16 @@ interface KnownStall extends Record<string, unknown> {
   is_clear: boolean
 }
 
-/** A store at the edge of its limit is late now and then: its end is told when it has been on time for so long. */
+/** A store near its rate limit is occasionally late: its stall ends only after it has been on time for this long. */
 const CLEAR_FOR = sql`interval '10 minutes'`
 
-async function goOn(tx: Transaction, { subject, is_told, clear_since }: KnownStall, draft: EventDraft) {
+async function continueStall(tx: Transaction, { subject, is_told, clear_since }: KnownStall, draft: EventDraft) {
   if (is_told && clear_since === null) return []
   await tx.execute(sql`update work_stalls set is_told = true, clear_since = null where subject = ${subject}`)
   return is_told ? [] : [draft]
 }
 
-async function end(tx: Transaction, { subject, since, is_told, clear_since, is_clear }: KnownStall) {
+async function endStall(tx: Transaction, { subject, since, is_told, clear_since, is_clear }: KnownStall) {
   const isOfStore = subject.includes(' ')
   if (is_told && isOfStore && !is_clear) {
     if (clear_since === null)
@@ -92,12 +93,13 @@ async function end(tx: Transaction, { subject, since, is_told, clear_since, is_c
     return []
   }
   await tx.execute(sql`delete from work_stalls where subject = ${subject}`)
-  return is_told ? [await endOf(tx, subject, new Date(since).toISOString())] : []
+  return is_told ? [await endEventOf(tx, subject, new Date(since).toISOString())] : []
 }
 
 /**
- * Tells what stands still, once, and once more when it goes on: nothing checked, checks late beyond their interval, work
- * that nobody takes. What is seen once only is not told: a machine that slept has everything late for a moment.
+ * Emits an event when work stalls and another when it resumes: no checks at all, checks of a store later than their
+ * interval, other unclaimed work. A stall is reported only at its second sighting, because after a sleep of the machine
+ * everything is late for a moment.
  */
 export async function watchStalls(db: Database): Promise<void> {
   await retriedTransaction(db, async (tx) => {
@@ -109,7 +111,7 @@ export async function watchStalls(db: Database): Promise<void> {
     const drafts: EventDraft[] = []
     for (const before of known) {
       const stall = stalls.get(before.subject)
-      drafts.push(...(await (stall ? goOn(tx, before, stall.draft) : end(tx, before))))
+      drafts.push(...(await (stall ? continueStall(tx, before, stall.draft) : endStall(tx, before))))
       stalls.delete(before.subject)
     }
     for (const { subject, since } of stalls.values()) {

@@ -7,7 +7,7 @@ const { app, monitors, setAside } = useWork()
 const metrics = async () =>
   (await app().app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body.split('\n')
 
-test('the metrics tell of the work of all processes', async () => {
+test('metrics cover the work of all processes', async () => {
   const [one = ''] = await monitors(3)
   await setAside(checkWork, one)
   app().app.work.count('checks', 'done', 4)
@@ -32,13 +32,13 @@ test('the metrics tell of the work of all processes', async () => {
   expect(await metrics()).toContain(`outlet_work_done_total{kind="checks",${process}} 4`)
 })
 
-test('a database that hangs does not hang the scrape: the other numbers are told, those of the work are not', async () => {
+test('a database that hangs does not hang the scrape: work metrics are omitted, the others are returned', async () => {
   const hanging = await app().db.$client.connect()
   await hanging.query('begin')
   await hanging.query('lock table work_given_up in access exclusive mode')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const lines = await metrics()
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(lines.some((line) => line.startsWith('process_cpu_seconds_total'))).toBe(true)
   expect(lines.filter((line) => line.startsWith('outlet_work_due{'))).toEqual([])
   await hanging.query('rollback')

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { GivenUpWork, WorkKindState, WorkProcessState, WorkSchedule } from '@outlet/shared/contract/work'
+import type { FailedWork, WorkKindState, WorkProcessState, WorkSchedule } from '@outlet/shared/contract/work'
 import { checkWork } from '../inventory-monitors/engine/claim-checks'
 import { retriedTransaction } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
 import { emit } from '../platform/outbox/emit'
-import type { WorkKind } from '../platform/work/given-up'
+import type { WorkKind } from '../platform/work/failed-work'
 import { syncStore } from '../stores/sync/sync-store'
 import { systemCaller } from '../platform/audit/record-audit'
 import { refusal } from '../testing/refusal'
-import { workKinds } from '../work-kinds'
+import { workKinds } from './work-kinds'
 import { purgeWork } from './purge-work'
 import { useWork } from './testing/use-work'
 
@@ -22,9 +22,9 @@ interface Overview {
 
 const overview = async () => (await get('/work')).json<Overview>()
 const kind = async (name: string) => (await overview()).kinds.find((each) => each.name === name)
-const givenUp = async (search = '') =>
+const failedWork = async (search = '') =>
   (await get(`/work/given-up${search}`)).json<{
-    items: GivenUpWork[]
+    items: FailedWork[]
     next: string | null
   }>()
 
@@ -34,7 +34,7 @@ function kindOf(name: string): WorkKind {
   return kind
 }
 
-test('tells of each kind what is due, for how long, what is under way and whether anybody does it', async () => {
+test('returns for each kind what is due, for how long, what is claimed and whether a worker runs it', async () => {
   const [one] = await monitors(3)
   await app().db.execute(sql`
     update monitor_checks set holder = 5, next_check_at = clock_now() + interval '30 seconds' where monitor_id = ${one}`)
@@ -49,9 +49,9 @@ test('tells of each kind what is due, for how long, what is under way and whethe
 test.each([
   ['the store is paused', sql`update stores set paused_at = clock_now()`],
   ['the store is blocked', sql`update stores set health = 'blocked'`],
-  ['the store lets nobody in', sql`update stores set health = 'auth_failed'`],
+  ['the store admits no client', sql`update stores set health = 'auth_failed'`],
   ['the store is disconnected', sql`update stores set deleted_at = clock_now()`],
-])('what waits since %s is paused, not late', async (_why, change) => {
+])('work that waits because %s is paused, not late', async (_why, change) => {
   await monitors(2)
   await app().db.execute(change)
   expect(await kind('checks')).toMatchObject({ due: 0, paused: 2, oldest_due_seconds: null })
@@ -67,7 +67,7 @@ test('while all monitoring is paused no check is late; a sync waits only for its
   expect(await kind('syncs')).toMatchObject({ due: 0, paused: 1, oldest_due_seconds: null })
 })
 
-test('a process is told of with what it has done, and one that is silent as not answering', async () => {
+test('returns each process with its counts, and a silent process as unresponsive', async () => {
   const counts = { checks: { claimed: 7, done: 5, failed: 2, given_up: 1 }, 'of:tomorrow': { claimed: 1, done: 1 } }
   await app().db.execute(sql`
     insert into work_processes (number, host, pid, role, work, counts)
@@ -86,7 +86,7 @@ test('a process is told of with what it has done, and one that is silent as not 
   expect(await kind('checks')).toMatchObject({ has_worker: true, counts: counts.checks })
   expect(await kind('syncs')).toMatchObject({ has_worker: false })
   expect(await kind('schedules')).toMatchObject({ has_worker: true })
-  // Nothing is known of what only another version does, but that it is done.
+  // Only the counts are available for a kind that this version does not know.
   expect(await kind('of:tomorrow')).toMatchObject({
     due: null,
     held: null,
@@ -102,7 +102,7 @@ test('a process is told of with what it has done, and one that is silent as not 
   lock.release(true)
 })
 
-test('a schedule tells when it ran and runs next, that it runs, fails and is late', async () => {
+test('returns when a schedule ran and runs next, and whether it is running, failing or late', async () => {
   await app().db.execute(sql`
     insert into work_schedules (name, every_ms, next_at, holder, failures, started_at, finished_at, error) values
       ('fails', 3600000, clock_now() + interval '10 seconds', null, 2, clock_now(), null, 'no such table'),
@@ -118,7 +118,7 @@ test('a schedule tells when it ran and runs next, that it runs, fails and is lat
   ])
 })
 
-test('a schedule runs now when an admin says so, unless it runs already', async () => {
+test('an admin can run a schedule now unless it is running', async () => {
   await app().db.execute(sql`
     insert into work_schedules (name, every_ms, next_at, holder) values
       ('orders.purge', 3600000, clock_now() + interval '50 minutes', null),
@@ -140,7 +140,7 @@ test('a schedule runs now when an admin says so, unless it runs already', async 
   expect(woken).toEqual(['schedules'])
 })
 
-test('what was given up is told with what it is about, and done again when an admin says so', async () => {
+test('permanently failed work is listed with its subject, and an admin can retry it', async () => {
   const [one = '', two = ''] = await monitors(2)
   await setAside(checkWork, one)
   await retriedTransaction(app().db, (tx) =>
@@ -155,7 +155,7 @@ test('what was given up is told with what it is about, and done again when an ad
   )
   const { rows } = await app().db.execute<{ id: string }>(sql`select id::text from event_work`)
   await setAside(kindOf('events:bell'), rows[0]?.id ?? '')
-  expect((await givenUp()).items).toMatchObject([
+  expect((await failedWork()).items).toMatchObject([
     {
       kind: 'events:bell',
       subject: { type: 'store', id: 'coach-outlet', name: 'Coach Outlet', what: 'store_blocked' },
@@ -168,7 +168,7 @@ test('what was given up is told with what it is about, and done again when an ad
       subject: { type: 'inventory_monitor', id: one, name: 'CA1', store_name: 'Coach Outlet' },
     },
   ])
-  expect((await givenUp('?kind=checks')).items).toHaveLength(1)
+  expect((await failedWork('?kind=checks')).items).toHaveLength(1)
   expect(await kind('checks')).toMatchObject({ given_up: 1, due: 1 })
   expect((await post(`/work/given-up/checks/${one}/try-again`)).json()).toEqual({ due: 1 })
   expect(await kind('checks')).toMatchObject({ given_up: 0, due: 2 })
@@ -180,16 +180,16 @@ test('what was given up is told with what it is about, and done again when an ad
   for (const key of [one, two]) await setAside(checkWork, key)
   expect((await post('/work/given-up/checks/try-again')).json()).toEqual({ due: 2 })
   expect((await post('/work/given-up/checks/try-again')).json()).toEqual({ due: 0 })
-  expect((await givenUp()).items.map((row) => row.kind)).toEqual(['events:bell'])
+  expect((await failedWork()).items.map((row) => row.kind)).toEqual(['events:bell'])
 })
 
-test('a sync and a bulk job are named by their store and by who asked for them', async () => {
+test('a sync is named after its store, a bulk job after the user who started it', async () => {
   await app().db.transaction((tx) => syncStore(tx, systemCaller('test'), 'coach-outlet'))
   const { rows: syncs } = await app().db.execute<{ id: string }>(sql`select id from store_syncs`)
   await setAside(kindOf('syncs'), syncs[0]?.id ?? '')
   const job = await bulkJob()
   await setAside(kindOf('bulk'), job)
-  expect((await givenUp()).items).toMatchObject([
+  expect((await failedWork()).items).toMatchObject([
     { kind: 'bulk', subject: { type: 'bulk_job', id: job, name: 'admin-1', what: '/orders/bulk' } },
     { kind: 'syncs', subject: { type: 'store', id: 'coach-outlet', name: 'Coach Outlet' } },
   ])
@@ -204,7 +204,7 @@ async function bulkJob(): Promise<string> {
   return id
 }
 
-test('what was paused, deleted, stopped or planned anew since waits for nobody, and is not done by trying again', async () => {
+test('failed work that was since paused, deleted, stopped or rescheduled waits for no person and is not retried', async () => {
   const [paused = '', deleted = '', planned = '', waits = ''] = await monitors(4)
   const job = await bulkJob()
   for (const key of [paused, deleted, planned, waits]) await setAside(checkWork, key)
@@ -215,8 +215,8 @@ test('what was paused, deleted, stopped or planned anew since waits for nobody, 
     sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour' where monitor_id = ${planned}`,
   )
   await app().db.execute(sql`update bulk_jobs set state = 'stopped' where id = ${job}`)
-  const kept = async () => (await app().db.execute<{ key: string }>(sql`select key from work_given_up`)).rows
-  expect((await givenUp()).items).toMatchObject([{ key: waits }])
+  const remainingRows = async () => (await app().db.execute<{ key: string }>(sql`select key from work_given_up`)).rows
+  expect((await failedWork()).items).toMatchObject([{ key: waits }])
   expect(await kind('checks')).toMatchObject({ given_up: 1, due: 0 })
   expect(refusal(await post(`/work/given-up/checks/${paused}/try-again`))).toEqual([404, 'work.not_given_up'])
   expect((await post('/work/given-up/bulk/try-again')).json()).toEqual({ due: 0 })
@@ -226,21 +226,21 @@ test('what was paused, deleted, stopped or planned anew since waits for nobody, 
   await setAside(checkWork, waits)
   await setAside(checkWork, paused)
   await purgeWork(app().db)
-  expect(await kept()).toEqual([{ key: waits }])
+  expect(await remainingRows()).toEqual([{ key: waits }])
 })
 
-test('pages by keyset, and keeps the errors of other versions', async () => {
+test('paginates with a keyset cursor and preserves failures of kinds of other versions', async () => {
   for (const number of [1, 2, 3])
     await app().db.execute(sql`
       insert into work_given_up (kind, key, at, attempts, error)
       values ('of:tomorrow', ${`row/${number}`}, clock_now() - make_interval(mins => ${number}), 1, 'x')`)
-  const first = await givenUp('?limit=2')
+  const first = await failedWork('?limit=2')
   expect(first.items).toMatchObject([{ key: 'row/1', subject: null }, { key: 'row/2' }])
-  expect((await givenUp(`?limit=2&cursor=${first.next}`)).items.map(({ key }) => key)).toEqual(['row/3'])
+  expect((await failedWork(`?limit=2&cursor=${first.next}`)).items.map(({ key }) => key)).toEqual(['row/3'])
   expect(await kind('of:tomorrow')).toMatchObject({ given_up: 3, due: null })
 })
 
-test('is for admins', async () => {
+test('only admins have access', async () => {
   const token = await app().signInAs('user')
   for (const path of ['/work', '/work/given-up'])
     expect(refusal(await app().call('GET', path, { token }))).toEqual([403, 'permission.denied'])
@@ -248,7 +248,7 @@ test('is for admins', async () => {
     expect(refusal(await post(path, token))).toEqual([403, 'permission.denied'])
 })
 
-test('schedules that nobody does any more are forgotten, those that are late are not', async () => {
+test('schedules that no version runs are deleted; late ones are not', async () => {
   await app().db.execute(sql`
     insert into work_schedules (name, every_ms, next_at) values
       ('forgotten', 1000, clock_now() - interval '8 days'), ('late', 1000, clock_now() - interval '2 days')`)

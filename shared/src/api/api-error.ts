@@ -4,11 +4,11 @@ export interface FieldError {
   readonly path: string
   readonly code: string
   readonly message: string
-  /** Values of the sentence, for errors that the form itself found. */
+  /** Placeholder values of the message, for errors that the form itself found. */
   readonly values?: Readonly<Record<string, string>> | undefined
 }
 
-interface ApiErrorParts {
+interface ApiErrorOptions {
   readonly message: string
   readonly code: string
   readonly status?: number
@@ -19,31 +19,31 @@ interface ApiErrorParts {
   readonly cause?: unknown
 }
 
-/** The request got no answer at all. */
+/** The request failed without an HTTP response. */
 export const NETWORK_FAILURE = 'network'
-/** The browser or an extension stopped a read, twice, while the server answered another request. */
-export const BLOCKED = 'request.blocked'
-/** A write got no answer although the server can be reached: it may have been done. */
-export const INTERRUPTED = 'request.interrupted'
-/** The answer said that it failed, and nothing more. */
+/** The browser or an extension blocked a read twice while the server responded to another request. */
+export const REQUEST_BLOCKED = 'request.blocked'
+/** A write got no response although the server is reachable: the write may have been carried out. */
+export const WRITE_INTERRUPTED = 'request.interrupted'
+/** The response reports a failure and has no problem body. */
 export const NO_BODY = 'request.no_body'
-/** The answer came, but not in the shape that the contract says. */
-export const UNEXPECTED_ANSWER = 'answer.unexpected'
+/** The response does not match the contract's schema. */
+export const UNEXPECTED_RESPONSE = 'answer.unexpected'
 
-/** The one shape of everything that can go wrong with a call; branch on `code`, never on the text. */
+/** The only error type that a call throws. Branch on `code`, never on the text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
-  /** The HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly requestId: string | null
   readonly errors: readonly FieldError[]
-  /** With a version conflict: the row as the server has it now. */
+  /** After a version conflict: the row as the server has it now. */
   readonly current: unknown
-  /** Seconds that the server asks to wait (429, 503); null where it does not say. */
+  /** Value of `Retry-After` in seconds (429, 503); null without that header. */
   readonly retryAfter: number | null
 
-  constructor({ message, code, status = 0, requestId, errors = [], current, retryAfter, cause }: ApiErrorParts) {
+  constructor({ message, code, status = 0, requestId, errors = [], current, retryAfter, cause }: ApiErrorOptions) {
     super(message, { cause })
     this.code = code
     this.status = status
@@ -53,13 +53,15 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter ?? null
   }
 
-  /** Nothing was said beyond that it failed: the specification's 'Request Error' rule applies. */
+  /** Whether the failure carries no explanation: the specification's 'Request Error' rule then applies. */
   get isWithoutBody(): boolean {
     return this.code === NETWORK_FAILURE || this.code === NO_BODY
   }
 }
 
-/** Federated parts may hold a copy of the class each, so `instanceof` alone would not know them all. */
+/**
+ * Type guard for `ApiError`. Federated bundles may each hold a copy of the class, so `instanceof` alone is not enough.
+ */
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof ApiError || (error instanceof Error && error.name === 'ApiError')
 
@@ -72,8 +74,10 @@ const isProblem = (body: unknown): body is Problem =>
   typeof body.title === 'string' &&
   (!('errors' in body) || body.errors === undefined || Array.isArray(body.errors))
 
-/** What a refusing answer means; checked by hand, since the light sign-in page must not load zod. */
-export const errorFromAnswer = (response: Response, body: unknown): ApiError => {
+/**
+ * Maps an error response to an ApiError. The body is checked by hand, since the light sign-in page must not load zod.
+ */
+export const errorFromResponse = (response: Response, body: unknown): ApiError => {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   const common = { status: response.status, retryAfter: Number.isFinite(wait) ? wait : null }
   if (!isProblem(body)) return new ApiError({ ...common, message: response.statusText, code: NO_BODY })

@@ -2,7 +2,7 @@ import { API_PREFIX } from '../contract/endpoint'
 
 const RELEASE_ELEMENT = 'outlet-release'
 
-/** What the host's HTML says inline; empty where it says nothing. */
+/** Value inlined in the host's HTML; an empty string if there is none. */
 const inlineText = (name: 'api_base_url' | 'time_zone'): string => {
   const text = globalThis.document?.getElementById(RELEASE_ELEMENT)?.textContent
   if (!text) return ''
@@ -12,12 +12,12 @@ const inlineText = (name: 'api_base_url' | 'time_zone'): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** The time zone whose days the installation counts; undefined where the page does not say. */
+/** Time zone in which the installation counts days; undefined if the page does not name one. */
 export const installationZone = (): string | undefined => inlineText('time_zone') || undefined
 
 let baseUrl: string | undefined
 
-/** The absolute address of an API path (given without API_PREFIX, query included). */
+/** Returns the absolute URL of an API path (given without API_PREFIX, query included). */
 export const apiUrl = (path: string): string => {
   // Empty means the page's own origin.
   baseUrl ??= inlineText('api_base_url').replace(/\/$/, '')

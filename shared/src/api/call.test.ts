@@ -1,5 +1,4 @@
-import { listOrders, recordOrder, updateOrder } from '../contract/orders'
-import type { OrderDraft } from '../contract/orders'
+import { listOrders, OrderDraft, recordOrder, updateOrder } from '../contract/orders'
 import { getProduct } from '../contract/products'
 import type { Endpoint } from '../contract/endpoint'
 import { getCurrentUser, signOut } from '../contract/session'
@@ -20,10 +19,8 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   return error
 }
 
-const draft: OrderDraft = {
-  website_type: null,
+const draft = OrderDraft.parse({
   store_name: 'Coach Outlet',
-  store_order_number: null,
   status: 'placed',
   payment: 'paid',
   fulfilment: 'unfulfilled',
@@ -31,22 +28,21 @@ const draft: OrderDraft = {
   lines: [anOrderLine()],
   tax: 0,
   shipping: 0,
-  note: null,
   placed_at: '2026-11-20T12:00:00.000Z',
-}
+})
 
 afterEach(() => clearToken())
 
-test('a read asks with its filters and the token, and answers what the contract says', async () => {
+test('a read sends its filters and the token, and returns the parsed response', async () => {
   writeToken('t-1')
   server.use(fake(listOrders, ({ query }) => ({ items: [anOrder({ store_name: query.q ?? '' })], next: 'more' })))
-  const answer = await call(listOrders, { query: { q: 'red bag', status: ['placed', 'pending'], cursor: undefined } })
-  expect(answer.items[0]?.store_name).toBe('red bag')
+  const response = await call(listOrders, { query: { q: 'red bag', status: ['placed', 'pending'], cursor: undefined } })
+  expect(response.items[0]?.store_name).toBe('red bag')
   expect(server.calls[0]?.what).toBe('GET /orders?q=red+bag&status=placed&status=pending')
   expect(server.calls[0]?.headers.get('authorization')).toBe('Bearer t-1')
 })
 
-test('without a session no Authorization header goes out', async () => {
+test('without a session no Authorization header is sent', async () => {
   server.use(fake(getCurrentUser, () => aCurrentUser()))
   await call(getCurrentUser)
   expect(server.calls[0]?.headers.has('authorization')).toBe(false)
@@ -59,7 +55,7 @@ test('ids with blanks and slashes stay one segment of the path', async () => {
   expect(server.calls[0]?.what).toBe('GET /products/coach-outlet/C%2007%2F72')
 })
 
-test('a refusal becomes an ApiError that holds all that the server said', async () => {
+test('a refusal becomes an ApiError that holds everything the server sent', async () => {
   const current = anOrder({ version: 2 })
   server.use(
     fake(updateOrder, () => {
@@ -80,7 +76,7 @@ test('a refusal becomes an ApiError that holds all that the server said', async 
   })
 })
 
-test('no answer at all is `network`, with the text of what failed', async () => {
+test('a request without a response fails as `network`, with the text of the cause', async () => {
   server.use(
     fake(getCurrentUser, () => {
       throw networkFailure('Failed to fetch')
@@ -94,25 +90,25 @@ test.each([
   ['an empty body', new Response(null, { status: 502 })],
   ['a proxy’s page', new Response('<html>Bad gateway</html>', { status: 502 })],
   ['JSON that is no problem', Response.json({ oops: true }, { status: 502 })],
-])('a failure with %s says nothing but that it failed', async (_what, response) => {
+])('a failure with %s becomes `request.no_body`', async (_what, response) => {
   server.use(fake(getCurrentUser, () => response))
   const error = await failure(call(getCurrentUser))
   expect(error).toMatchObject({ code: 'request.no_body', status: 502, isWithoutBody: true })
 })
 
-test('an answer of another shape than the contract’s is an error, not a page with holes', async () => {
+test('a response that does not match the contract is an error, not a page with gaps', async () => {
   server.use(fake(getCurrentUser, () => Response.json({ ...aCurrentUser(), role: 'king' })))
   const error = await failure(call(getCurrentUser))
   expect(error.code).toBe('answer.unexpected')
   expect(error.message).toContain('GET /users/info: role')
 })
 
-test('an answer may hold more than this version of the contract knows', async () => {
+test('a response may hold more than this version of the contract knows', async () => {
   server.use(fake(getCurrentUser, () => Response.json({ ...aCurrentUser({ name: 'Lin' }), shoe_size: 38 })))
   expect(await call(getCurrentUser)).toMatchObject({ name: 'Lin' })
 })
 
-test('giving up ends the request with the reason of the abort', async () => {
+test('an aborted call cancels the request with the reason of the abort', async () => {
   server.use(fake(getCurrentUser, () => new Promise<never>(() => undefined)))
   const control = new AbortController()
   const work = call(getCurrentUser, undefined, { signal: control.signal })
@@ -150,7 +146,7 @@ test('a refused token ends the session once, and a late refusal of an old token 
 describe('Idempotency-Key', () => {
   const keys = () => server.calls.map((made) => made.headers.get('idempotency-key'))
 
-  test('goes with creating posts only', async () => {
+  test('is sent with creating posts only', async () => {
     server.use(
       fake(recordOrder, () => anOrder()),
       fake(updateOrder, () => anOrder()),
@@ -160,7 +156,7 @@ describe('Idempotency-Key', () => {
     expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f-]{32,36}$/), null])
   })
 
-  test('stays the same while nobody knows what became of the first try, and is new after an answer', async () => {
+  test('stays the same while the outcome of the first attempt is unknown, and changes after a response', async () => {
     let tries = 0
     server.use(
       fake(recordOrder, () => {
@@ -180,7 +176,7 @@ describe('Idempotency-Key', () => {
     expect(fourth).not.toBe(first)
   })
 
-  test('is another one for other values, and after a refusal', async () => {
+  test('differs for other values and after a refusal', async () => {
     server.use(
       fake(recordOrder, () => {
         throw refuse(400, 'request.invalid')
@@ -192,7 +188,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(keys()).size).toBe(3)
   })
 
-  test('exists where the browser has no crypto.randomUUID (plain http)', async () => {
+  test('is created where the browser has no crypto.randomUUID (plain http)', async () => {
     const randomUUID = jest.spyOn(crypto, 'randomUUID')
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true })
     server.use(fake(recordOrder, () => anOrder()))
@@ -201,28 +197,28 @@ describe('Idempotency-Key', () => {
     randomUUID.mockRestore()
   })
 
-  describe('of a submission that nobody has answered', () => {
+  describe('of a submission without a response', () => {
     const HOUR = 3_600_000
-    const unanswered = <E extends Endpoint>(endpoint: E) =>
+    const withoutResponse = <E extends Endpoint>(endpoint: E) =>
       fake(endpoint, () => {
         throw networkFailure()
       })
     const newUser = { username: 'mei', name: 'Mei', role: 'user', password: 'Harbour-Lights-9' } as const
-    /** As a page that is loaded anew calls: nothing of the former one is left in memory. */
+    /** Calls as a reloaded page does: the modules are loaded again with empty memory. */
     const callAfterReload = async (): Promise<void> => {
       await jest.isolateModulesAsync(async () => {
-        const { call: callAnew } = await import('./call')
-        await callAnew(recordOrder, { body: draft }).catch(() => undefined)
-        await callAnew(signUpUser, { body: newUser }).catch(() => undefined)
+        const { call: reloadedCall } = await import('./call')
+        await reloadedCall(recordOrder, { body: draft }).catch(() => undefined)
+        await reloadedCall(signUpUser, { body: newUser }).catch(() => undefined)
       })
     }
     beforeEach(() => sessionStorage.clear())
     afterEach(() => jest.restoreAllMocks())
 
-    test('is good for an hour, far less than the server keeps its answer', async () => {
+    test('is reused for an hour, far less than the server stores its responses', async () => {
       const start = Date.now()
       const now = jest.spyOn(Date, 'now').mockReturnValue(start)
-      server.use(unanswered(recordOrder))
+      server.use(withoutResponse(recordOrder))
       await failure(call(recordOrder, { body: draft }))
       now.mockReturnValue(start + HOUR - 1)
       await failure(call(recordOrder, { body: draft }))
@@ -235,8 +231,8 @@ describe('Idempotency-Key', () => {
       expect(new Set([first, third, fourth]).size).toBe(3)
     })
 
-    test('outlives a reload of the page, unless the body holds a secret', async () => {
-      server.use(unanswered(recordOrder), unanswered(signUpUser))
+    test('survives a reload of the page, unless the body holds a secret', async () => {
+      server.use(withoutResponse(recordOrder), withoutResponse(signUpUser))
       await failure(call(recordOrder, { body: draft }))
       await failure(call(signUpUser, { body: newUser }))
       const stored = JSON.stringify(sessionStorage)
@@ -249,23 +245,23 @@ describe('Idempotency-Key', () => {
       expect(userAgain).not.toBe(user)
     })
 
-    test('is left behind in the tab by an answer no more than in memory', async () => {
-      server.use(unanswered(recordOrder))
+    test("is removed from the tab's storage, too, after a response", async () => {
+      server.use(withoutResponse(recordOrder))
       await failure(call(recordOrder, { body: draft }))
       server.use(fake(recordOrder, () => anOrder()))
       await call(recordOrder, { body: draft })
-      server.use(unanswered(recordOrder), unanswered(signUpUser))
+      server.use(withoutResponse(recordOrder), withoutResponse(signUpUser))
       await callAfterReload()
       const [first, second, third] = keys()
       expect(second).toBe(first)
       expect(third).not.toBe(first)
     })
 
-    test('is kept in memory where the tab stores nothing', async () => {
+    test('is held in memory where the browser refuses to store it', async () => {
       jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
         throw new Error('quota')
       })
-      server.use(unanswered(recordOrder))
+      server.use(withoutResponse(recordOrder))
       await failure(call(recordOrder, { body: draft }))
       await failure(call(recordOrder, { body: draft }))
       expect(new Set(keys()).size).toBe(1)

@@ -1,7 +1,7 @@
 import { fillPath } from '../contract/endpoint'
 import type { Endpoint, EndpointInput, EndpointResponse } from '../contract/endpoint'
-import { ApiError, UNEXPECTED_ANSWER, isApiError } from './api-error'
-import { keyOf, settleKey } from './idempotency-key'
+import { ApiError, UNEXPECTED_RESPONSE, isApiError } from './api-error'
+import { idempotencyKeyOf, releaseKey } from './idempotency-key'
 import { request } from './request'
 import { requestTurn } from './request-limit'
 import type { QueryValues } from './search-params'
@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The input may be left out where the endpoint asks for nothing. */
+/** The endpoint's input; optional if the endpoint requires none. */
 export type InputOf<E extends Endpoint> =
   Partial<EndpointInput<E>> extends EndpointInput<E> ? EndpointInput<E> | void : EndpointInput<E>
 
@@ -25,18 +25,21 @@ export type CallArguments<E extends Endpoint> =
     ? [input?: EndpointInput<E>, options?: CallOptions]
     : [input: EndpointInput<E>, options?: CallOptions]
 
-// A conditional type over a type parameter stays closed to TypeScript; every EndpointInput has this shape.
+// TypeScript cannot resolve a conditional type over a type parameter; every EndpointInput has this shape.
 export const plainInput = (input: unknown): PlainInput => (input ?? {}) as PlainInput
 
-/** The answer, checked against the contract: a server that breaks its word is an error here, not on the page. */
-const parseAnswer = <E extends Endpoint>(endpoint: E, answer: unknown): EndpointResponse<E> => {
-  const parsed = endpoint.response.safeParse(answer)
+/**
+ * Checks a response against the contract, so that a response of the wrong shape is an error here and not on the page.
+ */
+const parseResponse = <E extends Endpoint>(endpoint: E, body: unknown): EndpointResponse<E> => {
+  const parsed = endpoint.response.safeParse(body)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const message = `${endpoint.method} ${endpoint.path}: ${issue?.path.join('.')} ${issue?.message}`
-    throw new ApiError({ message, code: UNEXPECTED_ANSWER, status: endpoint.status ?? 200, cause: parsed.error })
+    throw new ApiError({ message, code: UNEXPECTED_RESPONSE, status: endpoint.status ?? 200, cause: parsed.error })
   }
-  // What this very schema has let through is of its output type, which E alone does not tell TypeScript.
+  // The endpoint's own schema has parsed the data, so it has the schema's output type; TypeScript cannot infer that
+  // from E.
   return parsed.data as EndpointResponse<E>
 }
 
@@ -57,25 +60,25 @@ const submit = async (endpoint: Endpoint, input: PlainInput, signal: AbortSignal
   const text = `${sent.path} ${JSON.stringify(input.body)}`
   const submission = { text, hasSecret: endpoint.hasSecret === true }
   try {
-    const answer = await request({ ...sent, headers: { 'idempotency-key': keyOf(submission) } })
-    settleKey(submission)
-    return answer
+    const response = await request({ ...sent, headers: { 'idempotency-key': idempotencyKeyOf(submission) } })
+    releaseKey(submission)
+    return response
   } catch (error) {
-    if (isSettled(error)) settleKey(submission)
+    if (isSettled(error)) releaseKey(submission)
     throw error
   }
 }
 
-/** `call` for those who build upon it: the input already checked against the endpoint by their own types. */
+/** `call` for wrappers that have checked the input against the endpoint by their own types. */
 export const callWith = async <E extends Endpoint>(
   endpoint: E,
   input: PlainInput,
   signal?: AbortSignal,
-): Promise<EndpointResponse<E>> => parseAnswer(endpoint, await submit(endpoint, input, signal))
+): Promise<EndpointResponse<E>> => parseResponse(endpoint, await submit(endpoint, input, signal))
 
 /**
  * Calls an endpoint of the contract.
- * @throws ApiError whatever goes wrong; the abort's own reason when `signal` was aborted
+ * @throws ApiError for every failure; the abort's own reason when `signal` was aborted
  */
 export function call<E extends Endpoint>(
   endpoint: E,

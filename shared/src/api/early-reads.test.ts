@@ -10,7 +10,7 @@ import { makeQueryClient } from './query-client'
 let orders = [anOrder()]
 const server = useFakeServer(fake(listOrders, () => ({ items: orders, next: null })))
 
-/** Starts a read that is answered with one order; what is asked from then on is answered with none. */
+/** Starts an early read that returns one order; later requests return none. */
 const startedWithOne = async (path: string) => {
   startEarlyRead(path)
   await globalThis.__outletEarlyReads?.values().next().value
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('a read that was started is taken, once, whatever the order of its parameters', async () => {
+test('an early read is taken once, in any order of its parameters', async () => {
   await startedWithOne('/orders?sort=-total&q=bag')
   startEarlyRead('/orders?q=bag&sort=-total')
   const query = { q: 'bag', sort: '-total' } as const
@@ -37,19 +37,19 @@ test('a read that was started is taken, once, whatever the order of its paramete
   expect(server.calls).toHaveLength(2)
 })
 
-test('another filter is another read', async () => {
+test('a read with another filter is not taken', async () => {
   await startedWithOne('/orders?q=shoe')
   expect((await call(listOrders, { query: { q: 'bag' } })).items).toHaveLength(0)
 })
 
-test('a started read that failed is asked again', async () => {
+test('a failed early read is requested again', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   startEarlyRead('/orders')
   expect((await call(listOrders)).items).toHaveLength(1)
   expect(server.calls).toHaveLength(1)
 })
 
-test('half a minute later it is out of date', async () => {
+test('an early read expires after half a minute', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   startEarlyRead('/orders')
   jest.advanceTimersByTime(31_000)
@@ -58,13 +58,13 @@ test('half a minute later it is out of date', async () => {
   expect(server.calls).toHaveLength(2)
 })
 
-test('the next session gets nothing of what the last one started', async () => {
+test('the next session gets no early read of the last one', async () => {
   await startedWithOne('/orders')
   dropEarlyReads()
   expect((await call(listOrders)).items).toHaveLength(0)
 })
 
-test('what was started before a change is not taken after it', async () => {
+test('an early read from before a change is not taken after it', async () => {
   await startedWithOne('/orders')
   const refresh = makeLiveRefresh(makeQueryClient())
   refresh.markStale('orders')

@@ -2,52 +2,52 @@ import { readToken } from '../session/token'
 import { apiUrl } from './base-url'
 
 declare global {
-  // Filled before the code that asks for them is there: by the page's first script, and when a page is gone to.
+  // Filled before the modules that use them are loaded: by the page's first script, and on navigation to a page.
   var __outletEarlyReads: Map<string, Promise<Response>> | undefined
 }
 
-/** Later than this an early answer may be out of date. */
+/** Age in ms after which an early response is discarded. */
 const FRESH_FOR_MS = 30_000
 
-/** The order of parameters says nothing. */
-export const comparable = (address: string): string => {
+/** Normalises a URL for comparison: the order of its parameters does not matter. */
+export const normaliseAddress = (address: string): string => {
   const url = new URL(address, globalThis.location.origin)
   url.searchParams.sort()
   return url.href
 }
 
-/** Read to its end at once: an answer that nobody takes would keep its connection, of which a browser has six. */
-const wholeAnswer = async (address: string, init: RequestInit): Promise<Response> => {
-  const answer = await fetch(address, init)
-  return new Response(await answer.arrayBuffer(), answer)
+/** Reads the body to its end at once: an unread response would hold one of the browser's six connections. */
+const fetchBuffered = async (address: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(address, init)
+  return new Response(await response.arrayBuffer(), response)
 }
 
 /**
- * Starts a read ahead of the code that will ask for it, once.
+ * Starts a read ahead of the code that will request it; a second call for the same path does nothing.
  * @param path of the API, without API_PREFIX, query included
  */
 export const startEarlyRead = (path: string): void => {
   const reads = (globalThis.__outletEarlyReads ??= new Map())
-  const address = comparable(apiUrl(path))
+  const address = normaliseAddress(apiUrl(path))
   if (reads.has(address)) return
-  const answer = wholeAnswer(address, {
+  const response = fetchBuffered(address, {
     headers: { accept: 'application/json', authorization: `Bearer ${readToken()}` },
   })
-  // Whoever takes it handles its failure; until then nobody listens.
-  answer.catch(() => undefined)
-  reads.set(address, answer)
-  setTimeout(() => reads.get(address) === answer && reads.delete(address), FRESH_FOR_MS)
+  // The caller of `takeEarlyRead` handles the failure; this prevents an unhandled rejection until then.
+  response.catch(() => undefined)
+  reads.set(address, response)
+  setTimeout(() => reads.get(address) === response && reads.delete(address), FRESH_FOR_MS)
 }
 
 /** Takes the early-started read of this address, if there is one; each is taken once. */
 export const takeEarlyRead = (address: string): Promise<Response> | undefined => {
   const reads = globalThis.__outletEarlyReads
   if (!reads?.size) return undefined
-  const wanted = comparable(address)
-  const answer = reads.get(wanted)
-  reads.delete(wanted)
-  return answer
+  const key = normaliseAddress(address)
+  const response = reads.get(key)
+  reads.delete(key)
+  return response
 }
 
-/** Of what was started nothing is taken: it was another session's, or from before a change. */
+/** Discards all early reads: they belong to another session or precede a change. */
 export const dropEarlyReads = (): void => globalThis.__outletEarlyReads?.clear()

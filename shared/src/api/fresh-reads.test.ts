@@ -6,7 +6,7 @@ import { listPages, query } from './query'
 
 afterEach(() => queryClient.clear())
 
-test('a read is known by its address, whoever has read it, in whatever order its parameters stand', () => {
+test('a cached read is found by its address, in any order of the parameters', () => {
   expect(isFresh('/orders?q=bag&status=paid')).toBe(false)
   const { queryKey } = listPages(listOrders, { query: { status: ['placed'], q: 'bag' } })
   queryClient.setQueryData(queryKey, { pages: [], pageParams: [] })
@@ -17,7 +17,7 @@ test('a read is known by its address, whoever has read it, in whatever order its
   expect(isFresh('/stores/a%20b/syncs?limit=1')).toBe(true)
 })
 
-test('what has become stale is not known', async () => {
+test('a stale read is not fresh', async () => {
   const { queryKey } = query(listOrders, { query: {} })
   queryClient.setQueryData(queryKey, { items: [], next: null })
   expect(isFresh('/orders')).toBe(true)

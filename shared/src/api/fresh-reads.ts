@@ -1,11 +1,11 @@
 import { z } from '../contract/zod'
 import { fillPath } from '../contract/endpoint'
 import { apiUrl } from './base-url'
-import { comparable } from './early-reads'
+import { normaliseAddress } from './early-reads'
 import { queryClient, STALE_AFTER_MS } from '@outlet/shared/api/query-client'
 import { toSearch } from './search-params'
 
-/** As query.ts makes them: the endpoint's path, and what it was asked. */
+/** Query key as query.ts makes it: the endpoint's path and the input. */
 const Key = z.tuple(
   [
     z.string(),
@@ -21,12 +21,12 @@ const addressOf = (queryKey: readonly unknown[]): string | null => {
   const key = Key.safeParse(queryKey)
   if (!key.success) return null
   const [path, { params, query }] = key.data
-  return comparable(apiUrl(fillPath(path, params) + toSearch(query)))
+  return normaliseAddress(apiUrl(fillPath(path, params) + toSearch(query)))
 }
 
-/** Whether a read (of the API, without API_PREFIX, query included) is known already, and a page would not ask anew. */
+/** Whether a read (an API path without API_PREFIX, query included) is cached and not stale. */
 export const isFresh = (read: string): boolean => {
-  const wanted = comparable(apiUrl(read))
+  const wanted = normaliseAddress(apiUrl(read))
   return queryClient
     .getQueryCache()
     .getAll()

@@ -2,49 +2,57 @@ import { sessionStore } from '../browser/storage'
 import { z } from '../contract/zod'
 
 /**
- * So long the same submission is taken for a repetition: far less than the day for which the server keeps its answers,
- * so that a form that stood open over night does not get yesterday's.
+ * Time in ms for which the same submission counts as a repetition. It is far shorter than the day for which the server
+ * stores its responses, so that a form left open overnight does not get yesterday's response.
  */
-const LIFE_MS = 3_600_000
-const STORED = 'outlet-idempotency-keys'
+const KEY_LIFETIME_MS = 3_600_000
+const STORAGE_KEY = 'outlet-idempotency-keys'
 
 const OpenKey = z.object({ key: z.string(), since: z.number() })
 type OpenKey = z.infer<typeof OpenKey>
 const StoredKeys = z.record(z.string(), OpenKey)
 
-/** A body that is sent to an endpoint. */
+/** The body sent to an endpoint, with its path. */
 interface Submission {
   readonly text: string
-  /** Then nothing of it is stored, not even what tells it apart. */
+  /** Whether the body holds a secret; then nothing of it is stored, not even its hash. */
   readonly hasSecret: boolean
 }
 
-/** Keys of submissions whose outcome nobody knows yet: sent, and no answer or a 5xx. Those of a reloaded page are stored. */
-const open = new Map<string, OpenKey>()
+/**
+ * Idempotency keys of submissions with an unknown outcome: sent, and no response or a 5xx. The keys of a reloaded page
+ * come from sessionStorage.
+ */
+const openKeys = new Map<string, OpenKey>()
 
 const readStored = (): Record<string, OpenKey> => {
   try {
-    return StoredKeys.parse(JSON.parse(sessionStore.read(STORED) ?? '{}'))
+    return StoredKeys.parse(JSON.parse(sessionStore.read(STORAGE_KEY) ?? '{}'))
   } catch {
     return {}
   }
 }
 
 const writeStored = (keys: Record<string, OpenKey>): void => {
-  if (Object.keys(keys).length === 0) sessionStore.remove(STORED)
-  else sessionStore.write(STORED, JSON.stringify(keys))
+  if (Object.keys(keys).length === 0) sessionStore.remove(STORAGE_KEY)
+  else sessionStore.write(STORAGE_KEY, JSON.stringify(keys))
 }
 
-const isAlive = ({ since }: OpenKey): boolean => Date.now() - since < LIFE_MS
+const isUnexpired = ({ since }: OpenKey): boolean => Date.now() - since < KEY_LIFETIME_MS
 
-/** `crypto.randomUUID` exists in secure contexts only; a console in a plain http network needs keys too. */
+/**
+ * Creates a random key. `crypto.randomUUID` exists in secure contexts only; a console on a plain http network needs
+ * keys too.
+ */
 const randomKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** FNV-1a with two multipliers: tells submissions apart without storing them. `crypto.subtle` needs a secure context. */
+/**
+ * FNV-1a with two multipliers: distinguishes submissions without storing them. `crypto.subtle` needs a secure context.
+ */
 const hashOf = (text: string): string => {
   let [one, other] = [0x811c9dc5, 0x01000193]
   for (let at = 0; at < text.length; at++) {
@@ -56,27 +64,27 @@ const hashOf = (text: string): string => {
 }
 
 /**
- * The `Idempotency-Key` of a submission. The same submission again, while the outcome of the first is unknown (a
- * double click, "try again" after a cut or a reload), gets the same key for a while, so that the server makes one thing
- * of it.
+ * Returns the `Idempotency-Key` of a submission. While the outcome of the first attempt is unknown (a double click,
+ * "try again" after a cut connection or a reload), the same submission gets the same key for `LIFE_MS`, so that the
+ * server carries it out once.
  */
-export const keyOf = ({ text, hasSecret }: Submission): string => {
+export const idempotencyKeyOf = ({ text, hasSecret }: Submission): string => {
   const hash = hashOf(text)
   const stored = hasSecret ? {} : readStored()
-  const former = open.get(hash) ?? stored[hash]
-  const held = former && isAlive(former) ? former : { key: randomKey(), since: Date.now() }
-  open.set(hash, held)
+  const former = openKeys.get(hash) ?? stored[hash]
+  const held = former && isUnexpired(former) ? former : { key: randomKey(), since: Date.now() }
+  openKeys.set(hash, held)
   if (!hasSecret) {
-    const others = Object.entries(stored).filter(([, key]) => isAlive(key))
+    const others = Object.entries(stored).filter(([, key]) => isUnexpired(key))
     writeStored({ ...Object.fromEntries(others), [hash]: held })
   }
   return held.key
 }
 
-/** The server has answered: the same values again are a new submission. */
-export const settleKey = ({ text }: Submission): void => {
+/** Removes the key after the server has responded: the same values sent again are a new submission. */
+export const releaseKey = ({ text }: Submission): void => {
   const hash = hashOf(text)
-  open.delete(hash)
+  openKeys.delete(hash)
   const stored = readStored()
   if (Object.hasOwn(stored, hash)) writeStored(Object.fromEntries(Object.entries(stored).filter(([id]) => id !== hash)))
 }

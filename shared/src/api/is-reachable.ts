@@ -1,7 +1,7 @@
 import { getCurrentUser } from '../contract/session'
 import { send } from './request'
 
-/** Whether the server answers at all; a proxy that says so in its place is no answer. */
+/** Whether the server responds at all; a proxy's gateway error does not count. */
 export const isReachable = async (): Promise<boolean> => {
   try {
     const { status } = await send({ method: 'GET', path: getCurrentUser.path })

@@ -1,20 +1,20 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { LONGEST_REST_MS, makeLiveRefresh, REST_MS } from './live-refresh'
+import { MAX_PAUSE_MS, makeLiveRefresh, MIN_PAUSE_MS } from './live-refresh'
 import { makeQueryClient } from './query-client'
 
-/** A shown read whose answers the test hands out one by one. */
+/** Shows a read whose responses the test resolves one by one. */
 const showRead = (client: ReturnType<typeof makeQueryClient>) => {
-  const answers: ((value: string) => void)[] = []
+  const resolvers: ((value: string) => void)[] = []
   const observer = new QueryObserver(client, {
     queryKey: ['/orders'],
-    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    queryFn: () => new Promise<string>((resolve) => resolvers.push(resolve)),
     meta: { topics: ['orders'] },
   })
   const stop = observer.subscribe(() => undefined)
-  return { answers, stop, current: () => observer.getCurrentResult().data }
+  return { resolvers, stop, current: () => observer.getCurrentResult().data }
 }
 const settle = () => jest.advanceTimersByTimeAsync(5)
-const rest = () => jest.advanceTimersByTimeAsync(REST_MS + 10)
+const rest = () => jest.advanceTimersByTimeAsync(MIN_PAUSE_MS + 10)
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
@@ -26,184 +26,184 @@ const isHidden = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('events during a reading neither cut it off nor pile up: one more reading follows', async () => {
+test('events during a fetch neither cancel it nor pile up: one more fetch follows', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
-  read.answers[0]?.('first')
+  read.resolvers[0]?.('first')
   await settle()
   refresh.markStale('orders')
   await settle()
   for (let event = 0; event < 5; event += 1) refresh.markStale('orders')
   await settle()
-  expect(read.answers).toHaveLength(2)
-  read.answers[1]?.('second')
+  expect(read.resolvers).toHaveLength(2)
+  read.resolvers[1]?.('second')
   await settle()
   expect(read.current()).toBe('second')
-  expect(read.answers).toHaveLength(2)
+  expect(read.resolvers).toHaveLength(2)
   await rest()
-  expect(read.answers).toHaveLength(3)
-  read.answers[2]?.('third')
+  expect(read.resolvers).toHaveLength(3)
+  read.resolvers[2]?.('third')
   await rest()
-  expect(read.answers).toHaveLength(3)
+  expect(read.resolvers).toHaveLength(3)
   expect(read.current()).toBe('third')
   read.stop()
   refresh.stop()
 })
 
-test('of a hundred events a second a list is read once a second, and after the last event once more', async () => {
+test('with a hundred events a second a list is fetched once a second, and once more after the last event', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
-  const answerAll = () => read.answers.forEach((answer, index) => answer(`answer ${index}`))
-  answerAll()
+  const resolveAll = () => read.resolvers.forEach((resolve, index) => resolve(`answer ${index}`))
+  resolveAll()
   await settle()
   refresh.markStale('orders')
   await settle()
-  // The first one at once.
-  expect(read.answers).toHaveLength(2)
+  // The first fetch starts at once.
+  expect(read.resolvers).toHaveLength(2)
   for (let event = 0; event < 500; event += 1) {
     refresh.markStale('orders')
-    answerAll()
+    resolveAll()
     await jest.advanceTimersByTimeAsync(10)
   }
-  const during = read.answers.length
+  const during = read.resolvers.length
   expect(during).toBeGreaterThan(5)
   expect(during).toBeLessThan(8)
   refresh.markStale('orders')
-  answerAll()
+  resolveAll()
   await rest()
-  answerAll()
+  resolveAll()
   await rest()
-  expect(read.answers).toHaveLength(during + 1)
-  // After the rest the next one is a first one again.
+  expect(read.resolvers).toHaveLength(during + 1)
+  // After the rest the next event triggers a fetch at once.
   refresh.markStale('orders')
   await settle()
-  expect(read.answers).toHaveLength(during + 2)
+  expect(read.resolvers).toHaveLength(during + 2)
   read.stop()
   refresh.stop()
 })
 
-test('what takes long to read is read the more seldom', async () => {
+test('a slow read is fetched less often', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
-  read.answers[0]?.('first')
+  read.resolvers[0]?.('first')
   await settle()
   refresh.markStale('orders')
   await jest.advanceTimersByTimeAsync(2000)
-  read.answers[1]?.('after two seconds')
+  read.resolvers[1]?.('after two seconds')
   await settle()
   refresh.markStale('orders')
   await jest.advanceTimersByTimeAsync(7500)
-  expect(read.answers).toHaveLength(2)
+  expect(read.resolvers).toHaveLength(2)
   await jest.advanceTimersByTimeAsync(1000)
-  expect(read.answers).toHaveLength(3)
+  expect(read.resolvers).toHaveLength(3)
   read.stop()
   refresh.stop()
 })
 
-test('after a slow reading, too, the next event is read within seconds', async () => {
+test('after a slow fetch the next event still triggers one within seconds', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
-  read.answers[0]?.('first')
+  read.resolvers[0]?.('first')
   await settle()
   refresh.markStale('orders')
   await jest.advanceTimersByTimeAsync(8000)
-  read.answers[1]?.('second')
+  read.resolvers[1]?.('second')
   await settle()
   refresh.markStale('orders')
-  await jest.advanceTimersByTimeAsync(LONGEST_REST_MS - 100)
-  expect(read.answers).toHaveLength(2)
+  await jest.advanceTimersByTimeAsync(MAX_PAUSE_MS - 100)
+  expect(read.resolvers).toHaveLength(2)
   await jest.advanceTimersByTimeAsync(200)
-  expect(read.answers).toHaveLength(3)
+  expect(read.resolvers).toHaveLength(3)
   read.stop()
   refresh.stop()
 })
 
-test('a topic that rests holds up no other', async () => {
+test('a topic that rests does not delay another', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
-  read.answers[0]?.('first')
+  read.resolvers[0]?.('first')
   await settle()
   refresh.markStale('users')
   await settle()
   refresh.markStale('users')
   refresh.markStale('orders')
   await settle()
-  expect(read.answers).toHaveLength(2)
+  expect(read.resolvers).toHaveLength(2)
   read.stop()
   refresh.stop()
 })
 
-test('in a tab hidden during the rest it waits until the tab is looked at', async () => {
+test('in a tab hidden during the rest the fetch waits until the tab is visible', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
-  read.answers[0]?.('first')
+  read.resolvers[0]?.('first')
   await settle()
   refresh.markStale('orders')
   await settle()
-  read.answers[1]?.('second')
+  read.resolvers[1]?.('second')
   await settle()
   refresh.markStale('orders')
   isHidden(true)
   await rest()
   await rest()
-  expect(read.answers).toHaveLength(2)
+  expect(read.resolvers).toHaveLength(2)
   isHidden(false)
   await settle()
-  expect(read.answers).toHaveLength(3)
+  expect(read.resolvers).toHaveLength(3)
   read.stop()
   refresh.stop()
 })
 
-test('an answer that was on its way before the event is followed by another', async () => {
+test('a response already under way before the event is followed by another fetch', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
   refresh.markStale('orders')
-  read.answers[0]?.('made before the event')
+  read.resolvers[0]?.('made before the event')
   await settle()
-  expect(read.answers).toHaveLength(2)
-  read.answers[1]?.('made after it')
+  expect(read.resolvers).toHaveLength(2)
+  read.resolvers[1]?.('made after it')
   await settle()
   expect(read.current()).toBe('made after it')
   read.stop()
   refresh.stop()
 })
 
-test('reads without topics, and of other topics, are left alone', async () => {
+test('reads without topics and reads of other topics are not fetched', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
   const read = showRead(client)
-  read.answers[0]?.('first')
+  read.resolvers[0]?.('first')
   await settle()
   refresh.markStale('users')
   await settle()
-  expect(read.answers).toHaveLength(1)
+  expect(read.resolvers).toHaveLength(1)
   refresh.markStale('all')
   await settle()
-  expect(read.answers).toHaveLength(2)
+  expect(read.resolvers).toHaveLength(2)
   read.stop()
   refresh.stop()
 })
 
-test('a reading that nothing on the page shows does not stop it', async () => {
+test('a fetch that nothing on the page shows does not block the refresh', async () => {
   const client = makeQueryClient()
   const refresh = makeLiveRefresh(client)
-  let answer = (_text: string): void => undefined
+  let resolveFetch = (_text: string): void => undefined
   const unseen = client.fetchQuery({
     queryKey: ['/users/info'],
-    queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+    queryFn: () => new Promise<string>((resolve) => (resolveFetch = resolve)),
     meta: { topics: ['users'] },
   })
   refresh.markStale('all')
-  // Time goes on: a loop that only asks whether something is being read would let nothing else happen, for ever.
+  // Advances time: a loop that only checks whether a fetch is running would block everything else for ever.
   await settle()
-  answer('somebody')
+  resolveFetch('somebody')
   expect(await unseen).toBe('somebody')
   refresh.stop()
 })

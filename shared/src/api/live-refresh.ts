@@ -5,13 +5,16 @@ import { dropEarlyReads } from './early-reads'
 const isLive = (query: Query): boolean => (query.meta?.topics?.length ?? 0) > 0
 
 /** All live reads, or those of one topic. */
-export type Stale = Topic | 'all'
+export type StaleScope = Topic | 'all'
 
-const matches = (stale: Stale) => (query: Query) =>
+const matches = (stale: StaleScope) => (query: Query) =>
   stale === 'all' ? isLive(query) : (query.meta?.topics?.includes(stale) ?? false)
 
-/** The readings that have begun, also those that nothing on the page shows: `invalidateQueries` waits for none of these. */
-const underWay = (client: QueryClient, predicate: (query: Query) => boolean) =>
+/**
+ * Waits for running fetches, including those that nothing on the page shows; `invalidateQueries` waits for none of
+ * these.
+ */
+const waitForFetches = (client: QueryClient, predicate: (query: Query) => boolean) =>
   Promise.allSettled(
     client
       .getQueryCache()
@@ -19,45 +22,51 @@ const underWay = (client: QueryClient, predicate: (query: Query) => boolean) =>
       .map((query) => query.promise),
   )
 
-const WHILE_HIDDEN = 'visibilitychange'
+const VISIBILITY_CHANGE = 'visibilitychange'
 
-/** After a reading a topic rests for so long: nobody reads faster, and a stream of events would be one of requests. */
-export const REST_MS = 1000
-/** And so many times as long as the reading took, where that is more: a list that was scrolled far is many requests. */
-const RESTS_PER_READING = 4
-/** But no longer, as where a browser asks without a stream: on a slow machine a screen was late by a minute. */
-export const LONGEST_REST_MS = 8000
+/** Minimum pause in ms between two fetches of a topic: it caps the requests that a stream of events causes. */
+export const MIN_PAUSE_MS = 1000
+/**
+ * Pause as a multiple of the last fetch's duration, if that is longer: a list that was scrolled far takes many
+ * requests.
+ */
+const PAUSE_FACTOR = 4
+/**
+ * Maximum pause in ms, the same as the polling interval without a stream: on a slow machine a screen was a minute late.
+ */
+export const MAX_PAUSE_MS = 8000
 
 /**
- * Reads again what events make stale: the first event of a topic at once, those that follow together, one reading at a
- * time with a rest after it; the last event is always followed by a reading. So a stream of events neither piles up
- * requests nor cuts off an answer again and again. In a hidden tab it waits until the tab is looked at.
+ * Refetches the reads that live events make stale. The first event of a topic triggers a fetch at once; later events
+ * are coalesced into one fetch at a time with a pause after it, and a fetch always follows the last event. A stream of
+ * events thus neither piles up requests nor cancels a response again and again. In a hidden tab the fetch waits until
+ * the tab is visible.
  */
 export const makeLiveRefresh = (client: QueryClient) => {
-  const waiting = new Set<Stale>()
-  const running = new Set<Stale>()
-  const restsUntil = new Map<Stale, number>()
-  const timers = new Map<Stale, ReturnType<typeof setTimeout>>()
+  const waiting = new Set<StaleScope>()
+  const running = new Set<StaleScope>()
+  const pausedUntil = new Map<StaleScope, number>()
+  const timers = new Map<StaleScope, ReturnType<typeof setTimeout>>()
 
-  const restOf = async (stale: Stale): Promise<void> => {
-    const left = (restsUntil.get(stale) ?? 0) - performance.now()
+  const waitForPause = async (stale: StaleScope): Promise<void> => {
+    const left = (pausedUntil.get(stale) ?? 0) - performance.now()
     if (left <= 0) return
     await new Promise<void>((resolve) => timers.set(stale, setTimeout(resolve, left)))
   }
 
-  const refresh = async (stale: Stale): Promise<void> => {
+  const refresh = async (stale: StaleScope): Promise<void> => {
     running.add(stale)
     while (waiting.has(stale)) {
-      await restOf(stale)
+      await waitForPause(stale)
       if (document.hidden || !waiting.delete(stale)) break
       const predicate = matches(stale)
-      // An answer already on its way may have been made before the event: let it come, then read once more.
-      await underWay(client, predicate)
-      const begun = performance.now()
+      // A response under way may predate the event: wait for it, then fetch once more.
+      await waitForFetches(client, predicate)
+      const startedAt = performance.now()
       await client.invalidateQueries({ predicate }, { cancelRefetch: false })
       const now = performance.now()
-      const rest = Math.min(LONGEST_REST_MS, RESTS_PER_READING * (now - begun))
-      restsUntil.set(stale, now + Math.max(REST_MS, rest))
+      const pauseMs = Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (now - startedAt))
+      pausedUntil.set(stale, now + Math.max(MIN_PAUSE_MS, pauseMs))
     }
     running.delete(stale)
   }
@@ -66,10 +75,10 @@ export const makeLiveRefresh = (client: QueryClient) => {
     if (document.hidden) return
     for (const stale of waiting) if (!running.has(stale)) void refresh(stale)
   }
-  document.addEventListener(WHILE_HIDDEN, flush)
+  document.addEventListener(VISIBILITY_CHANGE, flush)
 
   return {
-    markStale: (stale: Stale) => {
+    markStale: (stale: StaleScope) => {
       dropEarlyReads()
       waiting.add(stale)
       flush()
@@ -77,7 +86,7 @@ export const makeLiveRefresh = (client: QueryClient) => {
     stop: () => {
       waiting.clear()
       for (const timer of timers.values()) clearTimeout(timer)
-      document.removeEventListener(WHILE_HIDDEN, flush)
+      document.removeEventListener(VISIBILITY_CHANGE, flush)
     },
   }
 }

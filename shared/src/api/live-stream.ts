@@ -4,20 +4,25 @@ import { send } from './request'
 import type { QueryValues } from './search-params'
 import { sseFrames } from './sse-frames'
 
-/** The server sends a beat every 20 s; three missed ones are a dead connection that nobody closed. */
+/**
+ * Silence in ms after which a connection counts as dead: the server sends a heartbeat every 20 s, so three are missing.
+ */
 const SILENCE_MS = 65_000
 const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 30_000
-/** A stream that ends sooner counts as a failure, or a proxy that cuts each one would make tabs read without pause. */
-const STEADY_MS = 10_000
+const MAX_DELAY_MS = 30_000
+/**
+ * Minimum lifetime in ms of a stream that succeeded. A shorter one counts as a failure; otherwise a proxy that cuts
+ * every stream would make tabs reconnect without pause.
+ */
+const MIN_LIFETIME_MS = 10_000
 
-/** Where no event can come, what may have happened is asked for so often: nobody sees it more than 10 s late. */
+/** Polling interval in ms while no event can arrive: a change is shown at most 10 s late. */
 export const POLL_MS = 8000
 
 export interface StreamListeners {
   /**
-   * What was read before may have missed events: the stream is open again after a cut, or nothing comes over it, as
-   * where a proxy refuses or holds it back.
+   * Called when reads may have missed events: the stream is open again after a cut, or nothing arrives over it because
+   * a proxy refuses or buffers it.
    */
   readonly onReopen: () => void
   readonly onEvent: (event: LiveEvent) => void
@@ -37,14 +42,14 @@ interface ConnectionListeners {
   readonly onEvent: StreamListeners['onEvent']
 }
 
-/** Reads one connection until it ends; answers for how many milliseconds it was open. */
+/** Reads one connection until it ends. Returns for how many milliseconds it was open. */
 const readStream = async (
   signal: AbortSignal,
   query: QueryValues,
   { onOpen, onBytes, onEvent }: ConnectionListeners,
 ): Promise<number> => {
   const connection = new AbortController()
-  const give = AbortSignal.any([signal, connection.signal])
+  const combinedSignal = AbortSignal.any([signal, connection.signal])
   let watchdog: ReturnType<typeof setTimeout> | undefined
   const watch = () => {
     clearTimeout(watchdog)
@@ -57,7 +62,7 @@ const readStream = async (
   let openedAt = Number.POSITIVE_INFINITY
   try {
     const headers = { accept: 'text/event-stream' }
-    const response = await send({ method: 'GET', path: EVENTS_PATH, query, headers, signal: give })
+    const response = await send({ method: 'GET', path: EVENTS_PATH, query, headers, signal: combinedSignal })
     if (!response.ok || !response.body) return 0
     openedAt = performance.now()
     watch()
@@ -67,7 +72,7 @@ const readStream = async (
       if (event) onEvent(event)
     }
   } catch {
-    // A cut is no failure to tell of: the stream is opened again.
+    // A cut connection is not reported: the stream is opened again.
   } finally {
     clearTimeout(watchdog)
   }
@@ -75,29 +80,29 @@ const readStream = async (
 }
 
 /**
- * Holds the event stream until `signal` is aborted: after each cut it comes back, later and later, with jitter; while
- * nothing comes over it, `onReopen` is called now and then. The
- * first time the server tells what happened since this page was opened, so that its first reads need no repetition.
+ * Holds the event stream until `signal` is aborted. After each cut it reconnects with exponential back-off and jitter;
+ * while nothing arrives over it, `onReopen` is called every `POLL_MS`. The first connection requests the events since
+ * this page was opened, so that the page's first reads need no repetition.
  */
 export const holdStream = async (signal: AbortSignal, { onReopen, onEvent }: StreamListeners): Promise<void> => {
   let failures = 0
   let wasOpen = false
-  // Its first bytes come as it opens: headers alone may be all that a proxy lets through.
+  // True once bytes have arrived, which the server sends on opening: a proxy may pass the headers alone.
   let isLive = false
-  let goOn = (): void => undefined
+  let resume = (): void => undefined
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve()
       const timer = setTimeout(resolve, milliseconds)
-      goOn = () => (clearTimeout(timer), resolve())
+      resume = () => (clearTimeout(timer), resolve())
     })
-  const ask = async () => {
+  const poll = async () => {
     if (isLive || !(await isReachable()) || isLive || signal.aborted) return
     onReopen()
-    goOn()
+    resume()
   }
-  const asking = setInterval(() => void ask(), POLL_MS)
-  const end = () => (clearInterval(asking), goOn())
+  const pollTimer = setInterval(() => void poll(), POLL_MS)
+  const end = () => (clearInterval(pollTimer), resume())
   signal.addEventListener('abort', end, { once: true })
 
   const onBytes = () => {
@@ -109,9 +114,9 @@ export const holdStream = async (signal: AbortSignal, { onReopen, onEvent }: Str
   }
   while (!signal.aborted) {
     const query = wasOpen ? {} : { since_ms: Math.ceil(performance.now()) }
-    failures = (await readStream(signal, query, { onOpen, onBytes, onEvent })) >= STEADY_MS ? 0 : failures + 1
+    failures = (await readStream(signal, query, { onOpen, onBytes, onEvent })) >= MIN_LIFETIME_MS ? 0 : failures + 1
     isLive = false
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS)
     await pause(delay * (0.5 + Math.random() / 2))
   }
 }

@@ -57,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('an event makes just the reads of its topic stale, and the host hears it too', async () => {
+test('an event makes only the reads of its topic stale, and the host receives it too', async () => {
   const heard = jest.fn()
   openTab({ onEvent: heard })
   await waitFor(() => expect(streams()).toBe(1))
@@ -71,7 +71,7 @@ test('an event makes just the reads of its topic stale, and the host hears it to
   expect(heard).toHaveBeenCalledWith(orderEvent)
 })
 
-test('all tabs of a browser hold one stream, and each hears of every event', async () => {
+test('all tabs of a browser share one stream, and each receives every event', async () => {
   const heard = [jest.fn(), jest.fn(), jest.fn()]
   for (const onEvent of heard) openTab({ onEvent })
   await waitFor(() => expect(streams()).toBe(1))
@@ -80,7 +80,7 @@ test('all tabs of a browser hold one stream, and each hears of every event', asy
   expect(streams()).toBe(1)
 })
 
-test('when the tab that holds the stream is closed, another takes it', async () => {
+test('when the tab that holds the stream is closed, another takes over', async () => {
   const heard = jest.fn()
   const closeFirst = openTab()
   await waitFor(() => expect(streams()).toBe(1))
@@ -91,7 +91,7 @@ test('when the tab that holds the stream is closed, another takes it', async () 
   await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
 })
 
-test('its first opening repeats no read: the server is asked what happened since the page was opened', async () => {
+test('the first opening repeats no read: the server sends the events since the page was opened', async () => {
   const shown = show()
   await waitFor(() => expect(shown.current.isSettled).toBe(true))
   openTab()
@@ -102,7 +102,7 @@ test('its first opening repeats no read: the server is asked what happened since
   expect(server.calls.some(({ what }) => /^GET \/events\?since_ms=[1-9]\d*$/.test(what))).toBe(true)
 })
 
-test('after a cut the stream comes back and every live read that is shown is read again', async () => {
+test('after a cut the stream reconnects and every visible live read is fetched again', async () => {
   openTab()
   const shown = show()
   await waitFor(() => expect(streams()).toBe(1))
@@ -114,7 +114,7 @@ test('after a cut the stream comes back and every live read that is shown is rea
   await waitFor(() => expect(reads('GET /users')).toBe(before.users + 1))
 })
 
-test('a hidden tab reads again when it is looked at, once', async () => {
+test('a hidden tab fetches once when it becomes visible', async () => {
   openTab()
   const shown = show()
   await waitFor(() => expect(streams()).toBe(1))
@@ -128,7 +128,7 @@ test('a hidden tab reads again when it is looked at, once', async () => {
   await waitFor(() => expect(orders).toBe(before + 1))
 })
 
-test('the stream goes with the session and comes with the next one', async () => {
+test('the stream stops with the session and starts with the next one', async () => {
   clearToken()
   openTab()
   expect(streams()).toBe(0)
@@ -140,7 +140,7 @@ test('the stream goes with the session and comes with the next one', async () =>
   expect(streams()).toBe(1)
 })
 
-test('where nothing comes over the stream, what is shown is read again within ten seconds, while the server answers', async () => {
+test('where nothing arrives over the stream, visible reads are fetched within ten seconds, as long as the server is reachable', async () => {
   let status = 200
   server.use(fake(getCurrentUser, () => new Response(null, { status })))
   server.holdBack()
@@ -156,7 +156,7 @@ test('where nothing comes over the stream, what is shown is read again within te
   expect(shown.current.orders).toBe(2)
 })
 
-test('without Web Locks each tab asks again every ten seconds', async () => {
+test('without Web Locks each tab polls every ten seconds', async () => {
   Reflect.deleteProperty(navigator, 'locks')
   jest.useFakeTimers()
   openTab()

@@ -6,52 +6,55 @@ import type { LiveEvent } from '../contract/events'
 import { makeLiveRefresh } from './live-refresh'
 import { POLL_MS, holdStream } from './live-stream'
 
-/** Lock and channel: one event stream for all tabs, since a browser gives an HTTP/1.1 host six connections in all. */
-const NAME = 'outlet-live'
+/**
+ * Name of the lock and the channel. All tabs share one event stream, since a browser allows an HTTP/1.1 host six
+ * connections in all.
+ */
+const LOCK_NAME = 'outlet-live'
 
 interface LiveOptions {
-  /** Hears every event of this browser's stream, besides the reads that it refreshes. */
+  /** Called with every event of this browser's stream, besides the refresh of reads. */
   readonly onEvent?: (event: LiveEvent) => void
-  /** After a cut, and each time that is asked where no stream can be held: events may have been missed. */
+  /** Called when events may have been missed: after a cut, and on each poll where no stream can be held. */
   readonly onReopen?: () => void
 }
 
 type Message = { readonly kind: 'reopen' } | { readonly kind: 'event'; readonly event: LiveEvent }
 
-/** Waits for the browser's one place and, once this tab has it, holds the stream for all tabs. */
+/** Waits for the browser-wide lock and, once this tab holds it, holds the stream for all tabs. */
 const holdForAllTabs = async (
   { locks, channel }: { locks: LockManager; channel: BroadcastChannel },
   signal: AbortSignal,
-  hear: (message: Message) => void,
+  handleMessage: (message: Message) => void,
 ): Promise<void> => {
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
-  const tell = (message: Message) => {
+  channel.onmessage = ({ data }: MessageEvent<Message>) => handleMessage(data)
+  const broadcast = (message: Message) => {
     channel.postMessage(message)
-    hear(message)
+    handleMessage(message)
   }
   const listeners = {
-    onReopen: () => tell({ kind: 'reopen' }),
-    onEvent: (event: LiveEvent) => tell({ kind: 'event', event }),
+    onReopen: () => broadcast({ kind: 'reopen' }),
+    onEvent: (event: LiveEvent) => broadcast({ kind: 'event', event }),
   }
   try {
-    await locks.request(NAME, { signal }, () => holdStream(signal, listeners))
+    await locks.request(LOCK_NAME, { signal }, () => holdStream(signal, listeners))
   } finally {
     channel.close()
   }
 }
 
-/** Without Web Locks (plain http in a network) no tab can know that it alone holds the stream: each asks by itself. */
-const poll = (signal: AbortSignal, hear: (message: Message) => void) => {
+/** Polls in each tab. Without Web Locks (plain http) the tabs cannot agree on one that holds the stream. */
+const poll = (signal: AbortSignal, handleMessage: (message: Message) => void) => {
   if (signal.aborted) return
-  const timer = setInterval(() => hear({ kind: 'reopen' }), POLL_MS)
+  const timer = setInterval(() => handleMessage({ kind: 'reopen' }), POLL_MS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
-/** Keeps this session's live reads fresh until stopped. */
+/** Refreshes this session's live reads until stopped. */
 const follow = ({ onEvent, onReopen }: LiveOptions): (() => void) => {
   const control = new AbortController()
   const refresh = makeLiveRefresh(queryClient)
-  const hear = (message: Message) => {
+  const handleMessage = (message: Message) => {
     if (control.signal.aborted) return
     if (message.kind === 'reopen') {
       refresh.markStale('all')
@@ -61,18 +64,18 @@ const follow = ({ onEvent, onReopen }: LiveOptions): (() => void) => {
     onEvent?.(message.event)
   }
   const locks = webLocks()
-  const channel = locks && openChannel(NAME)
-  // A refused lock (a page without an origin of its own, blocked site data) falls back too; an aborted one ends.
+  const channel = locks && openChannel(LOCK_NAME)
+  // A refused lock (a page with an opaque origin, blocked site data) falls back to polling too; an aborted one ends.
   if (locks && channel) {
-    holdForAllTabs({ locks, channel }, control.signal, hear).catch(() => poll(control.signal, hear))
-  } else poll(control.signal, hear)
+    holdForAllTabs({ locks, channel }, control.signal, handleMessage).catch(() => poll(control.signal, handleMessage))
+  } else poll(control.signal, handleMessage)
   return () => {
     control.abort()
     refresh.stop()
   }
 }
 
-/** Keeps live reads fresh whenever there is a session, in all tabs over one stream; answers how to stop. */
+/** Refreshes live reads while there is a session, in all tabs over one stream. Returns a function that stops it. */
 export const startLive = (options: LiveOptions = {}): (() => void) => {
   let stop: (() => void) | undefined
   const followSession = () => {

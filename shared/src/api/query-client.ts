@@ -8,37 +8,40 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
     queryMeta: {
-      /** An event of one of these topics makes the answer stale. */
+      /** Live topics whose events make the response stale. */
       topics?: readonly Topic[]
-      /** No 'Request Error' message: something else tells the person, or nobody asked. */
+      /**
+       * Whether the 'Request Error' message is suppressed: the failure is shown elsewhere, or the user did not start
+       * the request.
+       */
       quiet?: boolean
     }
     mutationMeta: {
-      /** Paths of the endpoints whose answers this write makes stale. */
+      /** Paths of the endpoints whose responses this write makes stale. */
       refreshes?: readonly string[]
       quiet?: boolean
     }
   }
 }
 
-/** So long an answer is taken as it is, unless an event or a write makes it stale. */
+/** Age in ms up to which a response is reused, unless an event or a write makes it stale. */
 export const STALE_AFTER_MS = 30_000
 const READ_RETRIES = 2
-const LONGEST_DELAY_MS = 8000
+const MAX_DELAY_MS = 8000
 
-/** Only what may come right by itself: no answer at all, or a server in trouble. */
+/** Whether to retry a read: only after failures that may be transient (no response, or a 5xx). */
 export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < READ_RETRIES && isApiError(error) && (error.code === 'network' || error.status >= 500)
 
-/** Doubling, with jitter, so that ten tabs do not come back in the same instant. */
+/** Retry back-off in ms: doubles each time, with jitter, so that ten tabs do not retry at the same instant. */
 export const retryDelay = (failures: number): number =>
-  Math.min(500 * 2 ** failures, LONGEST_DELAY_MS) * (0.75 + Math.random() / 2)
+  Math.min(500 * 2 ** failures, MAX_DELAY_MS) * (0.75 + Math.random() / 2)
 
 export const makeQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // Here and not in `onSuccess` of the action: a page may have an `onSuccess` of its own.
-      onSuccess: (_answer, _input, _onMutate, mutation) => {
+      // Set here and not in the action's `onSuccess`, since a page may define its own.
+      onSuccess: (_response, _input, _onMutate, mutation) => {
         dropEarlyReads()
         for (const path of mutation.meta?.refreshes ?? []) void client.invalidateQueries({ queryKey: [path] })
       },
@@ -48,9 +51,9 @@ export const makeQueryClient = (): QueryClient => {
         retry: mayRetry,
         retryDelay,
         staleTime: STALE_AFTER_MS,
-        // A kept page that nobody looked at for a while shows what it had at once, and reads again.
+        // A cached page that was hidden for a while shows its last data at once and refetches.
         gcTime: 30 * 60_000,
-        // 'online' would wait for ever, silently, on a machine whose only network is its own.
+        // With `online` a machine whose only network is local would wait for ever, without an error.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: true,
@@ -61,5 +64,5 @@ export const makeQueryClient = (): QueryClient => {
   return client
 }
 
-/** The one client of host and remotes. */
+/** The query client shared by host and remotes. */
 export const queryClient = makeQueryClient()

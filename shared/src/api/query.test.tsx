@@ -20,11 +20,11 @@ const server = useFakeServer(
 const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
-const asked = () => server.calls.map((made) => made.what)
+const requested = () => server.calls.map((made) => made.what)
 
 afterEach(() => queryClient.clear())
 
-test('a query is a value: its key opens with the path, and it carries its live topics', () => {
+test('a query is a value: its key starts with the path, and it carries its live topics', () => {
   const value = query(getOrder, { params: { orderId: 'o1' } })
   expect(value.queryKey).toEqual(['/orders/:orderId', { params: { orderId: 'o1' } }])
   expect(value.meta?.topics).toEqual(['orders'])
@@ -34,7 +34,7 @@ test('only a GET is a read', () => {
   expect(() => query(signOut)).toThrow('POST /logout is not a read')
 })
 
-test('an action reads again what it says it makes stale, whatever the page does besides', async () => {
+test("an action refetches the reads that it declares stale, besides the page's own work", async () => {
   const onSuccess = jest.fn()
   const update = { ...action(updateOrder, { refreshes: [countOrders] }), onSuccess }
   const { result } = renderHook(
@@ -48,12 +48,12 @@ test('an action reads again what it says it makes stale, whatever the page does 
   await waitFor(() => expect(result.current.count.data?.count).toBe(2))
   await waitFor(() => expect(result.current.order.data?.order_number).toBe('o1'))
   act(() => result.current.update.mutate({ params: { orderId: 'o1' }, body: { version: 1 } }))
-  await waitFor(() => expect(asked().filter((what) => what === 'GET /orders/count')).toHaveLength(2))
+  await waitFor(() => expect(requested().filter((what) => what === 'GET /orders/count')).toHaveLength(2))
   expect(onSuccess).toHaveBeenCalledTimes(1)
-  expect(asked().filter((what) => what === 'GET /orders/o1')).toHaveLength(1)
+  expect(requested().filter((what) => what === 'GET /orders/o1')).toHaveLength(1)
 })
 
-test('a refused action refreshes nothing and hands over the ApiError', async () => {
+test('a refused action refreshes nothing and rejects with the ApiError', async () => {
   server.use(
     fake(updateOrder, () => {
       throw refuse(409, 'order.version_conflict')
@@ -69,10 +69,10 @@ test('a refused action refreshes nothing and hands over the ApiError', async () 
   await waitFor(() => expect(result.current.count.isSuccess).toBe(true))
   act(() => result.current.update.mutate({ params: { orderId: 'o1' }, body: { version: 1 } }))
   await waitFor(() => expect(result.current.update.error?.code).toBe('order.version_conflict'))
-  expect(asked().filter((what) => what === 'GET /orders/count')).toHaveLength(1)
+  expect(requested().filter((what) => what === 'GET /orders/count')).toHaveLength(1)
 })
 
-test('a list reads on by its cursor, many rows at a time, filters unchanged, until there is no next', async () => {
+test('a list is paginated by its cursor, many rows at a time, filters unchanged, until there is no next page', async () => {
   server.use(
     fake(listOrders, ({ query: { cursor } }) =>
       cursor === 'c2'
@@ -86,10 +86,10 @@ test('a list reads on by its cursor, many rows at a time, filters unchanged, unt
   await act(() => result.current.fetchNextPage())
   await waitFor(() => expect(result.current.data?.map((order) => order.order_number)).toEqual(['M-1', 'M-2', 'M-3']))
   expect(result.current.hasNextPage).toBe(false)
-  expect(asked()).toEqual(['GET /orders?q=bag', 'GET /orders?q=bag&cursor=c2&limit=200'])
+  expect(requested()).toEqual(['GET /orders?q=bag', 'GET /orders?q=bag&cursor=c2&limit=200'])
 })
 
-test('while a changed filter is being read, the former rows stay', async () => {
+test('while a changed filter is being fetched, the former rows stay', async () => {
   server.use(fake(listOrders, ({ query: { q } }) => ({ items: [anOrder({ order_number: q ?? 'all' })], next: null })))
   const { result, rerender } = renderHook(({ q }) => useInfiniteQuery(listPages(listOrders, { query: { q } })), {
     wrapper,
@@ -102,7 +102,7 @@ test('while a changed filter is being read, the former rows stay', async () => {
   await waitFor(() => expect(result.current.data?.[0]?.order_number).toBe('shoe'))
 })
 
-test('a read is tried again after a cut or a server’s failure; a write never', async () => {
+test('a read is retried after a cut or a server failure; a write never', async () => {
   let tries = 0
   server.use(
     fake(countOrders, () => {
@@ -122,10 +122,10 @@ test('a read is tried again after a cut or a server’s failure; a write never',
   act(() => result.current.update.mutate({ params: { orderId: 'o1' }, body: { version: 1 } }))
   await waitFor(() => expect(result.current.count.data?.count).toBe(7))
   await waitFor(() => expect(result.current.update.isError).toBe(true))
-  expect(asked().filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
+  expect(requested().filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('what the server refuses is not asked again', async () => {
+test('a refused request is not retried', async () => {
   server.use(
     fake(countOrders, () => {
       throw refuse(403, 'permission.denied')
@@ -136,7 +136,7 @@ test('what the server refuses is not asked again', async () => {
   expect(server.calls).toHaveLength(1)
 })
 
-test('retries end, are spaced further and further, and are not for errors of our own', () => {
+test('retries end, with growing delays, and do not apply to our own errors', () => {
   expect(mayRetry(0, new Error('a bug'))).toBe(false)
   expect(retryDelay(0)).toBeLessThan(retryDelay(2))
   expect(retryDelay(30)).toBeLessThanOrEqual(10_000)

@@ -11,17 +11,17 @@ interface Page<Item> {
   next: string | null
 }
 
-/** A list that answers `{items, next}`. */
+/** A list endpoint, with the response `{items, next}`. */
 type ListEndpoint<Item> = Endpoint<string, z.ZodType, z.ZodType, z.ZodType<Page<Item>>>
 
 const readMeta = (endpoint: Endpoint) => {
-  // The specification's menu is a read by POST; only reads name topics.
+  // The specification's menu is a read by POST; only reads have topics.
   if (endpoint.method !== 'GET' && !endpoint.topics)
     throw new Error(`${endpoint.method} ${endpoint.path} is not a read`)
   return { meta: endpoint.topics ? { topics: endpoint.topics } : {} }
 }
 
-/** A read as a value, for `useQuery`; its key opens with the endpoint's path. */
+/** Query options of a read, for `useQuery`; the key starts with the endpoint's path. */
 export const query = <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) =>
   queryOptions<EndpointResponse<E>, ApiError>({
     queryKey: [endpoint.path, input ?? {}],
@@ -29,7 +29,10 @@ export const query = <E extends Endpoint>(endpoint: E, ...[input]: CallArguments
     ...readMeta(endpoint),
   })
 
-/** As many as a list gives at once: the first page comes soon, and whoever reads on reads all again when it changes. */
+/**
+ * Rows per page after the first, the API's maximum. The first page is small and thus fast; large pages limit the number
+ * of requests when a long list is refetched.
+ */
 const FURTHER_ROWS = 200
 
 const withCursor = (input: PlainInput, cursor: string | null): PlainInput =>
@@ -38,15 +41,16 @@ const withCursor = (input: PlainInput, cursor: string | null): PlainInput =>
 const flatten = <Item>({ pages }: InfiniteData<Page<Item>>): Item[] => pages.flatMap((page) => page.items)
 
 /**
- * A keyset list as a value, for `useInfiniteQuery`: `data` is all rows read so far, `fetchNextPage` reads on. While a
- * changed filter is being read, the former rows stay (`isPlaceholderData`).
+ * Query options of a list with keyset pagination, for `useInfiniteQuery`: `data` holds all rows read so far,
+ * `fetchNextPage` reads the next page. While a changed filter is being fetched, the former rows stay
+ * (`isPlaceholderData`).
  */
 export const listPages = <Item, E extends Endpoint>(endpoint: E & ListEndpoint<Item>, ...[input]: CallArguments<E>) => {
   const list: ListEndpoint<Item> = endpoint
-  const asked = plainInput(input)
+  const listInput = plainInput(input)
   return infiniteQueryOptions<Page<Item>, ApiError, Item[], readonly unknown[], string | null>({
-    queryKey: [endpoint.path, asked, 'pages'],
-    queryFn: ({ pageParam, signal }) => callWith(list, withCursor(asked, pageParam), signal),
+    queryKey: [endpoint.path, listInput, 'pages'],
+    queryFn: ({ pageParam, signal }) => callWith(list, withCursor(listInput, pageParam), signal),
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
     select: flatten,
@@ -60,7 +64,10 @@ export interface ActionOptions {
   readonly refreshes?: readonly Endpoint[]
 }
 
-/** A write as a value, for `useMutation`; what it makes stale is read again as soon as it has succeeded. */
+/**
+ * Mutation options of a write, for `useMutation`; reads that it makes stale are fetched again as soon as it has
+ * succeeded.
+ */
 export const action = <E extends Endpoint>(endpoint: E, { refreshes = [] }: ActionOptions = {}) =>
   mutationOptions<EndpointResponse<E>, ApiError, InputOf<E>>({
     mutationFn: (input) => callWith(endpoint, plainInput(input)),

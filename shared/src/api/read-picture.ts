@@ -1,9 +1,9 @@
 /**
- * The bytes of a picture of the server's, by the signed address that an `img` takes.
- * @throws whatever keeps it from being read
+ * Returns the bytes of a picture of the server, by the signed URL that an `img` uses.
+ * @throws if the picture cannot be read
  */
 export const readPicture = async (address: string): Promise<ArrayBuffer> => {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${answer.status} for a picture`)
-  return answer.arrayBuffer()
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status} for a picture`)
+  return response.arrayBuffer()
 }

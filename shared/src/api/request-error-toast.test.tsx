@@ -8,7 +8,7 @@ import { useFakeServer } from '../testing/use-fake-server'
 import { action, query } from './query'
 import { startRequestErrorToast } from './request-error-toast'
 
-const NO_ANSWER = 'The server did not answer; check the network connection'
+const NO_RESPONSE_TEXT = 'No response from the server. Check your network connection'
 
 const server = useFakeServer()
 let stop = () => undefined as void
@@ -31,22 +31,22 @@ const Write = ({ quiet = false }) => {
   return <button onClick={write}>{update.error ? `page knows: ${update.error.code}` : 'write'}</button>
 }
 const failReadsWith = (failure: Error | (() => Response)) => {
-  const answer = () => {
+  const fail = () => {
     if (failure instanceof Error) throw failure
     return failure()
   }
-  server.use(fake(countOrders, answer), fake(listOrders, answer))
+  server.use(fake(countOrders, fail), fake(listOrders, fail))
 }
 
-test('a request without an answer is told in the reader’s words, once for all that fail alike, and the page knows too', async () => {
+test('a request without a response shows one message in the user’s language for all that fail alike, and the page gets the error too', async () => {
   failReadsWith(networkFailure('Failed to fetch'))
   renderPage(<Reads />)
   expect(await screen.findByText('page knows: network')).toBeVisible()
-  expect(await screen.findAllByText(NO_ANSWER)).toHaveLength(1)
+  expect(await screen.findAllByText(NO_RESPONSE_TEXT)).toHaveLength(1)
   expect(screen.queryByText('Failed to fetch')).not.toBeInTheDocument()
 })
 
-test('a proxy’s Bad Gateway is told as a server that is away, in the language that is set', async () => {
+test('a proxy’s Bad Gateway is shown as an unreachable server, in the current language', async () => {
   failReadsWith(() => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
   renderPage(<Reads />, { locale: 'zh-CN' })
   expect(await screen.findAllByText('服务器暂时不可用，请稍后重试')).toHaveLength(1)
@@ -61,19 +61,19 @@ test('any other failure without a body shows Request Error, for five seconds', a
   expect(screen.getByText('Request Error')).toBeInTheDocument()
   await act(() => jest.advanceTimersByTimeAsync(4000))
   expect(screen.getByText('Request Error')).toBeInTheDocument()
-  // The end, the fading, the removal: each begins with what React commits at the end of an act.
+  // End, fade-out and removal: each is started by React's commit at the end of an act.
   for (const step of [700, 700, 700]) await act(() => jest.advanceTimersByTimeAsync(step))
   expect(screen.queryByText('Request Error')).not.toBeInTheDocument()
 })
 
-test('what the server says itself is left to the page', async () => {
+test('an error with a body is left to the page', async () => {
   failReadsWith(refuse(403, 'permission.denied', { detail: 'Not you' }))
   renderPage(<Reads />)
   expect(await screen.findByText('page knows: permission.denied')).toBeVisible()
   expect(screen.queryByText('Not you')).not.toBeInTheDocument()
 })
 
-test('a write that gets no answer is told too, unless its action says that somebody else tells', async () => {
+test('a write without a response is reported too, unless its action reports the failure itself', async () => {
   server.use(
     fake(updateOrder, () => {
       throw networkFailure('No network')
@@ -82,9 +82,9 @@ test('a write that gets no answer is told too, unless its action says that someb
   const { user, unmount } = renderPage(<Write quiet />)
   await user.click(screen.getByRole('button', { name: 'write' }))
   expect(await screen.findByRole('button', { name: 'page knows: network' })).toBeVisible()
-  expect(screen.queryByText(NO_ANSWER)).not.toBeInTheDocument()
+  expect(screen.queryByText(NO_RESPONSE_TEXT)).not.toBeInTheDocument()
   unmount()
   const again = renderPage(<Write />)
   await again.user.click(screen.getByRole('button', { name: 'write' }))
-  await waitFor(() => expect(screen.getByText(NO_ANSWER)).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText(NO_RESPONSE_TEXT)).toBeInTheDocument())
 })

@@ -4,11 +4,11 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import { isApiError } from './api-error'
 import { silentFailureText } from '../i18n/problem-text'
 
-/** The specification's time for the 'Request Error' message. */
+/** Duration in ms of the 'Request Error' message, set by the specification. */
 export const REQUEST_ERROR_MS = 5000
 
-/** One message for one text: ten reads of a page that fail together are one thing to tell. */
-const makeTell = () => {
+/** Creates the reporter. Equal texts share one message: ten reads of a page that fail together show one. */
+const makeReporter = () => {
   const shown = new Set<string>()
   return (error: unknown, meta: { quiet?: boolean } | undefined) => {
     if (meta?.quiet || !isApiError(error) || !error.isWithoutBody) return
@@ -20,18 +20,18 @@ const makeTell = () => {
 }
 
 /**
- * The specification's rule, in one place for all reads and writes: a failed request without a body shows the error's
- * text, in the reader's language, or else 'Request Error', for five seconds; the error itself goes on to whoever asked. What has a body is told
- * by the page that asked. Answers how to stop.
+ * Applies the specification's rule to all reads and writes: a failed request without a body shows the error's text in
+ * the user's language, or else 'Request Error', for five seconds. The caller still gets the error, and shows errors
+ * with a body itself. Returns a function that stops the reporting.
  */
 export const startRequestErrorToast = (): (() => void) => {
-  const tell = makeTell()
+  const report = makeReporter()
   const stops = [
     queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error, event.query.meta)
+      if (event.type === 'updated' && event.action.type === 'error') report(event.action.error, event.query.meta)
     }),
     queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') tell(event.action.error, event.mutation.meta)
+      if (event.type === 'updated' && event.action.type === 'error') report(event.action.error, event.mutation.meta)
     }),
   ]
   return () => stops.forEach((stop) => stop())

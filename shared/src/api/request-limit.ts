@@ -1,30 +1,36 @@
 import { ApiError } from './api-error'
 
-/** Of one remote in one tab: so many at once, and then so many a second. */
+/** Rate limiter of one remote in one tab (token bucket): bucket size, and tokens per second. */
 export const BURST = 30
 export const PER_SECOND = 5
-/** Requests that wait for their turn; of a remote that asks for still more, each further one fails. */
-export const MOST_WAITING = 100
+/** Maximum number of waiting requests of a remote; further requests fail. */
+export const MAX_WAITING = 100
 
-/** Whose this copy of the module is: each remote brings its own; null: the host's, which has no limit. */
+/**
+ * Name of the remote that this copy of the module belongs to (each remote bundles its own); null for the host, which
+ * has no limit.
+ */
 let remote: string | null = null
-/** As of `at`, milliseconds of `performance.now()`; negative: so many wait. */
+/** Tokens as of `at` (ms of `performance.now()`); negative: the number of waiting requests. */
 let tokens = BURST
-let at = 0
-let isTold = false
+let refilledAt = 0
+let isReported = false
 
-/** Holds the calls of this bundle to a remote's limit. */
+/** Applies a remote's rate limit to the calls of this bundle. */
 export const limitRequestsOf = (name: string): void => {
   remote = name
   tokens = BURST
-  at = performance.now()
-  isTold = false
+  refilledAt = performance.now()
+  isReported = false
 }
 
-/** Once, like an uncaught error of the remote's own: its file stands in the stack, so that its release is credited. */
-const tell = () => {
-  if (isTold) return
-  isTold = true
+/**
+ * Reports the excess once, as an uncaught error of the remote: its file is in the stack, so the error is attributed to
+ * its release.
+ */
+const reportExcess = () => {
+  if (isReported) return
+  isReported = true
   reportError(new Error(`${remote} makes more than ${BURST} requests at once and ${PER_SECOND} a second: they wait`))
 }
 
@@ -38,17 +44,17 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
   })
 
 /**
- * Resolves when it is a request's turn: at once, unless the remote asks too much. A loop in one remote's page takes neither
- * the server nor the browser's connections from the others.
+ * Resolves when it is a request's turn: at once, unless the remote exceeds its rate. A request loop in one remote's
+ * page thus takes neither the server nor the browser's connections from the other remotes.
  * @throws ApiError `request.too_many`; the abort's own reason when `signal` was aborted
  */
 export const requestTurn = async (signal?: AbortSignal): Promise<void> => {
   if (remote === null) return
   const now = performance.now()
-  tokens = Math.min(BURST, tokens + ((now - at) / 1000) * PER_SECOND)
-  at = now
-  if (tokens < 1) tell()
-  if (tokens <= -MOST_WAITING) {
+  tokens = Math.min(BURST, tokens + ((now - refilledAt) / 1000) * PER_SECOND)
+  refilledAt = now
+  if (tokens < 1) reportExcess()
+  if (tokens <= -MAX_WAITING) {
     throw new ApiError({ message: `${remote} makes too many requests`, code: 'request.too_many', status: 429 })
   }
   tokens -= 1

@@ -2,7 +2,7 @@ import ky, { isNetworkError } from 'ky'
 import type { Options } from 'ky'
 import { learnServerTime } from '../format/server-clock'
 import { readToken, reportRefusedToken } from '../session/token'
-import { BLOCKED, errorFromAnswer, INTERRUPTED, NETWORK_FAILURE, networkError } from './api-error'
+import { REQUEST_BLOCKED, errorFromResponse, WRITE_INTERRUPTED, NETWORK_FAILURE, networkError } from './api-error'
 import { apiUrl } from './base-url'
 import { takeEarlyRead } from './early-reads'
 import { toSearch } from './search-params'
@@ -10,18 +10,18 @@ import type { QueryValues } from './search-params'
 
 interface ApiRequest {
   readonly method: string
-  /** Without API_PREFIX, parameters filled in. */
+  /** API path without API_PREFIX, parameters filled in. */
   readonly path: string
   readonly query?: QueryValues | undefined
   readonly body?: unknown
   readonly bodyType?: 'json' | 'form' | undefined
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal | undefined
-  /** Without the session's token; a refusal then says nothing of the session. */
+  /** Whether to send the request without the session's token; a 401 then does not affect the session. */
   readonly anonymous?: boolean
 }
 
-const early = async (request: Request): Promise<Response | undefined> => {
+const takeEarlyResponse = async (request: Request): Promise<Response | undefined> => {
   if (request.method !== 'GET') return undefined
   try {
     return await takeEarlyRead(request.url)
@@ -31,12 +31,12 @@ const early = async (request: Request): Promise<Response | undefined> => {
 }
 
 const client = ky.create({
-  // The specification sets no time-out; reads alone are repeated, by the query client.
+  // The specification sets no time-out; only reads are retried, by the query client.
   timeout: false,
   retry: 0,
   throwHttpErrors: false,
   fetch: async (input, init) => {
-    const started = input instanceof Request ? await early(input) : undefined
+    const started = input instanceof Request ? await takeEarlyResponse(input) : undefined
     if (started) return started
     const sentAt = Date.now()
     const response = await globalThis.fetch(input, init)
@@ -58,13 +58,13 @@ const parseText = (text: string): unknown => {
   }
 }
 
-/** A read of every session, on no list of an ad blocker. */
+/** A read that every session may make and that no ad blocker lists. */
 const PROBE_PATH = '/users/info'
 
 let probe: Promise<boolean> | undefined
 
-/** Whether the server answers another request; requests that fail together share one probe. */
-const answersProbe = (): Promise<boolean> => {
+/** Whether the server responds to another request; requests that fail together share one probe. */
+const respondsToProbe = (): Promise<boolean> => {
   const token = readToken()
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   probe ??= globalThis
@@ -76,25 +76,25 @@ const answersProbe = (): Promise<boolean> => {
 }
 
 /**
- * After a request without an answer: the answer to its repetition, if it is a read and the server can be reached.
- * @throws ApiError `request.blocked` when the repetition fails as well, `request.interrupted` for a write, `network` when
- *   the server cannot be reached
+ * Explains a request without a response. Repeats a read if the server is reachable and returns that response.
+ * @throws ApiError `request.blocked` when the repetition fails as well, `request.interrupted` for a write, `network`
+ * when the server cannot be reached
  */
 const explainFailure = async (request: ApiRequest, cause: unknown, repeat: () => Promise<Response>) => {
-  if (request.path === PROBE_PATH || !(await answersProbe())) throw networkError(cause)
-  if (request.method !== 'GET') throw networkError(cause, INTERRUPTED)
+  if (request.path === PROBE_PATH || !(await respondsToProbe())) throw networkError(cause)
+  if (request.method !== 'GET') throw networkError(cause, WRITE_INTERRUPTED)
   try {
     return await repeat()
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw networkError(cause, (await answersProbe()) ? BLOCKED : NETWORK_FAILURE)
+    throw networkError(cause, (await respondsToProbe()) ? REQUEST_BLOCKED : NETWORK_FAILURE)
   }
 }
 
 /**
- * Sends a request of the API and hands over the answer unread, whatever its status.
- * @throws ApiError `network`, `request.blocked` or `request.interrupted` when there is no answer; the abort's own reason
- *   when the caller gave up
+ * Sends an API request and returns the response of any status with its body unread.
+ * @throws ApiError `network`, `request.blocked` or `request.interrupted` without a response; the abort's own reason
+ * when the caller aborted
  */
 export const send = async (request: ApiRequest): Promise<Response> => {
   const token = request.anonymous ? null : readToken()
@@ -108,7 +108,7 @@ export const send = async (request: ApiRequest): Promise<Response> => {
     })
   const response = await sendOnce().catch((error: unknown) => {
     if (request.signal?.aborted) throw error
-    // ky wraps the browser's error into one whose message holds the request's address.
+    // ky wraps the browser's error into one whose message holds the request's URL.
     return explainFailure(request, isNetworkError(error) ? error.cause : error, sendOnce)
   })
   if (response.status === 401 && token) reportRefusedToken(token)
@@ -116,15 +116,15 @@ export const send = async (request: ApiRequest): Promise<Response> => {
 }
 
 /**
- * Sends a request and answers its JSON; `undefined` for an answer without one.
- * @throws ApiError for every status that is not 200 to 299
+ * Sends a request and returns the response's JSON; `undefined` if there is none.
+ * @throws ApiError for every status outside 200 to 299
  */
-export const request = async (asked: ApiRequest): Promise<unknown> => {
-  const response = await send(asked)
+export const request = async (apiRequest: ApiRequest): Promise<unknown> => {
+  const response = await send(apiRequest)
   const text = await response.text().catch((error: unknown) => {
-    throw asked.signal?.aborted ? error : networkError(error)
+    throw apiRequest.signal?.aborted ? error : networkError(error)
   })
   const body = parseText(text)
-  if (!response.ok) throw errorFromAnswer(response, body)
+  if (!response.ok) throw errorFromResponse(response, body)
   return body
 }

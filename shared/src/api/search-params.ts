@@ -4,7 +4,7 @@ export type QueryValues = Readonly<Record<string, unknown>>
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** A query as the API reads it: an array becomes a repeated parameter, null and undefined are left out. */
+/** Serialises a query for the API: an array becomes a repeated parameter, null and undefined are omitted. */
 export const toSearch = (query: QueryValues = {}): string => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,6 +1,6 @@
 /**
- * The `data` of every event of a `text/event-stream`, as it arrives; comments are passed over, but tell `onBytes` that
- * the connection lives.
+ * Yields the `data` of every event of a `text/event-stream` as it arrives. Comments are skipped, but `onBytes` is
+ * called for them too, as a sign that the connection is alive.
  */
 export async function* sseFrames(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<string> {
   const reader = body.getReader()

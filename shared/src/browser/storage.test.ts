@@ -5,7 +5,7 @@ import {
   probeStorage,
   sessionStore,
   subscribeToRefusals,
-  takeCarried,
+  restoreCarriedValues,
 } from './storage'
 
 const quotaExceeded = () => {
@@ -23,7 +23,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** As Chromium does where site data is blocked: reading the property throws. */
+/** Blocks site data as Chromium does: reading the property throws. */
 const blockStorages = () => {
   jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)
   jest.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(blocked)
@@ -68,7 +68,7 @@ describe('the next page of the tab', () => {
   const come = (from: string) => {
     globalThis.__unstored = undefined
     jest.spyOn(document, 'referrer', 'get').mockReturnValue(from)
-    takeCarried()
+    restoreCarriedValues()
   }
   const leave = () => {
     blockStorages()
@@ -77,14 +77,14 @@ describe('the next page of the tab', () => {
     leavePage('#next')
   }
 
-  it('takes over the values that were not stored, and leaves none of them to other sites', () => {
+  it('restores the values that were not stored, and leaves none of them to other sites', () => {
     leave()
     expect(window.name).not.toBe('')
     come(location.href)
     expect([localStore.read('token'), sessionStore.read('tabs'), window.name]).toEqual(['secret', '[]', ''])
   })
 
-  it('finds the token only with the pad in the referrer, which no other origin is given', () => {
+  it('finds the token only with the pad in the referrer, which no other origin receives', () => {
     leave()
     const hex = [...new TextEncoder().encode('secret')].map((byte) => byte.toString(16)).join('')
     for (const readable of ['secret', hex]) expect(window.name).not.toContain(readable)
@@ -93,7 +93,7 @@ describe('the next page of the tab', () => {
     expect([localStore.read('token'), sessionStore.read('tabs')]).toEqual([null, '[]'])
   })
 
-  it('is encrypted by another pad each time', () => {
+  it('is encrypted with another pad each time', () => {
     leave()
     const first = window.name
     leavePage('#again')
@@ -103,13 +103,13 @@ describe('the next page of the tab', () => {
   it.each(['https://other.example/', '//other.example/a', 'http://['])('carries nothing to %s', (address) => {
     blockStorages()
     localStore.write('token', 'secret')
-    // jsdom does not navigate; another browser might, and refuses an address that is none.
+    // jsdom does not navigate; a browser may refuse an invalid URL.
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => leavePage(address)).not.toThrow(TypeError)
     expect(window.name).toBe('')
   })
 
-  it('is not carried any more by a page that was not left after all, or that comes back', () => {
+  it('clears the carried values of a page that was not left after all or that is shown again', () => {
     jest.useFakeTimers()
     const before = location.href
     leave()
@@ -137,13 +137,13 @@ describe('the next page of the tab', () => {
     expect(window.name).toBe('')
   })
 
-  it.each(['https://other.example/', ''])('takes nothing from a page of another site (%p)', (from) => {
+  it.each(['https://other.example/', ''])('ignores values from a page of another site (%p)', (from) => {
     window.name = 'outlet-carried:[["localStorage","token","of-somebody-else"]]'
     come(from)
     expect([localStore.read('token'), window.name]).toEqual([null, ''])
   })
 
-  it('leaves a name that is not ours, and survives a broken one', () => {
+  it('leaves a foreign `window.name` alone, and survives a malformed one', () => {
     window.name = 'tools'
     come(`${location.origin}/`)
     expect(window.name).toBe('tools')

@@ -5,7 +5,9 @@ interface Memory extends Readonly<Record<Area, Map<string, string>>> {
 }
 
 declare global {
-  /** Values that the browser refused to store. Global, since each bundle of the page has its own copy of this module. */
+  /**
+   * Values that the browser refused to store. Global, since each bundle of the page has its own copy of this module.
+   */
   var __unstored: Memory | undefined
 }
 
@@ -15,10 +17,10 @@ const STORAGE_REFUSED_EVENT = 'outlet-storage-refused'
 const memory = (): Memory =>
   (globalThis.__unstored ??= { localStorage: new Map(), sessionStorage: new Map(), isRefused: false })
 
-/** A browser storage that never throws: site data may be blocked, and the storage may be full at any time. */
+/** A browser storage that never throws, although site data may be blocked or the storage full at any time. */
 export interface SafeStorage {
   readonly read: (key: string) => string | null
-  /** Holds the value in memory where the browser refuses to store it. */
+  /** Stores the value, or holds it in memory where the browser refuses to store it. */
   readonly write: (key: string, value: string) => void
   readonly remove: (key: string) => void
   readonly keys: () => string[]
@@ -49,7 +51,7 @@ const safeStorage = (area: Area): SafeStorage => ({
     try {
       globalThis[area].removeItem(key)
     } catch {
-      // Blocked: nothing is stored there.
+      // Site data is blocked, so nothing is stored.
     }
   },
   keys() {
@@ -62,9 +64,9 @@ const safeStorage = (area: Area): SafeStorage => ({
   },
 })
 
-/** Shared by all tabs of this browser. */
+/** Storage shared by all tabs of this browser. */
 export const localStore = safeStorage('localStorage')
-/** Of one tab, over a reload. */
+/** Storage of one tab; survives a reload. */
 export const sessionStore = safeStorage('sessionStorage')
 
 const areas = ['localStorage', 'sessionStorage'] as const
@@ -73,26 +75,26 @@ const PROBE = 'outlet-probe'
 /** Whether the browser has refused to store a value of this page: site data is blocked, or the storage is full. */
 export const isStorageRefused = (): boolean => memory().isRefused
 
-/** Calls back when the browser refuses to store a value; answers how to stop. */
+/** Subscribes to refusals to store a value. Returns a function that unsubscribes. */
 export const subscribeToRefusals = (listener: () => void): (() => void) => {
   addEventListener(STORAGE_REFUSED_EVENT, listener)
   return () => removeEventListener(STORAGE_REFUSED_EVENT, listener)
 }
 
-/** Finds out whether the browser stores values, before one is needed. */
+/** Checks whether the browser stores values, before one has to be stored. */
 export const probeStorage = (): void => {
   localStore.write(PROBE, 'x'.repeat(100))
   localStore.remove(PROBE)
 }
 
-/** Where the session's token is stored. */
+/** Storage key of the session's token. */
 export const TOKEN_KEY = 'token'
 
-const CARRIED = 'outlet-carried:'
-/** Query parameter of the address that a page is left at: the pad of the token that it carries. */
-const PAD = 'outlet-pad'
-/** A page that is still there after this time was not left. */
-const LEFT_MS = 10_000
+const CARRIED_PREFIX = 'outlet-carried:'
+/** Query parameter in the URL of the page being left: the pad that decrypts the carried token. */
+const PAD_PARAM = 'outlet-pad'
+/** Time in ms after which a page that still exists counts as not left. */
+const LEAVE_TIMEOUT_MS = 10_000
 
 const isOwnOrigin = (address: string): boolean =>
   URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin
@@ -103,46 +105,46 @@ const fromHex = (hex: string): Uint8Array =>
 const xor = (bytes: Uint8Array, pad: Uint8Array): Uint8Array => bytes.map((byte, at) => byte ^ (pad[at] ?? 0))
 
 /**
- * Encrypts the token with a random pad as long as itself (Web Crypto has no cipher over plain http). The pad goes into the
- * address of this page, which the browser passes on as the referrer: to pages of this origin alone, by the console's
- * referrer policy. `window.name` without it says nothing of the token.
+ * Encrypts the token with a random one-time pad of the same length (Web Crypto has no cipher on plain http). The pad
+ * goes into the URL of this page, which the browser passes on as the referrer, by the console's referrer policy to
+ * pages of this origin only. `window.name` alone does not reveal the token.
  */
 const encryptToken = (token: string): string => {
   const bytes = new TextEncoder().encode(token)
   const pad = crypto.getRandomValues(new Uint8Array(bytes.length))
   const address = new URL(location.href)
-  address.searchParams.set(PAD, toHex(pad))
+  address.searchParams.set(PAD_PARAM, toHex(pad))
   history.replaceState(history.state, '', address)
   return toHex(xor(bytes, pad))
 }
 
 const decryptToken = (text: string): string | undefined => {
-  const pad = fromHex(new URL(document.referrer).searchParams.get(PAD) ?? '')
+  const pad = fromHex(new URL(document.referrer).searchParams.get(PAD_PARAM) ?? '')
   const bytes = fromHex(text)
   return pad.length === bytes.length && pad.length > 0 ? new TextDecoder().decode(xor(bytes, pad)) : undefined
 }
 
-const carry = (entries: readonly (readonly [Area, string, string])[]): void => {
+const carryValues = (entries: readonly (readonly [Area, string, string])[]): void => {
   const { href } = location
   const carried = entries.map(([area, key, value]) => [area, key, key === TOKEN_KEY ? encryptToken(value) : value])
-  window.name = CARRIED + JSON.stringify(carried)
+  window.name = CARRIED_PREFIX + JSON.stringify(carried)
   const clear = () => {
-    if (window.name.startsWith(CARRIED)) window.name = ''
+    if (window.name.startsWith(CARRIED_PREFIX)) window.name = ''
     if (location.href !== href) history.replaceState(history.state, '', href)
   }
-  setTimeout(clear, LEFT_MS)
-  // From the back-forward cache. A page that leaves while it loads shows itself once more, too.
+  setTimeout(clear, LEAVE_TIMEOUT_MS)
+  // A page restored from the back-forward cache. `pageshow` also fires for a page that is left while it loads.
   addEventListener('pageshow', ({ persisted }) => persisted && clear())
 }
 
 /**
- * Loads another page of the console in place of this one. Values that the browser refused to store go with it in
- * `window.name`, which the next page empties at once. Where another page comes instead (an error of a proxy, a redirect to
- * another origin), that page finds the token only encrypted.
+ * Replaces this page with another page of the console. Values that the browser refused to store are carried in
+ * `window.name`, which the next page empties at once. If another page loads instead (a proxy's error page, a redirect
+ * to another origin), that page finds only the encrypted token.
  */
 export const leavePage = (address: string): void => {
   const entries = areas.flatMap((area) => [...memory()[area]].map(([key, value]) => [area, key, value] as const))
-  if (entries.length > 0 && isOwnOrigin(address)) carry(entries)
+  if (entries.length > 0 && isOwnOrigin(address)) carryValues(entries)
   location.replace(address)
 }
 
@@ -155,7 +157,7 @@ const parseEntries = (text: string): readonly unknown[] => {
   }
 }
 
-const take = (entry: unknown): void => {
+const restoreEntry = (entry: unknown): void => {
   const [area, key, text] = Array.isArray(entry) ? entry.map(String) : []
   if (key === undefined || text === undefined) return
   const value = key === TOKEN_KEY ? decryptToken(text) : text
@@ -164,16 +166,19 @@ const take = (entry: unknown): void => {
   if (area === 'sessionStorage') sessionStore.write(key, value)
 }
 
-/** Takes over what the page before has carried. Values from a page of another origin are dropped: it may not sign us in. */
-export const takeCarried = (): void => {
+/**
+ * Restores the values carried by the previous page. Values from a page of another origin are dropped, since it must not
+ * sign the user in.
+ */
+export const restoreCarriedValues = (): void => {
   const { name } = window
-  if (!name.startsWith(CARRIED)) return
+  if (!name.startsWith(CARRIED_PREFIX)) return
   window.name = ''
   if (document.referrer === '' || !isOwnOrigin(document.referrer)) return
-  for (const entry of parseEntries(name.slice(CARRIED.length))) take(entry)
+  for (const entry of parseEntries(name.slice(CARRIED_PREFIX.length))) restoreEntry(entry)
 }
 
-/** For tests: as a new page starts. */
-export const forgetUnstored = (): void => {
+/** For tests: resets the state to that of a new page. */
+export const resetUnstoredValues = (): void => {
   globalThis.__unstored = undefined
 }

@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { TimeText } from '../ui/TimeText'
 import { annotationShapes } from './annotation-marks'
-import './annotation-words/annotation-words'
+import './annotation-messages/annotation-messages'
 import type { ShownAnnotations } from './use-annotations'
 import styles from './AnnotationLegend.module.css'
 
-/** What a chart's marks mean, each kind a switch; and all that are shown as a list of links, the latest first. */
+/**
+ * Legend of a chart's annotations: a toggle for each kind, and the visible annotations as a list of links, latest
+ * first.
+ */
 export const AnnotationLegend = ({ shown, kinds, hidden, toggle }: ShownAnnotations) => {
   const { t } = useTranslation('annotations')
   if (kinds.length === 0) return null

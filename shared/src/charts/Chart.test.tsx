@@ -14,25 +14,25 @@ const stock: ChartOption = ({ text }) => ({
 })
 const empty: ChartOption = () => ({ ...axes, series: [] })
 const label = 'Stock of C0772: 12 now'
-// Its code comes by itself, which takes a busy machine a while.
+// The canvas is loaded lazily, which takes a busy machine a while.
 const chart = () => screen.findByRole('img', { name: label }, { timeout: 20_000 })
 
 beforeEach(() => {
-  // jsdom lays nothing out, and ECharts warns of a box without a size.
+  // jsdom computes no layout, and ECharts warns about an element without a size.
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('a chart has a name, and is drawn when its code has come', async () => {
+test('a chart has a name, and is drawn once its code is loaded', async () => {
   renderPage(<Chart option={stock} label={label} height={300} />)
   expect(screen.getByRole('status')).toBeVisible()
   const drawn = getInstanceByDom(await chart())
   expect(drawn?.getOption()).toMatchObject({ series: [{ name: 'Stock', type: 'line', data: [3, null, 12] }] })
 })
 
-test('it tells what is where somebody points, until they point elsewhere', async () => {
-  const tip: ChartTip = { top: 0, height: 200, tell: (at) => (at < 1 ? 'the first' : null) }
+test('it shows a tip at the pointer until the pointer leaves', async () => {
+  const tip: ChartTip = { top: 0, height: 200, contentAt: (at) => (at < 1 ? 'the first' : null) }
   const { user } = renderPage(<Chart option={stock} label={label} height={300} tip={tip} />)
   const element = await chart()
   const pointAt = (clientX: number) => user.pointer({ target: element, coords: { clientX, clientY: 100 } })
@@ -45,9 +45,9 @@ test('it tells what is where somebody points, until they point elsewhere', async
   expect(screen.queryByText('the first')).toBeNull()
 })
 
-test('keys go along its steps: the line moves, and the value is read out', async () => {
-  const tip: ChartTip = { top: 0, height: 200, tell: (at) => `tip of ${at}` }
-  const steps = { at: [0, 1, 2], say: (at: number) => `step ${at}` }
+test('arrow keys move along the steps: the line moves, and the value is read out', async () => {
+  const tip: ChartTip = { top: 0, height: 200, contentAt: (at) => `tip of ${at}` }
+  const steps = { at: [0, 1, 2], textOf: (at: number) => `step ${at}` }
   const { user } = renderPage(<Chart option={stock} label={label} height={300} tip={tip} steps={steps} />)
   const slider = await screen.findByRole('slider', { name: label })
   expect(slider).toHaveAttribute('aria-valuetext', 'step 2')
@@ -62,7 +62,7 @@ test('keys go along its steps: the line moves, and the value is read out', async
   expect(screen.queryByText('tip of 0')).toBeNull()
 })
 
-test('it can be had as a picture while it is there', async () => {
+test('it can be exported as a picture while it is mounted', async () => {
   const picture = createRef<ChartPicture>()
   const { unmount } = renderPage(<Chart option={stock} label={label} height={300} picture={picture} />)
   await chart()
@@ -71,7 +71,7 @@ test('it can be had as a picture while it is there', async () => {
   expect(picture.current).toBeNull()
 })
 
-test('another option takes the place of the one before, series that went included', async () => {
+test('another option replaces the one before, removed series included', async () => {
   const Shown = () => {
     const [option, setOption] = useState<ChartOption>(() => stock)
     return (
@@ -87,7 +87,7 @@ test('another option takes the place of the one before, series that went include
   expect(drawn?.getOption()['series']).toEqual([])
 })
 
-test('it follows the theme’s colours and the language, and leaves nothing behind', async () => {
+test('it follows the theme’s colours and the language, and is disposed on unmount', async () => {
   const style = document.head.appendChild(document.createElement('style'))
   style.textContent = '* { --color-text-1: rgb(1, 2, 3) }'
   const { unmount } = renderPage(<Chart option={stock} label={label} height={300} />)

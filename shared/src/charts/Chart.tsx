@@ -12,7 +12,7 @@ type Canvas = typeof EChartsCanvas
 
 let loadedCanvas: Canvas | undefined
 
-/** React's `lazy` would keep a failed load for ever; this one asks anew at the next try. */
+/** Loads the canvas. React's `lazy` would cache a failed load for ever; this hook loads again on retry. */
 const useCanvas = (): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain: () => void } => {
   const [Canvas, setCanvas] = useState<Canvas | undefined>(() => loadedCanvas)
   const [hasFailed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ const useCanvas = (): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain
         },
         () => isWanted && setFailed(true),
       )
-    // After the next paint: the page around the chart is shown first.
+    // Loads after the next paint, so that the page around the chart is shown first.
     const frame = requestAnimationFrame(() => setTimeout(() => isWanted && void load()))
     return () => {
       isWanted = false
@@ -42,7 +42,7 @@ const useCanvas = (): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain
   return { Canvas, hasFailed, tryAgain }
 }
 
-/** An ECharts chart, whose code (some 130 kB) is loaded when the first one is shown. */
+/** An ECharts chart. Its code (some 130 kB) is loaded when the first chart is shown. */
 export const Chart = (props: ComponentProps<Canvas>) => {
   const { t } = useTranslation('common')
   const { Canvas, hasFailed, tryAgain } = useCanvas()

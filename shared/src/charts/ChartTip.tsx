@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import styles from './ChartTip.module.css'
 
-/** What a chart tells where somebody points. */
+/** Tooltip of a chart. */
 export interface ChartTip {
-  /** The line at the pointer: where it begins and how far it reaches, in CSS pixels of the chart. */
+  /** Vertical line at the pointer: its top and height, in CSS pixels of the chart. */
   readonly top: number
   readonly height: number
-  /** About a value of the first x axis; null where there is nothing to tell. */
-  readonly tell: (at: number) => ReactNode
+  /** Content for a value of the first x axis; null if there is none. */
+  readonly contentAt: (at: number) => ReactNode
 }
 
-/** The steps that arrow keys go along, by their values of the first x axis, and what each says in words. */
+/** Steps that the arrow keys move along, as values of the first x axis, and each step's text. */
 export interface ChartSteps {
   readonly at: readonly number[]
-  readonly say: (at: number) => string
+  readonly textOf: (at: number) => string
 }
 
 interface Spot {
-  /** In CSS pixels from the chart's left edge. */
+  /** Distance from the chart's left edge, in CSS pixels. */
   readonly x: number
   readonly at: number
   readonly place: CSSProperties
@@ -26,19 +26,19 @@ interface Spot {
 
 const GAP_PX = 12
 
-/** Beside the pointer, on the side where there is more room. */
+/** Places the tip beside the pointer, on the side with more room. */
 const placeAt = (x: number, y: number, { width, height }: DOMRect): CSSProperties => ({
   ...(x > width / 2 ? { right: width - x + GAP_PX } : { left: x + GAP_PX }),
   ...(y > height / 2 ? { bottom: height - y } : { top: y }),
 })
 
-/** Where somebody points; `valueAt` answers the axis' value at so many CSS pixels from the left. */
+/** Tracks the pointer. `valueAt` returns the axis' value at a distance in CSS pixels from the left. */
 export const usePointer = (valueAt: (x: number) => unknown) => {
   const [spot, setSpot] = useState<Spot | null>(null)
   const isPointed = spot !== null
   useEffect(() => {
     if (!isPointed) return
-    // A finger does not leave: it taps elsewhere. A tap in the chart points anew, after this.
+    // A finger does not leave but taps elsewhere; a tap in the chart sets the spot again after this.
     const forget = () => setSpot(null)
     document.addEventListener('pointerdown', forget, true)
     return () => document.removeEventListener('pointerdown', forget, true)
@@ -57,17 +57,17 @@ export const usePointer = (valueAt: (x: number) => unknown) => {
   return { spot, show, forget, handlers: { onPointerDown: point, onPointerMove: point, onPointerLeave: leave } }
 }
 
-const FAR = 10
+const PAGE_STEPS = 10
 
-/** Where a key leads to from a step of so many; undefined for a key that leads nowhere. */
+/** Returns the index of the step that a key leads to; undefined for any other key. */
 const stepAfter = (key: string, index: number, count: number): number | undefined => {
   const places: Record<string, number> = {
     ArrowLeft: index - 1,
     ArrowDown: index - 1,
     ArrowRight: index + 1,
     ArrowUp: index + 1,
-    PageDown: index - FAR,
-    PageUp: index + FAR,
+    PageDown: index - PAGE_STEPS,
+    PageUp: index + PAGE_STEPS,
     Home: 0,
     End: count - 1,
   }
@@ -76,8 +76,8 @@ const stepAfter = (key: string, index: number, count: number): number | undefine
 }
 
 /**
- * A chart as a slider along its steps: keys move the line and the words at it, and assistive technology reads the value
- * out. It begins at the last step. `onStep` hears where to.
+ * Makes a chart a slider along its steps: keys move the line and the tip, and assistive technology reads out the value.
+ * It starts at the last step. `onStep` is called with the new step.
  */
 export const useStepKeys = (
   label: string,
@@ -104,24 +104,24 @@ export const useStepKeys = (
     'aria-valuemin': 0,
     'aria-valuemax': count - 1,
     'aria-valuenow': index,
-    'aria-valuetext': steps.say(steps.at[index] ?? 0),
+    'aria-valuetext': steps.textOf(steps.at[index] ?? 0),
     onKeyDown,
     onBlur: onLeave,
   }
 }
 
 /**
- * The line and the words at the pointer. ECharts' own come with 14 kB of code, for every first chart, and take HTML as
- * text.
+ * The line and the tip at the pointer. ECharts' own tooltip adds 14 kB to the code of every first chart, and takes HTML
+ * as text.
  */
 export const TipAt = ({ tip, spot }: { tip: ChartTip; spot: Spot }) => {
-  const told = tip.tell(spot.at)
-  if (told === null) return null
+  const content = tip.contentAt(spot.at)
+  if (content === null) return null
   return (
     <div aria-hidden="true">
       <div className={styles.line} style={{ left: spot.x, top: tip.top, height: tip.height }} />
       <div className={styles.told} style={spot.place}>
-        {told}
+        {content}
       </div>
     </div>
   )

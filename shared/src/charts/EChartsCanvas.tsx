@@ -1,5 +1,5 @@
 import { LineChart } from 'echarts/charts'
-// Not `GridComponent`, which brings ECharts' own answer to the pointer: see ChartTip.
+// Not `GridComponent`, which adds ECharts' own axis pointer: see ChartTip.
 import { GridSimpleComponent, MarkAreaComponent } from 'echarts/components'
 import { init, use as register, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
@@ -9,25 +9,28 @@ import { TipAt, usePointer, useStepKeys, type ChartSteps, type ChartTip } from '
 import { chartPicture, type ChartPicture } from './chart-picture'
 import { readChartTheme, type ChartTheme } from './chart-theme'
 
-// Only what some chart draws: each part is code that every first chart waits for.
+// Only what some chart draws: every first chart waits for this code.
 register([CanvasRenderer, GridSimpleComponent, LineChart, MarkAreaComponent])
 
 export type ChartOption = (theme: ChartTheme) => EChartsCoreOption
 
 interface Props {
   option: ChartOption
-  /** What the chart shows, for those who can't see it. */
+  /** Accessible name: what the chart shows. */
   label: string
-  /** In CSS pixels. */
+  /** Height in CSS pixels. */
   height: number
   tip?: ChartTip
-  /** With `tip`: for the keyboard. */
+  /** Steps of `tip` for the keyboard. */
   steps?: ChartSteps
-  /** Is given what answers the chart as a picture, while there is one. */
+  /** Set to a function that exports the chart as a picture, while the chart is mounted. */
   picture?: RefObject<ChartPicture | null>
 }
 
-/** Follows its box and the theme; disposed when hidden or unmounted (a kept tab runs the clean-up when it is hidden). */
+/**
+ * Follows its container's size and the theme. Disposed when hidden or unmounted (a cached tab runs the clean-up when it
+ * is hidden).
+ */
 export default function EChartsCanvas({ option, label, height, tip, steps, picture }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(null)
@@ -63,7 +66,7 @@ export default function EChartsCanvas({ option, label, height, tip, steps, pictu
     if (!box.current) return
     const animation = !matchMedia('(prefers-reduced-motion: reduce)').matches
     chart.current?.setOption({ animation, ...option(readChartTheme(box.current)) }, { notMerge: true })
-    // The colours are read from the document, which theme and theme colour change.
+    // The colours are read from the document, where theme and theme colour set them.
   }, [option, theme, themeColor, locale])
 
   return (

@@ -1,7 +1,7 @@
 import { AnnotationKind } from '@outlet/shared/contract/annotations'
 import type { ChartTheme } from './chart-theme'
 
-/** A shape a kind, so that they are told apart without colour: SVG paths of 10 by 10. */
+/** Shape of each kind, so that kinds can be distinguished without colour: SVG paths of 10 by 10. */
 export const annotationShapes: Readonly<Record<AnnotationKind, string>> = {
   restock: 'M5 0L10 10H0Z',
   price_change: 'M5 0L10 5L5 10L0 5Z',
@@ -13,26 +13,26 @@ export const annotationShapes: Readonly<Record<AnnotationKind, string>> = {
 const colorOf = (kind: AnnotationKind, { success, warning, primary, text, danger }: ChartTheme): string =>
   ({ restock: success, price_change: warning, purchase: primary, release: text, outage: danger })[kind]
 
-/** Where a chart marks one. */
+/** Position of an annotation on a chart. */
 export interface AnnotationMark {
   readonly kind: AnnotationKind
-  /** By the first x axis. */
+  /** Value of the first x axis. */
   readonly x: number
 }
 
-/** Of a lane of marks, in CSS pixels. */
-export const LANE_PX = 14
+/** Height of a row of marks, in CSS pixels. */
+export const MARK_ROW_PX = 14
 
-/** The kinds that have marks, in the order of their lanes. */
-export const lanesOf = (marks: readonly Pick<AnnotationMark, 'kind'>[]): AnnotationKind[] =>
+/** Kinds that have marks, in the order of their rows. */
+export const annotationRows = (marks: readonly Pick<AnnotationMark, 'kind'>[]): AnnotationKind[] =>
   AnnotationKind.options.filter((kind) => marks.some((mark) => mark.kind === kind))
 
 /**
- * A lane of marks a kind beneath the plot, whose y axis begins at 0. Lines without a line, since these are there with
- * every chart. The axis' words need room for as many lanes.
+ * Series that draw a row of marks for each kind beneath the plot, whose y axis starts at 0. They are line series with a
+ * line width of 0, since line charts are always loaded. The axis labels must leave room for the rows.
  */
 export const annotationSeries = (marks: readonly AnnotationMark[], theme: ChartTheme) =>
-  lanesOf(marks).map((kind, lane) => ({
+  annotationRows(marks).map((kind, row) => ({
     type: 'line',
     name: kind,
     z: 6,
@@ -43,7 +43,7 @@ export const annotationSeries = (marks: readonly AnnotationMark[], theme: ChartT
     lineStyle: { width: 0 },
     symbol: `path://${annotationShapes[kind]}`,
     symbolSize: 10,
-    symbolOffset: [0, lane * LANE_PX + 9],
+    symbolOffset: [0, row * MARK_ROW_PX + 9],
     itemStyle: { color: colorOf(kind, theme) },
     data: marks.filter((mark) => mark.kind === kind).map(({ x }) => [x, 0]),
   }))

@@ -8,7 +8,7 @@ const theme: ChartTheme = {
   ...{ axis: color, splitLine: color, surface: color, empty: color },
 }
 
-test('a picture says what it shows: title, unit and period above the chart, its series beneath', () => {
+test('a picture is labelled: title, unit and period above the chart, its series beneath', () => {
   const written: [string, number][] = []
   const stops: [number, string][] = []
   const context = {

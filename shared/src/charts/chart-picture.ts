@@ -3,28 +3,28 @@ import type { ChartTheme } from './chart-theme'
 
 export interface PictureCaption {
   readonly title: string
-  /** Beneath the title: unit, period, filters. */
+  /** Lines beneath the title: unit, period, filters. */
   readonly lines: readonly string[]
-  /** Which series is which; a `dash` in pixels drawn and left out. */
+  /** Legend of the series. `dash`: lengths in pixels of dashes and gaps. */
   readonly legend: readonly { readonly name: string; readonly color: string; readonly dash: readonly number[] }[]
   /** Legend of the cells' shades. */
   readonly scale?: ColorScale | undefined
 }
 
 export interface ColorScale {
-  /** Texts of the lightest and the darkest cell. */
+  /** Labels of the lightest and the darkest cell. */
   readonly from: string
   readonly to: string
   /** Colours of these cells in a theme. */
   readonly colors: (theme: ChartTheme) => readonly [string, string]
-  /** Text of an empty cell. */
+  /** Label of an empty cell. */
   readonly noData: string
 }
 
-/** Answers the chart as a picture, a PNG as a data URL. */
+/** Returns the chart as a picture: a PNG as a data URL. */
 export type ChartPicture = (caption: PictureCaption) => string
 
-/** In CSS pixels. */
+/** Sizes in CSS pixels; RATIO is the pixel ratio. */
 const MARGIN = 16
 const TITLE = 26
 const LINE = 20
@@ -34,7 +34,7 @@ const RATIO = 2
 
 const FONT = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", sans-serif'
 
-/** The parts of a legend by lines of a width. */
+/** Arranges the legend's entries in rows of a width. */
 const legendRows = (context: CanvasRenderingContext2D, legend: PictureCaption['legend'], width: number) => {
   let [row, x] = [0, MARGIN]
   return legend.map((entry) => {
@@ -71,7 +71,7 @@ const drawScale = (context: CanvasRenderingContext2D, scale: ColorScale, { y, th
   write(scale.noData, frame + FRAME + GAP)
 }
 
-/** The chart beneath a title, its unit and period, and the names of its series: a picture is read away from its page. */
+/** Draws the chart with a title, its unit and period, and a legend, since a picture is read away from its page. */
 export function chartPicture(
   chart: ECharts,
   { title, lines, legend, scale }: PictureCaption,

@@ -1,4 +1,4 @@
-/** Colours of a chart, read from Arco's variables where it stands, so that it follows theme and theme colour. */
+/** Colours of a chart, read from Arco's variables at its element, so that it follows theme and theme colour. */
 export interface ChartTheme {
   primary: string
   success: string
@@ -9,7 +9,7 @@ export interface ChartTheme {
   axis: string
   splitLine: string
   surface: string
-  /** Of areas without readings. */
+  /** Colour of areas without readings. */
   empty: string
 }
 
@@ -26,7 +26,7 @@ const variables: Record<keyof ChartTheme, string> = {
   empty: '--color-fill-2',
 }
 
-/** Arco writes its palette as `22, 93, 255` and the rest as colours. */
+/** Converts an Arco variable to a colour: its palette is written as `22, 93, 255`, the rest as colours. */
 const asColor = (value: string) => (/^\d+\s*,/.test(value) ? `rgb(${value})` : value)
 
 export function readChartTheme(element: Element): ChartTheme {

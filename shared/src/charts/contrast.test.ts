@@ -9,12 +9,12 @@ test('contrast is that of WCAG', () => {
   expect(blend('rgb(60, 126, 255)', '#232324', 0)).toBe('rgb(35, 35, 36)')
 })
 
-test('a colour that cannot be read stays as it is', () => {
+test('an unparseable colour stays as it is', () => {
   expect(blend('blue', '#fff')).toBe('blue')
   expect(contrastOf('blue', '#fff')).toBe(1)
 })
 
-test('on any background there is a readable text', () => {
+test('there is a readable text colour for every background', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (rgb) => {

@@ -6,7 +6,9 @@ const hexChannels = (hex: string): readonly number[] => {
   return [red, green, blue, alpha / 255]
 }
 
-/** Red, green and blue up to 255, and an alpha up to 1 where there is one; null for a colour of another notation. */
+/**
+ * Parses a colour: red, green and blue from 0 to 255, and an alpha from 0 to 1 if given; null for any other notation.
+ */
 const channelsOf = (color: string): readonly number[] | null => {
   const hex = /^#([0-9a-f]{3,8})$/i.exec(color)?.[1]
   if (hex !== undefined) return hexChannels(hex)
@@ -18,7 +20,7 @@ const channelsOf = (color: string): readonly number[] | null => {
   return numbers.length < 3 || numbers.some(Number.isNaN) ? null : numbers
 }
 
-/** The colour that is seen where `color` lies on an opaque `background` with an opacity; `color` itself where one cannot be read. */
+/** Blends `color` over an opaque `background` with an opacity; returns `color` itself if either cannot be parsed. */
 export function blend(color: string, background: string, opacity = 1): string {
   const [above, below] = [channelsOf(color), channelsOf(background)]
   if (!above || !below) return color
@@ -27,7 +29,7 @@ export function blend(color: string, background: string, opacity = 1): string {
   return `rgb(${mixed.join(', ')})`
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance by WCAG 2.2. */
 const luminance = (channels: readonly number[]): number => {
   const [r = 0, g = 0, b = 0] = channels.map((channel) => {
     const share = channel / 255
@@ -36,7 +38,7 @@ const luminance = (channels: readonly number[]): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG 2.2: from 1 to 21; 1 where a colour cannot be read. */
+/** Contrast ratio by WCAG 2.2, from 1 to 21; 1 if a colour cannot be parsed. */
 export function contrastOf(text: string, background: string): number {
   const [one, other] = [channelsOf(blend(text, background)), channelsOf(background)]
   if (!one || !other) return 1
@@ -47,7 +49,10 @@ export function contrastOf(text: string, background: string): number {
 /** Contrast for normal text by WCAG 2.2 level AAA; level AA requires 4.5. */
 const GOOD_CONTRAST = 7
 
-/** The first of the colours that is well readable on a background; else the best of them, black and white: at least 4.5. */
+/**
+ * Returns the first of the colours with good contrast on a background; otherwise the best of them, black and white,
+ * which has at least 4.5.
+ */
 export function readableOn(background: string, colors: readonly string[]): string {
   const best = (some: readonly string[]) =>
     some.toSorted((one, other) => contrastOf(other, background) - contrastOf(one, background))[0] ?? '#000'

@@ -1,12 +1,12 @@
 import type { ChartTheme } from './chart-theme'
 
-/** In milliseconds. */
+/** Span of time in ms since 1970. */
 export interface TimeSpan {
   readonly from: number
   readonly until: number
 }
 
-/** The time axis of one of two plots that stand above each other and share their time: the lower one has the words. */
+/** Time axis of one of two plots that are stacked and share their time; only the lower one has labels. */
 export const stackedTimeAxis = (
   { from, until }: TimeSpan,
   formatter: (at: number) => string,
@@ -34,7 +34,7 @@ interface ValueScale {
   readonly splitNumber?: number
 }
 
-/** The value axis of a plot, named above its line. */
+/** Value axis of a plot, with its name above the axis line. */
 export const namedValueAxis = (
   name: string,
   formatter: (value: number) => string,

@@ -1,24 +1,24 @@
 import { useMemo, useState } from 'react'
 import type { Annotation, AnnotationKind } from '@outlet/shared/contract/annotations'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { lanesOf } from './annotation-marks'
+import { annotationRows } from './annotation-marks'
 
-/** One in the person's language. */
+/** An annotation in the user's language. */
 export interface ShownAnnotation extends Omit<Annotation, 'text' | 'at'> {
   readonly text: string
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   readonly at: number
 }
 
 export interface ShownAnnotations {
   readonly shown: readonly ShownAnnotation[]
-  /** That there are any of, switched off or not. */
+  /** Kinds that occur in `items`, hidden or not. */
   readonly kinds: readonly AnnotationKind[]
   readonly hidden: readonly AnnotationKind[]
   readonly toggle: (kind: AnnotationKind) => void
 }
 
-/** A chart's annotations, of the kinds that are not switched off. `items` must stay the same while nothing changes. */
+/** Returns a chart's annotations of the kinds that are not hidden. `items` must be referentially stable. */
 export const useAnnotations = (items: readonly Annotation[]): ShownAnnotations => {
   const locale = useLocale()
   const [hidden, setHidden] = useState<readonly AnnotationKind[]>([])
@@ -31,5 +31,5 @@ export const useAnnotations = (items: readonly Annotation[]): ShownAnnotations =
   )
   const toggle = (kind: AnnotationKind) =>
     setHidden((before) => (before.includes(kind) ? before.filter((each) => each !== kind) : [...before, kind]))
-  return { shown, kinds: lanesOf(items), hidden, toggle }
+  return { shown, kinds: annotationRows(items), hidden, toggle }
 }

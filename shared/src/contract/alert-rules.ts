@@ -2,7 +2,7 @@ import { AlertTemplates } from './alert-templates'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { EventKind } from './event-kinds'
-import { listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
+import { defineList, listOf, MAX_SEARCH, queryFlag } from './list'
 import { KnownMonitorTag } from './inventory-monitor-settings'
 import { Money } from './money'
 import { StoreKey } from './store-key'
@@ -11,11 +11,11 @@ import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** Events that a rule may be about: all that something emits, but what is one person's own affair or only a task's. */
+/** Events that an alert rule can select: all events except those that concern a single user or only snatch tasks. */
 export const AlertEvent = EventKind.exclude(['role_changed', 'became_orderable'])
 export type AlertEvent = z.infer<typeof AlertEvent>
 
-/** Those of a monitored product: filters of stock, price, tags and monitors apply to these alone. */
+/** Events of a monitored product. The stock, price, tag and monitor filters apply only to these events. */
 export const productEvents = [
   'restocked',
   'sold_out',
@@ -29,7 +29,7 @@ export const productEvents = [
 export const isProductEvent = (event: AlertEvent): event is (typeof productEvents)[number] =>
   productEvents.some((kind) => kind === event)
 
-/** Events that begin a state, which lasts until its episode ends: a rule may repeat them while it lasts. */
+/** Events that start a state. The state lasts until its episode ends, and a rule can repeat its alert for as long. */
 export const lastingEvents = [
   'restocked',
   'sold_out',
@@ -42,7 +42,7 @@ export const lastingEvents = [
   'work_stalled',
 ] as const satisfies readonly AlertEvent[]
 
-/** Outcomes of purchases, stops of buying and of monitoring, and recoveries: a rule's cooldown never delays these. */
+/** Events that a rule's cooldown never delays: purchase outcomes, stops of buying and of monitoring, and recoveries. */
 export const undelayedEvents = [
   'task_triggered',
   'purchase_awaiting',
@@ -63,18 +63,18 @@ export const undelayedEvents = [
 ] as const satisfies readonly AlertEvent[]
 export const hasCooldown = (event: AlertEvent): boolean => !undelayedEvents.some((kind) => kind === event)
 
-/** What of its events a rule is about; each that is left empty lets all pass. */
+/** Conditions on the selected events. An empty list or a null condition matches every event. */
 export const AlertFilter = z.strictObject({
   stores: z.array(StoreKey).max(50).default([]),
-  /** Any of them. */
+  /** Matches monitors with at least one of these tags. */
   tags: z.array(KnownMonitorTag).max(20).default([]),
   monitor_ids: z.array(z.uuid()).max(500).default([]),
-  /** The lowest price among the followed variants, in this currency. */
+  /** Maximum of the lowest price among the followed variants. A price in another currency does not match. */
   price_at_most: Money.nullable().default(null),
   price_at_least: Money.nullable().default(null),
-  /** Of a price that dropped or rose: by at least so much of the one before. */
+  /** For `price_dropped` and `price_raised`: minimum change in percent of the previous price. */
   price_change_percent: z.int().min(1).max(99).nullable().default(null),
-  /** In stock with at least so many; a stock of unknown size passes. */
+  /** Minimum stock quantity. A stock whose exact quantity is unknown matches. */
   stock_at_least: z.int().min(1).max(100_000).nullable().default(null),
 })
 export type AlertFilter = z.infer<typeof AlertFilter>
@@ -86,19 +86,25 @@ const ruleFields = {
   is_enabled: z.boolean().default(true),
   events: z.array(AlertEvent).min(1, 'alert_rule.events_required').max(40),
   filter: AlertFilter.default(AlertFilter.parse({})),
-  /** In the console: everybody's bell, or of an own rule the owner's. */
+  /** Whether the rule notifies in the console: every user's bell, or the owner's bell if the rule is personal. */
   bell: z.boolean().default(true),
   channel_ids: channelIds.default([]),
   /**
-   * After an alert, events of the same kind about the same subject are gathered for so long and sent as one digest; 0 = each
-   * event is sent. Never delays `undelayedEvents`.
+   * Minutes after an alert during which further events of the same kind and subject are collected into one digest; 0 =
+   * each event is sent. Never delays `undelayedEvents`.
    */
   cooldown_minutes: z.int().min(0).max(1440).default(60),
-  /** Everything is gathered and sent together, every so often; null = at once. */
+  /**
+   * Interval in minutes at which all events are collected and sent as one digest; null = each event is sent
+   * immediately.
+   */
   digest_minutes: z.int().min(5).max(1440).nullable().default(null),
-  /** Again and again while the state lasts, until it is acknowledged; null = once. */
+  /**
+   * Interval in minutes at which the alert repeats while the state lasts and the alert is not acknowledged; null = no
+   * repetition.
+   */
   repeat_minutes: z.int().min(5).max(1440).nullable().default(null),
-  /** Where an alert goes that nobody has acknowledged after so long; null = nowhere. */
+  /** Further channels that receive the alert if it is not acknowledged within `after_minutes`; null = no escalation. */
   escalation: z
     .strictObject({
       after_minutes: z.int().min(1).max(1440),
@@ -109,24 +115,30 @@ const ruleFields = {
   templates: AlertTemplates.default(AlertTemplates.parse({})),
 }
 
-const reachesSomebody = ({ bell, channel_ids }: { bell: boolean; channel_ids: readonly string[] }) =>
+const hasRecipient = ({ bell, channel_ids }: { bell: boolean; channel_ids: readonly string[] }) =>
   bell || channel_ids.length > 0
-const nowhere = { path: ['channel_ids'], error: 'alert_rule.channels_required' }
-/** A digest of what is not acknowledged one by one cannot repeat or escalate. */
-const isOneWay = (rule: { digest_minutes: number | null; repeat_minutes: number | null; escalation: object | null }) =>
-  rule.digest_minutes === null || (rule.repeat_minutes === null && rule.escalation === null)
-const twoWays = { path: ['digest_minutes'], error: 'alert_rule.digest_alone' }
+const channelsRequired = { path: ['channel_ids'], error: 'alert_rule.channels_required' }
+/**
+ * Whether the delivery settings are compatible: the alerts in a digest are not acknowledged one by one, so a digest
+ * cannot repeat or escalate.
+ */
+const isDigestExclusive = (rule: {
+  digest_minutes: number | null
+  repeat_minutes: number | null
+  escalation: object | null
+}) => rule.digest_minutes === null || (rule.repeat_minutes === null && rule.escalation === null)
+const digestNotExclusive = { path: ['digest_minutes'], error: 'alert_rule.digest_alone' }
 
 const ruleShape = z.strictObject(ruleFields)
 
 export const AlertRuleDraft = z
   .strictObject({
     ...ruleFields,
-    /** One's own, to one's own channels and bell. */
+    /** Whether the rule is personal. A personal rule notifies only its owner's channels and bell. */
     is_own: z.boolean().default(false),
   })
-  .refine(reachesSomebody, nowhere)
-  .refine(isOneWay, twoWays)
+  .refine(hasRecipient, channelsRequired)
+  .refine(isDigestExclusive, digestNotExclusive)
 export type AlertRuleDraft = z.output<typeof AlertRuleDraft>
 
 export const AlertRule = z.object({
@@ -135,10 +147,10 @@ export const AlertRule = z.object({
   filter: storedForm(AlertFilter),
   templates: storedForm(AlertTemplates),
   owner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Until then what it would tell is suppressed. */
+  /** Time until which the rule's alerts are suppressed. */
   muted_until: Timestamp.nullable(),
   last_alert_at: Timestamp.nullable(),
-  /** Alerts of the last 24 hours. */
+  /** Number of alerts in the last 24 hours. */
   alerts_of_day: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -147,28 +159,30 @@ export const AlertRule = z.object({
 })
 export type AlertRule = z.infer<typeof AlertRule>
 
-/** A rule as a whole, at the version that was seen. */
+/** Full replacement of a rule. `version` is the version that was read (optimistic locking). */
 export const AlertRuleChange = z
   .strictObject({ version: z.int(), ...ruleFields })
-  .refine(reachesSomebody, nowhere)
-  .refine(isOneWay, twoWays)
+  .refine(hasRecipient, channelsRequired)
+  .refine(isDigestExclusive, digestNotExclusive)
 
-export const alertRuleFilters = {
-  q: searchText(MAX_SEARCH).optional(),
-  own: queryFlag.optional(),
-  is_enabled: queryFlag.optional(),
-  /** The deleted ones instead, until they are purged. */
-  deleted: queryFlag.optional(),
-}
-
-export const alertRuleSorts = ['name', '-name', '-created_at', 'created_at'] as const
+export const alertRuleList = defineList({
+  name: 'alert-rules',
+  filters: {
+    q: searchText(MAX_SEARCH).optional(),
+    own: queryFlag.optional(),
+    is_enabled: queryFlag.optional(),
+    /** Whether to list deleted rules instead (soft delete). They are listed until they are purged. */
+    deleted: queryFlag.optional(),
+  },
+  sorts: ['name', '-name', '-created_at', 'created_at'],
+})
 
 export const listAlertRules = endpoint({
   method: 'GET',
   path: '/alert-rules',
-  summary: "Everybody's rules and the caller's own",
+  summary: "List the shared rules and the caller's own",
   needs: 'alert-rules.read',
-  query: listQuery(alertRuleFilters, alertRuleSorts),
+  query: alertRuleList.query,
   response: listOf(AlertRule),
   topics: ['alert-rules'],
 })
@@ -185,7 +199,7 @@ export const getAlertRule = endpoint({
 export const createAlertRule = endpoint({
   method: 'POST',
   path: '/alert-rules',
-  summary: "Make a rule: an admin everybody's, each user an own one",
+  summary: "Create a rule: a shared one as an admin, or one of the caller's own",
   needs: 'alert-rules.own',
   body: AlertRuleDraft,
   response: AlertRule,
@@ -196,7 +210,7 @@ export const createAlertRule = endpoint({
 export const updateAlertRule = endpoint({
   method: 'PUT',
   path: '/alert-rules/:ruleId',
-  summary: 'Change a rule; what waits already goes as it was meant',
+  summary: 'Update a rule; messages that are already queued are sent unchanged',
   needs: 'alert-rules.own',
   body: AlertRuleChange,
   response: AlertRule,
@@ -205,7 +219,7 @@ export const updateAlertRule = endpoint({
 export const muteAlertRule = endpoint({
   method: 'POST',
   path: '/alert-rules/:ruleId/mute',
-  summary: 'Suppress what a rule would tell until then; null ends it',
+  summary: 'Mute a rule until a time; null ends it',
   needs: 'alert-rules.own',
   body: z.strictObject({ until: Timestamp.nullable().default(null) }),
   response: AlertRule,
@@ -227,20 +241,20 @@ export const restoreAlertRule = endpoint({
   response: AlertRule,
 })
 
-/** What a rule would have sent to each of its channels. */
+/** Messages that a rule would have sent to each of its channels. */
 export const AlertRuleForecast = z.object({
   from: Timestamp,
   to: Timestamp,
-  /** Since when events are known, where that is later than `from`. */
+  /** Start of the recorded events, if later than `from`. */
   known_from: Timestamp,
   events: z.int(),
   alerts: z.int(),
   digests: z.int(),
-  /** By the days of the installation's time zone, oldest first, those without any too. */
+  /** Totals per day in the installation's time zone, oldest first, including days without alerts. */
   days: z.array(z.object({ day: z.iso.date(), alerts: z.int(), digests: z.int() })),
-  /** Newest first, 20 at most. */
+  /** The latest messages, newest first; at most 20. */
   latest: z.array(z.object({ at: Timestamp, event: AlertEvent, title: z.string(), is_digest: z.boolean() })),
-  /** More events than were looked at: the numbers are those of the newest 20,000. */
+  /** Whether the number of events exceeded 20,000. The totals then cover only the newest 20,000 events. */
   is_cut: z.boolean(),
 })
 export type AlertRuleForecast = z.infer<typeof AlertRuleForecast>
@@ -248,7 +262,7 @@ export type AlertRuleForecast = z.infer<typeof AlertRuleForecast>
 export const forecastAlertRule = endpoint({
   method: 'POST',
   path: '/alert-rules/forecast',
-  summary: 'What a rule would have sent in the last 30 days',
+  summary: 'Simulate a rule over the last 30 days',
   needs: 'alert-rules.own',
   body: z.strictObject({
     language: z.enum(['zh-CN', 'en-US']),
@@ -264,13 +278,13 @@ export const forecastAlertRule = endpoint({
   response: AlertRuleForecast,
 })
 
-/** A message as a channel's kinds get it, before each writes it in its own markup. */
+/** Message before a channel renders it in the markup of its kind. */
 export const AlertMessage = z.object({
   title: z.string(),
   text: z.string(),
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Of the picture within the console. */
+  /** Address of the product image in the console. */
   image_url: z.string().nullable(),
 })
 export type AlertMessage = z.infer<typeof AlertMessage>
@@ -278,7 +292,7 @@ export type AlertMessage = z.infer<typeof AlertMessage>
 export const previewAlertMessage = endpoint({
   method: 'POST',
   path: '/alert-rules/preview',
-  summary: 'The message of the newest event of that kind; of a made-up one where there is none yet',
+  summary: 'Preview the message of the newest event of a kind, or of a sample event if there is none',
   needs: 'alert-rules.own',
   body: z.strictObject({
     event: AlertEvent,

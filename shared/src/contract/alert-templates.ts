@@ -2,9 +2,9 @@ import type { EventKind } from './event-kinds'
 import { noteText } from './text'
 import { z } from './zod'
 
-const ofProduct = ['product', 'code', 'price'] as const
-const ofStock = ['stock', 'variants'] as const
-const ofPurchase = [
+const productFields = ['product', 'code', 'price'] as const
+const stockFields = ['stock', 'variants'] as const
+const purchaseFields = [
   'task',
   'product',
   'code',
@@ -20,19 +20,19 @@ const ofPurchase = [
   'order_number',
   'store_order_number',
 ] as const
-const ofOrder = ['order_number', 'store_order_number', 'status'] as const
+const orderFields = ['order_number', 'store_order_number', 'status'] as const
 
-/** What events say beside what all of them do. */
-const ofEvents = {
-  restocked: [...ofProduct, ...ofStock],
-  sold_out: ofProduct,
-  low_stock: [...ofProduct, ...ofStock, 'threshold'],
-  price_dropped: [...ofProduct, 'previous_price', 'change_percent', ...ofStock],
-  price_raised: [...ofProduct, 'previous_price', 'change_percent', ...ofStock],
-  new_product: ofProduct,
-  gone: ofProduct,
-  check_failing: [...ofProduct, 'cause'],
-  check_recovered: ofProduct,
+/** Template fields of each event kind, in addition to the fields that all kinds have. */
+const fieldsByEvent = {
+  restocked: [...productFields, ...stockFields],
+  sold_out: productFields,
+  low_stock: [...productFields, ...stockFields, 'threshold'],
+  price_dropped: [...productFields, 'previous_price', 'change_percent', ...stockFields],
+  price_raised: [...productFields, 'previous_price', 'change_percent', ...stockFields],
+  new_product: productFields,
+  gone: productFields,
+  check_failing: [...productFields, 'cause'],
+  check_recovered: productFields,
   store_blocked: ['cause'],
   store_recovered: ['what'],
   sync_failed: ['cause'],
@@ -44,29 +44,31 @@ const ofEvents = {
   work_resumed: ['what', 'since'],
   channel_degraded: ['what', 'cause'],
   delivery_dead: ['what', 'cause'],
-  task_triggered: ofPurchase,
-  purchase_awaiting: ofPurchase,
-  purchase_placed: ofPurchase,
-  purchase_refused: ofPurchase,
-  purchase_unknown: ofPurchase,
+  task_triggered: purchaseFields,
+  purchase_awaiting: purchaseFields,
+  purchase_placed: purchaseFields,
+  purchase_refused: purchaseFields,
+  purchase_unknown: purchaseFields,
   budget_low: ['what', 'left'],
   task_suspended: ['task', 'cause'],
   task_channel_paused: ['what', 'cause'],
   canary_halted: ['what', 'cause'],
-  order_changed: ofOrder,
-  order_oversold: ofOrder,
+  order_changed: orderFields,
+  order_oversold: orderFields,
 } as const satisfies Partial<Record<EventKind, readonly string[]>>
 
-const ofAll = ['event', 'store', 'at', 'rule'] as const
+const commonFields = ['event', 'store', 'at', 'rule'] as const
 
-export type TemplateField = (typeof ofAll)[number] | (typeof ofEvents)[keyof typeof ofEvents][number]
+export type TemplateField = (typeof commonFields)[number] | (typeof fieldsByEvent)[keyof typeof fieldsByEvent][number]
 
-/** What a template may name: `{{product}}`. */
-export const templateFields: readonly TemplateField[] = [...new Set([...ofAll, ...Object.values(ofEvents).flat()])]
+/** Fields that a template can use, such as `{{product}}`. */
+export const templateFields: readonly TemplateField[] = [
+  ...new Set([...commonFields, ...Object.values(fieldsByEvent).flat()]),
+]
 
-/** Those that a message of one of these events can fill. */
-export const fieldsOfEvents = (events: readonly (keyof typeof ofEvents)[]): readonly TemplateField[] => {
-  const known = new Set<TemplateField>([...ofAll, ...events.flatMap((event) => ofEvents[event])])
+/** Returns the fields that a message about at least one of these events can fill. */
+export const fieldsOfEvents = (events: readonly (keyof typeof fieldsByEvent)[]): readonly TemplateField[] => {
+  const known = new Set<TemplateField>([...commonFields, ...events.flatMap((event) => fieldsByEvent[event])])
   return templateFields.filter((field) => known.has(field))
 }
 
@@ -77,7 +79,7 @@ const namesKnownFields = (text: string) =>
 const templateText = (max: number) =>
   noteText(max, 'alert_rule.template_too_long').refine(namesKnownFields, 'alert_rule.unknown_field')
 
-/** Own words of a rule in one language; an empty text = as the console words it. */
+/** Custom message of a rule in one language. An empty text uses the default message. */
 export const AlertTemplate = z.strictObject({
   title: templateText(200).default(''),
   text: templateText(4000).default(''),

@@ -1,8 +1,8 @@
 import {
   dimensionNames,
   dimensions,
-  figureFilters,
-  fits,
+  metricFilters,
+  isMeasurableBy,
   measureNames,
   type Dimension,
   type Measure,
@@ -12,25 +12,28 @@ import { queryFlag } from './list'
 import { plainValues } from './plain-values'
 import { z } from './zod'
 
-/** What a multi-dimension analysis asks, as its page's address tells it. */
+/** Query of a multi-dimension analysis, as stored in the address of its page. */
 export const Analysis = z.object({
   ...spanUrl,
   measure: z.enum(measureNames).default('orders'),
-  /** Beside the first. */
+  /** Second measure, displayed next to the first. */
   second: z.enum(measureNames).optional(),
   rows: z.enum(dimensionNames).default('weekday'),
   columns: z.enum(dimensionNames).optional(),
-  /** With the period before. */
+  /** Whether to compare with the previous period of the same length. */
   compare: queryFlag.optional(),
-  ...figureFilters,
+  ...metricFilters,
 })
 export type Analysis = z.infer<typeof Analysis>
 
-/** The analysis of an address's query; null where it is none, or one of a later version. What else the query says is no matter. */
+/**
+ * Parses the analysis from a query string. Returns null if the query is not a valid analysis, for example one of a
+ * later version. Other parameters are ignored.
+ */
 export const analysisOf = (search: string): Analysis | null =>
   Analysis.safeParse(plainValues(Analysis, new URLSearchParams(search))).data ?? null
 
-export interface PivotAsked {
+export interface PivotQuery {
   readonly measures: readonly [Measure, ...Measure[]]
   readonly rows: Dimension
   readonly columns: Dimension | undefined
@@ -38,31 +41,37 @@ export interface PivotAsked {
 
 type Choice = Pick<Analysis, 'measure' | 'second' | 'rows' | 'columns'>
 
-/** As far as it fits: of another measure another dimension may be asked; two measures take the place of columns. */
-export const fitting = ({ measure, second, rows, columns }: Choice): PivotAsked => {
-  const first = fits(measure, rows) ? rows : 'weekday'
-  const isSecond = second !== undefined && second !== measure && fits(second, first)
-  const isColumn = !isSecond && columns !== undefined && columns !== first && fits(measure, columns)
+/**
+ * Replaces combinations that are not possible: a measure without the row dimension is grouped by weekday, a second
+ * measure takes the place of columns.
+ */
+export const toPivotQuery = ({ measure, second, rows, columns }: Choice): PivotQuery => {
+  const first = isMeasurableBy(measure, rows) ? rows : 'weekday'
+  const isSecond = second !== undefined && second !== measure && isMeasurableBy(second, first)
+  const isColumn = !isSecond && columns !== undefined && columns !== first && isMeasurableBy(measure, columns)
   return { measures: isSecond ? [measure, second] : [measure], rows: first, columns: isColumn ? columns : undefined }
 }
 
-/** The dimensions by which it is told. */
-export const dimensionsOf = ({ rows, columns }: PivotAsked): Dimension[] => (columns ? [rows, columns] : [rows])
+/** Dimensions of the pivot: its rows and, if set, its columns. */
+export const dimensionsOf = ({ rows, columns }: PivotQuery): Dimension[] => (columns ? [rows, columns] : [rows])
 
-/** Days of two periods are not the same days; weekdays, hours and stores are. */
-export const isComparable = ({ rows, columns }: PivotAsked): boolean =>
+/**
+ * Whether the pivot can be compared with another period. Weekdays, hours and stores occur in both periods; days, weeks
+ * and months do not.
+ */
+export const isComparable = ({ rows, columns }: PivotQuery): boolean =>
   columns === undefined && rows !== 'day' && rows !== 'week' && rows !== 'month'
 
-const Filters = z.object(figureFilters)
+const Filters = z.object(metricFilters)
 export type Filters = z.infer<typeof Filters>
 
 const isDimension = (name: string): name is Dimension => name in dimensions
 
-/** Those that fit what is measured. */
+/** Filters whose dimension applies to all measures of the analysis. */
 export const filtersOf = (analysis: Choice & Filters): Partial<Filters> => {
-  const { measures } = fitting(analysis)
+  const { measures } = toPivotQuery(analysis)
   const fitted = Object.entries(Filters.parse(analysis)).filter(
-    ([name]) => isDimension(name) && measures.every((measure) => fits(measure, name)),
+    ([name]) => isDimension(name) && measures.every((measure) => isMeasurableBy(measure, name)),
   )
   return Filters.parse(Object.fromEntries(fitted))
 }

@@ -7,24 +7,24 @@ import { StoreKey } from './store-key'
 import { TimeBound, Timestamp } from './time'
 import { z } from './zod'
 
-/** What is marked on the time axis of a chart. A release: what the console's environment has pinned changed. */
+/** Kinds of marks on the time axis of a chart. `release`: the pins of the console's environment changed. */
 export const AnnotationKind = z.enum(['restock', 'price_change', 'purchase', 'release', 'outage'])
 export type AnnotationKind = z.infer<typeof AnnotationKind>
 
-/** Of a kind so many are told one by one; of more, those of a day are one. */
+/** Maximum number of individual annotations of one kind. Above it, the annotations of a day are merged into one. */
 export const MAX_ANNOTATIONS = 50
 
 export const Annotation = z.object({
   kind: AnnotationKind,
-  /** Of several of a day: of the first. */
+  /** Time of the event; for merged annotations, time of the first. */
   at: Timestamp,
-  /** Of `at`, in the installation's time zone. */
+  /** Day of `at` in the installation's time zone. */
   day: Day,
-  /** When an outage ended, or the last of several happened; null = it is a moment, or goes on. */
+  /** End of an outage, or time of the last merged event; null = a single moment, or an outage that has not ended. */
   until: Timestamp.nullable(),
   count: z.int(),
   text: Label,
-  /** Where in the console it is shown; null where no page shows just these to the caller. */
+  /** Page of the console that shows these events; null if no page shows exactly these to the caller. */
   link: z.string().nullable(),
 })
 export type Annotation = z.infer<typeof Annotation>
@@ -33,21 +33,24 @@ export const listAnnotations = endpoint({
   method: 'GET',
   path: '/annotations',
   summary:
-    'What happened from `from` until before `to`, for the time axis of charts: restocks and price changes of monitors, ' +
+    'List events between `from` and `to` (exclusive) for the time axis of charts: restocks and price changes of monitors, ' +
     'purchases, releases, outages; kinds that the caller may not read are left out',
   needs: 'inventory-monitors.read',
   query: z.strictObject({
     from: TimeBound,
-    /** Until now unless said. */
+    /** Defaults to the current time. */
     to: TimeBound.optional(),
-    /** All unless said. */
+    /** Defaults to all kinds. */
     kind: queryMany(AnnotationKind),
-    /** Outages of all monitoring, and releases, are of each. */
+    /** Releases and outages of all monitoring match every store. */
     website_type: queryMany(StoreKey),
-    /** By the team's code or the store's id, without regard to case; of restocks, price changes and purchases. */
+    /**
+     * Product code of the team or id of the store, not case-sensitive. Applies to restocks, price changes and
+     * purchases.
+     */
     product: queryMany(z.string().min(1).max(MAX_ID)),
   }),
   response: z.object({ items: z.array(Annotation) }),
-  // Not at each check: what monitors tell comes along when something else of it changes, or is asked anew.
+  // Does not update on every check: monitor events appear with the next change of another topic or the next request.
   topics: ['orders', 'releases', 'stores'],
 })

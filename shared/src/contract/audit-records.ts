@@ -1,26 +1,26 @@
 import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, queryMany } from './list'
+import { Count, defineList, listOf, queryMany } from './list'
 import { searchText } from './text'
 import { TimeBound, Timestamp } from './time'
 
-/** One entry of the audit trail, written in the same transaction as what it tells of. */
+/** Entry of the audit trail, written in the same transaction as the change that it records. */
 export const AuditRecord = z.object({
   id: z.uuid(),
   at: Timestamp,
-  /** `kind` is `user`, `machine`, `system` or `anonymous`; `name` is null where a deleted user was made anonymous. */
+  /** `kind` is `user`, `machine`, `system` or `anonymous`; `name` is null after a deleted user was anonymized. */
   actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
-  /** `orders.record`; free, so that the page in use goes on reading when the server learns another. */
+  /** Action, such as `orders.record`. Not an enum, so that an open page can read actions of a newer server. */
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string(),
-  /** What people call it now; null for what is gone, or has no name of its own. */
+  /** Current name of the subject; null if the subject is purged or has no name. */
   subject_name: z.string().nullable().default(null),
-  /** Never with secrets; null where there was nothing before, or nothing after. */
+  /** State before the change, and `after` the state after it, both without secrets; null if there was none. */
   before: z.unknown(),
   after: z.unknown(),
-  /** Network address; null for the server's own work, and for a deleted user. */
+  /** Network address of the caller; null for the server's own work and for deleted users. */
   address: z.string().nullable(),
   request_id: z.string().nullable(),
 })
@@ -28,27 +28,41 @@ export type AuditRecord = z.infer<typeof AuditRecord>
 
 const word = searchText(100).min(1)
 
-export const auditRecordFilters = {
-  actor_id: word.optional(),
-  actor_kind: z.enum(['user', 'machine', 'system', 'anonymous']).optional(),
-  action: queryMany(word),
-  subject_type: word.optional(),
-  subject_id: z.string().max(300).optional(),
-  /** From this moment on. */
-  from: TimeBound.optional(),
-  /** Before this moment. */
-  to: TimeBound.optional(),
-}
-
-export const auditRecordSorts = ['-at', 'at'] as const
-export type AuditRecordSort = (typeof auditRecordSorts)[number]
+export const auditRecordList = defineList({
+  name: 'audit-records',
+  filters: {
+    actor_id: word.optional(),
+    actor_kind: z.enum(['user', 'machine', 'system', 'anonymous']).optional(),
+    action: queryMany(word),
+    subject_type: word.optional(),
+    subject_id: z.string().max(300).optional(),
+    /** Start of the range, inclusive. */
+    from: TimeBound.optional(),
+    /** End of the range, exclusive. */
+    to: TimeBound.optional(),
+  },
+  sorts: ['-at', 'at'],
+  csv: [
+    'at',
+    'actor_kind',
+    'actor_name',
+    'actor_id',
+    'action',
+    'subject_type',
+    'subject_id',
+    'before',
+    'after',
+    'address',
+    'request_id',
+  ],
+})
 
 export const listAuditRecords = endpoint({
   method: 'GET',
   path: '/audit-records',
-  summary: 'Who did what, newest first',
+  summary: 'List audit records, newest first',
   needs: 'audit-records.read',
-  query: listQuery(auditRecordFilters, auditRecordSorts),
+  query: auditRecordList.query,
   response: listOf(AuditRecord),
 })
 
@@ -63,31 +77,17 @@ export const getAuditRecord = endpoint({
 export const countAuditRecords = endpoint({
   method: 'GET',
   path: '/audit-records/count',
-  summary: 'How many audit records match',
+  summary: 'Count the matching audit records',
   needs: 'audit-records.read',
-  query: z.strictObject(auditRecordFilters),
+  query: auditRecordList.countQuery,
   response: Count,
 })
-
-export const auditRecordColumns = [
-  'at',
-  'actor_kind',
-  'actor_name',
-  'actor_id',
-  'action',
-  'subject_type',
-  'subject_id',
-  'before',
-  'after',
-  'address',
-  'request_id',
-] as const
 
 export const auditRecordCsv = endpoint({
   method: 'POST',
   path: '/audit-records/csv',
   summary: 'A ticket for the audit trail as CSV: exactly what is filtered',
   needs: 'audit-records.read',
-  body: csvRequest(auditRecordFilters, auditRecordSorts, auditRecordColumns),
+  body: csvRequest(auditRecordList),
   response: DownloadTicket,
 })

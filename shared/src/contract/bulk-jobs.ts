@@ -4,17 +4,18 @@ import { listOf, listQuery } from './list'
 import { currentPassword } from './current-password'
 import { Timestamp } from './time'
 
-/** More rows than this are refused: a filter that was forgotten, most likely. */
+/** Maximum number of rows of a bulk job. A larger number indicates a missing filter, so it is rejected. */
 export const MAX_BULK_ROWS = 100_000
-/** So many rows may be named one by one. */
+/** Maximum number of explicit row ids. */
 export const MAX_BULK_IDS = 1000
 
 /**
- * One action for many rows of a list: for all that match the filter, or for those of `ids` among them. `seen` is how
- * many the asker was shown: where more than 1 % more or fewer match by now, the server asks again.
+ * Request to apply one action to many rows of a list: to all rows that match the filter or, if `ids` is set, to those
+ * of them with one of these ids. `seen` is the number of rows that the user saw. If the number of matches now differs
+ * by more than 1 %, the server refuses the request and requires a new confirmation.
  */
 export const bulkRequest = <const Filters extends z.ZodRawShape, Action extends z.ZodType>(
-  filters: Filters,
+  { filters }: { readonly filters: Filters },
   action: Action,
 ) =>
   z.strictObject({
@@ -27,24 +28,24 @@ export const bulkRequest = <const Filters extends z.ZodRawShape, Action extends 
 export const BulkJobState = z.enum(['waiting', 'running', 'done', 'stopped'])
 export type BulkJobState = z.infer<typeof BulkJobState>
 
-/** `unchanged` = the row was so already. */
+/** Outcome of one row. `unchanged`: the row already had the requested state. */
 export const BulkRowResult = z.enum(['changed', 'unchanged', 'refused'])
 export type BulkRowResult = z.infer<typeof BulkRowResult>
 
 export const BulkJob = z.object({
   id: z.uuid(),
-  /** The path that took it: `/inventory-monitors/bulk`. */
+  /** Path of the request that created the job, such as `/inventory-monitors/bulk`. */
   list: z.string(),
-  /** As it was asked for. */
+  /** Action as requested. */
   action: z.object({ kind: z.string() }).catchall(z.unknown()),
   state: BulkJobState,
   total: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** The job that this one takes back. */
+  /** Job that this job reverts. */
   undo_of: z.uuid().nullable(),
-  /** The job that takes this one back. */
+  /** Job that reverts this job. */
   undone_by: z.uuid().nullable(),
   created_by: z.object({ id: z.uuid(), name: z.string() }),
   created_at: Timestamp,
@@ -52,12 +53,12 @@ export const BulkJob = z.object({
 })
 export type BulkJob = z.infer<typeof BulkJob>
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const bulkJobCan = {
   stop: ({ state }: Pick<BulkJob, 'state'>) => state === 'waiting' || state === 'running',
   /**
-   * What was changed can be taken back once the job has ended; each row only while nobody else has changed it since. What
-   * was read anew stays read.
+   * Whether the changes can be reverted: the job must have ended. A row that another user has changed since is not
+   * reverted. A refresh cannot be reverted.
    */
   undo: (job: Pick<BulkJob, 'action' | 'state' | 'changed' | 'undo_of' | 'undone_by'>) =>
     (job.state === 'done' || job.state === 'stopped') &&
@@ -74,7 +75,7 @@ export const bulkJobFilters = {
 export const listBulkJobs = endpoint({
   method: 'GET',
   path: '/bulk-jobs',
-  summary: 'One’s own bulk jobs of the last 30 days, newest first',
+  summary: "List the caller's bulk jobs of the last 30 days, newest first",
   needs: 'bulk-jobs.read',
   query: listQuery(bulkJobFilters, ['-created_at', 'created_at']),
   response: listOf(BulkJob),
@@ -84,7 +85,7 @@ export const listBulkJobs = endpoint({
 export const getBulkJob = endpoint({
   method: 'GET',
   path: '/bulk-jobs/:jobId',
-  summary: 'One of one’s own bulk jobs',
+  summary: "Retrieve one of the caller's bulk jobs",
   needs: 'bulk-jobs.read',
   response: BulkJob,
   topics: ['bulk-jobs'],
@@ -92,13 +93,13 @@ export const getBulkJob = endpoint({
 
 export const BulkJobRow = z.object({
   number: z.int(),
-  /** The row's id in its list. */
+  /** Id of the row in its list. */
   subject_id: z.string(),
-  /** What people call it. */
+  /** Display name of the row. */
   label: z.string(),
-  /** Null while it waits. */
+  /** Null = not processed yet. */
   result: BulkRowResult.nullable(),
-  /** Why it was refused, as a request for this one row would be. */
+  /** Problem code of the refusal; the same as for a request that changes only this row. */
   code: z.string().nullable(),
 })
 export type BulkJobRow = z.infer<typeof BulkJobRow>
@@ -106,7 +107,7 @@ export type BulkJobRow = z.infer<typeof BulkJobRow>
 export const listBulkJobRows = endpoint({
   method: 'GET',
   path: '/bulk-jobs/:jobId/rows',
-  summary: 'What became of each row',
+  summary: 'List the result of each row',
   needs: 'bulk-jobs.read',
   query: listQuery({ result: BulkRowResult.optional() }, ['number']),
   response: listOf(BulkJobRow),
@@ -124,7 +125,7 @@ export const stopBulkJob = endpoint({
 export const undoBulkJob = endpoint({
   method: 'POST',
   path: '/bulk-jobs/:jobId/undo',
-  summary: "Take back what a bulk job has changed, as a job; of users, asks for the caller's own password",
+  summary: "Revert the changes of a bulk job as a job; for users, requires the caller's password",
   needs: 'bulk-jobs.write',
   body: z.strictObject(currentPassword).default({}),
   hasSecret: true,

@@ -2,21 +2,21 @@ import { endpoint } from './endpoint'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** While it lasts nothing is bought: no order is submitted from the moment on that it is answered. */
+/** Stop of all buying. After the response to the request that starts it, no order is submitted. */
 export const BuyingStop = z.object({
   stopped_at: Timestamp,
   stopped_by: z.object({ id: z.uuid().nullable(), name: z.string() }),
 })
 export type BuyingStop = z.infer<typeof BuyingStop>
 
-const Answer = z.object({ stop: BuyingStop.nullable() })
+const BuyingStopResponse = z.object({ stop: BuyingStop.nullable() })
 
 export const getBuyingStop = endpoint({
   method: 'GET',
   path: '/buying-stop',
-  summary: 'Whether all buying is stopped, since when and by whom',
+  summary: 'Retrieve whether all buying is stopped, since when and by whom',
   needs: 'snatch-tasks.read',
-  response: Answer,
+  response: BuyingStopResponse,
   topics: ['buying-stop'],
 })
 
@@ -25,13 +25,13 @@ export const stopBuying = endpoint({
   path: '/buying-stop',
   summary: 'Stop all buying; an order that is being submitted at this moment is finished',
   needs: 'buying-stop.write',
-  response: Answer,
+  response: BuyingStopResponse,
 })
 
 export const resumeBuying = endpoint({
   method: 'DELETE',
   path: '/buying-stop',
-  summary: 'Let tasks buy again',
+  summary: 'Resume buying',
   needs: 'buying-stop.write',
-  response: Answer,
+  response: BuyingStopResponse,
 })

@@ -3,27 +3,27 @@ import { endpoint } from './endpoint'
 import { Generation, RemoteName, Version } from './releases'
 import { noteText } from './text'
 
-/** Of one line since the canary's start. */
-export const LineHealth = z.object({
+/** Health of one version (the canary or the pinned version) since the start of the canary. */
+export const VersionHealth = z.object({
   version: Version,
-  /** Loads of the console that asked for its code. */
+  /** Number of console loads that requested the version's code. */
   loads: z.int(),
-  /** In which it had an error, or did not load. */
+  /** Number of loads in which the version raised an error or failed to load. */
   with_errors: z.int(),
-  /** Estimated within the class that it lies in; null without a load. */
+  /** Load time percentiles, estimated within their histogram bucket; null without any load. */
   load_ms: z.object({ p50: z.int(), p95: z.int() }).nullable(),
 })
-export type LineHealth = z.infer<typeof LineHealth>
+export type VersionHealth = z.infer<typeof VersionHealth>
 
-export const CanaryHealth = z.object({ name: RemoteName, canary: LineHealth, pinned: LineHealth })
+export const CanaryHealth = z.object({ name: RemoteName, canary: VersionHealth, pinned: VersionHealth })
 export type CanaryHealth = z.infer<typeof CanaryHealth>
 
-/** How many canaries an environment has at a time: every combination of them must hold together. */
-export const MOST_CANARIES = 4
+/** Maximum number of simultaneous canaries in an environment. Every combination of them must be compatible. */
+export const MAX_CANARIES = 4
 
 const Reason = noteText(500).min(1)
 
-/** A version for a share of the users; the same users keep it when the share is raised. */
+/** Version for a share of the users. Users who have the version stay on it when the share grows. */
 export const CanaryStart = z.strictObject({
   expected_generation: z.int().min(0),
   version: Version,
@@ -36,7 +36,7 @@ export const setCanary = endpoint({
   method: 'POST',
   path: '/environments/:environment/canaries/:name',
   summary:
-    'Give a share of the users another version of a remote, or change the share. Makes the next generation; it lasts as ' +
+    'Start a canary of a remote for a share of the users, or change the share. Makes the next generation; it lasts as ' +
     'long as what is pinned of that remote stays, is ended, or halts itself when it is significantly worse',
   needs: 'releases.pin',
   body: CanaryStart,
@@ -46,7 +46,8 @@ export const setCanary = endpoint({
 export const endCanary = endpoint({
   method: 'POST',
   path: '/environments/:environment/canaries/:name/end',
-  summary: 'Everybody gets the pinned version again. Needs no approval, and is done in a frozen environment too',
+  summary:
+    'End a canary: all users get the pinned version again. Needs no approval and is allowed in a frozen environment',
   needs: 'releases.pin',
   body: z.strictObject({ expected_generation: z.int().min(1), reason: Reason.optional() }),
   response: Generation,
@@ -55,7 +56,7 @@ export const endCanary = endpoint({
 export const listCanaries = endpoint({
   method: 'GET',
   path: '/environments/:environment/canaries',
-  summary: 'How the running canaries of an environment and the pinned versions have fared since each began',
+  summary: 'Compare each running canary of an environment with the pinned version since the canary started',
   needs: 'releases.read',
   response: z.object({ items: z.array(CanaryHealth) }),
   topics: ['releases'],

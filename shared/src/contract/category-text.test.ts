@@ -7,6 +7,6 @@ test.each([
   ['Totes', 'Totes'],
   ['手袋', '手袋'],
   ['-', '-'],
-])('a category id is displayed in words: %s → %s', (id, text) => {
+])('humanizes the category id %s to %s', (id, text) => {
   expect(humanizeCategory(id)).toBe(text)
 })

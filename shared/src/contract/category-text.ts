@@ -1,8 +1,8 @@
-/** Category of all products of a store whose platform lists them without configured categories. */
-export const WHOLE_CATALOGUE = 'all'
+/** Category of all products of a store whose platform lists products without configured categories. */
+export const FULL_CATALOGUE_ID = 'all'
 
-/** Turns a store's category id into words: `women-bags` → `Women bags`. */
+/** Returns a readable label for a store's category id: `women-bags` → `Women bags`. */
 export const humanizeCategory = (id: string): string => {
-  const words = id.replaceAll(/[\s_-]+/g, ' ').trim()
-  return words === '' ? id : words.charAt(0).toUpperCase() + words.slice(1)
+  const label = id.replaceAll(/[\s_-]+/g, ' ').trim()
+  return label === '' ? id : label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -1,188 +1,257 @@
-import { nameText } from './text'
+import { address, base64Url, keyword, mailbox, ownAddress, token, word } from './channel-fields'
 import { z } from './zod'
 
-/** What a channel can send through, in the order in which a form offers them. */
-export const ChannelKind = z.enum([
-  'bell',
-  'dingtalk',
-  'feishu',
-  'wecom',
-  'serverchan',
-  'pushplus',
-  'wxpusher',
-  'bark',
-  'email',
-  'web-push',
-  'slack',
-  'teams',
-  'discord',
-  'telegram',
-  'ntfy',
-  'gotify',
-  'pushover',
-  'webhook',
-])
-export type ChannelKind = z.infer<typeof ChannelKind>
-
-/** The one channel of kind `bell`, which is the console itself. */
+/** Id of the only channel of kind `bell`, the console itself. */
 export const BELL_CHANNEL_ID = '00000000-0000-7000-8000-000000000be1'
 
-const isPlain = (text: string) => {
-  // What is no address at all is told by the rule before.
-  if (!URL.canParse(text)) return true
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
-
-const addressOf = (protocol: RegExp) =>
-  z
-    .url({ protocol, error: 'channel.invalid_address' })
-    .max(2000, 'channel.invalid_address')
-    .refine(isPlain, 'channel.invalid_address')
-
-/** Of a public service. */
-const address = addressOf(/^https$/)
-/** Of what somebody runs themselves, perhaps in a network of their own. */
-export const ownAddress = addressOf(/^https?$/)
-
-const word = (max: number) => nameText(max, 'channel.required')
-/** A token stands in addresses and headers: printable characters without blanks. */
-const token = z
-  .string()
-  .trim()
-  .regex(/^[\x21-\x7e]{1,512}$/, 'channel.invalid_token')
-const base64Url = (max: number) =>
-  z
-    .string()
-    .regex(/^[\w-]+=*$/, 'channel.invalid_token')
-    .max(max)
-const mailbox = z.email('channel.invalid_mailbox').max(254)
-/** What the service looks for in each message, if its robot was told to. */
-const keyword = word(50).optional()
-
-/** How a connection to a mail server is made safe. */
+/** Transport security of the connection to a mail server. */
 export const MailSecurity = z.enum(['tls', 'starttls', 'none'])
 
-/** What is set for a channel of each kind, and may be read again. */
-export const channelSettings = {
-  bell: z.strictObject({}),
-  dingtalk: z.strictObject({ keyword, mention_all: z.boolean().default(false) }),
-  feishu: z.strictObject({ keyword }),
-  wecom: z.strictObject({}),
-  serverchan: z.strictObject({}),
-  pushplus: z.strictObject({ topic: word(100).optional() }),
-  wxpusher: z
-    .strictObject({
-      uids: z
-        .array(z.string().regex(/^UID_\w{1,60}$/, 'channel.invalid_recipient'))
-        .max(2000)
-        .default([]),
-      topic_ids: z.array(z.int().positive()).max(5).default([]),
-    })
-    .refine(({ uids, topic_ids }) => uids.length + topic_ids.length > 0, {
-      path: ['uids'],
-      error: 'channel.recipient_required',
+/** Groups of kinds for shared channels, in the order in which the form lists them. */
+export const channelGroups = ['china', 'everywhere', 'self_hosted'] as const
+export type ChannelGroup = (typeof channelGroups)[number]
+
+interface Fields {
+  /** They can be read back, unlike the secrets. */
+  settings: z.ZodType
+  /** Credentials. Write-only: never part of a response. If an address contains a token, the whole address is a secret. */
+  secrets: z.ZodType
+}
+
+/** All that contract and browser know about a channel kind; the server's part is a file of the kind's name. */
+export interface ChannelKindDefinition extends Fields {
+  /**
+   * Group of the form in which the kind is offered for shared channels. `own` = only for users' own channels;
+   * `built_in` = the console's only channel of this kind.
+   */
+  group: ChannelGroup | 'own' | 'built_in'
+  /** One or two characters that users recognise in either language. */
+  mark: string
+  /** Fields of users' own channels; undefined = the kind has none. */
+  own?: Fields
+  /** Name of the secret that the form can generate, because no service issues it. */
+  generatedSecret?: string
+}
+
+const none = z.strictObject({})
+/** Push subscription that the browser returns. */
+const webPushSubscription = z.strictObject({ endpoint: address, p256dh: base64Url(120), auth: base64Url(40) })
+
+/** Channel kinds, in the order in which the form lists them. */
+export const channelKindDefinitions = {
+  bell: {
+    group: 'built_in',
+    mark: '铃',
+    settings: none,
+    secrets: none,
+  },
+  dingtalk: {
+    group: 'china',
+    mark: '钉',
+    settings: z.strictObject({ keyword, mention_all: z.boolean().default(false) }),
+    secrets: z.strictObject({ url: address, signing_secret: token.optional() }),
+  },
+  feishu: {
+    group: 'china',
+    mark: '飞',
+    settings: z.strictObject({ keyword }),
+    secrets: z.strictObject({ url: address, signing_secret: token.optional() }),
+  },
+  wecom: {
+    group: 'china',
+    mark: '企',
+    settings: none,
+    secrets: z.strictObject({ url: address }),
+  },
+  serverchan: {
+    group: 'china',
+    mark: '酱',
+    settings: none,
+    secrets: z.strictObject({
+      send_key: z
+        .string()
+        .trim()
+        .regex(/^(SCT\w{1,100}|sctp\d{1,12}t\w{1,100})$/, 'channel.invalid_token'),
     }),
-  bark: z.strictObject({ server: ownAddress.default('https://api.day.app'), group: word(50).optional() }),
-  email: z.strictObject({
-    host: z
-      .string()
-      .trim()
-      .regex(/^[\w.:-]{1,253}$/, 'channel.invalid_host'),
-    port: z.int().min(1).max(65_535).default(465),
-    security: MailSecurity.default('tls'),
-    /** Without it nobody signs in. */
-    username: word(254).optional(),
-    from: mailbox,
-    to: z.array(mailbox).min(1, 'channel.recipient_required').max(50),
-    /** Users' own e-mail goes out through this one. */
-    for_users: z.boolean().default(false),
-  }),
-  'web-push': z.strictObject({}),
-  slack: z.strictObject({}),
-  teams: z.strictObject({}),
-  discord: z.strictObject({}),
-  telegram: z.strictObject({
-    chat_id: z
-      .string()
-      .trim()
-      .regex(/^(-?\d{1,20}|@\w{5,32})$/, 'channel.invalid_recipient'),
-    /** A topic of a group. */
-    thread_id: z.int().positive().optional(),
-    /** The Bot API, or a server of one's own that speaks it. */
-    server: ownAddress.default('https://api.telegram.org'),
-  }),
-  ntfy: z.strictObject({ server: ownAddress.default('https://ntfy.sh') }),
-  gotify: z.strictObject({ server: ownAddress }),
-  pushover: z.strictObject({
-    device: z
-      .string()
-      .trim()
-      .regex(/^[\w-]{1,25}$/, 'channel.invalid_recipient')
-      .optional(),
-    /** Failures sound each minute for an hour, until somebody acknowledges them. */
-    insist: z.boolean().default(false),
-  }),
-  webhook: z.strictObject({}),
-} satisfies Record<ChannelKind, z.ZodType>
+  },
+  pushplus: {
+    group: 'china',
+    mark: 'P+',
+    settings: z.strictObject({ topic: word(100).optional() }),
+    secrets: z.strictObject({ token }),
+  },
+  wxpusher: {
+    group: 'china',
+    mark: 'Wx',
+    settings: z
+      .strictObject({
+        uids: z
+          .array(z.string().regex(/^UID_\w{1,60}$/, 'channel.invalid_recipient'))
+          .max(2000)
+          .default([]),
+        topic_ids: z.array(z.int().positive()).max(5).default([]),
+      })
+      .refine(({ uids, topic_ids }) => uids.length + topic_ids.length > 0, {
+        path: ['uids'],
+        error: 'channel.recipient_required',
+      }),
+    secrets: z.strictObject({ app_token: token }),
+  },
+  email: {
+    group: 'everywhere',
+    mark: '@',
+    settings: z.strictObject({
+      host: z
+        .string()
+        .trim()
+        .regex(/^[\w.:-]{1,253}$/, 'channel.invalid_host'),
+      port: z.int().min(1).max(65_535).default(465),
+      security: MailSecurity.default('tls'),
+      /** User name of the mail server; without it, no authentication takes place. */
+      username: word(254).optional(),
+      from: mailbox,
+      to: z.array(mailbox).min(1, 'channel.recipient_required').max(50),
+      /** Whether users' personal e-mail channels send through this channel. */
+      for_users: z.boolean().default(false),
+    }),
+    secrets: z.strictObject({ password: z.string().min(1).max(500).optional() }),
+    own: { settings: z.strictObject({ to: mailbox }), secrets: none },
+  },
+  slack: {
+    group: 'everywhere',
+    mark: 'Sl',
+    settings: none,
+    secrets: z.strictObject({ url: address }),
+  },
+  teams: {
+    group: 'everywhere',
+    mark: 'T',
+    settings: none,
+    secrets: z.strictObject({ url: address }),
+  },
+  discord: {
+    group: 'everywhere',
+    mark: 'Di',
+    settings: none,
+    secrets: z.strictObject({ url: address }),
+  },
+  telegram: {
+    group: 'everywhere',
+    mark: 'Tg',
+    settings: z.strictObject({
+      chat_id: z
+        .string()
+        .trim()
+        .regex(/^(-?\d{1,20}|@\w{5,32})$/, 'channel.invalid_recipient'),
+      /** Id of a topic in a group. */
+      thread_id: z.int().positive().optional(),
+      /** The Bot API, or a self-hosted server with the same API. */
+      server: ownAddress.default('https://api.telegram.org'),
+    }),
+    secrets: z.strictObject({
+      bot_token: z
+        .string()
+        .trim()
+        .regex(/^\d{1,20}:[\w-]{10,100}$/, 'channel.invalid_token'),
+    }),
+  },
+  pushover: {
+    group: 'everywhere',
+    mark: 'Po',
+    settings: z.strictObject({
+      device: z
+        .string()
+        .trim()
+        .regex(/^[\w-]{1,25}$/, 'channel.invalid_recipient')
+        .optional(),
+      /**
+       * Whether failures sound every minute, for at most an hour, until a person acknowledges them (Pushover emergency
+       * priority).
+       */
+      insist: z.boolean().default(false),
+    }),
+    secrets: z.strictObject({ app_token: token, user_key: token }),
+  },
+  bark: {
+    group: 'everywhere',
+    mark: 'Ba',
+    settings: z.strictObject({ server: ownAddress.default('https://api.day.app'), group: word(50).optional() }),
+    secrets: z.strictObject({ device_key: token }),
+  },
+  webhook: {
+    group: 'self_hosted',
+    mark: '{}',
+    settings: none,
+    secrets: z.strictObject({
+      url: ownAddress,
+      /** `whsec_` followed by the base64 encoding of 24 to 64 bytes. */
+      signing_secret: z
+        .string()
+        .trim()
+        .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'channel.invalid_token'),
+    }),
+    generatedSecret: 'signing_secret',
+  },
+  ntfy: {
+    group: 'self_hosted',
+    mark: 'nt',
+    settings: z.strictObject({ server: ownAddress.default('https://ntfy.sh') }),
+    /** The topic is a secret, because every person who knows its name can read it. */
+    secrets: z.strictObject({
+      topic: z
+        .string()
+        .trim()
+        .regex(/^[\w-]{1,64}$/, 'channel.invalid_token'),
+      access_token: token.optional(),
+    }),
+  },
+  gotify: {
+    group: 'self_hosted',
+    mark: 'Go',
+    settings: z.strictObject({ server: ownAddress }),
+    secrets: z.strictObject({ app_token: token }),
+  },
+  'web-push': {
+    group: 'own',
+    mark: 'Wp',
+    settings: none,
+    secrets: webPushSubscription,
+    own: { settings: none, secrets: webPushSubscription },
+  },
+} satisfies Record<string, ChannelKindDefinition>
 
-/** The same of channels that are somebody's own; their e-mail goes out through a server that an admin set. */
-export const ownChannelSettings = {
-  email: z.strictObject({ to: mailbox }),
-  'web-push': channelSettings['web-push'],
-} satisfies Partial<Record<ChannelKind, z.ZodType>>
+type Definitions = typeof channelKindDefinitions
 
-/** What each kind is let in with. Write-only: never part of an answer. An address that carries a token is one as a whole. */
-export const channelSecrets = {
-  bell: z.strictObject({}),
-  dingtalk: z.strictObject({ url: address, signing_secret: token.optional() }),
-  feishu: z.strictObject({ url: address, signing_secret: token.optional() }),
-  wecom: z.strictObject({ url: address }),
-  serverchan: z.strictObject({
-    send_key: z
-      .string()
-      .trim()
-      .regex(/^(SCT\w{1,100}|sctp\d{1,12}t\w{1,100})$/, 'channel.invalid_token'),
-  }),
-  pushplus: z.strictObject({ token }),
-  wxpusher: z.strictObject({ app_token: token }),
-  bark: z.strictObject({ device_key: token }),
-  email: z.strictObject({ password: z.string().min(1).max(500).optional() }),
-  /** What a browser answers when it subscribes. */
-  'web-push': z.strictObject({ endpoint: address, p256dh: base64Url(120), auth: base64Url(40) }),
-  slack: z.strictObject({ url: address }),
-  teams: z.strictObject({ url: address }),
-  discord: z.strictObject({ url: address }),
-  telegram: z.strictObject({
-    bot_token: z
-      .string()
-      .trim()
-      .regex(/^\d{1,20}:[\w-]{10,100}$/, 'channel.invalid_token'),
-  }),
-  /** Whoever knows a topic's name reads it. */
-  ntfy: z.strictObject({
-    topic: z
-      .string()
-      .trim()
-      .regex(/^[\w-]{1,64}$/, 'channel.invalid_token'),
-    access_token: token.optional(),
-  }),
-  gotify: z.strictObject({ app_token: token }),
-  pushover: z.strictObject({ app_token: token, user_key: token }),
-  webhook: z.strictObject({
-    url: ownAddress,
-    /** `whsec_` and the base64 of 24 to 64 bytes. */
-    signing_secret: z
-      .string()
-      .trim()
-      .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, 'channel.invalid_token'),
-  }),
-} satisfies Record<ChannelKind, z.ZodType>
+// `Object.keys` returns string[], but the keys are those of the table above.
+export const ChannelKind = z.enum(Object.keys(channelKindDefinitions) as (keyof Definitions)[])
+export type ChannelKind = z.infer<typeof ChannelKind>
 
-export type ChannelSettings = { [Kind in ChannelKind]: z.infer<(typeof channelSettings)[Kind]> }
-export type ChannelSecrets = { [Kind in ChannelKind]: z.infer<(typeof channelSecrets)[Kind]> }
+export type ChannelSettings = { [Kind in ChannelKind]: z.infer<Definitions[Kind]['settings']> }
+export type ChannelSecrets = { [Kind in ChannelKind]: z.infer<Definitions[Kind]['secrets']> }
 
-/** Why a message did not arrive; the text is `problem.<code>`. */
+const definitionOf = (kind: ChannelKind): ChannelKindDefinition => channelKindDefinitions[kind]
+
+/** Kind that the form offers for shared channels. */
+export type OfferedKind = {
+  [Kind in ChannelKind]: Definitions[Kind]['group'] extends ChannelGroup ? Kind : never
+}[ChannelKind]
+export const isOfferedKind = (kind: ChannelKind): kind is OfferedKind =>
+  channelGroups.some((group) => group === definitionOf(kind).group)
+export const offeredKinds = ChannelKind.options.filter(isOfferedKind)
+
+/** Kind of personal channels. All other kinds are shared, and only an admin can configure them. */
+type OwnKind = { [Kind in ChannelKind]: Definitions[Kind] extends { own: Fields } ? Kind : never }[ChannelKind]
+const isOwnKind = (kind: ChannelKind): kind is OwnKind => definitionOf(kind).own !== undefined
+export const ownKinds = ChannelKind.options.filter(isOwnKind)
+
+/** Returns the schemas of a kind's settings and secrets; null if such a channel is not permitted. */
+export function channelSchemas(kind: ChannelKind, isOwn: boolean): Fields | null {
+  const definition = definitionOf(kind)
+  if (isOwn) return definition.own ?? null
+  return definition.group === 'own' ? null : definition
+}
+
+/** Reason why a message could not be delivered. The message text has the key `problem.<code>`. */
 export const ChannelProblem = z.enum([
   'channel.address_refused',
   'channel.answer_too_large',

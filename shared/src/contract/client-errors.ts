@@ -2,31 +2,31 @@ import { endpoint } from './endpoint'
 import { Version } from './release-name'
 import { z } from './zod'
 
-/** In characters; what is longer is cut by the browser before it is sent. */
-export const CLIENT_ERROR_BOUNDS = { message: 500, stack: 8000, page: 300 } as const
+/** Maximum lengths in characters. The browser truncates longer texts before it sends them. */
+export const CLIENT_ERROR_MAX_LENGTHS = { message: 500, stack: 8000, page: 300 } as const
 
 /**
- * Thrown while a part was rendered, in a script (event, timer, command) or a promise; a part's code that did not load; or
- * one that let the console stand still.
+ * Where the error happened: while a component rendered (`render`), in an event handler, timer or command (`script`), in
+ * a promise (`promise`), while code loaded (`load`), or in code that blocked the page (`blocked`).
  */
 export const ErrorKind = z.enum(['render', 'script', 'promise', 'load', 'blocked'])
 export type ErrorKind = z.infer<typeof ErrorKind>
 
-/** What is known of an error in the browser; nothing of whom it happened to. */
+/** Error report from a browser. It does not identify the user. */
 export const ClientError = z.strictObject({
-  message: z.string().max(CLIENT_ERROR_BOUNDS.message),
-  stack: z.string().max(CLIENT_ERROR_BOUNDS.stack).nullable().default(null),
-  /** The address's path, without its query. */
-  page: z.string().max(CLIENT_ERROR_BOUNDS.page),
+  message: z.string().max(CLIENT_ERROR_MAX_LENGTHS.message),
+  stack: z.string().max(CLIENT_ERROR_MAX_LENGTHS.stack).nullable().default(null),
+  /** Path of the address, without the query. */
+  page: z.string().max(CLIENT_ERROR_MAX_LENGTHS.page),
   environment: z.string().max(50),
-  /** Names all pinned releases of the environment. */
+  /** Generation of the environment, which identifies all pinned releases. */
   generation: z.int().min(0),
-  /** The remote whose code it is; null: the host. */
+  /** Remote that contains the code; null = the host. */
   remote: z.string().max(100).nullable().default(null),
-  /** Of the remote, or of the host; null: a host built before this was told. */
+  /** Version of the remote or host; null = a host that was built before this field existed. */
   version: Version.nullable().default(null),
   kind: ErrorKind.default('script'),
-  /** Whether its release had none before in this load of the console. */
+  /** Whether this is the first error of the release in this load of the console. */
   is_first: z.boolean().default(false),
 })
 export type ClientError = z.infer<typeof ClientError>
@@ -34,8 +34,7 @@ export type ClientError = z.infer<typeof ClientError>
 export const reportClientError = endpoint({
   method: 'POST',
   path: '/client-errors',
-  summary:
-    'Log an error that happened in the browser; answers the id that stands in the log. At most 20 a minute a session',
+  summary: "Report a browser error; returns its id in the server's log. At most 20 a minute per session",
   needs: 'session',
   maxBodyBytes: 64 * 1024,
   body: ClientError,

@@ -8,11 +8,11 @@ test.each([
   [['=cmd|"/c calc",x'], `"'=cmd|""/c calc"",x"\r\n`],
   [['中文', ''], '中文,\r\n'],
   [["'20s", '5 = 5', 'a-b', "''"], "'20s,5 = 5,a-b,''\r\n"],
-])('%j is %j', (cells, line) => {
+])('%j is written as %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
 })
 
-describe('what a spreadsheet would take for a formula gets an apostrophe in front', () => {
+describe('a value that a spreadsheet would evaluate as a formula gets a leading apostrophe', () => {
   const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
   const blanks = ['\t', '\r', '\n']
   test.each([
@@ -27,7 +27,7 @@ describe('what a spreadsheet would take for a formula gets an apostrophe in fron
     expect(unescapeFormula(`'${text}`)).toBe(text)
   })
 
-  test.each(["'20s", "''", "' '=1", "'a=b", '=1', ''])('%j has none that could be taken off', (text) => {
+  test.each(["'20s", "''", "' '=1", "'a=b", '=1', ''])('%j has no escaping apostrophe to remove', (text) => {
     expect(unescapeFormula(text)).toBe(text)
   })
 })

@@ -1,19 +1,20 @@
-/** A cell as it is read from a row; null is an empty cell. */
+/** Value of a cell; null is an empty cell. */
 export type Cell = string | number | boolean | null
 
 /**
- * What a spreadsheet would take for a formula (OWASP, CSV injection), also behind the blanks that some trim; and what
- * begins as if it had been escaped already, which whoever takes one apostrophe off again would make a formula.
+ * Values that a spreadsheet would evaluate as a formula (CSV injection, OWASP), also after leading blanks that some
+ * programs trim. Values that seem to be escaped already match too: without a further apostrophe, unescaping would turn
+ * them into a formula.
  */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const ESCAPED_FORMULA = new RegExp(`^'(?=${FORMULA.source.slice(1)})`)
 
-/** Cells that need quotes: those of RFC 4180, and outer blanks, which a reader may take off otherwise. */
+/** Values that need quotes: those of RFC 4180, and values with leading or trailing blanks, which some readers trim. */
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** The text that a cell of `csvLine` was made of: exactly the inverse of what keeps it from being a formula. */
+/** Returns the original text of a cell written by `csvLine`; the exact inverse of the formula escaping. */
 export const unescapeFormula = (text: string): string => text.replace(ESCAPED_FORMULA, '')
 
 const cellText = (cell: Cell): string => {
@@ -23,8 +24,8 @@ const cellText = (cell: Cell): string => {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Without it, spreadsheets take UTF-8 for something else. */
+/** Byte order mark. Without it, spreadsheets do not recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A line of RFC 4180; a text that begins like a formula gets an apostrophe in front. */
+/** Returns a line of CSV (RFC 4180). Text that a spreadsheet would evaluate as a formula gets a leading apostrophe. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`

@@ -1,6 +1,6 @@
 /**
- * Currencies whose minor unit has other than two decimal digits, by ISO 4217 list one. Browsers and Node disagree with each
- * other about some currencies (HUF, IDR, IQD), so no amount may depend on Intl's digits.
+ * Currencies whose minor unit does not have two decimal digits, by ISO 4217 list one. Browsers and Node disagree about
+ * some currencies (HUF, IDR, IQD), so no amount may depend on the digits of `Intl`.
  */
 export const codesByDigits: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -14,5 +14,7 @@ const digitsByCode: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Decimal digits of a currency's amounts: CNY 2, JPY 0, KWD 3. A code that is not in ISO 4217 list one has 2. */
+/**
+ * Number of decimal digits of a currency: CNY 2, JPY 0, KWD 3. Returns 2 for a code that is not in ISO 4217 list one.
+ */
 export const currencyDigits = (currency: string): number => digitsByCode.get(currency) ?? 2

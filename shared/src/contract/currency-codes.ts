@@ -1,6 +1,9 @@
 import { codesByDigits } from './currencies'
 
-/** Currencies with two decimal digits. In a file of their own, since first pages show amounts and list no currencies. */
+/**
+ * Currencies with two decimal digits. In a separate file, because the first pages display amounts but do not list
+ * currencies.
+ */
 const WITH_TWO = `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF
   CHW CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF
   IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV

@@ -1,4 +1,7 @@
 import { z } from './zod'
 
-/** The caller's own password, which a stolen session does not have: what grants access or spends money asks for it again. */
+/**
+ * The caller's own password. Required for requests that grant access or spend money, because a stolen session does not
+ * include it.
+ */
 export const currentPassword = { current_password: z.string().max(200).optional() }

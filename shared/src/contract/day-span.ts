@@ -1,7 +1,7 @@
 import { RelativeDay } from './time'
 import { z } from './zod'
 
-/** As the server takes days, both included: `2026-11-20`, or told from its own today. */
+/** Range of days, both inclusive, in the server's notation: `2026-11-20`, or relative to the server's current day. */
 export interface DaySpan {
   readonly from: string
   readonly to: string
@@ -9,32 +9,35 @@ export interface DaySpan {
 
 const Day = z.union([z.iso.date(), RelativeDay])
 
-/** The days of an analysis, in its page's address. */
+/** Day range of an analysis in the address of its page. */
 export const spanUrl = { from: Day.default('today-29d'), to: Day.default('today') }
 
 const DAY_MS = 86_400_000
 
 export const daysAgo = (days: number): string => (days === 0 ? 'today' : `today-${days}d`)
 
-/** How many days before today; null of a day of the calendar. */
+/** Returns the number of days before today; null for a calendar date. */
 const agoOf = (day: string): number | null => {
-  const told = /^today(?:-(\d+)d)?$/.exec(day)
-  return told ? Number(told[1] ?? 0) : null
+  const match = /^today(?:-(\d+)d)?$/.exec(day)
+  return match ? Number(match[1] ?? 0) : null
 }
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The day of the calendar that is meant on the day `today`: `today-6d` is the sixth before it. */
-export const dayOf = (told: string, today: string): string => {
-  const ago = agoOf(told)
-  return ago === null ? told : addDays(today, -ago)
+/** Resolves a relative day to a date: `today-6d` is six days before `today`. */
+export const dayOf = (day: string, today: string): string => {
+  const ago = agoOf(day)
+  return ago === null ? day : addDays(today, -ago)
 }
 
-/** How many days of the calendar, both included; less than 1 where the last is before the first. */
+/** Number of days in the range, both inclusive; less than 1 if `to` is before `from`. */
 export const daysIn = ({ from, to }: DaySpan): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** As many days, just before these; null of days that are told in two ways, until it is known which they are. */
+/**
+ * Returns the preceding range of the same length. Returns null if only one of the two days is relative, because the
+ * length is then unknown.
+ */
 export const spanBefore = ({ from, to }: DaySpan): DaySpan | null => {
   const [first, last] = [agoOf(from), agoOf(to)]
   if (first !== null && last !== null) {

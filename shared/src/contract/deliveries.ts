@@ -1,15 +1,16 @@
 import { AlertEvent, AlertMessage } from './alert-rules'
 import { ChannelKind, ChannelProblem } from './channel-kinds'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { Count, defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { StoreKey } from './store-key'
 import { searchText } from './text'
 import { TimeBound, Timestamp } from './time'
 import { z } from './zod'
 
 /**
- * `queued` = as soon as may be; `waiting` = for its time (a digest, a repetition, an escalation); `held` = by quiet hours;
- * `retry_wait` = it failed and is tried again; `dead` = it is given up; `suppressed` = it is not sent, for its `reason`.
+ * State of a delivery. `queued`: sent as soon as possible; `waiting`: scheduled for later (digest, repetition,
+ * escalation); `held`: delayed by quiet hours; `retry_wait`: failed and scheduled for a retry; `dead`: failed
+ * permanently (dead letter); `suppressed`: not sent, see `reason`.
  */
 export const DeliveryState = z.enum([
   'queued',
@@ -23,7 +24,10 @@ export const DeliveryState = z.enum([
 ])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** Why one is not sent. `cooldown`, `digest` and `rate`: a digest tells of it; `missed`: it was more than a day late. */
+/**
+ * Reason why a delivery is not sent. `cooldown`, `digest` and `rate`: its event is part of a digest; `missed`: it was
+ * more than a day late.
+ */
 export const SuppressionReason = z.enum([
   'cooldown',
   'digest',
@@ -40,46 +44,52 @@ export const SuppressionReason = z.enum([
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
 /**
- * What it is: an alert, the same once more while its state lasts, an alert nobody acknowledged, many in one, a test, or a
- * scheduled report.
+ * Type of message: an alert, a repetition of it while the state lasts, an escalation of an alert that was not
+ * acknowledged, a digest of several events, a test, or a scheduled report.
  */
 export const DeliveryType = z.enum(['alert', 'repeat', 'escalation', 'digest', 'test', 'report'])
 export type DeliveryType = z.infer<typeof DeliveryType>
 
 export const Delivery = z.object({
-  /** Stays over retries, and goes along with the message. */
+  /**
+   * Id of the delivery. The same for all retries, and part of the message, so that receivers can detect duplicates
+   * (idempotency key).
+   */
   id: z.uuid(),
   type: DeliveryType,
   state: DeliveryState,
   reason: SuppressionReason.nullable(),
-  /** Null = it is gone. */
+  /** Null = the channel is purged. */
   channel: z.object({ id: z.uuid(), kind: ChannelKind, name: z.string() }).nullable(),
-  /** Null = of no rule, or it is gone. */
+  /** Null = the delivery belongs to no rule, or the rule is purged. */
   rule: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   event: AlertEvent.nullable(),
   subject: z.object({ type: z.string(), id: z.string() }).nullable(),
   store: StoreKey.nullable(),
-  /** Whether it tells of a practice store. */
+  /** Whether the delivery concerns a practice store. */
   is_practice: z.boolean().optional(),
-  /** What it tells, in the channel's language. */
+  /** Title of the message in the channel's language. */
   title: z.string(),
-  /** Of a digest: of how many changes it tells. */
+  /** For digests: number of events. */
   count: z.int().nullable(),
-  /** The digest that tells of it. */
+  /** Digest that contains this delivery's event. */
   digest_id: z.uuid().nullable(),
   attempts: z.int(),
-  /** The console stopped while it was being sent: it was sent again, since nobody knows whether it had arrived. */
+  /**
+   * Whether the message may arrive twice. True if the console stopped while it sent the message and sent it again,
+   * because the outcome was unknown.
+   */
   may_repeat: z.boolean(),
-  /** Of the last try. */
+  /** Problem code of the last attempt. */
   code: ChannelProblem.nullable(),
   answer: z.string().nullable(),
-  /** When that happened of which it tells. */
+  /** Time of the event. */
   event_at: Timestamp,
   created_at: Timestamp,
-  /** Of one that is still to be sent. */
+  /** Time of the next attempt, if the delivery is still to be sent. */
   next_at: Timestamp.nullable(),
   ended_at: Timestamp.nullable(),
-  /** Of a dead one: somebody has looked at it. */
+  /** For dead-lettered deliveries: whether a user has marked it as seen. */
   is_seen: z.boolean(),
   alert: z
     .object({
@@ -90,37 +100,39 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const deliveryCan = {
   sendAgain: ({ state, channel, type }: Pick<Delivery, 'state' | 'channel' | 'type'>) =>
     channel !== null && type !== 'test' && (state === 'sent' || state === 'dead' || state === 'suppressed'),
   sendNow: ({ state, channel }: Pick<Delivery, 'state' | 'channel'>) => channel !== null && state === 'retry_wait',
 }
 
-/** What the list of deliveries can be filtered by. */
-export const deliveryFilters = {
-  q: searchText(MAX_SEARCH).optional(),
-  state: queryMany(DeliveryState),
-  type: queryMany(DeliveryType),
-  channel_id: queryMany(z.uuid()),
-  rule_id: queryMany(z.uuid()),
-  event: queryMany(AlertEvent),
-  website_type: StoreKey.optional(),
-  /** Dead ones that nobody has looked at. */
-  is_unseen: queryFlag.optional(),
-  created_from: TimeBound.optional(),
-  created_to: TimeBound.optional(),
-}
-
-/** The first is the default. */
-export const deliverySorts = ['-created_at', 'created_at'] as const
+/** Filters of the list of deliveries. */
+export const deliveryList = defineList({
+  name: 'deliveries',
+  filters: {
+    q: searchText(MAX_SEARCH).optional(),
+    state: queryMany(DeliveryState),
+    type: queryMany(DeliveryType),
+    channel_id: queryMany(z.uuid()),
+    rule_id: queryMany(z.uuid()),
+    event: queryMany(AlertEvent),
+    website_type: StoreKey.optional(),
+    /** Whether to list only dead-lettered deliveries that no user has marked as seen. */
+    is_unseen: queryFlag.optional(),
+    created_from: TimeBound.optional(),
+    created_to: TimeBound.optional(),
+  },
+  /** */
+  sorts: ['-created_at', 'created_at'],
+})
 
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/deliveries',
-  summary: "Messages to everybody's channels and to the caller's own",
+  summary: "List messages to shared channels and to the caller's own",
   needs: 'deliveries.read',
-  query: listQuery(deliveryFilters, deliverySorts),
+  query: deliveryList.query,
   response: listOf(Delivery),
   topics: ['deliveries'],
 })
@@ -128,18 +140,18 @@ export const listDeliveries = endpoint({
 export const countDeliveries = endpoint({
   method: 'GET',
   path: '/deliveries/count',
-  summary: 'How many deliveries match',
+  summary: 'Count the matching deliveries',
   needs: 'deliveries.read',
-  query: z.strictObject(deliveryFilters),
+  query: deliveryList.countQuery,
   response: Count,
   topics: ['deliveries'],
 })
 
-/** One delivery with what it says. */
+/** Delivery with its message. */
 export const DeliveryDetail = Delivery.extend({
-  /** Null = what it told of is gone. */
+  /** Null = the records that the message was about are purged. */
   message: AlertMessage.nullable(),
-  /** Of a digest: what it tells of, newest first, 100 at most. */
+  /** For digests: the deliveries that the digest covers, newest first; at most 100. */
   members: z.array(
     z.object({ id: z.uuid(), title: z.string(), event_at: Timestamp, reason: SuppressionReason.nullable() }),
   ),
@@ -158,7 +170,7 @@ export const getDelivery = endpoint({
 export const sendDeliveryAgain = endpoint({
   method: 'POST',
   path: '/deliveries/:deliveryId/send',
-  summary: 'Send one again that ended, with all its tries, or try one now that waits for its next try',
+  summary: 'Send an ended delivery again with all its attempts, or retry a waiting one now',
   needs: 'deliveries.send',
   response: Delivery,
 })
@@ -166,7 +178,7 @@ export const sendDeliveryAgain = endpoint({
 export const markDeliveriesSeen = endpoint({
   method: 'POST',
   path: '/deliveries/seen',
-  summary: 'Dead deliveries were looked at; answers how many',
+  summary: 'Mark dead-lettered deliveries as reviewed; returns their number',
   needs: 'deliveries.send',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
   response: z.object({ count: z.int() }),
@@ -175,7 +187,7 @@ export const markDeliveriesSeen = endpoint({
 export const acknowledgeAlert = endpoint({
   method: 'POST',
   path: '/alerts/:alertId/acknowledge',
-  summary: 'Somebody takes care of it: it is neither repeated nor escalated; again changes nothing',
+  summary: 'Acknowledge an alert: it is neither repeated nor escalated. Idempotent',
   needs: 'deliveries.acknowledge',
   response: z.object({ acknowledged: z.object({ at: Timestamp, by: z.string().nullable() }) }),
 })
@@ -185,7 +197,7 @@ export const MuteFor = z.enum(['hour', 'tomorrow'])
 export const muteAlert = endpoint({
   method: 'POST',
   path: '/alerts/:alertId/mute',
-  summary: 'Tell no more of its subject by its rule: for an hour, or until tomorrow 8:00; null ends it',
+  summary: "Mute an alert's subject for its rule: for an hour, or until tomorrow 8:00; null ends it",
   needs: 'deliveries.acknowledge',
   body: z.strictObject({ mute: MuteFor.nullable().default(null) }),
   response: z.object({ muted_until: Timestamp.nullable() }),

@@ -2,32 +2,38 @@ import { nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** Good for one download, without a session, for a minute: a browser's download can't send a Bearer. */
+/**
+ * Ticket for one download without a session, valid for one minute. Needed because a browser download cannot send a
+ * Bearer token.
+ */
 export const DownloadTicket = z.object({
-  /** Without API_PREFIX. */
+  /** Path without `API_PREFIX`. */
   path: z.string(),
   expires_at: Timestamp,
 })
 export type DownloadTicket = z.infer<typeof DownloadTicket>
 
 /**
- * What a CSV shall hold: the rows that a list with this filter and sort has, and of each these columns, headed as the
- * reader calls them.
+ * Content of a CSV export: the rows of a list with this filter and sort order, and these columns with the given titles.
  */
 export const csvRequest = <
-  const Filters extends z.ZodRawShape,
-  const Sort extends readonly [string, ...string[]],
-  const Column extends readonly [string, ...string[]],
->(
-  filters: Filters,
-  sorts: Sort,
-  columns: Column,
-) =>
+  Filters extends z.ZodRawShape,
+  Sorts extends readonly [string, ...string[]],
+  const Columns extends readonly [string, ...string[]],
+>({
+  filters,
+  sorts,
+  csv,
+}: {
+  readonly filters: Filters
+  readonly sorts: Sorts
+  readonly csv: Columns
+}) =>
   z.strictObject({
     filter: z.strictObject(filters),
     sort: z.enum(sorts).default(sorts[0]),
     columns: z
-      .array(z.strictObject({ key: z.enum(columns), title: nameText(100) }))
+      .array(z.strictObject({ key: z.enum(csv), title: nameText(100) }))
       .min(1)
-      .max(columns.length),
+      .max(csv.length),
   })

@@ -12,7 +12,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-/** The parameters that a path such as `/orders/:orderId` names. */
+/** Parameters in a path such as `/orders/:orderId`. */
 export type PathParams<Path extends string> = { [Name in ParamName<Path>]: string }
 
 export interface Endpoint<
@@ -22,28 +22,30 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > {
   readonly method: Method
-  /** Without API_PREFIX. */
+  /** Path without `API_PREFIX`. */
   readonly path: Path
   readonly needs: Needs
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
-  /** How the body travels; sign-in is form-encoded (OAuth 2's password form), all else JSON. */
+  /** Encoding of the body. Sign-in is form-encoded (OAuth 2 password grant); all other endpoints use JSON. */
   readonly bodyType?: 'json' | 'form'
   readonly response: Response
-  /** The status of success; 200 unless said. */
+  /** Status of a successful response; defaults to 200. */
   readonly status?: 200 | 201 | 202
-  /** A creating POST that honours `Idempotency-Key`. */
+  /** Whether this POST, which creates a resource, honours the `Idempotency-Key` header. */
   readonly idempotent?: boolean
-  /** The body holds a password or a credential: the browser stores nothing of it. */
+  /** Whether the body contains a password or another credential. The browser must not store it. */
   readonly hasSecret?: boolean
-  /** Largest body taken, where that is not the server's usual 1 MiB. */
+  /** Maximum size of the request body, if not the server's default of 1 MiB. */
   readonly maxBodyBytes?: number
-  /** A read's live topics: an event of one of them makes the answer stale. */
+  /** Live topics of a read. An event of one of these topics makes the response stale. */
   readonly topics?: readonly Topic[]
 }
 
-/** Declares an endpoint: a plain value that server, browser, fake server and OpenAPI document all read. */
+/**
+ * Declares an endpoint as a plain value, which the server, the browser, the fake server and the OpenAPI document use.
+ */
 export function endpoint<
   const Path extends string,
   Response extends z.ZodType,
@@ -63,13 +65,13 @@ type ParamsInput<Path extends string> = [ParamName<Path>] extends [never]
   ? { params?: undefined }
   : { params: PathParams<Path> }
 
-/** What a caller hands over: path parameters, query and body, each only where the endpoint has it. */
+/** Input of a caller: path parameters, query and body, each only if the endpoint has it. */
 export type EndpointInput<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, z.ZodType>
     ? ParamsInput<Path> & Present<'query', z.input<Query>> & Present<'body', z.input<Body>>
     : never
 
-/** What a server's handler gets, parsed. */
+/** Parsed input of a server handler. */
 export type EndpointRequest<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, z.ZodType>
     ? { params: PathParams<Path>; query: z.output<Query>; body: z.output<Body> }
@@ -78,7 +80,10 @@ export type EndpointRequest<E> =
 export type EndpointResponse<E> =
   E extends Endpoint<string, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never
 
-/** The path with its parameters filled in, each URL-encoded (ids of stores hold blanks and slashes). */
+/**
+ * Fills the parameters into the path, URL-encoded, because ids of stores can contain blanks and slashes. Throws if a
+ * parameter is missing.
+ */
 export const fillPath = (path: string, params: Record<string, string> = {}): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name]

@@ -7,22 +7,22 @@ import { Timestamp } from './time'
 
 const Reason = noteText(500).min(1)
 
-/** What an environment demands of a change. */
+/** Rules for changes of an environment. */
 export const EnvironmentRules = z.object({
-  /** What is pinned must have passed the gate's part in a browser. */
+  /** Whether a release must pass the browser check of the gate before it is pinned. */
   needs_browser: z.boolean(),
-  /** What one person asks for, another makes. */
+  /** Whether a change that one person requests must be approved by another. */
   needs_approval: z.boolean(),
-  /** Nothing is changed but by a roll-back or a revocation. */
+  /** Set while the environment is frozen: only roll-backs, revocations and the end of a canary change it. */
   frozen: z.object({ at: Timestamp, by: z.string(), reason: z.string() }).nullable(),
   version: z.int(),
 })
 export type EnvironmentRules = z.infer<typeof EnvironmentRules>
 
-/** An environment with the generation that it is at and its rules. */
+/** Environment with its current generation and its rules. */
 export const Environment = Generation.extend({
   rules: EnvironmentRules,
-  /** What the gate's part in a browser said of what is pinned; none of what nobody has asked for. */
+  /** Results of the browser check for the pinned releases; only for those for which a check was requested. */
   browser: z.record(RemoteName, BrowserResult).default({}),
 })
 export type Environment = z.infer<typeof Environment>
@@ -30,7 +30,7 @@ export type Environment = z.infer<typeof Environment>
 export const getEnvironment = endpoint({
   method: 'GET',
   path: '/environments/:environment',
-  summary: 'The generation that an environment is at, and its rules; generation 0 with no pins before the first',
+  summary: "Retrieve an environment's current generation and rules; generation 0 without pins before the first",
   needs: 'releases.read',
   response: Environment,
   topics: ['releases'],
@@ -39,7 +39,7 @@ export const getEnvironment = endpoint({
 export const listEnvironments = endpoint({
   method: 'GET',
   path: '/environments',
-  summary: 'Every environment with the generation that it is at, by name',
+  summary: 'List environments with their current generation, by name',
   needs: 'releases.read',
   response: z.object({ items: z.array(Environment) }),
   topics: ['releases'],
@@ -60,18 +60,18 @@ export const pinReleases = endpoint({
   path: '/environments/:environment/pins',
   summary:
     'Make the next generation; 409 with the current one when `expected_generation` is no longer it. ' +
-    'Pins that change nothing answer the current generation',
+    'Pins that change nothing return the current generation',
   needs: 'releases.pin',
   body: z.strictObject({
     expected_generation: z.int().min(0),
-    /** Changes only: a version to pin, null to unpin. */
+    /** Changes only: a version pins the remote, null unpins it. */
     pins: z.record(RemoteName, Version.nullable()),
     reason: noteText(500).optional(),
   }),
   response: Generation,
 })
 
-/** An environment to be made. */
+/** Settings of a new environment. */
 export const NewEnvironment = z.strictObject({
   name: EnvironmentName,
   needs_browser: z.boolean().default(false),
@@ -82,14 +82,14 @@ export type NewEnvironment = z.infer<typeof NewEnvironment>
 export const createEnvironment = endpoint({
   method: 'POST',
   path: '/environments',
-  summary: 'Make an environment; pins are made in environments that exist',
+  summary: 'Create an environment',
   needs: 'environments.write',
   status: 201,
   body: NewEnvironment,
   response: Environment,
 })
 
-/** What changes in an environment's rules; `version` is the one that was read. */
+/** Changes of an environment's rules. `version` is the version that was read (optimistic locking). */
 export const EnvironmentUpdate = z.strictObject({
   version: z.int(),
   needs_browser: z.boolean().optional(),
@@ -101,7 +101,7 @@ export type EnvironmentUpdate = z.infer<typeof EnvironmentUpdate>
 export const updateEnvironment = endpoint({
   method: 'PATCH',
   path: '/environments/:environment',
-  summary: 'Change what an environment demands; freeze it (`frozen` with a reason) or thaw it (null)',
+  summary: 'Update the rules of an environment; freeze it (`frozen` with a reason) or thaw it (null)',
   needs: 'environments.write',
   body: EnvironmentUpdate,
   response: Environment,
@@ -130,7 +130,7 @@ export const rollBackEnvironment = endpoint({
   response: Generation,
 })
 
-/** From where, and what of it; all unless named. */
+/** Source of a promotion, and the remotes to promote; defaults to all. */
 export const Promotion = z.strictObject({
   expected_generation: z.int().min(0),
   from: EnvironmentName,
@@ -148,15 +148,15 @@ export const promoteEnvironment = endpoint({
   response: Generation,
 })
 
-/** The version and share of a canary that is asked for. */
-const AskedCanary = z.strictObject({ version: Version, percent: z.int().min(1).max(100) })
+/** Version and share of a requested canary. */
+const RequestedCanary = z.strictObject({ version: Version, percent: z.int().min(1).max(100) })
 
-/** A change that waits for another person, or was decided on. */
+/** Change of an environment that awaits the approval of another person, or was approved or rejected. */
 export const EnvironmentChange = z.object({
   id: z.uuid(),
   environment: z.string(),
   pins: z.record(RemoteName, Version.nullable()),
-  canaries: z.record(RemoteName, AskedCanary).default({}),
+  canaries: z.record(RemoteName, RequestedCanary).default({}),
   seen_generation: z.int(),
   reason: z.string().nullable(),
   state: z.enum(['open', 'approved', 'rejected']),
@@ -164,34 +164,34 @@ export const EnvironmentChange = z.object({
   asked_at: Timestamp,
   decided_by: z.string().nullable(),
   decided_at: Timestamp.nullable(),
-  /** The generation that it became. */
+  /** Generation that the approved change created. */
   generation: z.int().nullable(),
 })
 export type EnvironmentChange = z.infer<typeof EnvironmentChange>
 
-/** Pins that are asked for: changes only; and canaries. */
-export const AskedPins = z.strictObject({
+/** Requested pins (changes only) and canaries. */
+export const RequestedPins = z.strictObject({
   expected_generation: z.int().min(0),
   pins: z.record(RemoteName, Version.nullable()),
-  canaries: z.record(RemoteName, AskedCanary).optional(),
+  canaries: z.record(RemoteName, RequestedCanary).optional(),
   reason: Reason.optional(),
 })
-export type AskedPins = z.infer<typeof AskedPins>
+export type RequestedPins = z.infer<typeof RequestedPins>
 
-export const askForChange = endpoint({
+export const requestChange = endpoint({
   method: 'POST',
   path: '/environments/:environment/changes',
-  summary: 'Ask for a change of pins or canaries that another person approves',
+  summary: 'Request a change of pins or canaries for approval by another person',
   needs: 'releases.pin',
   status: 201,
-  body: AskedPins,
+  body: RequestedPins,
   response: EnvironmentChange,
 })
 
 export const listChanges = endpoint({
   method: 'GET',
   path: '/environments/:environment/changes',
-  summary: 'Changes that wait for an approval or had one, newest first',
+  summary: 'List change requests, newest first',
   needs: 'releases.read',
   query: listQuery({}, ['-asked_at']),
   response: listOf(EnvironmentChange),
@@ -202,14 +202,14 @@ export const decideOnChange = endpoint({
   method: 'POST',
   path: '/environments/:environment/changes/:changeId/decision',
   summary:
-    'Approve of a change, which is made at once, or reject it. Whoever asked may only reject; what was pinned meanwhile ' +
+    'Approve a change, which applies at once, or reject it. Its author may only reject it; what was pinned meanwhile ' +
     'of the same remotes makes it outdated',
   needs: 'releases.approve',
   body: z.strictObject({ decision: z.enum(['approve', 'reject']) }),
   response: EnvironmentChange,
 })
 
-/** Why a release is taken away. */
+/** Reason for the revocation of a release. */
 export const Revocation = z.strictObject({ reason: Reason })
 export type Revocation = z.infer<typeof Revocation>
 
@@ -217,7 +217,7 @@ export const revokeRelease = endpoint({
   method: 'POST',
   path: '/releases/:name/:version/revoke',
   summary:
-    'Take a release away from everybody, now and for good: each environment that has it pinned goes back to the one before, ' +
+    'Revoke a release permanently: each environment that pins it returns to its previous version, ' +
     'and pages that show it leave it',
   needs: 'releases.revoke',
   body: Revocation,

@@ -1,7 +1,7 @@
 import { z } from './zod'
 import type { Permission } from './roles'
 
-/** Live topics and the permission that a session must have to hear of them. */
+/** Live topics, each with the permission that a session needs to receive it. */
 export const topics = {
   orders: 'orders.read',
   products: 'products.read',
@@ -14,7 +14,10 @@ export const topics = {
   users: 'users.read',
   releases: 'releases.read',
   menu: 'account.read',
-  /** The environment whose console changed, its generation, and the release that was revoked (`orders@1.2.0`), if one was. */
+  /**
+   * Ids: the environment whose console changed, its generation and, if a release was revoked, that release
+   * (`orders@1.2.0`).
+   */
   console: 'account.read',
   work: 'work.read',
   'notification-channels': 'notification-channels.read',
@@ -25,23 +28,26 @@ export const topics = {
   deliveries: 'deliveries.read',
   'scheduled-reports': 'scheduled-reports.read',
   'exchange-rates': 'exchange-rates.read',
-  /** Days were summed up anew. */
+  /** The roll-ups of some days were rebuilt. */
   analytics: 'analytics.read',
 } as const satisfies Record<string, Permission>
 
 export type Topic = keyof typeof topics
-// Object.keys is typed string[], but its order and content are those of the table above.
+// `Object.keys` has the type `string[]`, but returns exactly the keys of the table above.
 export const Topic = z.enum(Object.keys(topics) as [Topic, ...Topic[]])
 
-/** One message of the event stream: what changed, by id only; many ids of a batch come as one event without ids. */
+/** Message of the event stream: the ids that changed. A batch with many ids is sent as one message without ids. */
 export const LiveEvent = z.object({ topic: Topic, ids: z.array(z.string()) })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** The event stream: `text/event-stream` of LiveEvent, read with fetch since EventSource cannot send a Bearer. */
+/**
+ * Path of the event stream: `text/event-stream` of `LiveEvent`. Clients read it with `fetch`, because `EventSource`
+ * cannot send a Bearer token.
+ */
 export const EVENTS_PATH = '/events'
 
 /**
- * `since_ms`: the age of what the reader shows; topics of events within it are told once at the opening, without ids.
- * There is no event log: who was cut off reads all again.
+ * `since_ms`: age of the data that the client displays. Topics with events in that period are sent once when the stream
+ * opens, without ids. There is no event log, so a client that was disconnected must reload its data.
  */
 export const EventsQuery = z.strictObject({ since_ms: z.coerce.number().int().nonnegative().optional() })

@@ -6,19 +6,19 @@ import { Money } from './money'
 import { noteText } from './text'
 import { Timestamp } from './time'
 
-/** A day of the installation's time zone: `2026-11-20`. */
+/** Day in the installation's time zone: `2026-11-20`. */
 export const Day = z.iso.date()
 
 const { currency } = Money.shape
 
-/** A currency of ISO 4217 that is in use. */
+/** Currency in the current ISO 4217 list. */
 export const KnownCurrency = currency.refine((code) => currencyCodes.includes(code), {
   error: 'exchange_rate.unknown_currency',
 })
 
 /**
- * A decimal number above zero as text, since a binary fraction would not be exact: `7.1234`. Below 1,000,000,000 and
- * with up to eight decimals: from the cheapest currency to the dearest, and back.
+ * Positive decimal number as text, such as `7.1234`, because a binary fraction is not exact. Below 1,000,000,000 and
+ * with up to eight decimals, which covers the rates between the currencies with the lowest and the highest value.
  */
 export const Rate = z
   .string()
@@ -26,20 +26,20 @@ export const Rate = z
   .regex(/^0*\d{1,9}(\.\d+)?$/, { error: 'exchange_rate.too_large', abort: true })
   .regex(/^\d+(\.\d{1,8})?$/, { error: 'exchange_rate.too_precise' })
 
-/** A rate as somebody set it. */
+/** Exchange rate as it was set. */
 export const SetRate = z.object({
   rate: z.string(),
-  /** When it was set. */
+  /** Time at which the rate was set. */
   created_at: Timestamp,
-  /** Null where nobody knows any more; `name` is empty where a deleted user was made anonymous. */
+  /** User or machine that set the rate; null if unknown. `name` is empty after a deleted user was anonymized. */
   set_by: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }).nullable().default(null),
   note: z.string().nullable().default(null),
-  /** Counts the corrections of this day's rate. */
+  /** Number of corrections of the rate for this day (optimistic locking). */
   version: z.int().default(1),
 })
 export type SetRate = z.infer<typeof SetRate>
 
-/** What one unit of `currency` is worth in the reporting currency, from `valid_on` until the next rate's day. */
+/** Value of one unit of `currency` in the reporting currency, from `valid_on` until the day of the next rate. */
 export const ExchangeRate = SetRate.extend({
   currency,
   reporting_currency: currency,
@@ -47,30 +47,30 @@ export const ExchangeRate = SetRate.extend({
 })
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 
-/** With what it was before it was corrected, the latest first. */
+/** Exchange rate with its earlier values, latest first. */
 export const ExchangeRateWithCorrected = ExchangeRate.extend({ corrected: z.array(SetRate).default([]) })
 export type ExchangeRateWithCorrected = z.infer<typeof ExchangeRateWithCorrected>
 
 export const listExchangeRates = endpoint({
   method: 'GET',
   path: '/exchange-rates',
-  summary: 'Rates to the reporting currency and what they were before, newest day first',
+  summary: 'List the rates to the reporting currency with their former values, newest day first',
   needs: 'exchange-rates.read',
   query: listQuery({ currency: currency.optional() }, ['-valid_on', 'valid_on']),
   response: listOf(ExchangeRateWithCorrected),
   topics: ['exchange-rates'],
 })
 
-/** A currency that prices or orders are in, or that has a rate. */
+/** Currency that prices or orders use, or that has a rate. */
 export const CurrencyInUse = z.object({
   currency,
-  /** The one that holds today; null where none does. */
+  /** Rate that is valid today; null if there is none. */
   rate: ExchangeRate.nullable(),
-  /** Products with a price in it. */
+  /** Number of products with a price in this currency. */
   products: z.int(),
-  /** Orders without a rate, since none is known for their day. */
+  /** Number of orders without a rate, because none is known for their day. */
   orders_waiting: z.int(),
-  /** The first and the last day of those. */
+  /** First day of these orders; `waiting_to` is the last. */
   waiting_from: Day.nullable(),
   waiting_to: Day.nullable(),
 })
@@ -79,39 +79,42 @@ export type CurrencyInUse = z.infer<typeof CurrencyInUse>
 export const listCurrenciesInUse = endpoint({
   method: 'GET',
   path: '/exchange-rates/currencies',
-  summary: "The currencies in use, each with today's rate and what waits for one",
+  summary: "List the currencies in use with today's rate and the number of records without one",
   needs: 'exchange-rates.read',
   response: z.object({ reporting_currency: currency, today: Day, items: z.array(CurrencyInUse) }),
   topics: ['exchange-rates', 'orders'],
 })
 
-/** A rate as an admin enters it. */
+/** Exchange rate as an admin enters it. */
 export const ExchangeRateDraft = z.strictObject({
   currency: KnownCurrency,
-  /** Today at the latest, and today where it is left out. */
+  /** First day of the rate, at most today; defaults to today. */
   valid_on: Day.optional(),
   rate: Rate,
   note: noteText(200).nullish(),
-  /** Of the day's rate as it was read, 0 where there was none: another one by now is a conflict. Left out: whatever. */
+  /**
+   * Version of the day's rate as it was read, 0 if there was none (optimistic locking). Returns a conflict if another
+   * rate was set since. Omit it to overwrite any rate.
+   */
   version: z.int().nonnegative().optional(),
 })
 export type ExchangeRateDraft = z.infer<typeof ExchangeRateDraft>
 
-/** What a rate would change, if it were set now. */
+/** Effects that a rate would have if it were set now. */
 export const RatePreview = z.object({
-  /** The day's own rate, which it would correct; null where it is a new one. */
+  /** Rate of the same day that would be corrected; null if the rate is new. */
   corrects: ExchangeRate.nullable(),
-  /** The rate that holds on that day until now: the day's own, or that of a day before. */
+  /** Rate that is valid on that day so far: the day's own rate or an earlier one. */
   replaces: ExchangeRate.nullable(),
-  /** The last day on which it would hold; null = until another is set. */
+  /** Last day on which the rate would be valid; null = until a later rate is set. */
   valid_until: Day.nullable(),
-  /** Products whose converted price changes, or becomes known. */
+  /** Number of products whose converted price changes or becomes known. */
   products: Count,
-  /** Orders without a rate that would take this one, and keep it. */
+  /** Number of orders without a rate to which this rate would be assigned permanently. */
   orders_converted: Count,
-  /** Orders of its days that keep another rate. */
+  /** Number of orders in the period of this rate that stay at another rate. */
   orders_kept: Count,
-  /** Orders that go on waiting, since they are of days before any rate. */
+  /** Number of orders that stay without a rate, because they are older than any rate. */
   orders_waiting: Count,
 })
 export type RatePreview = z.infer<typeof RatePreview>
@@ -119,7 +122,7 @@ export type RatePreview = z.infer<typeof RatePreview>
 export const previewExchangeRate = endpoint({
   method: 'GET',
   path: '/exchange-rates/preview',
-  summary: 'What setting a rate would change; nothing is changed',
+  summary: 'Preview the effect of setting a rate; nothing is changed',
   needs: 'exchange-rates.write',
   query: ExchangeRateDraft.pick({ currency: true, valid_on: true, rate: true }),
   response: RatePreview,
@@ -129,7 +132,7 @@ export const previewExchangeRate = endpoint({
 export const setExchangeRate = endpoint({
   method: 'POST',
   path: '/exchange-rates',
-  summary: 'Set or correct the rate of a day; orders that had none take it, those that have one keep theirs',
+  summary: 'Set or correct the rate of a day; applies to orders without a rate only',
   needs: 'exchange-rates.write',
   body: ExchangeRateDraft,
   response: ExchangeRate,

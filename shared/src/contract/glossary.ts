@@ -1,13 +1,13 @@
-/** A word of the console: one thing, one word, in each language. */
+/** Term of the console in both languages. One concept has exactly one term. */
 export interface Term {
   zh: string
   en: string
   meaning: string
-  /** Words that mean the same and are not used: a test finds them in what the console says. */
+  /** Synonyms that must not be used. A test searches for them in the messages of the console. */
   not: { zh?: readonly string[]; en?: readonly string[] }
 }
 
-/** Terms in the order of work: store, product, stock, monitor, order, console. */
+/** Terms in the order of the workflow: store, product, stock, monitor, order, console. */
 export const glossary: readonly Term[] = [
   {
     zh: '店铺',
@@ -16,24 +16,29 @@ export const glossary: readonly Term[] = [
     not: { zh: ['商店', '网店'], en: ['shop'] },
   },
   {
-    zh: '演练店铺',
+    zh: '演示店铺',
     en: 'practice store',
     meaning: 'The built-in store of sample data.',
-    not: { zh: ['练习店铺', '模拟店铺', '测试店铺'], en: ['demo store', 'test store'] },
+    not: { zh: ['演练店铺', '练习店铺', '模拟店铺', '测试店铺'], en: ['demo store', 'test store'] },
   },
   {
-    zh: '演练数据',
+    zh: '示例数据',
     en: 'practice data',
     meaning: 'A year of sample data of a practice store of its own, to try the console with.',
-    not: { zh: ['练习数据', '演示数据', '模拟数据'], en: ['demo data', 'test data'] },
+    not: { zh: ['演练数据', '练习数据', '演示数据', '模拟数据'], en: ['demo data', 'test data'] },
   },
   {
     zh: '凭据',
     en: 'credentials',
-    meaning: 'What a store issued so that its API may be asked.',
+    meaning: 'Secrets issued by a store for access to its API.',
     not: { zh: ['凭证'] },
   },
-  { zh: '商品', en: 'product', meaning: 'What a store lists, with all its variants.', not: { zh: ['产品', '货品'] } },
+  {
+    zh: '商品',
+    en: 'product',
+    meaning: "An item of a store's catalogue with all its variants.",
+    not: { zh: ['产品', '货品'] },
+  },
   {
     zh: '规格',
     en: 'variant',
@@ -58,17 +63,29 @@ export const glossary: readonly Term[] = [
     meaning: 'When a sync first saw the product.',
     not: { zh: ['首次发现'] },
   },
-  { zh: '有货', en: 'in stock', meaning: 'The store has some of it.', not: { zh: ['现货'] } },
+  {
+    zh: '可售',
+    en: 'available',
+    meaning: 'Units that the store sells now, preorders and backorders included.',
+    not: { zh: ['可售数量', '可售库存', '可卖'], en: ['sellable', 'available to sell'] },
+  },
+  {
+    zh: '库存',
+    en: 'on hand',
+    meaning: 'Units in the warehouse. In the names of features, stock in general.',
+    not: { zh: ['库存数量', '当前库存', '现有库存', '库存量'], en: ['stock level', 'current stock'] },
+  },
+  { zh: '有货', en: 'in stock', meaning: 'The store has at least one.', not: { zh: ['现货'] } },
   {
     zh: '缺货',
     en: 'out of stock',
-    meaning: "A monitor's state: the store has none of it.",
+    meaning: 'State of a monitor: the store has none.',
     not: { zh: ['无货', '没货', '断货'] },
   },
   {
     zh: '可下单',
     en: 'orderable',
-    meaning: 'The store takes an order for it, whatever its stock.',
+    meaning: 'The store accepts an order for it, regardless of its stock.',
     not: { zh: ['可订购', '可购买'], en: ['purchasable'] },
   },
   {
@@ -92,16 +109,16 @@ export const glossary: readonly Term[] = [
   {
     zh: '售罄',
     en: 'sold out',
-    meaning: 'The store counts none and takes no order; and the moment when that began.',
+    meaning: 'The store has none and accepts no order; also the moment when this state started.',
     not: { zh: ['卖完', '卖光', '售空'] },
   },
   {
     zh: '低库存',
     en: 'low stock',
-    meaning: 'In stock with no more than a threshold.',
+    meaning: 'In stock with no more than a threshold available.',
     not: { zh: ['库存偏低', '库存不足'] },
   },
-  { zh: '下架', en: 'gone', meaning: 'The store lists it no more.', not: { zh: ['商品消失'], en: ['delisted'] } },
+  { zh: '下架', en: 'gone', meaning: 'The store no longer lists it.', not: { zh: ['商品消失'], en: ['delisted'] } },
   { zh: '优惠', en: 'on sale', meaning: 'Costs less than its regular price.', not: { zh: ['促销', '特价'] } },
   {
     zh: '每单限购',
@@ -119,26 +136,52 @@ export const glossary: readonly Term[] = [
   {
     zh: '库存监控',
     en: 'inventory monitor',
-    meaning: 'Checks the stock of one product again and again.',
+    meaning: 'Checks the stock of one product repeatedly.',
     not: { zh: ['监视', '盯货'], en: ['watcher'] },
   },
   { zh: '抢购任务', en: 'snatch task', meaning: 'Buys a product when it is restocked.', not: { zh: ['抢单', '秒杀'] } },
   {
+    zh: '仅报价',
+    en: 'dry run',
+    meaning: 'A mode of tasks and channels that stops at the final quote and orders nothing.',
+    not: { zh: ['试运行', '试算'] },
+  },
+  {
+    zh: '已自动停用',
+    en: 'suspended',
+    meaning: 'State of a task that the console stopped after repeated failures.',
+    not: { zh: ['已挂起'] },
+  },
+  {
+    zh: '标为已处理',
+    en: 'acknowledge',
+    meaning: 'Marks an alert as handled, so that it is neither repeated nor escalated.',
+    not: { zh: ['标记为已读'], en: ['mark as seen', 'marked as seen'] },
+  },
+  {
+    zh: '响应',
+    en: 'response',
+    meaning: 'Data returned by a store or service.',
+    not: { zh: ['应答', '答复', '原始回答'] },
+  },
+  { zh: '消息模板', en: 'message template', meaning: 'Text of an alert with fields.', not: { zh: ['措辞'] } },
+  { zh: '卡片', en: 'widget', meaning: 'A part of the workplace.', not: { zh: ['部件'] } },
+  {
     zh: '撤销',
     en: 'undo',
-    meaning: 'Makes a change as if it had not been.',
+    meaning: 'Restores the state before a change.',
     not: { zh: ['反悔'], en: ['take back', 'taken back', 'taking back', 'took back'] },
   },
   {
     zh: '审计记录',
     en: 'audit record',
-    meaning: 'Who did what, when and from where.',
+    meaning: 'Record of actions with actor, time and origin.',
     not: { zh: ['操作记录', '审计日志', '操作日志'] },
   },
   {
     zh: '部署令牌',
     en: 'deploy token',
-    meaning: 'What a machine publishes and pins with.',
+    meaning: 'Credential with which a machine publishes and pins.',
     not: { zh: ['机器令牌'], en: ['machine token'] },
   },
   { zh: '标签页', en: 'tab', meaning: 'An open page in the tab bar.', not: { zh: ['页签', '选项卡'] } },
@@ -148,7 +191,12 @@ export const glossary: readonly Term[] = [
     meaning: 'The start page.',
     not: { zh: ['首页', '主页'], en: ['start page', 'home page'] },
   },
-  { zh: '账号', en: 'account', meaning: 'What somebody signs in with.', not: { zh: ['帐号', '账户', '帐户'] } },
-  { zh: '登录', en: 'sign in', meaning: 'To begin a session.', not: { zh: ['登陆'], en: ['log in', 'logged in'] } },
-  { zh: '你', en: 'you', meaning: 'Whoever reads.', not: { zh: ['您'] } },
+  {
+    zh: '账号',
+    en: 'account',
+    meaning: 'Identity with which a person signs in.',
+    not: { zh: ['帐号', '账户', '帐户'] },
+  },
+  { zh: '登录', en: 'sign in', meaning: 'To start a session.', not: { zh: ['登陆'], en: ['log in', 'logged in'] } },
+  { zh: '你', en: 'you', meaning: 'The reader.', not: { zh: ['您'] } },
 ]

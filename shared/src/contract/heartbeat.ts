@@ -2,7 +2,7 @@ import { z } from './zod'
 import { endpoint } from './endpoint'
 import { Timestamp } from './time'
 
-/** Why an address gave no answer; `stalled` = none was sent, since monitoring or other work stands still. */
+/** Reason why a heartbeat failed. `stalled`: none was sent, because monitoring or other work is stalled. */
 export const HeartbeatFault = z.enum([
   'timeout',
   'unreachable',
@@ -14,19 +14,19 @@ export const HeartbeatFault = z.enum([
 ])
 export type HeartbeatFault = z.infer<typeof HeartbeatFault>
 
-/** What tells somebody outside that this console lives: an address that is asked as long as all is well. */
+/** Heartbeat for external monitoring: an address that is requested regularly as long as the console works. */
 export const Heartbeat = z.object({
-  /** Of the address, whose rest may hold a token; null = there is none. */
+  /** Origin of the address, whose path may contain a token; null = no heartbeat is configured. */
   origin: z.string().nullable(),
   every_seconds: z.int(),
-  /** The last time it was, or should have been, sent. `status` 200 to 299 = it was heard. */
+  /** Last heartbeat that was, or should have been, sent. `status` 200 to 299 means success. */
   last: z.object({ at: Timestamp, status: z.int().nullable(), fault: HeartbeatFault.nullable() }).nullable(),
   version: z.int(),
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
 
 const isPlain = (text: string) => {
-  // What is no address at all is told by the rule before.
+  // An invalid URL is reported by the preceding rule.
   if (!URL.canParse(text)) return true
   const { username, password } = new URL(text)
   return username === '' && password === ''
@@ -39,7 +39,7 @@ const HeartbeatUrl = z
 
 export const HeartbeatChange = z.strictObject({
   version: z.int(),
-  /** Left out = as it is; null = none any more. */
+  /** Omit to leave the address unchanged; null removes it. */
   url: HeartbeatUrl.nullable().optional(),
   every_seconds: z.int().min(60).max(86_400),
 })
@@ -47,7 +47,7 @@ export const HeartbeatChange = z.strictObject({
 export const getHeartbeat = endpoint({
   method: 'GET',
   path: '/work/heartbeat',
-  summary: 'The address that is told that this console lives, and its last answer',
+  summary: 'Retrieve the heartbeat address and its last response',
   needs: 'work.read',
   response: Heartbeat,
   topics: ['work'],
@@ -56,7 +56,7 @@ export const getHeartbeat = endpoint({
 export const setHeartbeat = endpoint({
   method: 'PUT',
   path: '/work/heartbeat',
-  summary: 'Set or remove the address that is told that this console lives',
+  summary: 'Set or remove the heartbeat address',
   needs: 'work.write',
   body: HeartbeatChange,
   response: Heartbeat,
@@ -65,7 +65,7 @@ export const setHeartbeat = endpoint({
 export const sendHeartbeat = endpoint({
   method: 'POST',
   path: '/work/heartbeat/send',
-  summary: 'Ask the address now; the answer says what it said',
+  summary: "Send a heartbeat now; returns the address's response",
   needs: 'work.write',
   response: Heartbeat,
 })

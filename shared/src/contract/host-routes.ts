@@ -1,33 +1,40 @@
 import type { SectionName } from './sections'
 
-/** A page of the console as guards and menu see it: the host's own, or one that a pinned remote's manifest names. */
+/**
+ * Page of the console as permission checks and the menu use it: a page of the host, or one in the manifest of a pinned
+ * remote.
+ */
 export interface PageRoute {
   readonly name: string
-  /** May hold parameters such as `:path`; empty for the page of unmatched addresses. */
+  /** Path, which may contain parameters such as `:path`; empty for the page of unmatched addresses. */
   readonly path: string
   readonly label: { readonly 'zh-CN': string; readonly 'en-US': string }
-  /** The Chinese label's syllables, by which the command palette finds a page. */
+  /** Pinyin syllables of the Chinese label, which the command palette searches. */
   readonly pinyin?: string
   readonly requiresAuth: boolean
-  /** `*` = any role; null = no roles list at all. */
+  /** Roles that may open the page. `*` = any role; null = no restriction. */
   readonly roles: readonly string[] | null
-  /** null: in no section of the menu. */
+  /** Menu section; null = not in the menu. */
   readonly section: SectionName | null
   readonly icon?: string | undefined
   readonly order: number
   readonly hideInMenu: boolean
   /**
-   * The menu holds the page once for each connected store that has none of its own, `/products/<key>` beside
-   * `/products/list`: under this label, in which `{{name}}` is the store's, and at `?website_type=<key>`.
+   * Label of the page for one store, in which `{{name}}` is replaced by the store's name. If set, the menu contains the
+   * page once for each connected store that has no page of its own (`/products/<key>` beside `/products/list`), at
+   * `?website_type=<key>`.
    */
   readonly perStore?: { readonly 'zh-CN': string; readonly 'en-US': string } | undefined
 }
 
 const hidden = { roles: null, section: null, order: 0, hideInMenu: true } as const
 
-/** The host's own pages. They stand in the contract since the server's menu holds them too. Without zod: see the sign-in page. */
+/**
+ * Pages of the host. They are part of the contract because the server's menu contains them too. Without zod, so that
+ * the sign-in page does not load it.
+ */
 export const hostRoutes = {
-  /** Where a signed-in person starts. */
+  /** Start page after sign-in. */
   start: {
     name: 'Workplace',
     path: '/dashboard/workplace',
@@ -53,7 +60,7 @@ export const hostRoutes = {
     label: { 'zh-CN': '跳转', 'en-US': 'Redirect' },
     requiresAuth: true,
   },
-  /** One's own account; reached from the user menu. */
+  /** Page of the user's own account, reached from the user menu. */
   profile: {
     ...hidden,
     name: 'UserInfo',
@@ -68,7 +75,7 @@ export const hostRoutes = {
     label: { 'zh-CN': '用户设置', 'en-US': 'User settings' },
     requiresAuth: true,
   },
-  /** Asks whether to begin the preview that a link is for. */
+  /** Confirmation before the preview of a link starts. */
   preview: {
     ...hidden,
     name: 'Preview',

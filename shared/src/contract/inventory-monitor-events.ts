@@ -1,12 +1,12 @@
 import { endpoint } from './endpoint'
-import { QuantityKind } from './inventory-monitors'
 import { listOf, listQuery, queryMany } from './list'
 import { Money } from './money'
+import { StockKind, StockLevelKind } from './stock'
 import { StoreErrorCode } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** What is told of a monitored product, and of the checks of it. */
+/** Events of a monitored product and of its checks. */
 export const MonitorEventKind = z.enum([
   'restocked',
   'sold_out',
@@ -19,25 +19,27 @@ export const MonitorEventKind = z.enum([
 ])
 export type MonitorEventKind = z.infer<typeof MonitorEventKind>
 
-/** What was so when something was told. */
+/** Event with the state of the product at that time. */
 export const EventFacts = z.object({
   kind: MonitorEventKind,
   at: Timestamp,
+  /** Available quantity. */
   stock_level: z.int().nullable(),
-  stock_level_kind: QuantityKind,
-  /** The lowest among the followed variants. */
+  stock_level_kind: StockLevelKind,
+  qty_kind: StockKind.optional(),
+  /** Lowest price among the followed variants. */
   price: Money.nullable(),
-  /** The highest known among the followed variants; null = unknown. */
+  /** Highest known price among the followed variants; null = unknown. */
   price_max: Money.nullable().optional(),
-  /** The one told before, of a change of the price. */
+  /** For price changes: the price that was reported before. */
   previous_price: Money.nullable(),
-  /** Of low stock. */
+  /** For `low_stock`: the threshold. */
   threshold: z.int().nullable(),
-  /** Why the checks failed. */
+  /** For failing checks: the problem code. */
   code: StoreErrorCode.nullable(),
 })
 
-/** Each once for each time that it begins; an episode lasts until `ended_at`. */
+/** Event of a monitor, recorded once when its state starts. The episode lasts until `ended_at`. */
 export const MonitorEvent = EventFacts.extend({
   id: z.uuid(),
   monitor_id: z.uuid(),

@@ -7,21 +7,22 @@ import { z } from './zod'
 export const getMonitorOptions = endpoint({
   method: 'GET',
   path: '/inventory-monitors/options',
-  summary: 'What a form or filter of monitors offers: the tags in use, and the time zone of active hours',
+  summary: 'List the options of monitor forms and filters: tags in use and the time zone of active hours',
   needs: 'inventory-monitors.read',
   response: z.object({
     time_zone: z.string(),
-    /** The most used first. */
+    /** Tags in use, most used first. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   }),
-  // Tags change by a person's hand only; one monitor's refreshes this itself, a job over many tells of itself.
+  // Tags change only through users. A page that changes a single monitor refreshes this read itself; bulk jobs have
+  // their own topic.
   topics: ['bulk-jobs'],
 })
 
 export const getMonitorableProduct = endpoint({
   method: 'GET',
   path: '/inventory-monitors/product',
-  summary: 'The product that a code or its own id names in a store, and the variants that a monitor of it may follow',
+  summary: 'Find the product of a code or id in a store, with the variants that a monitor may follow',
   needs: 'inventory-monitors.read',
   query: z.strictObject({ website_type: StoreKey, ...productNamed }).refine(isNamedOnce, notNamedOnce),
   response: z.object({

@@ -10,13 +10,14 @@ export const MonitorSummary = z.object({
   failing: z.int(),
   latest: z.array(InventoryMonitor),
   /**
-   * Checks are late by more than their interval: since when the oldest is due; `is_all` = nothing is checked at all,
-   * since the last check.
+   * Set if checks are late by more than their interval. `since`: due time of the oldest check, or time of the last
+   * check if `is_all` is true, that is, no monitor is checked at all.
    */
   late: z.object({ since: Timestamp, is_all: z.boolean() }).nullable().default(null),
   /**
-   * Tasks that buy as soon as something can be ordered, and what their budgets still let them spend, in the reporting
-   * currency; without a rate in the one that all are in, if they are; else null. Null for who may not read tasks.
+   * Snatch tasks that buy as soon as a product is orderable, and the remaining amount of their budgets in the reporting
+   * currency; without an exchange rate, in the common currency of all tasks, or null if they differ. Null if the caller
+   * may not read tasks.
    */
   armed: z.object({ count: z.int(), may_spend: Money.nullable() }).nullable().default(null),
 })
@@ -25,7 +26,7 @@ export type MonitorSummary = z.infer<typeof MonitorSummary>
 export const getMonitorSummary = endpoint({
   method: 'GET',
   path: '/inventory-monitors/summary',
-  summary: 'What is in stock now among the monitored, and what is armed to buy it',
+  summary: 'List the monitored products in stock now with the tasks armed to buy them',
   needs: 'inventory-monitors.read',
   response: MonitorSummary,
   topics: ['inventory-monitors', 'snatch-tasks'],
@@ -34,7 +35,7 @@ export const getMonitorSummary = endpoint({
 export const listStockChanges = endpoint({
   method: 'GET',
   path: '/inventory-monitors/stock-changes',
-  summary: 'The monitored products whose confirmed stock state changed last, latest first; each once',
+  summary: 'List the monitored products whose confirmed stock state changed last, latest first, each once',
   needs: 'inventory-monitors.read',
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
   response: z.object({ items: z.array(InventoryMonitor.extend({ stock_changed_at: Timestamp })) }),

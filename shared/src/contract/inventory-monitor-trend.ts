@@ -1,37 +1,39 @@
 import { endpoint } from './endpoint'
 import { MonitorEventKind } from './inventory-monitor-events'
-import { QuantityKind } from './inventory-monitors'
 import { Money } from './money'
+import { StockLevelKind } from './stock'
 import { Timestamp } from './time'
 import { z } from './zod'
 
 export const trendPeriods = [7, 30, 90, 180, 365] as const
 export type TrendPeriod = (typeof trendPeriods)[number]
 
-/** One step of the trend; a step without any reading is a gap: `min`, `max`, `last` and `orderable` are null. */
+/** Step of the trend of the available quantity. In a step without a reading, `min`, `max`, `last` and `orderable` are null. */
 export const TrendPoint = z.object({
   at: Timestamp,
   min: z.int().nullable(),
   max: z.int().nullable(),
   last: z.int().nullable(),
-  kind: QuantityKind,
-  /** Share of the step's observed time in which something could be ordered, 0 to 1. */
+  kind: StockLevelKind,
+  /** Share of the observed time in which a variant was orderable, 0 to 1. */
   orderable: z.number().nullable(),
   restocks: z.int(),
-  /** The lowest among the followed variants, as last known in the step. */
+  /** Lowest price among the followed variants, as last known in the step. */
   price: Money.nullable().default(null),
 })
 
 /**
- * A time in which the summed stock stayed as it was read, from the second of one reading to that of another: `min`, `max`
- * and `last` are the same, `orderable` is 0, 1 or null. Between two of them that do not meet nobody looked.
+ * Period in which the total stock did not change, from one reading to another, accurate to the second: `min`, `max` and
+ * `last` are equal, `orderable` is 0, 1 or null. In a gap between two periods there was no reading.
  */
 export const TrendStep = TrendPoint.extend({ until: Timestamp })
 
-/** An event of the stock, at its second. */
+/** Restock or sell-out, accurate to the second. */
 export const TrendMark = z.object({ kind: MonitorEventKind.extract(['restocked', 'sold_out']), at: Timestamp })
 
-/** Of less than this the exact steps are the series, in milliseconds; of more, the points sum it up. */
+/**
+ * Maximum length in ms of a range that is displayed in exact steps. Longer ranges are displayed in aggregated points.
+ */
 export const SHOWN_IN_STEPS_MS = 48 * 3_600_000
 
 export const getMonitorTrend = endpoint({
@@ -45,14 +47,14 @@ export const getMonitorTrend = endpoint({
   response: z.object({
     period: z.literal(trendPeriods),
     step_seconds: z.int(),
-    /** Those of the installation's clock; the first one began at `from` or before. */
+    /** Points, aligned to the installation's clock; the first point starts at or before `from`. */
     points: z.array(TrendPoint),
-    /** The time asked for, whatever is known of it: exactly `period` times 24 hours. */
+    /** Requested range: exactly `period` times 24 hours, independent of the available data. */
     from: Timestamp.optional(),
     until: Timestamp.optional(),
-    /** What lies before was never looked at. */
+    /** Start of the first reading; there is no data before it. */
     monitored_since: Timestamp.optional(),
-    /** From when on `steps` tell what was read: at most 30 days, of a longer time seven, and the newest of very many changes. */
+    /** Start of `steps`: at most 30 days ago, seven days for longer periods, later if there are very many changes. */
     steps_since: Timestamp.optional(),
     steps: z.array(TrendStep).optional(),
     marks: z.array(TrendMark).optional(),
@@ -60,16 +62,16 @@ export const getMonitorTrend = endpoint({
   topics: ['inventory-monitors'],
 })
 
-/** The last seven days of a monitor at a glance; of one that is younger than a day, the last 24 hours. */
+/** Sparkline of a monitor for the last seven days; for the last 24 hours if the monitor is younger than a day. */
 export const Sparkline = z.object({
   monitor_id: z.uuid(),
   from: Timestamp,
   until: Timestamp,
-  /** By equal steps of the time: the sum of the exact quantities at the end of each, null = no number. */
+  /** Total of the exact quantities at the end of equal time steps; null = unknown. */
   levels: z.array(z.int().nullable()),
-  /** By the same steps: the share of the observed time in which something could be ordered, null = nobody looked. */
+  /** Share of the observed time in which a variant was orderable, for the same steps; null = no reading. */
   orderable: z.array(z.number().nullable()),
-  /** For how long it was known whether anything could be ordered, and for how long something could. */
+  /** Seconds in which the orderable state was known; `orderable_seconds` are those in which a variant was orderable. */
   known_seconds: z.int(),
   orderable_seconds: z.int(),
 })
@@ -80,10 +82,11 @@ export const MAX_SPARKLINES = 200
 export const listSparklines = endpoint({
   method: 'POST',
   path: '/inventory-monitors/sparklines',
-  summary: 'The last days of many monitors at a glance; those that are deleted are left out',
+  summary: 'Retrieve sparklines of many monitors; deleted ones are omitted',
   needs: 'inventory-monitors.read',
   body: z.strictObject({ monitor_ids: z.array(z.uuid()).min(1).max(MAX_SPARKLINES) }),
   response: z.object({ items: z.array(Sparkline) }),
-  // A read by POST, since so many ids make a long address; read again from time to time, not at each event of the engine.
+  // Reads with POST, because many ids would exceed the length of a URL. Without topics, because clients refresh it
+  // periodically instead of at each event.
   topics: [],
 })

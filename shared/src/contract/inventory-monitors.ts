@@ -8,29 +8,27 @@ import {
   furtherSettings,
   KnownMonitorTag,
 } from './inventory-monitor-settings'
-import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
+import { defineList, Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
+import { StockKind, StockLevelKind, StockQuantity } from './stock'
 import { StoreErrorCode, StoreKey } from './store-key'
 import { storedForm } from './stored-form'
 import { noteText, searchText } from './text'
 import { Timestamp } from './time'
 import { VariantAttributes } from './variant-name'
 
-/** What the readings say; only confirmed readings move it, a failed reading never does. */
+/** Stock state. Only confirmed readings change it; failed readings never do. */
 export const StockState = z.enum(['unknown', 'out', 'suspect_in', 'in', 'suspect_out'])
 export type StockState = z.infer<typeof StockState>
 
-/** How the checks fare, apart from what they say. */
+/** Health of the checks, independent of their results. */
 export const MonitorHealth = z.enum(['ok', 'degraded', 'backoff', 'blocked', 'auth_failed', 'wrong_setting', 'gone'])
 export type MonitorHealth = z.infer<typeof MonitorHealth>
 
 export const MIN_INTERVAL_SECONDS = 15
 export const DEFAULT_INTERVAL_SECONDS = 300
 export const CheckInterval = z.int().min(MIN_INTERVAL_SECONDS).max(86_400)
-
-/** How much of a sum of quantities is exact: `capped` = at least one variant's store says "plenty". */
-export const QuantityKind = z.enum(['exact', 'capped', 'unknown'])
 
 export const InventoryMonitor = z.object({
   id: z.uuid(),
@@ -39,12 +37,12 @@ export const InventoryMonitor = z.object({
   website_type: StoreKey,
   product_id: z.string().nullable(),
   product_name: z.string().nullable(),
-  /** The product's page at the store. */
+  /** Page of the product in the store. */
   store_url: z.string().nullable().optional(),
   thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
   is_monitoring: z.boolean(),
   interval_seconds: z.int(),
-  /** Equal readings needed before a change counts. */
+  /** Number of equal readings that confirm a change. */
   confirmations: z.int(),
   note: z.string().nullable(),
   ...furtherSettings,
@@ -53,71 +51,107 @@ export const InventoryMonitor = z.object({
   low_stock_threshold: z.int().nullable().default(null),
   price_change_percent: z.int().default(0),
   variant_ids: z.array(z.string()).nullable().default(null),
-  /** Of `variant_ids`, those that the store did not list when it was last read. */
+  /** Ids in `variant_ids` that the store did not list at the last reading. */
   missing_variant_ids: z.array(z.string()).default([]),
   stock_state: StockState,
-  /** Sum of the variants' exact quantities; null while nothing is known. */
+  /** The quantity in `stock_level`: a monitor watches what the store sells, not what is in its warehouse. */
+  watches: StockQuantity.default('available'),
+  /** Sum over the followed variants; see `sumStock`. */
   stock_level: z.int().nullable(),
-  stock_level_kind: QuantityKind,
+  stock_level_kind: StockLevelKind,
+  qty_kind: StockKind.optional(),
   orderable: z.boolean().nullable(),
-  /** How it can be ordered, of the whole product; null where chosen variants are followed, or nobody knows. */
+  /**
+   * Whether the product can be preordered; `backorderable`: whether it can be backordered. Null if only selected
+   * variants are followed, or if unknown.
+   */
   preorderable: z.boolean().nullable().optional(),
   backorderable: z.boolean().nullable().optional(),
-  /** The lowest among the followed variants. */
+  /** Lowest price among the followed variants. */
   price: Money.nullable().default(null),
-  /** The highest known among the followed variants; null = unknown. */
+  /** Highest known price among the followed variants; null = unknown. */
   price_max: Money.nullable().optional(),
   health: MonitorHealth,
   last_error: z.object({ code: StoreErrorCode, message: z.string() }).nullable(),
   last_checked_at: Timestamp.nullable(),
-  /** The last check that brought a reading: as of then stock and price are told. */
+  /** Time of the last successful reading, which stock and price come from. */
   read_at: Timestamp.nullable().optional(),
   next_check_at: Timestamp.nullable(),
-  /** The next check waits for the active hours, whose next beginning it is. */
+  /** Whether the next check waits for the start of the active hours. */
   waits_for_hours: z.boolean().default(false),
-  /** Null = a machine, or one who is gone; nobody knows of one from long ago. */
+  /** Null = created by a machine, by a deleted user, or before creators were recorded. */
   created_by: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Only of deleted ones. */
+  /** Set only for deleted monitors. */
   deletion: Deletion.nullable().optional(),
   version: z.int(),
 })
 export type InventoryMonitor = z.infer<typeof InventoryMonitor>
 
-export const monitorFilters = {
-  q: searchText(MAX_ID).optional(),
-  website_type: StoreKey.optional(),
-  is_monitoring: queryFlag.optional(),
-  stock_state: queryMany(StockState),
-  health: queryMany(MonitorHealth),
-  /** Any of them. */
-  tag: queryMany(KnownMonitorTag),
-  /** The deleted monitors instead, until they are purged; asks for `inventory-monitors.write`. */
-  deleted: queryFlag.optional(),
-}
-
-export const monitorSorts = [
-  '-created_at',
-  'created_at',
-  'product_code',
-  '-product_code',
-  '-last_checked_at',
-  'last_checked_at',
-  '-stock_level',
-  'stock_level',
-  /** Of deleted ones; of others, by `created_at`. */
-  '-deleted_at',
-  'deleted_at',
-] as const
+export const monitorList = defineList({
+  name: 'inventory-monitors',
+  filters: {
+    q: searchText(MAX_ID).optional(),
+    website_type: StoreKey.optional(),
+    is_monitoring: queryFlag.optional(),
+    stock_state: queryMany(StockState),
+    health: queryMany(MonitorHealth),
+    /** Matches monitors with at least one of these tags. */
+    tag: queryMany(KnownMonitorTag),
+    /**
+     * Whether to list deleted monitors instead, until they are purged (soft delete). Requires `inventory-monitors.write`.
+     */
+    deleted: queryFlag.optional(),
+  },
+  sorts: [
+    '-created_at',
+    'created_at',
+    'product_code',
+    '-product_code',
+    '-last_checked_at',
+    'last_checked_at',
+    '-stock_level',
+    'stock_level',
+    /** For deleted monitors; for others the same as by `created_at`. */
+    '-deleted_at',
+    'deleted_at',
+  ],
+  csv: [
+    'product_code',
+    'master_code',
+    'website_type',
+    'product_id',
+    'product_name',
+    'is_monitoring',
+    'stock_state',
+    'stock_level',
+    'orderable',
+    'price',
+    'price_max',
+    'currency',
+    'health',
+    'interval_seconds',
+    'confirmations',
+    'active_hours',
+    'tags',
+    'variant_ids',
+    'low_stock_threshold',
+    'price_change_percent',
+    'note',
+    'last_checked_at',
+    'next_check_at',
+    'created_at',
+  ],
+})
 
 export const listMonitors = endpoint({
   method: 'GET',
   path: '/inventory-monitors',
   summary: 'Inventory monitors',
   needs: 'inventory-monitors.read',
-  /** `id`: those alone. */
-  query: listQuery({ ...monitorFilters, id: queryMany(z.uuid()) }, monitorSorts),
+  /** `id`: limits the list to these monitors. */
+  query: listQuery({ ...monitorList.filters, id: queryMany(z.uuid()) }, monitorList.sorts),
   response: listOf(InventoryMonitor),
   topics: ['inventory-monitors'],
 })
@@ -125,9 +159,9 @@ export const listMonitors = endpoint({
 export const countMonitors = endpoint({
   method: 'GET',
   path: '/inventory-monitors/count',
-  summary: 'How many monitors match',
+  summary: 'Count the matching monitors',
   needs: 'inventory-monitors.read',
-  query: z.strictObject(monitorFilters),
+  query: monitorList.countQuery,
   response: Count,
   topics: ['inventory-monitors'],
 })
@@ -145,7 +179,8 @@ export const getMonitor = endpoint({
         size: z.string().nullable(),
         attributes: VariantAttributes,
         stock_level: z.int().nullable(),
-        stock_level_kind: QuantityKind,
+        stock_level_kind: StockLevelKind,
+        qty_kind: StockKind.optional(),
         orderable: z.boolean().nullable(),
         preorderable: z.boolean().nullable().optional(),
         backorderable: z.boolean().nullable().optional(),
@@ -156,7 +191,7 @@ export const getMonitor = endpoint({
   topics: ['inventory-monitors'],
 })
 
-/** A new monitor as a person enters it. */
+/** New monitor as a user enters it. */
 export const MonitorDraft = z.strictObject({
   product_code: ProductCode,
   website_type: StoreKey,
@@ -167,7 +202,7 @@ export const MonitorDraft = z.strictObject({
   variant_ids: FollowedVariants.nullable().default(null),
 })
 
-/** A new monitor of a product that goes by its code or by its own id. */
+/** New monitor of a product that is identified by product code or by product id. */
 export const NewMonitor = MonitorDraft.extend(productNamed).refine(isNamedOnce, notNamedOnce)
 
 export const createMonitor = endpoint({
@@ -181,13 +216,13 @@ export const createMonitor = endpoint({
   idempotent: true,
 })
 
-/** What became of one line of a batch; `ambiguous` = several products have the code with other separators. */
+/** Outcome of one line of a batch. `ambiguous`: several products match the code with different separators. */
 export const BatchLineResult = z.enum(['created', 'duplicate', 'not_found', 'ambiguous', 'invalid_format'])
 
 export const createMonitors = endpoint({
   method: 'POST',
   path: '/inventory-monitors/batch',
-  summary: 'Monitor many products; the answer names what became of each line',
+  summary: 'Monitor many products; returns the result of each line',
   needs: 'inventory-monitors.write',
   body: MonitorDraft.omit({ product_code: true, variant_ids: true }).extend({
     product_codes: z.array(z.string().max(200)).min(1).max(1000),
@@ -198,7 +233,7 @@ export const createMonitors = endpoint({
         line: z.int(),
         product_code: z.string(),
         result: BatchLineResult,
-        /** The codes that an ambiguous code may stand for. */
+        /** Codes that an ambiguous code can stand for. */
         candidates: z.array(z.string()).optional(),
         monitor_id: z.uuid().nullable(),
       }),
@@ -215,7 +250,7 @@ export const refreshMonitor = endpoint({
   response: InventoryMonitor,
 })
 
-/** What of a monitor can be changed; what is left out stays. */
+/** Changes of a monitor. Omitted fields stay unchanged. `version` is the version that was read (optimistic locking). */
 export const MonitorChange = z.strictObject({
   version: z.int(),
   is_monitoring: z.boolean().optional(),
@@ -250,7 +285,7 @@ export const restoreMonitor = endpoint({
   response: InventoryMonitor,
 })
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const monitorCan = {
   refresh: (monitor: Pick<InventoryMonitor, 'is_monitoring'>) => monitor.is_monitoring,
 }

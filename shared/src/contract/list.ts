@@ -2,7 +2,10 @@ import { z } from './zod'
 
 export const DEFAULT_LIMIT = 50
 
-/** The query of a list: its filters, plus `sort` among the named fields (`-` in front = descending), `limit`, `cursor`. */
+/**
+ * Query of a list: its filters, and `sort` (one of the given fields, descending with a leading `-`), `limit` and
+ * `cursor`.
+ */
 export const listQuery = <Shape extends z.ZodRawShape, const Sort extends readonly [string, ...string[]]>(
   filters: Shape,
   sorts: Sort,
@@ -14,26 +17,51 @@ export const listQuery = <Shape extends z.ZodRawShape, const Sort extends readon
     cursor: z.string().max(2000).optional(),
   })
 
-/** A page of a list: keyset-paged, `next` is the cursor of the following page or null at the end. */
+/**
+ * Definition of a list with a page of its own, from which its endpoints, CSV export, bulk actions and page follow.
+ * `name` is the key of its stored columns and views; `sorts` starts with the default; `csv` are the columns of its
+ * export.
+ */
+export const defineList = <
+  const Definition extends {
+    readonly name: string
+    readonly filters: z.ZodRawShape
+    readonly sorts: readonly [string, ...string[]]
+    readonly csv?: readonly [string, ...string[]]
+  },
+>(
+  list: Definition,
+) => ({
+  ...list,
+  /** Query of the list. */
+  query: listQuery<Definition['filters'], Definition['sorts']>(list.filters, list.sorts),
+  /** Query of the list's count. */
+  countQuery: z.strictObject<Definition['filters']>(list.filters),
+})
+
+/** Page of a list with keyset pagination. `next` is the cursor of the next page; null on the last page. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable() })
 
-/** A count, exact up to 10,000; beyond it `exact` is false and the text is "more than". */
+/** Number of matches, exact up to 10,000. If `exact` is false, there are more than `count`. */
 export const Count = z.object({ count: z.int(), exact: z.boolean() })
 export type Count = z.infer<typeof Count>
 export const COUNT_CAP = 10_000
 
-/** `true` / `false` in a query string. */
+/** Boolean in a query string: `true` or `false`. */
 export const queryFlag = z
   .enum(['true', 'false'])
   .or(z.boolean())
   .transform((value) => value === true || value === 'true')
 
-/** As many values as one filter takes, and as many characters as every search takes: what is longer is refused. */
+/** Maximum number of values of one filter. `MAX_SEARCH` is the maximum length of a search text. */
 export const MAX_FILTER_VALUES = 50
 export const MAX_SEARCH = 200
 
-/** One or many values of a repeated query parameter; none, which a query string cannot say, is no filter. */
+/**
+ * One or several values of a repeated query parameter. An empty list, which a query string cannot express, is no
+ * filter.
+ */
 export const queryMany = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)

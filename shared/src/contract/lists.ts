@@ -4,31 +4,31 @@ import { storedForm } from './stored-form'
 import { nameText } from './text'
 import { Timestamp } from './time'
 
-/** Names a list of the console, also one that a remote brings: `orders`. */
+/** Key of a list in the console, including lists of remotes: `orders`. */
 export const ListKey = z.string().regex(/^[a-z][a-z0-9-]{0,62}$/)
 
-/** One column as a user likes it; the list's own settings hold for those that are not named. */
+/** Settings of one column. Columns without an entry use the list's defaults. */
 export const ListColumn = z.strictObject({
   key: z.string().min(1).max(60),
   is_shown: z.boolean(),
   is_pinned: z.boolean(),
-  /** In CSS pixels; null = the list's own. */
+  /** Width in CSS pixels; null = the list's default. */
   width: z.int().min(40).max(1000).nullable().default(null),
 })
 export type ListColumn = z.infer<typeof ListColumn>
 
-/** In the order in which they show; null = as the list comes. */
+/** Columns in display order; null = the list's default. */
 export const ListColumns = z.array(ListColumn).max(100).nullable()
 export type ListColumns = z.infer<typeof ListColumns>
 
-/** Filters and sort of a list under a name. */
+/** Saved view: filters and sort order of a list under a name. */
 export const ListView = z.object({
   id: z.uuid(),
   list: ListKey,
   name: z.string(),
-  /** As the page's address holds them, without the question mark: `status=placed&sort=-total`. */
+  /** Query string of the page without the question mark: `status=placed&sort=-total`. */
   search: z.string(),
-  /** Everybody sees it. */
+  /** Whether all users see the view. */
   is_shared: z.boolean(),
   owner: z.object({ id: z.uuid(), name: z.string() }),
   created_at: Timestamp,
@@ -37,17 +37,19 @@ export const ListView = z.object({
 })
 export type ListView = z.infer<typeof ListView>
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const listViewCan = {
-  /** One's own; an admin also keeps order among the shared ones. */
-  change: ({ owner, is_shared }: Pick<ListView, 'owner' | 'is_shared'>, me: { id: string; isAdmin: boolean }) =>
-    owner.id === me.id || (is_shared && me.isAdmin),
+  /** The owner may change a view; an admin may also change shared views. */
+  change: (
+    { owner, is_shared }: { owner: Pick<ListView['owner'], 'id'>; is_shared: boolean },
+    me: { id: string; isAdmin: boolean },
+  ) => owner.id === me.id || (is_shared && me.isAdmin),
 }
 
 export const getList = endpoint({
   method: 'GET',
   path: '/lists/:listKey',
-  summary: 'A list’s columns as one likes them, and its views: one’s own and the shared ones, oldest first',
+  summary: "Retrieve the caller's columns of a list and its views, own and shared, oldest first",
   needs: 'lists.read',
   response: z.object({ columns: storedForm(ListColumns), views: z.array(ListView) }),
   topics: ['lists'],
@@ -56,7 +58,7 @@ export const getList = endpoint({
 export const setListColumns = endpoint({
   method: 'PUT',
   path: '/lists/:listKey/columns',
-  summary: 'Keep a list’s columns as one likes them; null: as the list comes',
+  summary: "Store the caller's columns of a list; null restores the default",
   needs: 'lists.write',
   body: z.strictObject({ columns: ListColumns.default(null) }),
   response: z.object({ columns: storedForm(ListColumns) }),
@@ -71,7 +73,7 @@ const viewFields = {
 export const createListView = endpoint({
   method: 'POST',
   path: '/lists/:listKey/views',
-  summary: 'Keep filters and sort of a list under a name',
+  summary: 'Save the filters and sort order of a list as a view',
   needs: 'lists.write',
   body: z.strictObject(viewFields),
   response: ListView,

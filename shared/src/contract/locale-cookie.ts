@@ -1,2 +1,5 @@
-/** Names the language that was chosen in this browser, for the server's HTML; readable by the page's scripts, no secret. */
+/**
+ * Cookie with the language chosen in this browser, which the server uses for its HTML. Scripts can read it; it contains
+ * no secret.
+ */
 export const LOCALE_COOKIE = 'outlet-locale'

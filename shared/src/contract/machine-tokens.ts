@@ -9,11 +9,14 @@ import { Timestamp } from './time'
 
 interface Subjects {
   names: readonly z.ZodType[]
-  /** How many of them must be named. */
+  /** Minimum number of names in the scope. */
   atLeast: number
 }
 
-/** What scopes are limited to: `releases.publish:orders`, `releases.pin:staging`, `releases.pin:staging:orders`. */
+/**
+ * Names to which a scope can be limited: `releases.publish:orders`, `releases.pin:staging`,
+ * `releases.pin:staging:orders`.
+ */
 export const scopeSubjects = {
   'releases.preview': { names: [RemoteName], atLeast: 0 },
   'releases.publish': { names: [RemoteName], atLeast: 0 },
@@ -31,19 +34,19 @@ const isScope = (text: string): boolean => {
   return given.every((name, index) => names[index]?.safeParse(name).success === true)
 }
 
-/** One of `machinePermissions`, limited as `scopeSubjects` says. */
+/** Scope: one of `machinePermissions`, optionally limited to the names in `scopeSubjects`. */
 export const MachineScope = z.string().max(100).refine(isScope, { error: 'machine_token.unknown_scope' })
 
-/** How long a token works. */
-export const MACHINE_TOKEN_DAYS = { usual: 90, most: 366 } as const
+/** Default and maximum lifetime of a token in days. */
+export const MACHINE_TOKEN_DAYS = { usual: 90, max: 366 } as const
 
-/** Named after who uses it; what it publishes and pins is told under this name. */
+/** Name of the token's user. Releases and pins that the token creates are recorded under this name. */
 export const MachineTokenName = nameText(100)
 
-/** As many as one token may hold. */
-export const MACHINE_TOKEN_SCOPES = 50
+/** Maximum number of scopes of one token. */
+export const MAX_MACHINE_TOKEN_SCOPES = 50
 
-/** A token of a machine (deployment); the token itself is shown once, when it is made. */
+/** Deploy token of a machine. The token itself is returned only once, at creation. */
 export const MachineToken = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -51,7 +54,7 @@ export const MachineToken = z.object({
   created_by: z.string(),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
-  /** From then on it is refused. */
+  /** Time from which the token is rejected. */
   expires_at: Timestamp,
   revoked_at: Timestamp.nullable(),
 })
@@ -66,17 +69,17 @@ export const listMachineTokens = endpoint({
   response: listOf(MachineToken),
 })
 
-// Not idempotent by key: the stored answer would hold the token.
+// No idempotency key, because the stored response would contain the token.
 export const createMachineToken = endpoint({
   method: 'POST',
   path: '/machine-tokens',
-  summary: "Make a token; the only answer that shows it. Asks for the caller's own password",
+  summary: "Create a token; only this response contains it. Requires the caller's password",
   needs: 'machine-tokens.write',
   status: 201,
   body: z.strictObject({
     name: MachineTokenName,
-    scopes: z.array(MachineScope).min(1).max(MACHINE_TOKEN_SCOPES),
-    /** In `MACHINE_TOKEN_DAYS.usual` days unless said, in `MACHINE_TOKEN_DAYS.most` at most. */
+    scopes: z.array(MachineScope).min(1).max(MAX_MACHINE_TOKEN_SCOPES),
+    /** Defaults to 90 days from now; at most 366 days. */
     expires_at: Timestamp.optional(),
     ...currentPassword,
   }),

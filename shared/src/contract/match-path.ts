@@ -7,8 +7,8 @@ const decode = (text: string): string => {
 }
 
 /**
- * The segments of a path, decoded, as addresses are compared: doubled slashes and a slash at the end say nothing, a
- * backslash is a slash, as browsers have it, and `.` and `..` are followed.
+ * Decoded segments of a path, normalized for comparison: repeated and trailing slashes are ignored, a backslash is a
+ * slash as in browsers, and `.` and `..` are resolved.
  */
 export const segmentsOf = (path: string): string[] => {
   const segments: string[] = []
@@ -21,12 +21,12 @@ export const segmentsOf = (path: string): string[] => {
 
 export const isParameter = (segment: string): boolean => segment.startsWith(':')
 
-/** Two words of a path name the same; `/Orders` is no other address than `/orders`. */
-export const isSameWord = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+/** Whether two literal segments are equal. Not case-sensitive: `/Orders` is the same address as `/orders`. */
+export const isSameSegment = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /**
- * The parameters of a pathname that matches a route's path such as `/products/:id`, decoded; null where it does not.
- * Paths are compared as `segmentsOf` has them, and without regard to case.
+ * Decoded parameters of a pathname that matches a route's path such as `/products/:id`; null if it does not match.
+ * Paths are compared by their `segmentsOf`, not case-sensitive.
  */
 export const matchPath = (pattern: string, pathname: string): Record<string, string> | null => {
   const wanted = segmentsOf(pattern)
@@ -36,7 +36,7 @@ export const matchPath = (pattern: string, pathname: string): Record<string, str
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
     if (isParameter(part)) params[part.slice(1)] = value
-    else if (!isSameWord(part, value)) return null
+    else if (!isSameSegment(part, value)) return null
   }
   return params
 }

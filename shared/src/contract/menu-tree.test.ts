@@ -23,7 +23,7 @@ const outline = (menu: readonly MenuItem[]) =>
 
 const before = ['dashboard: Workplace', 'products: Vip', 'orders: Orders', 'product_base: Base,Monitors']
 
-test('sections stand in the specification’s order, equal ones as it lists them; what is in none comes last, unshown', () => {
+test('sections are in the specification’s order, also with equal order numbers; routes without a section come last and are not shown', () => {
   expect(outline(defaults)).toEqual(before)
   expect(inMenuOrder(routes).map(({ name }) => name)).toEqual(expect.arrayContaining(['login', 'notFound', 'Vip']))
   const unshown = ['Redirect', 'UserInfo', 'UserSetting', 'Preview', 'Forbidden', 'ServerError']
@@ -31,13 +31,13 @@ test('sections stand in the specification’s order, equal ones as it lists them
   expect(defaults.map(({ order }) => order)).toEqual(defaults.map((_item, index) => index))
 })
 
-test('no order of a remote’s puts it before the host’s start page', () => {
+test('a remote cannot place its page before the host’s start page', () => {
   const grasping = page('Sales', 'dashboard', { order: -99 })
   expect(inMenuOrder([grasping, ...routes])[0]?.name).toBe('Workplace')
   expect(outline(menuOf([grasping, ...routes], 'user'))[0]).toBe('dashboard: Workplace,Sales')
 })
 
-test('no changes, no difference', () => {
+test('no changes leave the menu as it is', () => {
   expect(changedMenu(defaults, none)).toEqual(defaults)
 })
 
@@ -63,14 +63,14 @@ test.each([
   expect(shown.map(({ order }) => order)).toEqual([0, 1, 2, 3])
 })
 
-test('pages are ordered within their section; one that came later follows whom it follows by itself', () => {
+test('pages are ordered within their section; a page that the order does not list follows its default predecessor', () => {
   const more = menuOf([...routes, page('Sets', 'product_base', { order: 0.5 })], 'user')
   const changes = { ...none, orders: [{ section: 'product_base' as const, names: ['Monitors', 'Base'] }] }
   expect(outline(changedMenu(defaults, changes)).at(-1)).toBe('product_base: Monitors,Base')
   expect(outline(changedMenu(more, changes)).at(-1)).toBe('product_base: Monitors,Base,Sets')
 })
 
-test('an entry is renamed, whether it is shown or not', () => {
+test('an entry can be renamed, shown or not', () => {
   const label = { 'zh-CN': '采购', 'en-US': 'Purchases' }
   const entries = [{ kind: 'page' as const, name: 'Orders', label, hidden: false }]
   const orders = changedMenu(defaults, { ...none, entries }).find(({ name }) => name === 'orders')
@@ -78,7 +78,7 @@ test('an entry is renamed, whether it is shown or not', () => {
   expect(orders?.label['en-US']).toBe('Orders')
 })
 
-test('what is hidden is absent, a section without pages too; the arranged menu still holds it', () => {
+test('a hidden entry is absent, and so is a section without pages; the arranged menu still contains them', () => {
   const hide = (kind: 'page' | 'section', name: string) => ({ kind, name, label: null, hidden: true })
   const changes = { ...none, entries: [hide('page', 'Vip'), hide('section', 'product_base')] }
   expect(outline(changedMenu(defaults, changes))).toEqual(['dashboard: Workplace', 'orders: Orders'])
@@ -86,7 +86,7 @@ test('what is hidden is absent, a section without pages too; the arranged menu s
   expect(outline(arrangeMenu(defaults, changes))).toEqual(before)
 })
 
-test('a section whose shown pages are all hidden is not shown, though its other pages may be opened', () => {
+test('a section is not shown if all of its shown pages are hidden, but its other pages can be opened', () => {
   const menu = menuOf([...routes, page('Print', 'orders', { hideInMenu: true })], 'user')
   const entries = [{ kind: 'page' as const, name: 'Orders', label: null, hidden: true }]
   const changed = changedMenu(menu, { ...none, entries })
@@ -94,7 +94,7 @@ test('a section whose shown pages are all hidden is not shown, though its other 
   expect(pageNames(changed).has('Print')).toBe(true)
 })
 
-test('a page for any store stands there once for each that has none of its own, renamed and hidden like any other', () => {
+test('a page for any store is in the menu once for each store without a page of its own, and can be renamed and hidden', () => {
   const perStore = { 'zh-CN': '{{name}} 商品', 'en-US': '{{name}} products' }
   const any = page('Any', 'products', { path: '/products/list', hideInMenu: true, perStore })
   const own = page('Own', 'products', { path: '/products/coach-outlet' })

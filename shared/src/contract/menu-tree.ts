@@ -7,20 +7,20 @@ import { sectionNames, sections } from './sections'
 const byOrder = <Ordered extends { readonly order: number }>(list: readonly Ordered[]): Ordered[] =>
   list.toSorted((a, b) => a.order - b.order)
 
-// Equal orders keep the order in which the contract lists the sections, which is the specification's.
+// Sections with the same order number stay in the order of the contract, which is the specification's.
 const sectionsInOrder = byOrder(sectionNames.map((name) => ({ name, ...sections[name] })))
 
 const hostNames: ReadonlySet<string> = new Set(Object.values(hostRoutes).map(({ name }) => name))
 
 const isOfHost = ({ name }: PageRoute): boolean => hostNames.has(name)
 
-/** The host's own come first, whatever order a remote's manifest asks for. */
+/** Routes of a section in menu order. Pages of the host come first, independent of the order in a remote's manifest. */
 const inSection = <Route extends PageRoute>(routes: readonly Route[]): Route[] => [
   ...byOrder(routes.filter(isOfHost)),
   ...byOrder(routes.filter((route) => !isOfHost(route))),
 ]
 
-/** All routes in the menu's order, those outside the menu last: the order in which a permitted one is searched. */
+/** All routes in menu order, those outside the menu last. Permitted routes are searched in this order. */
 export const inMenuOrder = <Route extends PageRoute>(routes: readonly Route[]): Route[] => [
   ...sectionsInOrder.flatMap(({ name }) => inSection(routes.filter(({ section }) => section === name))),
   ...routes.filter(({ section }) => section === null),
@@ -29,7 +29,7 @@ export const inMenuOrder = <Route extends PageRoute>(routes: readonly Route[]): 
 const numbered = <Entry extends MenuPage>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry, order) => ({ ...entry, order }))
 
-/** A page whose path has a parameter can't be gone to by itself. */
+/** Menu entry of a route. A route with a parameter in its path is hidden, because it has no address of its own. */
 const pageOf = ({ name, label, icon, hideInMenu, path }: PageRoute): MenuPage => ({
   name,
   label,
@@ -44,7 +44,7 @@ export interface MenuStore {
   readonly name: string
 }
 
-/** A page that shows any store's, once for each store that no other page is for. */
+/** Returns the entries of a page that displays any store: one for each store without a page of its own. */
 const pagesOfStores = (route: PageRoute, routes: readonly PageRoute[], stores: readonly MenuStore[]): MenuPage[] => {
   const { perStore, path, name } = route
   if (!perStore) return []
@@ -62,7 +62,7 @@ const pagesOfStores = (route: PageRoute, routes: readonly PageRoute[], stores: r
   }))
 }
 
-/** The menu that a role has before anybody changes it: every page that the role may open, whether shown or not. */
+/** Returns the default menu of a role: all pages that the role may open, shown or not. */
 export const menuOf = (
   routes: readonly PageRoute[],
   role: string | null,
@@ -79,7 +79,10 @@ export const menuOf = (
   return numbered([...inSections, ...outside])
 }
 
-/** Entries that the list doesn't name, being newer than it, follow whom they follow without it. */
+/**
+ * Sorts entries by a list of names. Entries that are not in the list, because they are newer, follow their default
+ * predecessor.
+ */
 const arranged = <Entry extends MenuPage>(entries: readonly Entry[], names: readonly string[] = []): Entry[] => {
   const result = [...new Set(names)].flatMap((name) => entries.find((entry) => entry.name === name) ?? [])
   entries.forEach((entry, index) => {
@@ -103,7 +106,7 @@ const renamed = <Entry extends MenuPage>(entry: Entry, changes: MenuChanges): En
   return label ? { ...entry, label } : entry
 }
 
-/** The menu with its entries named and ordered as changed; what is hidden is still in it. */
+/** Returns the menu with all changes of names and order applied. Hidden entries are still included. */
 export const arrangeMenu = (defaults: readonly MenuItem[], changes: MenuChanges): MenuItem[] => {
   const inSections = defaults.filter(({ path }) => path === null)
   const outside = defaults.filter(({ path }) => path !== null)
@@ -113,7 +116,7 @@ export const arrangeMenu = (defaults: readonly MenuItem[], changes: MenuChanges)
   }))
 }
 
-/** The menu as its role gets it: what an administrator hid is not in it. */
+/** Returns the menu for users of the role, without the entries that an admin hid. */
 export const changedMenu = (defaults: readonly MenuItem[], changes: MenuChanges): MenuItem[] => {
   const isLeft = (entry: MenuPage) => !changeOf(changes, kindOf(entry), entry.name)?.hidden
   const left = arrangeMenu(defaults, changes).flatMap((item) => {
@@ -125,6 +128,6 @@ export const changedMenu = (defaults: readonly MenuItem[], changes: MenuChanges)
   )
 }
 
-/** Names of all pages that are in a menu, shown or not. */
+/** Names of all pages in a menu, shown or not. */
 export const pageNames = (menu: readonly MenuItem[]): Set<string> =>
   new Set(menu.flatMap((item) => (item.path === null ? item.children : [item]).map(({ name }) => name)))

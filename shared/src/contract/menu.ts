@@ -8,24 +8,27 @@ import { storedForm } from './stored-form'
 import { nameText } from './text'
 
 const MenuPage = z.object({
-  /** Of a route, or of a section of the contract. */
+  /** Name of a route, or of a section of the contract. */
   name: z.string(),
   label: Label,
   icon: z.string().nullable(),
-  /** The place among its siblings, from 0. */
+  /** Position among the siblings, starting at 0. */
   order: z.int(),
-  /** May be opened, but the menu doesn't show it. */
+  /** Whether the menu omits the page although it can be opened. */
   hide_in_menu: z.boolean(),
   /** Null for a section. */
   path: z.string().nullable(),
 })
 export type MenuPage = z.infer<typeof MenuPage>
 
-/** A section with its pages; or a page of no section, without children. */
+/** Section with its pages, or a page without a section, which has no children. */
 export const MenuItem = MenuPage.extend({ children: z.array(MenuPage) })
 export type MenuItem = z.infer<typeof MenuItem>
 
-/** The specification's menu call, a read: every page that the role may open, those not shown included. */
+/**
+ * The menu call of the specification. It is a read despite POST, and returns every page that the role may open,
+ * including those that are not shown.
+ */
 export const getUserMenu = endpoint({
   method: 'POST',
   path: '/user/menu',
@@ -36,42 +39,42 @@ export const getUserMenu = endpoint({
   topics: ['menu'],
 })
 
-/** The connected stores, for each of which a page may stand in the menu: no more of them than a menu needs. */
+/** Connected stores, with only the fields that store pages in the menu need. */
 export const listMenuStores = endpoint({
   method: 'GET',
   path: '/menu/stores',
-  summary: 'Names of the connected stores, as menus show them',
+  summary: 'List the names of the connected stores',
   needs: 'stores.read',
   response: z.object({ items: z.array(z.object({ key: z.string(), name: z.string() })) }),
   topics: ['stores'],
 })
 
 const MenuText = nameText(40, 'menu.label_invalid', 'menu.label_invalid')
-/** Of a section or a route; of a store's page, with the store's key behind it. */
+/** Name of a section or route; for the page of a store, followed by the store's key. */
 const Name = z.string().min(1).max(130)
 
-/** How an administrator names an entry. */
+/** Custom label of a menu entry. */
 export const MenuLabel = z.strictObject({ 'zh-CN': MenuText, 'en-US': MenuText })
 export type MenuLabel = z.infer<typeof MenuLabel>
 
 export const MenuEntryChange = z.strictObject({
   kind: z.enum(['section', 'page']),
   name: Name,
-  /** Null: the label that its remote gives it. */
+  /** Null = the default label. */
   label: MenuLabel.nullable().default(null),
-  /** Hidden = absent: the page of a hidden entry is not found. */
+  /** Whether the entry is removed: its page then returns "not found". */
   hidden: z.boolean(),
 })
 export type MenuEntryChange = z.infer<typeof MenuEntryChange>
 
 export const MenuOrder = z.strictObject({
-  /** The section whose pages these are; null: the sections themselves. */
+  /** Section whose pages are ordered; null = the sections themselves. */
   section: z.enum(sectionNames).nullable().default(null),
   names: z.array(Name).max(200),
 })
 export type MenuOrder = z.infer<typeof MenuOrder>
 
-/** All that administrators changed of a role's menu; what is named here and not pinned at present stays for later. */
+/** All changes to a role's menu. Changes of entries that are not pinned at present are retained. */
 export const MenuChanges = z.strictObject({
   entries: z.array(MenuEntryChange).max(500),
   orders: z.array(MenuOrder).max(50),
@@ -80,7 +83,7 @@ export type MenuChanges = z.infer<typeof MenuChanges>
 
 export const Menu = z.object({
   role: Role,
-  /** As hosts and remotes make it. */
+  /** Default menu, as defined by the host and the remotes. */
   defaults: z.array(MenuItem),
   changes: storedForm(MenuChanges),
   version: z.int(),
@@ -90,7 +93,7 @@ export type Menu = z.infer<typeof Menu>
 export const getMenu = endpoint({
   method: 'GET',
   path: '/menu/:role',
-  summary: 'The menu of a role: what it is made of, and what administrators changed',
+  summary: "Retrieve the menu of a role with its entries and the administrators' changes",
   needs: 'menu.read',
   response: Menu,
   topics: ['menu'],
@@ -105,7 +108,7 @@ export const changeMenu = endpoint({
   response: Menu,
 })
 
-/** The admin's page where menus are changed. */
+/** Page on which an admin edits menus. */
 const MENU_PAGE = 'MenuList'
 
 const always = [
@@ -114,9 +117,12 @@ const always = [
 ] as const
 const alwaysForAdmins = [...always, { kind: 'page', name: MENU_PAGE }, { kind: 'section', name: 'system' }] as const
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const menuCan = {
-  /** Everybody arrives at the start page; and whoever hides the page of menus could not show it again. */
+  /**
+   * Whether an entry can be hidden. The start page cannot, because every sign-in leads to it; for admins, neither can
+   * the page on which menus are edited, because they could not show it again.
+   */
   hide: (role: Role, { kind, name }: Pick<MenuEntryChange, 'kind' | 'name'>) =>
     !(role === 'admin' ? alwaysForAdmins : always).some((entry) => entry.kind === kind && entry.name === name),
 }

@@ -4,7 +4,7 @@ import { StoreErrorCode, StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** Why no reading came; `late` = the store's rate lets no more through. */
+/** Reason for missing readings. `late`: the store's rate limit does not permit more requests. */
 export const MissedReason = z.enum([
   'check_failed',
   'store_paused',
@@ -19,22 +19,22 @@ export const MissedReason = z.enum([
 ])
 export type MissedReason = z.infer<typeof MissedReason>
 
-/** A time in which checks should have brought readings, by the monitor's interval and active hours, and did not. */
+/** Period in which readings were due, according to the monitor's interval and active hours, and did not come. */
 export const MissedChecks = z.object({
   id: z.uuid(),
   monitor_id: z.uuid(),
   product_code: z.string(),
   product_name: z.string().nullable(),
   website_type: StoreKey,
-  /** The last reading before it, or when checks began to be expected. */
+  /** Time of the last reading before the period, or start of the expected checks. */
   from: Timestamp,
-  /** The next reading; null while it goes on. */
+  /** Time of the next reading; null while the period lasts. */
   until: Timestamp.nullable(),
   missed: z.int(),
-  /** Of the missed ones, those that ran. */
+  /** Number of missed readings whose check ran and failed. */
   failed: z.int(),
   reason: MissedReason,
-  /** Why those that ran brought nothing. */
+  /** Problem code of the failed checks. */
   code: StoreErrorCode.nullable(),
 })
 export type MissedChecks = z.infer<typeof MissedChecks>
@@ -51,7 +51,7 @@ export const missedCheckFilters = {
 export const listMissedChecks = endpoint({
   method: 'GET',
   path: '/inventory-monitors/missed-checks',
-  summary: 'What checks of the last days should have brought a reading and did not, latest first',
+  summary: 'List periods of the last days in which due checks brought no reading, latest first',
   needs: 'inventory-monitors.read',
   query: listQuery(missedCheckFilters, ['-from']),
   response: listOf(MissedChecks),

@@ -3,22 +3,22 @@ import { z } from './zod'
 
 export { currencyDigits }
 
-/** An amount in the currency's minor unit (ISO 4217: 100 = 1.00 CNY, 100 = 100 JPY). */
+/** Amount in the currency's minor unit (ISO 4217): 100 is 1.00 CNY or 100 JPY. */
 export const Money = z.object({ minor: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })
 export type Money = z.infer<typeof Money>
 
-/** An amount in the currency's main unit: 12900 USD is 129. */
+/** Converts an amount from the minor unit to the main unit: 12900 USD → 129. */
 export const majorOf = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency)
 
-/** Whether `price` is the lowest of several prices, of which `highest` is the highest; an unknown one makes no range. */
+/** Whether the lowest and the highest price form a range. Returns false if either is unknown. */
 export const isPriceRange = (price: Money | null | undefined, highest: Money | null | undefined): boolean =>
   Boolean(price && highest && price.currency === highest.currency && price.minor < highest.minor)
 
-/** An amount of the main unit, rounded to the minor unit: 129 USD is 12900. */
+/** Converts an amount from the main unit to the minor unit and rounds it: 129 USD → 12900. */
 export const minorOf = (major: number, currency: string): number =>
   Math.round(Number((major * 10 ** currencyDigits(currency)).toFixed(4)))
 
-/** Options that make `Intl.NumberFormat` show an amount with the digits of ISO 4217 instead of its own. */
+/** Options for `Intl.NumberFormat` with the number of digits of ISO 4217 instead of its own. */
 export const currencyFormat = (currency: string): Intl.NumberFormatOptions => {
   const digits = currencyDigits(currency)
   return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint'
 import { StoreKey } from './store-key'
 import { z } from './zod'
 
-/** The same product, monitored in another store. */
+/** Monitor of the same product in another store. */
 export const MonitorPeer = z.object({ id: z.uuid(), website_type: StoreKey, product_code: z.string() })
 export type MonitorPeer = z.infer<typeof MonitorPeer>
 

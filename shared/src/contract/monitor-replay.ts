@@ -8,12 +8,12 @@ import { Timestamp } from './time'
 import { z } from './zod'
 
 export const REPLAY_DAYS = 30
-/** The latest are answered; `total` counts all. */
+/** Maximum number of returned events, latest first. `total` counts all. */
 export const MAX_REPLAYED_EVENTS = 500
 
 const { active_hours, low_stock_threshold, price_change_percent } = furtherSettings
 
-/** The settings to try, and on what: a product that need not be monitored. */
+/** Monitor settings to try on the history of a product. The product does not have to be monitored. */
 export const ReplayQuestion = z
   .strictObject({
     website_type: StoreKey,
@@ -24,7 +24,7 @@ export const ReplayQuestion = z
     low_stock_threshold,
     price_change_percent,
     variant_ids: FollowedVariants.nullable().default(null),
-    /** Only these; all without it. */
+    /** Event kinds to return; defaults to all. */
     kinds: z.array(MonitorEventKind).optional(),
   })
   .refine(isNamedOnce, notNamedOnce)
@@ -32,18 +32,22 @@ export const ReplayQuestion = z
 export const replayMonitor = endpoint({
   method: 'POST',
   path: '/inventory-monitors/replay',
-  summary: 'What a monitor with these settings would have told in the last 30 days, by the history that is kept',
+  summary: 'Simulate a monitor with these settings over the last 30 days of stored history',
   needs: 'inventory-monitors.read',
   body: ReplayQuestion,
   response: z.object({
-    /** Whose readings it is: a monitor's (a deleted one's too), or those of the store's syncs; `none` = there are none. */
+    /**
+     * Source of the readings: a monitor (possibly deleted), or the syncs of the store's catalogue; `none` = no
+     * readings.
+     */
     source: z.enum(['monitor', 'catalogue', 'none']),
-    /** The first reading within the 30 days. */
+    /** Time of the first reading in the 30 days. */
     read_from: Timestamp.nullable(),
     total: z.int(),
-    /** The latest first. */
+    /** Latest first. */
     events: z.array(EventFacts),
   }),
-  // A read by POST, made when it is asked for: each of the engine's events would have it made anew.
+  // Reads with POST and without topics: the replay is computed on request, and each event of a monitor would trigger it
+  // again.
   topics: [],
 })

@@ -1,20 +1,17 @@
-import {
-  ChannelKind,
-  ChannelProblem,
-  channelSecrets,
-  channelSettings,
-  ownAddress,
-  ownChannelSettings,
-} from './channel-kinds'
+import { ownAddress } from './channel-fields'
+import { ChannelKind, ChannelProblem, channelSchemas } from './channel-kinds'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
-import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { storedForm } from './stored-form'
 import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** `unverified` = no message has arrived yet; `degraded` = the last ones did not; `disabled` = nothing is sent. */
+/**
+ * State of a channel. `unverified`: no message has arrived yet; `degraded`: the latest messages failed; `disabled`: no
+ * message is sent.
+ */
 export const ChannelState = z.enum(['unverified', 'active', 'degraded', 'disabled'])
 export type ChannelState = z.infer<typeof ChannelState>
 
@@ -24,22 +21,25 @@ export type Language = z.infer<typeof Language>
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'channel.invalid_time')
 
 /**
- * From when until when messages are held, by the clocks of the installation's time zone; `to` is on the next day where it
- * is not later than `from`.
+ * Daily period in which messages are held, in the installation's time zone. If `to` is not later than `from`, the
+ * period ends on the next day.
  */
 export const QuietHours = z
   .strictObject({ from: LocalTime, to: LocalTime })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'channel.equal_times' })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** At most so many messages within so long; what is more becomes one digest. */
+/** Rate limit: at most `count` messages in `per_seconds` seconds. Further messages are collected into a digest. */
 export const ChannelRate = z.strictObject({ count: z.int().min(1).max(1000), per_seconds: z.int().min(1).max(86_400) })
 export type ChannelRate = z.infer<typeof ChannelRate>
 
-/** The HTTP proxy of one channel; `direct` = none, whatever the installation's setting; null = the installation's. */
+/**
+ * HTTP proxy of the channel; `direct` = no proxy, independent of the installation's setting; null = the installation's
+ * proxy.
+ */
 export const ChannelProxy = z.union([z.literal('direct'), ownAddress], 'channel.invalid_proxy')
 
-/** What became of a message: what the service answered, without our secrets. */
+/** Result of a message with the service's response, from which our secrets are removed. */
 export const ChannelResult = z.object({
   at: Timestamp,
   is_sent: z.boolean(),
@@ -53,25 +53,27 @@ export const NotificationChannel = z.object({
   id: z.uuid(),
   kind: ChannelKind,
   name: z.string(),
-  /** Whose own it is; null = everybody's. */
+  /** Owner of a personal channel; null = a shared channel. */
   owner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** As `channelSettings` of its kind says, or `ownChannelSettings` of somebody's own. */
+  /** Settings according to `channelSchemas` of the kind. */
   settings: z.record(z.string(), z.unknown()),
-  /** Which secrets are set; they are never told. */
+  /** Names of the secrets that are set. Their values are never returned. */
   secrets: z.array(z.string()),
-  /** Of its messages. */
+  /** Language of the messages. */
   language: Language,
-  /** Null = as many as the service takes. */
+  /** Null = the service's own rate limit. */
   rate: storedForm(ChannelRate).nullable(),
   quiet_hours: storedForm(QuietHours).nullable(),
   proxy: storedForm(ChannelProxy).nullable().default(null),
   state: ChannelState,
-  /** Why it is degraded, or disabled by its service; null = a person did, or all is well. */
+  /**
+   * Reason why the channel is degraded or was disabled by its service; null = a user disabled it, or it has no problem.
+   */
   code: ChannelProblem.nullable(),
-  /** Since when it has its state. */
+  /** Start of the current state. */
   state_since: Timestamp,
   last: ChannelResult.nullable(),
-  /** Deliveries that wait to be sent, held ones among them. */
+  /** Number of deliveries that wait to be sent, including held ones. */
   waiting: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -89,18 +91,14 @@ const settable = {
   proxy: ChannelProxy.nullable().default(null),
 }
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const channelCan = {
-  /** Be sent messages: an e-mail address of one's own only once its reader has confirmed it. */
+  /** Whether the channel can receive messages. A personal e-mail address must be confirmed by its owner first. */
   receive: ({ kind, state, isOwn }: { kind: ChannelKind; state: ChannelState; isOwn: boolean }): boolean =>
     state !== 'disabled' && !(kind === 'email' && isOwn && state === 'unverified'),
 }
 
-/** What somebody may have as their own; all other kinds are everybody's, and an admin's to set. */
-export const ownKinds = ['email', 'web-push'] as const satisfies readonly ChannelKind[]
-export const isOwnKind = (kind: ChannelKind): kind is (typeof ownKinds)[number] => ownKinds.some((own) => own === kind)
-
-/** Channels of each own kind that one user may have; deleted ones do not count. */
+/** Maximum number of a user's personal channels of each kind, without deleted ones. */
 export const MAX_OWN_CHANNELS = 20
 
 interface Checked {
@@ -111,16 +109,7 @@ interface Checked {
   proxy: string | null
 }
 
-const nothing = z.strictObject({})
-
-/** The schemas of a kind's settings and secrets; null = nobody may have such a channel. */
-export function channelSchemas(kind: ChannelKind, isOwn: boolean): { settings: z.ZodType; secrets: z.ZodType } | null {
-  if (!isOwn) return kind === 'web-push' ? null : { settings: channelSettings[kind], secrets: channelSecrets[kind] }
-  if (!isOwnKind(kind)) return null
-  return { settings: ownChannelSettings[kind], secrets: kind === 'email' ? nothing : channelSecrets[kind] }
-}
-
-/** Says of settings and secrets what their kind's schemas say, under their own names. */
+/** Adds the issues of the kind's schemas for settings and secrets, with their paths. */
 function checkFields(draft: Checked, context: z.core.$RefinementCtx) {
   if (draft.is_own && draft.proxy !== null)
     context.addIssue({ code: 'custom', path: ['proxy'], message: 'channel.proxy_not_own' })
@@ -136,7 +125,7 @@ export const ChannelDraft = z
   .strictObject({
     kind: ChannelKind.exclude(['bell']),
     name,
-    /** One's own instead of everybody's. */
+    /** Whether to create a personal channel instead of a shared one. */
     is_own: z.boolean().default(false),
     settings: fields.default({}),
     secrets: fields.default({}),
@@ -148,39 +137,41 @@ export type ChannelDraft = z.output<typeof ChannelDraft>
 export const ChannelChange = z.strictObject({
   version: z.int(),
   name: name.optional(),
-  /** As a whole. */
+  /** Replaces all settings. */
   settings: fields.optional(),
-  /** Those that are named, and null takes one away; all others stay as they are. */
+  /** Secrets to change; null removes a secret. Omitted secrets stay unchanged. */
   secrets: fields.optional(),
   language: Language.optional(),
   rate: ChannelRate.nullable().optional(),
   quiet_hours: QuietHours.nullable().optional(),
   proxy: ChannelProxy.nullable().optional(),
-  /** False = nothing is sent by it until a person says so. */
+  /** False = no message is sent until a user enables the channel again. */
   is_enabled: z.boolean().optional(),
 })
 export type ChannelChange = z.output<typeof ChannelChange>
 
-/** What the list of channels can be filtered by. */
-export const channelFilters = {
-  q: searchText(MAX_SEARCH).optional(),
-  kind: queryMany(ChannelKind),
-  state: queryMany(ChannelState),
-  /** The caller's own alone, or everybody's alone. */
-  own: queryFlag.optional(),
-  /** The deleted ones instead, until they are purged. */
-  deleted: queryFlag.optional(),
-}
-
-/** The first is the default. */
-export const channelSorts = ['name', '-name', '-created_at', 'created_at'] as const
+/** Filters of the list of channels. */
+export const channelList = defineList({
+  name: 'notification-channels',
+  filters: {
+    q: searchText(MAX_SEARCH).optional(),
+    kind: queryMany(ChannelKind),
+    state: queryMany(ChannelState),
+    /** True = only the caller's own channels; false = only shared channels. */
+    own: queryFlag.optional(),
+    /** Whether to list deleted channels instead, until they are purged (soft delete). */
+    deleted: queryFlag.optional(),
+  },
+  /** */
+  sorts: ['name', '-name', '-created_at', 'created_at'],
+})
 
 export const listNotificationChannels = endpoint({
   method: 'GET',
   path: '/notification-channels',
-  summary: "Everybody's channels and the caller's own",
+  summary: "List the shared channels and the caller's own",
   needs: 'notification-channels.read',
-  query: listQuery(channelFilters, channelSorts),
+  query: channelList.query,
   response: listOf(NotificationChannel),
   topics: ['notification-channels'],
 })
@@ -194,11 +185,11 @@ export const getNotificationChannel = endpoint({
   topics: ['notification-channels'],
 })
 
-// Not idempotent by key: the stored request would hold secrets.
+// No idempotency key, because the stored request would contain secrets.
 export const createNotificationChannel = endpoint({
   method: 'POST',
   path: '/notification-channels',
-  summary: "Make a channel: an admin everybody's, each user an own one",
+  summary: "Create a channel: a shared one as an admin, or one of the caller's own",
   needs: 'notification-channels.own',
   body: ChannelDraft,
   response: NotificationChannel,
@@ -233,12 +224,12 @@ export const restoreNotificationChannel = endpoint({
 export const testNotificationChannel = endpoint({
   method: 'POST',
   path: '/notification-channels/:channelId/test',
-  summary: 'Send a test message now; the answer says what the service said',
+  summary: "Send a test message now; returns the service's response",
   needs: 'notification-channels.own',
   response: z.object({ result: ChannelResult, channel: NotificationChannel }),
 })
 
-/** The public half of the installation's VAPID keys (RFC 8292), made at first use. */
+/** Public key of the installation's VAPID key pair (RFC 8292), which is created at first use. */
 export const getWebPushKey = endpoint({
   method: 'GET',
   path: '/notification-channels/web-push-key',

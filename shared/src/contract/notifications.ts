@@ -5,15 +5,15 @@ import type { Permission } from './roles'
 import { Timestamp } from './time'
 
 interface KindRule {
-  /** Who hears of it: everybody with this permission, or only the user whom it is about. */
+  /** Recipients: all users with this permission, or only the user that the notification is about. */
   readonly to: Permission | 'user'
-  /** What its text may name: `{{store_name}}`. */
+  /** Placeholders that the text can use: `{{store_name}}`. */
   readonly params: readonly string[]
 }
 
 /**
- * Every kind that the server writes. Its words, icon and link stand in the manifest of the remote that shows its
- * subject; those of accounts in the host.
+ * All notification kinds that the server creates. The manifest of the remote that displays the subject contains their
+ * texts, icons and links; for accounts, the host does.
  */
 export const notificationKinds = {
   'inventory-monitors.failing': {
@@ -41,7 +41,10 @@ export const notificationKinds = {
     params: ['website_type', 'store_name', 'count', 'since'],
   },
   'inventory-monitors.on_time': { to: 'inventory-monitors.read', params: ['website_type', 'store_name'] },
-  /** Of everybody's rules, and of one's own. Their titles may be a rule's own words: they come in both languages. */
+  /**
+   * Alerts of shared rules (`alert`) and of personal rules (`own_alert`). A rule can have a custom title, so the title
+   * comes in both languages.
+   */
   'alert-rules.alert': { to: 'alert-rules.read', params: ['rule_name', 'title_zh', 'title_en', 'delivery_id'] },
   'alert-rules.own_alert': { to: 'user', params: ['rule_name', 'title_zh', 'title_en', 'delivery_id'] },
   'notification-channels.degraded': {
@@ -81,15 +84,16 @@ export type NotificationParams<Kind extends NotificationKind> = Readonly<
 
 export const Notification = z.object({
   id: z.uuid(),
-  /** Free, so that a page in use goes on reading when the server learns another. */
+  /** Not an enum, so that an open page can read kinds of a newer server. */
   kind: z.string(),
   /**
-   * What the kind's text names; never a sentence. `code` is that of a problem; a price is its currency and minor units
-   * (`USD 12900`; of several `USD 12900 15900`, the lowest and the highest), or empty; `since` an instant; `work` a kind of background work; a stock that is no number is `plenty` or `unknown`.
+   * Values for the placeholders of the kind's text, never a sentence. `code` is a problem code; a price is a currency
+   * with minor units (`USD 12900`, or `USD 12900 15900` for a range), or empty; `since` is a timestamp; `work` is a
+   * kind of background work; a stock without a number is `plenty` or `unknown`.
    */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   is_read: z.boolean(),
-  /** Whether it tells of a practice store; an alert's title says so itself. */
+  /** Whether the notification concerns a practice store. The title of an alert already states this. */
   is_practice: z.boolean().optional(),
   created_at: Timestamp,
 })
@@ -100,7 +104,7 @@ const notificationFilters = { is_read: queryFlag.optional() }
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: "The caller's notifications, newest first",
+  summary: "List the caller's notifications, newest first",
   needs: 'notifications.read',
   query: listQuery(notificationFilters, ['-created_at']),
   response: listOf(Notification),
@@ -110,7 +114,7 @@ export const listNotifications = endpoint({
 export const countNotifications = endpoint({
   method: 'GET',
   path: '/notifications/count',
-  summary: "How many of the caller's notifications there are, read or unread",
+  summary: "Count the caller's notifications, read and unread",
   needs: 'notifications.read',
   query: z.strictObject(notificationFilters),
   response: Count,
@@ -120,8 +124,7 @@ export const countNotifications = endpoint({
 export const markNotifications = endpoint({
   method: 'POST',
   path: '/notifications/mark',
-  summary:
-    'Mark notifications as read or unread, for the caller alone; ids that the caller may not read are passed over',
+  summary: 'Mark notifications as read or unread, for the caller alone; ids that the caller may not read are ignored',
   needs: 'notifications.mark',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(5000), is_read: z.boolean() }),
   response: z.object({}),
@@ -130,15 +133,18 @@ export const markNotifications = endpoint({
 export const markAllNotificationsRead = endpoint({
   method: 'POST',
   path: '/notifications/mark-all-read',
-  summary: 'Mark as read all up to the newest that the caller has seen; answers which were unread until now',
+  summary: 'Mark all notifications up to the newest displayed one as read; returns those that were unread',
   needs: 'notifications.mark',
   body: z.strictObject({ up_to: z.uuid() }),
   response: z.object({ ids: z.array(z.uuid()) }),
 })
 
-/** What a user wants to be told. */
+/** Notification preferences of a user. */
 export const NotificationPreferences = z.object({
-  /** Of restocks, sold-outs and price drops of the monitors that the user made, where a monitor does not say otherwise. */
+  /**
+   * Whether to notify the user of restocks, sell-outs and price drops of monitors that the user created, unless a
+   * monitor has its own setting.
+   */
   own_monitors: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
@@ -146,7 +152,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 export const getNotificationPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'What the caller wants to be told',
+  summary: "Retrieve the caller's notification preferences",
   needs: 'notifications.read',
   response: NotificationPreferences,
   topics: ['notifications'],
@@ -155,7 +161,7 @@ export const getNotificationPreferences = endpoint({
 export const setNotificationPreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Say what one wants to be told',
+  summary: "Update the caller's notification preferences",
   needs: 'notifications.mark',
   body: z.strictObject(NotificationPreferences.shape),
   response: NotificationPreferences,

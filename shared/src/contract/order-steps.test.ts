@@ -19,10 +19,10 @@ test.each([
 ])('%j: %s', (given, expected) => {
   const { usual, further } = stepsOf(given)
   expect(`${usual.join(' ')} | ${further.join(' ')}`).toBe(expected)
-  // A step that changes nothing is none.
+  // A step always changes the order.
   for (const step of [...usual, ...further]) expect({ ...given, ...setByStep(step) }).not.toEqual(given)
 })
 
-test('an order placed by a task is left to the task', () => {
+test('an order placed by a task has no manual steps', () => {
   expect(stepsOf({ ...order('placed', 'paid', 'unfulfilled'), source: 'task' })).toEqual({ usual: [], further: [] })
 })

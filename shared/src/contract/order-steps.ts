@@ -7,11 +7,14 @@ interface StepRule {
   readonly set: Partial<Axes>
 }
 
-const isOne = <Word extends string>(word: Word, ...words: readonly Word[]) => words.includes(word)
+const isOne = <Word extends string>(word: Word, ...values: readonly Word[]) => values.includes(word)
 const isUnderWay = ({ status }: Axes) => isOne(status, 'placed', 'confirmed', 'completed')
 const isOff = ({ status, fulfilment }: Axes) => isOne(status, 'cancelled', 'failed') || fulfilment === 'returned'
 
-/** What usually comes next, the earlier first. Each is a change of the order, as a person could also enter it in its form. */
+/**
+ * Usual next steps, in the order of the workflow. Each is a change of the order that a user could also enter in its
+ * form.
+ */
 const usual = {
   place: { fits: ({ status }) => isOne(status, 'pending', 'unknown'), set: { status: 'placed' } },
   pay: {
@@ -37,7 +40,7 @@ const usual = {
   },
 } as const satisfies Record<string, StepRule>
 
-/** What may happen as well. */
+/** Exceptional steps. */
 const further = {
   take_back: {
     fits: ({ fulfilment }) => isOne(fulfilment, 'partial', 'shipped', 'delivered'),
@@ -53,19 +56,19 @@ const further = {
 const rules: Readonly<Record<OrderStep, StepRule>> = { ...usual, ...further }
 export type OrderStep = keyof typeof usual | keyof typeof further
 
-// Object.keys is typed string[]; these are the keys of the tables above.
+// `Object.keys` has the type `string[]`, but returns exactly the keys of the tables above.
 const steps = Object.keys(rules) as OrderStep[]
 const isUsual = (step: OrderStep) => step in usual
 
-/** So many stand as buttons. */
-const MOST_USUAL = 2
+/** Maximum number of steps displayed as buttons. */
+const MAX_USUAL_STEPS = 2
 
-/** The axes that a step changes, and to what. */
+/** Returns the fields that a step changes, with their new values. */
 export const setByStep = (step: OrderStep): Partial<Axes> => rules[step].set
 
-/** What can be done next with the order as it stands: what usually is, two at most, and all else. */
+/** Returns the possible next steps of an order: at most two usual ones, and all others. */
 export const stepsOf = (order: Axes & Pick<Order, 'source'>): { usual: OrderStep[]; further: OrderStep[] } => {
   const fitting = orderCan.edit(order) ? steps.filter((step) => rules[step].fits(order)) : []
-  const first = fitting.filter(isUsual).slice(0, MOST_USUAL)
+  const first = fitting.filter(isUsual).slice(0, MAX_USUAL_STEPS)
   return { usual: first, further: fitting.filter((step) => !first.includes(step)) }
 }

@@ -2,34 +2,35 @@ import { endpoint } from './endpoint'
 import { Count } from './list'
 import { z } from './zod'
 
-/** How many days the summary looks back, today included. */
+/** Number of days in the summary, including today. */
 export const ORDER_SUMMARY_DAYS = 30
 
 export const getOrderSummary = endpoint({
   method: 'GET',
   path: '/orders/summary',
-  summary: "Orders of the last 30 days by the installation's days, oldest first, and how many wait for somebody now",
+  summary:
+    "Count the orders of the last 30 days by day in the installation's time zone, oldest first, and those that need a person now",
   needs: 'orders.read',
   response: z.object({
     pending: Count,
-    /** Whose outcome nobody knows yet. */
+    /** Number of orders whose outcome is unknown. */
     unknown: Count.optional(),
-    /** Those that wait for an exchange rate, of whatever day. */
+    /** Number of orders of any day that wait for an exchange rate. */
     waiting: Count.optional(),
-    /** Of `spent`. */
+    /** Currency of `spent`. */
     currency: z.string(),
-    /** One for each day; the last is today. */
+    /** One entry per day; the last is today. */
     days: z.array(
       z.object({
         day: z.iso.date(),
         count: z.int(),
-        /** In minor units of the reporting currency; cancelled and failed orders cost nothing. */
+        /** Amount in minor units of the reporting currency, without cancelled and failed orders. */
         spent: z.int(),
-        /** Orders of the day that `spent` is without. */
+        /** Number of orders of the day that `spent` excludes, because their exchange rate is unknown. */
         unconverted: z.int().optional(),
       }),
     ),
-    /** Orders of these days whose cost is not known in the reporting currency: `spent` is without them. */
+    /** Number of orders in all days that `spent` excludes, because their exchange rate is unknown. */
     unconverted: z.int(),
   }),
   topics: ['orders'],

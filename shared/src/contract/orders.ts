@@ -2,7 +2,7 @@ import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
 import { ExchangeRate } from './exchange-rates'
-import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { Count, defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { storedForm } from './stored-form'
 import { isVisible, knownTag, nameText, normaliseText, noteText, searchText, tagText } from './text'
@@ -24,17 +24,17 @@ export const OrderPayment = z.enum([
 export type OrderPayment = z.infer<typeof OrderPayment>
 export const OrderFulfilment = z.enum(['unfulfilled', 'partial', 'shipped', 'delivered', 'returned'])
 export type OrderFulfilment = z.infer<typeof OrderFulfilment>
-/** Where an order came from: entered by hand (bought elsewhere) or placed by a snatch task. */
+/** Origin of an order: recorded by hand (bought elsewhere) or placed by a snatch task. */
 export const OrderSource = z.enum(['manual', 'task'])
 export type OrderSource = z.infer<typeof OrderSource>
 
-/** People's own words for orders, by which they find them again. */
+/** Tag that a user assigns to orders in order to find them. */
 export const OrderTag = tagText(40, 'order.tag_invalid')
 export const KnownOrderTag = knownTag('order.tag_invalid')
 export const MAX_ORDER_TAGS = 20
 export const OrderTags = z.array(OrderTag).max(MAX_ORDER_TAGS, { error: 'order.tags_too_many' })
 
-/** In minor units of the order's currency. */
+/** Amount in minor units of the order's currency. */
 const Amount = z
   .int({ error: 'order.amount_invalid' })
   .min(0, { error: 'order.amount_invalid' })
@@ -47,7 +47,7 @@ export const OrderLine = z.object({
   product_code: z.string().trim().max(64).nullable().default(null),
   color: z.string().trim().max(100).nullable().default(null),
   size: z.string().trim().max(100).nullable().default(null),
-  /** What the variant is beside its colour and size, in the store's order. */
+  /** Attributes of the variant other than colour and size, in the store's order. */
   attributes: z
     .array(z.object({ name: z.string().trim().min(1).max(100), label: z.string().trim().min(1).max(100) }))
     .max(20, { error: 'order.attributes_too_many' })
@@ -59,7 +59,7 @@ export type OrderLine = z.infer<typeof OrderLine>
 
 const nameOrNull = (text: string | null) => text && normaliseText(text, 'name')
 
-/** A line as a person types it; lines of a store's orders are not altered. */
+/** Normalizes a line that a user entered. Lines of a store's orders are not changed. */
 const normaliseLine = (line: OrderLine): OrderLine => ({
   ...line,
   title: normaliseText(line.title, 'name'),
@@ -73,7 +73,7 @@ const refuseUnseenTitles = (lines: readonly OrderLine[], context: z.RefinementCt
     if (!isVisible(title)) context.addIssue({ code: 'custom', path: [index, 'title'], message: 'order.title_required' })
 }
 
-/** Which variant of its product a line is: colour, size, and all else that it was recorded with. */
+/** Name of a line's variant: colour, size and its other attributes. */
 export const orderLineVariant = ({ color, size, attributes }: OrderLine): string | null => {
   const own = [color, size].flatMap((label) => (label === null ? [] : [{ label }]))
   return variantName({ attributes: [...own, ...attributes], color_name: null, size: null })
@@ -95,17 +95,17 @@ export const Order = z.object({
   tax: Money,
   shipping: Money,
   total: Money,
-  /** The total in the installation's reporting currency at the day's rate; null where no rate is known. */
+  /** Total in the installation's reporting currency at the day's rate; null if no rate is known. */
   converted_total: Money.nullable(),
-  /** The rate that the order keeps, and from which day it held; null as long as none is known. */
+  /** Exchange rate that was assigned permanently to the order, with its day; null while none is known. */
   exchange_rate: ExchangeRate.pick({ rate: true, valid_on: true, reporting_currency: true }).nullable().default(null),
   note: z.string().nullable(),
-  /** The snatch task that placed it, and by which attempt. */
+  /** Snatch task that placed the order, and its purchase attempt. */
   task_id: z.uuid().nullable().default(null),
   attempt_id: z.uuid().nullable().default(null),
-  /** The store's own words for where it stands. */
+  /** Status values of the store, unchanged. */
   raw: z.record(z.string(), z.string()).nullable().default(null),
-  /** The store took it, and then cancelled it or says that it has not what was ordered. */
+  /** Whether the store accepted the order and then cancelled it or reported that the products are not available. */
   is_oversold: z.boolean().default(false),
   tags: z.array(z.string()).default([]),
   placed_at: Timestamp,
@@ -115,36 +115,39 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** One entry of an order's timeline, which only ever grows. */
+/** Entry of an order's timeline. Entries are never changed or removed. */
 export const OrderEvent = z.object({
   id: z.uuid(),
   at: Timestamp,
-  /** `name` is empty where a deleted user was made anonymous. */
+  /** `name` is empty after a deleted user was anonymized. */
   actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }),
-  /** `recorded`, `changed`, `refreshed`, `cancelled`, `cancel_refused`, `cancel_unknown`; free, so that a page in use goes on reading orders when the server learns another. */
+  /**
+   * `recorded`, `changed`, `refreshed`, `cancelled`, `cancel_refused` or `cancel_unknown`. Not an enum, so that an open
+   * page can read kinds of a newer server.
+   */
   kind: z.string(),
-  /** Field by field what it was and what it became; amounts in minor units. */
+  /** Changed fields with their values before and after; amounts in minor units. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** What the catalogue has of a line: the product that its code names, in the order's store where it has one. */
+/** Catalogue product of an order line, found by the line's product code in the order's store. */
 export const OrderLineProduct = z.object({
   website_type: z.string(),
   id: z.string(),
-  /** Of the line's variant where that is known, else the product's own. */
+  /** Image of the line's variant if known, else of the product. */
   image: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
-  /** The inventory monitor that follows the product. */
+  /** Inventory monitor of the product. */
   monitor_id: z.uuid().nullable(),
-  /** Its page at the order's store. */
+  /** Page of the product in the order's store. */
   store_url: z.string().nullable(),
 })
 export type OrderLineProduct = z.infer<typeof OrderLineProduct>
 
 export const OrderWithProducts = Order.extend({
-  /** Line by line; null where the catalogue knows of none. */
+  /** Catalogue products, one per line; null if the catalogue has none for the line. */
   products: z.array(OrderLineProduct.nullable()).default([]),
-  /** Of a practice store: nothing of it is real. */
+  /** Whether the order belongs to a practice store, that is, is sample data. */
   is_practice: z.boolean().optional(),
 })
 export type OrderWithProducts = z.infer<typeof OrderWithProducts>
@@ -152,71 +155,91 @@ export type OrderWithProducts = z.infer<typeof OrderWithProducts>
 export const OrderWithEvents = OrderWithProducts.extend({
   /** Oldest first. */
   events: z.array(OrderEvent),
-  /** When it was last read from its store; null = never, or it was recorded by hand. */
+  /** Time of the last reading from the store; null = never, or the order was recorded by hand. */
   refreshed_at: Timestamp.nullable().default(null),
-  /** Why the last try to read it failed; null = it did not. */
+  /** Reason why the last reading failed; null = it succeeded. */
   refresh_error: z.string().nullable().default(null),
-  /** When it is read next; null = it has ended, or cannot be read. */
+  /** Time of the next reading; null = the order has ended or cannot be read. */
   next_refresh_at: Timestamp.nullable().default(null),
-  /** The store shows the order to the guest who bought it until then; missing or null = until it has ended. */
+  /**
+   * Time until which the store shows the order to the guest who bought it; missing or null = until the order has ended.
+   */
   followed_until: Timestamp.nullish(),
   /**
-   * False: it is read only as long as the guest who bought it can be signed in again, of which nobody knows how long it is;
-   * missing or null = `followed_until` says it all.
+   * False = the order is read only while the guest session can be renewed, for an unknown time; missing or null =
+   * `followed_until` applies.
    */
   is_followed_to_end: z.boolean().nullish(),
-  /** It can be read from its store now, whenever somebody asks. */
+  /** Whether a user can request a reading from the store now. */
   is_refreshable: z.boolean().default(false),
-  /** Its store takes a cancellation by its account, and the order stands where one may be asked for. */
+  /** Whether the store accepts cancellations from the account and the order's status permits one. */
   is_cancellable: z.boolean().default(false),
-  /** The store is being asked to cancel it, or was and gave no answer; since then. */
+  /** Time of the cancellation request, if it is in progress or its outcome is unknown. */
   cancel_asked_at: Timestamp.nullable().default(null),
 })
 export type OrderWithEvents = z.infer<typeof OrderWithEvents>
 
-export const orderFilters = {
-  /** Words, each found in the order number, the store's order number, the store's name, a line's title or code. */
-  q: searchText(MAX_SEARCH).optional(),
-  status: queryMany(OrderStatus),
-  payment: queryMany(OrderPayment),
-  fulfilment: queryMany(OrderFulfilment),
-  website_type: z.string().max(100).optional(),
-  /** From this moment on. */
-  placed_from: TimeBound.optional(),
-  /** Before this moment. */
-  placed_to: TimeBound.optional(),
-  /** Whether it keeps a rate, or waits for one. */
-  has_rate: queryFlag.optional(),
-  source: queryMany(OrderSource),
-  /** Those that have all of these tags. */
-  tag: queryMany(KnownOrderTag),
-  /** Those that a snatch task has placed. */
-  task_id: z.uuid().optional(),
-  is_oversold: queryFlag.optional(),
-}
+export const orderList = defineList({
+  name: 'orders',
+  filters: {
+    /**
+     * Search terms. Each must occur in the order number, the store's order number, the store's name, or a line's title or
+     * code.
+     */
+    q: searchText(MAX_SEARCH).optional(),
+    status: queryMany(OrderStatus),
+    payment: queryMany(OrderPayment),
+    fulfilment: queryMany(OrderFulfilment),
+    website_type: z.string().max(100).optional(),
+    /** Start of the range, inclusive. */
+    placed_from: TimeBound.optional(),
+    /** End of the range, exclusive. */
+    placed_to: TimeBound.optional(),
+    /** True = orders with an exchange rate; false = orders that wait for one. */
+    has_rate: queryFlag.optional(),
+    source: queryMany(OrderSource),
+    /** Matches orders with all of these tags. */
+    tag: queryMany(KnownOrderTag),
+    /** Matches orders placed by this snatch task. */
+    task_id: z.uuid().optional(),
+    is_oversold: queryFlag.optional(),
+  },
+  // `total` compares amounts in the reporting currency, or the order's own amount if no rate is known.
+  sorts: ['-placed_at', 'placed_at', '-total', 'total', '-order_number', 'order_number', '-updated_at', 'updated_at'],
+  csv: [
+    'order_number',
+    'store_name',
+    'store_order_number',
+    'status',
+    'payment',
+    'fulfilment',
+    'source',
+    'items',
+    'quantity',
+    'subtotal',
+    'tax',
+    'shipping',
+    'total',
+    'currency',
+    'converted_total',
+    'converted_currency',
+    'note',
+    'tags',
+    'placed_at',
+    'updated_at',
+    'is_practice',
+  ],
+})
 
-/** Which orders, as a list or a count of them is asked for. */
-export type OrderFilter = z.input<z.ZodObject<typeof orderFilters>>
-
-/** `total` compares what orders cost in the reporting currency; without a known rate an order's own amount counts. */
-export const orderSorts = [
-  '-placed_at',
-  'placed_at',
-  '-total',
-  'total',
-  '-order_number',
-  'order_number',
-  '-updated_at',
-  'updated_at',
-] as const
-export type OrderSort = (typeof orderSorts)[number]
+/** Filter of a list or count of orders. */
+export type OrderFilter = z.input<typeof orderList.countQuery>
 
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   summary: 'Orders, newest first unless sorted otherwise',
   needs: 'orders.read',
-  query: listQuery(orderFilters, orderSorts),
+  query: orderList.query,
   response: listOf(OrderWithProducts),
   topics: ['orders'],
 })
@@ -224,9 +247,9 @@ export const listOrders = endpoint({
 export const countOrders = endpoint({
   method: 'GET',
   path: '/orders/count',
-  summary: 'How many orders match',
+  summary: 'Count the matching orders',
   needs: 'orders.read',
-  query: z.strictObject(orderFilters),
+  query: orderList.countQuery,
   response: Count,
   topics: ['orders'],
 })
@@ -240,11 +263,22 @@ export const getOrder = endpoint({
   topics: ['orders'],
 })
 
-/** What a person records of an order bought elsewhere; the totals are the server's to add up. */
+/** Optional texts that a user enters for an order bought elsewhere; an empty text is null. */
+export const orderTexts = {
+  store_order_number: nameText(100).nullable(),
+  note: noteText(2000).nullable(),
+}
+
+/** All of these texts empty. Object.fromEntries loses the fields' names. */
+export const noOrderTexts = Object.fromEntries(Object.keys(orderTexts).map((field) => [field, null])) as Record<
+  keyof typeof orderTexts,
+  null
+>
+
+/** Fields that a user enters for an order bought elsewhere. The server computes the totals. */
 const draftFields = {
   website_type: z.string().max(100).nullable(),
   store_name: nameText(100, 'order.store_required'),
-  store_order_number: nameText(100).nullable(),
   status: OrderStatus,
   payment: OrderPayment,
   fulfilment: OrderFulfilment,
@@ -257,15 +291,15 @@ const draftFields = {
     .superRefine(refuseUnseenTitles),
   tax: Amount,
   shipping: Amount,
-  note: noteText(2000).nullable(),
+  ...orderTexts,
   placed_at: z.iso.datetime({ error: 'order.placed_at_required' }),
 }
 
 export const OrderDraft = z.strictObject({
   ...draftFields,
   website_type: draftFields.website_type.default(null),
-  store_order_number: draftFields.store_order_number.default(null),
-  note: draftFields.note.default(null),
+  store_order_number: orderTexts.store_order_number.default(null),
+  note: orderTexts.note.default(null),
 })
 export type OrderDraft = z.infer<typeof OrderDraft>
 
@@ -298,52 +332,31 @@ export const listOrderTags = endpoint({
   topics: ['orders'],
 })
 
-/** What of an order is people's own, whoever placed it: the store says nothing of it. */
-const personal: readonly string[] = ['note', 'tags']
+/** Fields that only users set, also for orders of tasks. The store does not provide them. */
+const personalFields: readonly string[] = ['note', 'tags']
 
-/** Where the store may still be asked to cancel. */
-const underWay: readonly OrderStatus[] = ['pending', 'placed', 'confirmed', 'unknown']
+/** Statuses in which the store can be requested to cancel an order. */
+const cancellableStatuses: readonly OrderStatus[] = ['pending', 'placed', 'confirmed', 'unknown']
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const orderCan = {
   edit: (order: Pick<Order, 'source'>) => order.source === 'manual',
-  /** Change these fields: all that was recorded by hand, of a task's order only what is people's own. */
+  /**
+   * Whether these fields can be changed: all fields of an order recorded by hand, only the personal ones of a task's
+   * order.
+   */
   change: (order: Pick<Order, 'source'>, fields: readonly string[]) =>
-    orderCan.edit(order) || fields.every((field) => personal.includes(field)),
-  /** As far as the order itself tells: whether its store takes cancellations is the store's. */
+    orderCan.edit(order) || fields.every((field) => personalFields.includes(field)),
+  /** Whether the order permits a cancellation at the store. Whether the store accepts it is checked separately. */
   cancelAtStore: (order: Pick<Order, 'source' | 'status' | 'fulfilment'>) =>
-    order.source === 'task' && underWay.includes(order.status) && order.fulfilment === 'unfulfilled',
+    order.source === 'task' && cancellableStatuses.includes(order.status) && order.fulfilment === 'unfulfilled',
 }
-
-export const orderColumns = [
-  'order_number',
-  'store_name',
-  'store_order_number',
-  'status',
-  'payment',
-  'fulfilment',
-  'source',
-  'items',
-  'quantity',
-  'subtotal',
-  'tax',
-  'shipping',
-  'total',
-  'currency',
-  'converted_total',
-  'converted_currency',
-  'note',
-  'tags',
-  'placed_at',
-  'updated_at',
-  'is_practice',
-] as const
 
 export const orderCsv = endpoint({
   method: 'POST',
   path: '/orders/csv',
   summary: 'A ticket for the orders as CSV: exactly what is filtered',
   needs: 'orders.read',
-  body: csvRequest(orderFilters, orderSorts, orderColumns),
+  body: csvRequest(orderList),
   response: DownloadTicket,
 })

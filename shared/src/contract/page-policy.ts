@@ -1,14 +1,17 @@
-/** Where browsers send what the policy stopped. */
+/** Path to which browsers report violations of the Content Security Policy (CSP). */
 export const CSP_REPORTS_PATH = '/csp-reports'
 export const CSP_REPORTS = 'csp'
 
-/** `connectOrigins`: other origins that the page may call (API_BASE_URL). */
+/**
+ * Content Security Policy (CSP) of the console's pages.
+ * @param connectOrigins other origins that the page may call (`API_BASE_URL`)
+ */
 export const contentSecurityPolicy = (connectOrigins: readonly string[]): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    // Arco's text area measures itself and ECharts places its tooltip by style attributes; no style element is allowed.
+    // Arco's text area and the tooltips of ECharts need style attributes. Style elements are not permitted.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...connectOrigins].join(' ')}`,
@@ -20,5 +23,5 @@ export const contentSecurityPolicy = (connectOrigins: readonly string[]): string
     `report-to ${CSP_REPORTS}`,
   ].join('; ')
 
-/** No script without a hash runs on the console's pages, whatever a page's own code does. */
+/** Permits only scripts with a hash on the console's pages, independent of a page's code. */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)'

@@ -2,7 +2,7 @@ import type { z } from './zod'
 
 type Plain = Record<string, string | string[]>
 
-/** What a query string says of a schema's fields, before it is parsed: a text, or those of a repeated parameter. */
+/** Returns the raw values of a schema's fields in a query string: a text, or a list for a repeated parameter. */
 export const plainValues = (schema: z.ZodObject, params: URLSearchParams): Plain =>
   Object.fromEntries(
     Object.keys(schema.shape)

@@ -3,24 +3,24 @@ import { StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** `failed` = writing or removing it was given up; either may be asked for again. */
+/** `failed`: writing or removing the data failed permanently. Both can be requested again. */
 export const PracticeDataState = z.enum(['none', 'writing', 'there', 'removing', 'failed'])
 export type PracticeDataState = z.infer<typeof PracticeDataState>
 
-/** A year of sample monitors, tasks, orders and messages, all of a practice store of their own. */
+/** Practice data: a year of sample monitors, tasks, orders and messages of a practice store. */
 export const PracticeData = z.object({
   state: PracticeDataState,
-  /** All that belongs to it has this as its store. */
+  /** Practice store that owns all of the data. */
   website_type: StoreKey,
-  /** Of what is written, such as of 500 of 2,000; 0 of 0 while it is not known. */
+  /** Progress of writing, such as 500 of 2,000; 0 of 0 while unknown. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Sums over all stores count it too. */
+  /** Whether totals over all stores include the data. */
   is_counted: z.boolean(),
   finished_at: Timestamp.nullable(),
 })
 export type PracticeData = z.infer<typeof PracticeData>
 
-/** Rules that page and server share. */
+/** Permitted actions, shared by page and server. */
 export const practiceDataCan = {
   start: ({ state }: Pick<PracticeData, 'state'>) => state === 'none' || state === 'failed',
   remove: ({ state }: Pick<PracticeData, 'state'>) => state !== 'none' && state !== 'removing',
@@ -29,7 +29,7 @@ export const practiceDataCan = {
 export const getPracticeData = endpoint({
   method: 'GET',
   path: '/practice-data',
-  summary: 'Whether there is practice data, or how far writing or removing it has come',
+  summary: 'Retrieve the state of the practice data and the progress of its creation or removal',
   needs: 'stores.read',
   response: PracticeData,
   topics: ['stores'],
@@ -38,7 +38,7 @@ export const getPracticeData = endpoint({
 export const startPracticeData = endpoint({
   method: 'POST',
   path: '/practice-data',
-  summary: 'Write a year of practice data, as a job; where there is some, nothing happens',
+  summary: 'Create a year of practice data as a job; does nothing if it exists',
   needs: 'practice-data.write',
   response: PracticeData,
   status: 202,
@@ -47,7 +47,7 @@ export const startPracticeData = endpoint({
 export const countPracticeData = endpoint({
   method: 'PATCH',
   path: '/practice-data',
-  summary: 'Have sums count the practice data, or leave it out again',
+  summary: 'Include practice data in totals or exclude it',
   needs: 'practice-data.write',
   body: z.strictObject({ is_counted: z.boolean() }),
   response: PracticeData,

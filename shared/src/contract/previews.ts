@@ -4,9 +4,9 @@ import { RemoteName, Version } from './releases'
 import { textOf } from './text'
 import { Timestamp } from './time'
 
-export const MOST_PREVIEW_HOURS = 8
+export const MAX_PREVIEW_HOURS = 8
 
-/** A release that one user is shown, in one browser, in place of what is pinned. */
+/** Preview: a release that replaces the pinned one for one user in one browser. */
 export const Preview = z.object({
   id: z.uuid(),
   environment: z.string(),
@@ -16,7 +16,7 @@ export const Preview = z.object({
   created_by: z.string(),
   created_at: Timestamp,
   expires_at: Timestamp,
-  /** When a browser took it; null = none has. */
+  /** Time at which a browser started the preview; null = not started. */
   redeemed_at: Timestamp.nullable(),
   ended_at: Timestamp.nullable(),
 })
@@ -25,15 +25,15 @@ export type Preview = z.infer<typeof Preview>
 export const NewPreview = z.strictObject({
   name: RemoteName,
   version: Version,
-  hours: z.int().min(1).max(MOST_PREVIEW_HOURS).default(MOST_PREVIEW_HOURS),
-  /** Whose it is, by user name: of a machine's alone, since a person's is their own. */
+  hours: z.int().min(1).max(MAX_PREVIEW_HOURS).default(MAX_PREVIEW_HOURS),
+  /** User name of the preview's user. Only for machines; a person's previews are always their own. */
   username: textOf('username').min(1).max(100).optional(),
 })
 
 export const createPreview = endpoint({
   method: 'POST',
   path: '/previews',
-  summary: 'Make a link by which its user begins a preview of a release; the only answer that shows it',
+  summary: 'Create a link with which its user starts a preview of a release; only this response contains it',
   needs: 'releases.preview',
   status: 201,
   body: NewPreview,
@@ -53,7 +53,7 @@ export const listPreviews = endpoint({
 export const getPreview = endpoint({
   method: 'GET',
   path: '/previews/:previewId',
-  summary: 'A preview of one’s own, to be asked whether to begin it',
+  summary: "Retrieve one of the caller's previews before it starts",
   needs: 'session',
   response: Preview,
 })
@@ -61,7 +61,7 @@ export const getPreview = endpoint({
 export const redeemPreview = endpoint({
   method: 'POST',
   path: '/previews/:previewId/redeem',
-  summary: 'Begin a preview in this browser, and in no other: it sets the cookie by which pages are chosen',
+  summary: 'Start a preview in this browser only; sets the cookie that selects the pages',
   needs: 'session',
   hasSecret: true,
   body: z.strictObject({ key: z.string().min(1).max(100) }),

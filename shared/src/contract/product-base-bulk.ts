@@ -1,9 +1,9 @@
 import { BulkJob, bulkRequest } from './bulk-jobs'
 import { endpoint } from './endpoint'
-import { baseProductFilters, KnownTag, ProductTag } from './product-base'
+import { baseProductList, KnownTag, ProductTag } from './product-base'
 import { z } from './zod'
 
-/** `restore` takes a deletion back; of those that the filter's `deleted` names. */
+/** `restore` reverts the deletion of products that a filter with `deleted` matches. */
 export const BaseProductBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add_tag'), tag: ProductTag }),
   z.strictObject({ kind: z.literal('remove_tag'), tag: KnownTag }),
@@ -17,7 +17,7 @@ export const bulkBaseProducts = endpoint({
   path: '/product-base/bulk',
   summary: 'Change or delete many products of the base, as a job',
   needs: 'product-base.write',
-  body: bulkRequest(baseProductFilters, BaseProductBulkAction),
+  body: bulkRequest(baseProductList, BaseProductBulkAction),
   response: BulkJob,
   status: 202,
   idempotent: true,

@@ -3,27 +3,27 @@ import { z } from './zod'
 
 export const MAX_IMPORT_LINES = 5000
 export const MAX_IMPORT_TEXT = 5000
-/** Of the tags or owners of one line. */
-export const MAX_IMPORT_PARTS = 100
-/** Without what no database holds: NUL, and half of a character. */
+/** Maximum number of tags or of owners in one line. */
+export const MAX_IMPORT_VALUES = 100
+/** Text of a cell, without characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const TEXT = z
   .string()
   .max(MAX_IMPORT_TEXT)
   .transform((text) => text.replace(/\p{Cs}|\0/gu, ''))
 
-/** As it stands in the file or was pasted; what is left out stays as it is, what is empty is emptied. */
+/** Line of the file or of the pasted text. An omitted field stays unchanged; an empty field is cleared. */
 export const ImportLine = z.strictObject({
-  /** In the file, counted from 1. */
+  /** Line number in the file, starting at 1. */
   line: z.int().min(1),
   product_code: TEXT,
-  tags: z.array(TEXT).max(MAX_IMPORT_PARTS).optional(),
+  tags: z.array(TEXT).max(MAX_IMPORT_VALUES).optional(),
   note: TEXT.optional(),
-  /** Users by their names. */
-  owners: z.array(TEXT).max(MAX_IMPORT_PARTS).optional(),
+  /** Names of users. */
+  owners: z.array(TEXT).max(MAX_IMPORT_VALUES).optional(),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
-/** What a product of the base has, as an import tells it. */
+/** State of a product in the product base, in the notation of an import. */
 const ImportedState = z.object({ tags: z.array(z.string()), note: z.string().nullable(), owners: z.array(z.string()) })
 
 export const PlannedLine = z.object({
@@ -32,9 +32,12 @@ export const PlannedLine = z.object({
   result: z.enum(['created', 'changed', 'unchanged', 'invalid']),
   before: ImportedState.nullable(),
   after: ImportedState.nullable(),
-  /** Of a line that is invalid: named as a request for this one product would be refused. */
+  /** For an invalid line: the problem codes, the same as for a request that changes only this product. */
   reasons: z.array(z.object({ code: z.string(), value: z.string() })),
-  /** Whether some connected store has a product of this code; null where it is none. It can be imported all the same. */
+  /**
+   * Whether any connected store has a product with this code; null if the code is invalid. The import does not require
+   * it.
+   */
   is_at_store: z.boolean().nullable().optional(),
 })
 export type PlannedLine = z.infer<typeof PlannedLine>
@@ -43,15 +46,17 @@ const importBody = { lines: z.array(ImportLine).min(1).max(MAX_IMPORT_LINES) }
 const ImportCounts = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), invalid: z.int() })
 const IMPORT_BYTES = 8 * 1024 * 1024
 
-/** A dry run: it writes nothing. */
+/** Dry run; writes nothing. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/product-base/import/preview',
-  summary: 'What an import of these lines would change',
+  summary: 'Preview the changes of an import (dry run)',
   needs: 'product-base.write',
   body: z.strictObject(importBody),
   response: z.object({
-    /** Of lines and base together: an import that names it does exactly this, or nothing. */
+    /**
+     * Fingerprint of the lines and of the product base. An import with this plan makes exactly these changes, or none.
+     */
     plan: z.string(),
     counts: ImportCounts,
     lines: z.array(PlannedLine),
@@ -62,7 +67,7 @@ export const previewImport = endpoint({
 export const importBaseProducts = endpoint({
   method: 'POST',
   path: '/product-base/import',
-  summary: 'Do what the dry run showed, in one go; 409 where the base has moved since',
+  summary: 'Apply an import as its dry run showed, in one transaction; 409 if the product base changed since',
   needs: 'product-base.write',
   body: z.strictObject({ ...importBody, plan: z.string().max(100) }),
   response: z.object({ counts: ImportCounts }),

@@ -1,10 +1,10 @@
-import { baseProductFilters, ProductTag } from './product-base'
+import { baseProductList, ProductTag } from './product-base'
 
 test.each([';', '；', '|', '、'])(
-  'a tag has no %s, which parts tags in a file; one from before is still found',
+  'a new tag cannot contain %s, which separates tags in files, but an existing one can be found',
   (sign) => {
     const { error } = ProductTag.safeParse(`a${sign}b`)
     expect(error?.issues.map(({ message }) => message)).toEqual(['product_base.tag_separator'])
-    expect(baseProductFilters.tag.safeParse(`a${sign}b`).success).toBe(true)
+    expect(baseProductList.filters.tag.safeParse(`a${sign}b`).success).toBe(true)
   },
 )

@@ -2,17 +2,20 @@ import { z } from './zod'
 import { Deletion } from './deletion'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { Count, defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { OrderStatus } from './orders'
 import { ProductCode } from './product-code'
-import { StockKind } from './products'
+import { StockKind } from './stock'
 import { StoreKey } from './store-key'
 import { knownTag, noteText, searchText, tagText, uniqueTags } from './text'
 import { Timestamp } from './time'
 
 export const KnownTag = knownTag('product_base.tag_invalid')
-/** A tag that is given: without the separators of tags in a file, so that a CSV is read back as it was written. */
+/**
+ * New tag. It cannot contain the separators that a file uses between tags, so that an exported CSV can be imported
+ * again.
+ */
 export const ProductTag = tagText(40, 'product_base.tag_invalid').regex(/^[^;；|、]*$/, {
   error: 'product_base.tag_separator',
 })
@@ -26,7 +29,7 @@ const Note = noteText(MAX_NOTE, 'product_base.note_too_long')
   .transform((text) => text || null)
   .nullable()
 
-/** A product of a store that the team's code names. */
+/** Product of a store that matches the team's product code. */
 export const ProductPresence = z.object({
   website_type: StoreKey,
   store_name: z.string(),
@@ -34,11 +37,11 @@ export const ProductPresence = z.object({
   product_id: z.string(),
   name: z.string(),
   thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
-  /** Vanished from the store's catalogue. */
+  /** Whether the product is no longer in the store's catalogue. */
   is_offline: z.boolean(),
-  /** The lowest among the variants. */
+  /** Lowest price among the variants. */
   price: Money.nullable(),
-  /** The highest known among the variants; null = unknown. */
+  /** Highest known price among the variants; null = unknown. */
   price_max: Money.nullable().optional(),
   list_price: Money.nullable(),
   ats: z.int().nullable(),
@@ -47,71 +50,87 @@ export const ProductPresence = z.object({
   preorderable: z.boolean().nullable().default(null),
   backorderable: z.boolean().nullable().default(null),
   is_monitored: z.boolean(),
-  /** Armed snatch tasks that want it. */
+  /** Number of armed snatch tasks with this product as a target. */
   snatch_tasks: z.int().default(0),
-  /** The product's page at the store. */
+  /** Page of the product in the store. */
   store_url: z.string().nullable().optional(),
-  /** When price and stock were last read; null = nobody knows. */
+  /** Time of the last reading of price and stock; null = unknown. */
   read_at: Timestamp.nullable().optional(),
 })
 export type ProductPresence = z.infer<typeof ProductPresence>
 
-/** One product that the team cares about, over all stores. */
+/** Product of interest to the team, across all stores. */
 export const BaseProduct = z.object({
   id: z.uuid(),
   product_code: z.string(),
   tags: z.array(z.string()),
   note: z.string().nullable(),
   owners: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** In each connected store that knows the code, without regard to case, as an id, master id or sku. */
+  /** Products of the connected stores whose id, master id or SKU equals the code, not case-sensitive. */
   stores: z.array(ProductPresence),
   created_at: Timestamp,
   updated_at: Timestamp,
   deleted_at: Timestamp.nullable(),
-  /** Only of deleted ones. */
+  /** Set only for deleted products, in the list. */
   deletion: Deletion.nullable().optional(),
   version: z.int(),
 })
 export type BaseProduct = z.infer<typeof BaseProduct>
 
-export const baseProductFilters = {
-  /** Code, note or tag. */
-  q: searchText(MAX_SEARCH).optional(),
-  /** Any of them. */
-  tag: queryMany(KnownTag),
-  owner: queryMany(z.uuid()),
-  /** Known to this store. */
-  website_type: StoreKey.optional(),
-  /** Whether some store lists it. */
-  is_listed: queryFlag.optional(),
-  /** Whether it can be ordered at some store. */
-  in_stock: queryFlag.optional(),
-  /** The deleted products instead, until they are purged; asks for `product-base.write`. */
-  deleted: queryFlag.optional(),
-}
-
-/** The first is the default. */
-export const baseProductSorts = [
-  '-created_at',
-  'created_at',
-  'product_code',
-  '-product_code',
-  '-updated_at',
-  'updated_at',
-  /** Of deleted ones; of others, by `created_at`. */
-  '-deleted_at',
-  'deleted_at',
-] as const
-export type BaseProductSort = (typeof baseProductSorts)[number]
+export const baseProductList = defineList({
+  name: 'product-base',
+  filters: {
+    /** Searches code, note and tags. */
+    q: searchText(MAX_SEARCH).optional(),
+    /** Matches products with at least one of these tags. */
+    tag: queryMany(KnownTag),
+    owner: queryMany(z.uuid()),
+    /** Matches products that this store has. */
+    website_type: StoreKey.optional(),
+    /** Whether at least one store lists the product. */
+    is_listed: queryFlag.optional(),
+    /** Whether the product is orderable in at least one store. */
+    in_stock: queryFlag.optional(),
+    /** Whether to list deleted products instead, until they are purged (soft delete). Requires `product-base.write`. */
+    deleted: queryFlag.optional(),
+  },
+  /** */
+  sorts: [
+    '-created_at',
+    'created_at',
+    'product_code',
+    '-product_code',
+    '-updated_at',
+    'updated_at',
+    /** For deleted products; for others the same as by `created_at`. */
+    '-deleted_at',
+    'deleted_at',
+  ],
+  csv: [
+    'product_code',
+    'tags',
+    'note',
+    'owners',
+    'stores',
+    'name',
+    'prices',
+    'stock',
+    'is_listed',
+    'in_stock',
+    'read_at',
+    'created_at',
+    'updated_at',
+  ],
+})
 
 const live = ['product-base', 'products', 'snatch-tasks'] as const
 
 export const listBaseProducts = endpoint({
   method: 'GET',
   path: '/product-base',
-  summary: "The team's products with what each store has of them",
+  summary: 'List the product base with the stock of each store',
   needs: 'product-base.read',
-  query: listQuery(baseProductFilters, baseProductSorts),
+  query: baseProductList.query,
   response: listOf(BaseProduct),
   topics: live,
 })
@@ -119,9 +138,9 @@ export const listBaseProducts = endpoint({
 export const countBaseProducts = endpoint({
   method: 'GET',
   path: '/product-base/count',
-  summary: "How many of the team's products match",
+  summary: 'Count the matching products of the product base',
   needs: 'product-base.read',
-  query: z.strictObject(baseProductFilters),
+  query: baseProductList.countQuery,
   response: Count,
   topics: live,
 })
@@ -129,7 +148,7 @@ export const countBaseProducts = endpoint({
 export const getBaseProductOptions = endpoint({
   method: 'GET',
   path: '/product-base/options',
-  summary: 'The tags and owners that there are, with how many products have each',
+  summary: 'List the tags and owners in use with their numbers of products',
   needs: 'product-base.read',
   response: z.object({
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
@@ -141,7 +160,7 @@ export const getBaseProductOptions = endpoint({
 export const getBaseProduct = endpoint({
   method: 'GET',
   path: '/product-base/:itemId',
-  summary: "One of the team's products",
+  summary: 'Retrieve a product of the product base',
   needs: 'product-base.read',
   response: BaseProduct,
   topics: [...live, 'inventory-monitors'],
@@ -209,7 +228,7 @@ export const listBaseProductOrders = endpoint({
         order_id: z.uuid(),
         order_number: z.string(),
         store_name: z.string(),
-        /** Of a practice store: nothing of it is real. */
+        /** Whether the order belongs to a practice store, that is, is sample data. */
         is_practice: z.boolean().optional(),
         status: OrderStatus,
         title: z.string(),
@@ -222,27 +241,11 @@ export const listBaseProductOrders = endpoint({
   topics: ['orders'],
 })
 
-export const baseProductColumns = [
-  'product_code',
-  'tags',
-  'note',
-  'owners',
-  'stores',
-  'name',
-  'prices',
-  'stock',
-  'is_listed',
-  'in_stock',
-  'read_at',
-  'created_at',
-  'updated_at',
-] as const
-
 export const baseProductCsv = endpoint({
   method: 'POST',
   path: '/product-base/csv',
   summary: 'A ticket for the product base as CSV: exactly what is filtered',
   needs: 'product-base.read',
-  body: csvRequest(baseProductFilters, baseProductSorts, baseProductColumns),
+  body: csvRequest(baseProductList),
   response: DownloadTicket,
 })

@@ -2,14 +2,14 @@ import { normaliseCode } from './text'
 import { z } from './zod'
 
 export const INVALID_PRODUCT_CODE = 'product_code.invalid_format'
-/** A long number that a spreadsheet has shortened: `1.23457E+12`. Its last digits are lost. */
+/** Problem code of a long number that a spreadsheet shortened, such as `1.23457E+12`. Its last digits are lost. */
 export const SHORTENED_PRODUCT_CODE = 'product_code.shortened_by_spreadsheet'
 const SHORTENED_NUMBER = /^\d[.,]\d+E\+?\d{1,3}$|^\d+E\+\d{1,3}$/i
 
 /**
- * The team's product code: letters, digits, blank, `-`, `_`, `/`, `.`; 2 to 64 characters; starts and ends with a letter
- * or digit; blanks folded. Matched without regard to case. What a spreadsheet, a chat or an input method makes of a code
- * is read in its normal form (`normaliseCode`).
+ * Product code of the team: letters, digits, blanks and `-`, `_`, `/`, `.`; 2 to 64 characters; starts and ends with a
+ * letter or digit; consecutive blanks count as one. Compared without regard to case. Codes from spreadsheets, chats and
+ * input methods are normalized first (`normaliseCode`).
  */
 export const ProductCode = z
   .string()
@@ -24,8 +24,8 @@ export const ProductCode = z
 const SEPARATORS = ['-', '_', '/', '.', ' ']
 
 /**
- * The other codes that differ from `code` in nothing but its separators: one kind of them replaced by another, or all of
- * them by one. A code is read as one of these only where it matches nothing itself and exactly one of these does.
+ * Returns the other codes that differ from `code` only in separators: one kind replaced by another, or all of them by
+ * one. A code is interpreted as one of these only if it has no match itself and exactly one of these has.
  */
 export const codesWithOtherSeparators = (code: string): string[] => {
   const present = SEPARATORS.filter((separator) => code.includes(separator))
@@ -38,16 +38,19 @@ export const codesWithOtherSeparators = (code: string): string[] => {
   )
 }
 
-/** So long an id of a store is at most. */
+/** Maximum length of a store's product or variant id. */
 export const MAX_ID = 256
-/** What a store itself calls a product, letter for letter: not always in the form of a product code. */
+/** Product id in the store's own notation. It is not always a valid product code. */
 export const ProductId = z.string().min(1).max(MAX_ID)
 
 interface Named {
   product_code?: string | undefined
   product_id?: string | undefined
 }
-/** A product of a store by the team's code, or by its own id there: one of the two. */
+/**
+ * Identifies a product of a store by the team's product code or by the store's product id. Exactly one of them is
+ * required.
+ */
 export const productNamed = { product_code: ProductCode.optional(), product_id: ProductId.optional() }
 export const isNamedOnce = ({ product_code, product_id }: Named): boolean =>
   (product_code === undefined) !== (product_id === undefined)

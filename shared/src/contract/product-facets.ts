@@ -1,9 +1,9 @@
 import { endpoint } from './endpoint'
 import { Count } from './list'
-import { productFilters } from './products'
+import { productList } from './products'
 import { z } from './zod'
 
-/** How many products have a value; `exact` false = at least so many. */
+/** Number of products with a value. If `exact` is false, there are at least `count`. */
 const FacetValue = Count.extend({ value: z.string() })
 
 export const productFacetNames = [
@@ -19,14 +19,17 @@ export const productFacetNames = [
 ] as const
 export type ProductFacetName = (typeof productFacetNames)[number]
 
-/** Each counted as if its own filter were not set, so that a further value can be judged by its number. */
+/**
+ * Facets of a product list. Each facet is counted without its own filter, so that users see the number of matches of
+ * other values.
+ */
 export const ProductFacets = z.object({
   values: z.record(z.enum(productFacetNames), z.array(FacetValue)),
-  /** Values of attributes other than colour and size, as `attributeFacet` writes them. */
+  /** Values of attributes other than colour and size, in the notation of `attributeFacet`. */
   attributes: z.array(FacetValue).default([]),
   /**
-   * Of what matches, in minor units of the store's currency and in percent; null where nothing is known, or more match than
-   * are counted.
+   * Price range of the matching products in minor units of the store's currency, and their discount range in percent;
+   * null if unknown, or if there are too many matches to count.
    */
   price: z.object({ min: z.int(), max: z.int() }).nullable(),
   discount: z.object({ min: z.number(), max: z.number() }).nullable(),
@@ -36,9 +39,9 @@ export type ProductFacets = z.infer<typeof ProductFacets>
 export const listProductFacets = endpoint({
   method: 'GET',
   path: '/products/facets',
-  summary: 'The values that matching products have, the most frequent first, with how many have each',
+  summary: 'List the filter values of the matching products with their counts, most frequent first',
   needs: 'products.read',
-  query: z.strictObject(productFilters),
+  query: productList.countQuery,
   response: ProductFacets,
   topics: ['products'],
 })

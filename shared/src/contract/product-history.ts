@@ -2,7 +2,8 @@ import { endpoint } from './endpoint'
 import { Count, queryFlag } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
-import { ProductChange, StockKind } from './products'
+import { ProductChange } from './products'
+import { StockKind } from './stock'
 import { StoreKey } from './store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
@@ -10,11 +11,11 @@ import { z } from './zod'
 export const getProductChanges = endpoint({
   method: 'GET',
   path: '/products/changes',
-  summary: 'How many products changed since the sync before the last one that succeeded',
+  summary: 'Count the products that changed between the last two successful syncs',
   needs: 'products.read',
   query: z.strictObject({ website_type: StoreKey }),
   response: z.object({
-    /** When that sync ended; null = there was none before. */
+    /** End time of that sync; null = there was no earlier one. */
     since: Timestamp.nullable(),
     counts: z.record(ProductChange, Count),
   }),
@@ -24,10 +25,10 @@ export const getProductChanges = endpoint({
 export const productHistoryDays = [30, 7, 90, 180, 365] as const
 export type ProductHistoryDays = (typeof productHistoryDays)[number]
 
-/** What syncs read over a time without interruption; what stands between two of them, nobody has seen. */
+/** Period in which consecutive readings showed the same values. There was no reading between two periods. */
 export const ProductInterval = z.object({
   from: Timestamp,
-  /** The last reading that said so. */
+  /** Time of the last reading with these values. */
   seen_until: Timestamp,
   price: Money.nullable(),
   list_price: Money.nullable(),
@@ -45,17 +46,20 @@ export const getProductHistory = endpoint({
   needs: 'products.read',
   query: z.strictObject({
     variant_id: z.string().max(MAX_ID).optional(),
-    /** The product's own series alone: those of a hundred variants are a large answer. */
+    /** Whether to return only the product's own series. The series of a hundred variants are a large response. */
     own: queryFlag.optional(),
     days: z.coerce.number().pipe(z.literal(productHistoryDays)).default(productHistoryDays[0]),
   }),
   response: z.object({
     from: Timestamp,
     until: Timestamp,
-    /** The last reading, and until when it counts: until now where a monitor reads the product; null = never read. */
+    /**
+     * Time of the last reading; null = never read. `read_until` is the time until which the reading is valid: now if a
+     * monitor reads the product.
+     */
     read_at: Timestamp.nullable().optional(),
     read_until: Timestamp.nullable().optional(),
-    /** The product's own first (`variant_id` null); oldest interval first. */
+    /** The product's own series first (`variant_id` null); oldest period first. */
     series: z.array(z.object({ variant_id: z.string().nullable(), intervals: z.array(ProductInterval) })),
   }),
   topics: ['products'],

@@ -1,33 +1,27 @@
 import { z } from './zod'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, queryFlag, queryMany } from './list'
+import { Count, listOf, defineList, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
 import { StoreKey } from './store-key'
+import { StockKind } from './stock'
 import { searchText } from './text'
 import { Timestamp } from './time'
 import { VariantAttributes } from './variant-name'
 
-/** An image as the browser may ask for it: a signed address of this server. */
+/** Image with a signed URL of this server. */
 const Image = z.object({ url: z.string(), alt: z.string().nullable() })
-
-/**
- * What a quantity is: counted (`exact`), `capped` = the store says "plenty" and does not count, or not told. Where it
- * is not `exact`, a variant's `ats` is null; a product's is what its other variants have, the least that there is.
- */
-export const StockKind = z.enum(['exact', 'capped', 'threshold', 'boolean', 'unknown'])
-export type StockKind = z.infer<typeof StockKind>
 
 export const Variant = z.object({
   variant_id: z.string(),
   color_id: z.string().nullable(),
   color_name: z.string().nullable(),
   size: z.string().nullable(),
-  /** All of them, colour and size among them. */
+  /** All attributes, including colour and size. */
   attributes: VariantAttributes,
   is_default: z.boolean(),
-  /** Null = the store did not say. */
+  /** Null = not stated by the store. */
   is_orderable: z.boolean().nullable(),
   preorderable: z.boolean().nullable().optional(),
   backorderable: z.boolean().nullable().optional(),
@@ -38,10 +32,11 @@ export const Variant = z.object({
   is_onsale: z.boolean().nullable(),
   sales_price: Money.nullable(),
   list_price: Money.nullable(),
-  /** The lowest that a promotion in force asks of everybody. */
+  /** Lowest price of a current promotion for all customers. */
   promotional_price: Money.nullable().optional(),
   discount_percentage: z.number().nullable(),
   valid_from: Timestamp.nullable(),
+  /** Available quantity; `stock_level` is the quantity on hand. */
   ats: z.int().nullable(),
   qty_kind: StockKind.optional(),
   stock_level: z.int().nullable(),
@@ -55,7 +50,7 @@ export const Variant = z.object({
 })
 export type Variant = z.infer<typeof Variant>
 
-/** A product of a store's catalogue, with exactly the specification's column names. */
+/** Product of a store's catalogue, with the field names of the specification. */
 export const Product = z.object({
   website_type: StoreKey,
   id: z.string(),
@@ -63,23 +58,24 @@ export const Product = z.object({
   name: z.string(),
   category_ids: z.array(z.string()),
   is_on_sale: z.boolean().nullable(),
-  /** The lowest among the variants. */
+  /** Lowest price among the variants. */
   current_price: Money.nullable(),
-  /** The highest known among the variants, as of the same reading; null = unknown. */
+  /** Highest known price among the variants at the same reading; null = unknown. */
   current_price_max: Money.nullable().optional(),
-  /** Of `current_price`. */
+  /** `current_price` in the reporting currency. */
   converted_price: Money.nullable(),
   regular_price: Money.nullable(),
-  /** The lowest that a promotion in force asks of everybody. */
+  /** Lowest price of a current promotion for all customers. */
   promotional_price: Money.nullable().optional(),
-  /** Percent off the regular price. */
+  /** Discount in percent of the regular price. */
   discount: z.number().nullable(),
   average_rating: z.number().nullable(),
   total_review_count: z.int().nullable(),
   max_orderable_quantity: z.int().nullable(),
   is_new: z.boolean().nullable(),
-  /** Vanished from the store's catalogue twice in a row. */
+  /** Whether two consecutive syncs did not find the product in the store's catalogue. */
   is_offline: z.boolean(),
+  /** Available quantity; `stock_level` is the quantity on hand. See `sumStock`. */
   ats: z.int().nullable(),
   qty_kind: StockKind.optional(),
   backorderable: z.boolean().nullable(),
@@ -92,16 +88,19 @@ export const Product = z.object({
   thumbnail: Image.nullable(),
   store_url: z.string().nullable(),
   is_monitored: z.boolean(),
-  /** When price and stock were last read, by a sync or by a check of its monitor; null = nobody knows. */
+  /** Time of the last reading of price and stock, by a sync or by a check of the monitor; null = unknown. */
   read_at: Timestamp.nullable().optional(),
-  /** Some variant is for members or early buyers only, for now. */
+  /** Whether at least one variant is currently available only to members or early buyers. */
   is_early_access: z.boolean().nullable().optional(),
-  /** What it cost before its price last changed, and when syncs last saw it change, be restocked, and be sold out. */
+  /**
+   * Price before the last change. `price_changed_at`, `restocked_at` and `sold_out_at` are the times at which a sync
+   * last found such a change.
+   */
   previous_price: Money.nullable().optional(),
   price_changed_at: Timestamp.nullable().optional(),
   restocked_at: Timestamp.nullable().optional(),
   sold_out_at: Timestamp.nullable().optional(),
-  /** Since when it is offline. */
+  /** Time since which the product is offline. */
   offline_at: Timestamp.nullable().optional(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -112,66 +111,108 @@ export type Product = z.infer<typeof Product>
 export const ProductDetail = Product.extend({ variants: z.array(Variant) })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-/** What can have happened to a product between two syncs. */
+/** Changes of a product that a sync can find. */
 export const productChanges = ['new', 'price_dropped', 'price_raised', 'restocked', 'sold_out', 'gone'] as const
 export const ProductChange = z.enum(productChanges)
 export type ProductChange = z.infer<typeof ProductChange>
 
-export const productFilters = {
-  website_type: StoreKey,
-  /** Name, id, master id or sku. */
-  q: searchText(MAX_ID).optional(),
-  is_on_sale: queryFlag.optional(),
-  is_new: queryFlag.optional(),
-  is_offline: queryFlag.optional(),
-  orderable: queryFlag.optional(),
-  is_monitored: queryFlag.optional(),
-  is_early_access: queryFlag.optional(),
-  /** Any of what happened since the sync before the last one that succeeded. */
-  change: queryMany(ProductChange),
-  category_id: queryMany(z.string().max(100)),
-  /** Colours by their names, and sizes: a product that has any of them. */
-  color: queryMany(z.string().max(200)),
-  size: queryMany(z.string().max(200)),
-  /** Of other attributes, as `attributeFacet` writes them. */
-  attribute: queryMany(z.string().max(402)),
-  /** Bounds of `current_price`, the lowest among the variants, in minor units of the store's currency. */
-  price_from: z.coerce.number().int().min(0).optional(),
-  price_to: z.coerce.number().int().min(0).optional(),
-  discount_from: z.coerce.number().min(0).max(100).optional(),
-  discount_to: z.coerce.number().min(0).max(100).optional(),
-}
-
-/** The first is the default. `current_price` is the lowest among the variants. */
-export const productSorts = [
-  '-updated_at',
-  'updated_at',
-  'name',
-  '-name',
-  'current_price',
-  '-current_price',
-  '-discount',
-  'discount',
-  '-average_rating',
-  'average_rating',
-  '-ats',
-  'ats',
-  '-created_at',
-  'created_at',
-] as const
-export type ProductSort = (typeof productSorts)[number]
+export const productList = defineList({
+  name: 'products',
+  filters: {
+    website_type: StoreKey,
+    /** Searches name, id, master id and SKU. */
+    q: searchText(MAX_ID).optional(),
+    is_on_sale: queryFlag.optional(),
+    is_new: queryFlag.optional(),
+    is_offline: queryFlag.optional(),
+    orderable: queryFlag.optional(),
+    is_monitored: queryFlag.optional(),
+    is_early_access: queryFlag.optional(),
+    /** Matches products with at least one of these changes since the sync before the last successful one. */
+    change: queryMany(ProductChange),
+    category_id: queryMany(z.string().max(100)),
+    /** Names of colours, and sizes below. Matches products with at least one of them. */
+    color: queryMany(z.string().max(200)),
+    size: queryMany(z.string().max(200)),
+    /** Values of other attributes, in the notation of `attributeFacet`. */
+    attribute: queryMany(z.string().max(402)),
+    /**
+     * Minimum and maximum of `current_price`, the lowest price among the variants, in minor units of the store's
+     * currency.
+     */
+    price_from: z.coerce.number().int().min(0).optional(),
+    price_to: z.coerce.number().int().min(0).optional(),
+    discount_from: z.coerce.number().min(0).max(100).optional(),
+    discount_to: z.coerce.number().min(0).max(100).optional(),
+  },
+  /** `current_price` is the lowest price among the variants. */
+  sorts: [
+    '-updated_at',
+    'updated_at',
+    'name',
+    '-name',
+    'current_price',
+    '-current_price',
+    '-discount',
+    'discount',
+    '-average_rating',
+    'average_rating',
+    '-ats',
+    'ats',
+    '-created_at',
+    'created_at',
+  ],
+  csv: [
+    'website_type',
+    'id',
+    'master_id',
+    'name',
+    'category_ids',
+    'is_on_sale',
+    'current_price',
+    'current_price_max',
+    'regular_price',
+    'promotional_price',
+    'currency',
+    'converted_price',
+    'converted_currency',
+    'discount',
+    'average_rating',
+    'total_review_count',
+    'max_orderable_quantity',
+    'is_new',
+    'is_offline',
+    'offline_at',
+    'previous_price',
+    'price_changed_at',
+    'restocked_at',
+    'sold_out_at',
+    'ats',
+    'stock_level',
+    'orderable',
+    'preorderable',
+    'backorderable',
+    'variants_count',
+    'colors',
+    'is_monitored',
+    'store_url',
+    'read_at',
+    'created_at',
+    'updated_at',
+  ],
+})
 
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary: 'Products of a store',
   needs: 'products.read',
-  query: listQuery(productFilters, productSorts),
+  query: productList.query,
   response: listOf(Product),
   topics: ['products'],
 })
 
-/** A product as a search over all stores shows it. */
+/** Product in the results of a search over all stores. */
 export const FoundProduct = Product.pick({ website_type: true, id: true, name: true, is_offline: true }).extend({
   store_name: z.string(),
 })
@@ -191,9 +232,9 @@ export const searchProducts = endpoint({
 export const countProducts = endpoint({
   method: 'GET',
   path: '/products/count',
-  summary: 'How many products match',
+  summary: 'Count the matching products',
   needs: 'products.read',
-  query: z.strictObject(productFilters),
+  query: productList.countQuery,
   response: Count,
   topics: ['products'],
 })
@@ -207,50 +248,11 @@ export const getProduct = endpoint({
   topics: ['products'],
 })
 
-export const productColumns = [
-  'website_type',
-  'id',
-  'master_id',
-  'name',
-  'category_ids',
-  'is_on_sale',
-  'current_price',
-  'current_price_max',
-  'regular_price',
-  'promotional_price',
-  'currency',
-  'converted_price',
-  'converted_currency',
-  'discount',
-  'average_rating',
-  'total_review_count',
-  'max_orderable_quantity',
-  'is_new',
-  'is_offline',
-  'offline_at',
-  'previous_price',
-  'price_changed_at',
-  'restocked_at',
-  'sold_out_at',
-  'ats',
-  'stock_level',
-  'orderable',
-  'preorderable',
-  'backorderable',
-  'variants_count',
-  'colors',
-  'is_monitored',
-  'store_url',
-  'read_at',
-  'created_at',
-  'updated_at',
-] as const
-
 export const productCsv = endpoint({
   method: 'POST',
   path: '/products/csv',
   summary: 'A ticket for products of a store as CSV: exactly what is filtered',
   needs: 'products.read',
-  body: csvRequest(productFilters, productSorts, productColumns),
+  body: csvRequest(productList),
   response: DownloadTicket,
 })

@@ -6,19 +6,19 @@ const text = (max: number) => nameText(max).nullable()
 const phoneInvalid = { error: 'user.phone_invalid' }
 const websiteInvalid = { error: 'user.website_invalid' }
 
-/** Digits in groups; which country's they are is not judged. */
+/** Phone number: groups of digits. The country is not validated. */
 const Phone = textOf('code')
   .max(40, phoneInvalid)
   .regex(/^\+?[\d\s().-]+$/, phoneInvalid)
   .refine((phone) => phone.replace(/\D/g, '').length >= 3, phoneInvalid)
 
-/** Pages show it as a link: nothing but http and https. */
+/** Website. Pages display it as a link, so only http and https are permitted. */
 export const Website = z
   .url({ protocol: /^https?$/, ...websiteInvalid })
   .max(300, websiteInvalid)
   .regex(/^https?:\/\/[^\s/]/i, websiteInvalid)
 
-/** What a person tells of themselves, in the words that the own account and the list of users share. */
+/** Profile fields that users can change for themselves and admins for all users. */
 export const profileFields = {
   name: nameText(100, 'user.name_required'),
   email: z.email({ error: 'user.email_invalid' }).max(254, { error: 'user.email_invalid' }).nullable(),

@@ -8,8 +8,9 @@ import { Timestamp } from './time'
 import { z } from './zod'
 
 /**
- * `quoted` with `awaits_until` = a person is asked. `unknown` = submitted, and nobody knows whether the store took it;
- * `handed_over` = a person finishes it in the store's own checkout, until `awaits_until`. Both hold slot and budget.
+ * State of a purchase attempt. `quoted` with `awaits_until`: waits for the confirmation of a person; `unknown`:
+ * submitted, and it is unknown whether the store accepted the order; `handed_over`: a person completes the purchase in
+ * the store's own checkout until `awaits_until`. The last two hold their slot and budget, to prevent a double purchase.
  */
 export const AttemptState = z.enum([
   'reserved',
@@ -25,7 +26,7 @@ export const AttemptState = z.enum([
 ])
 export type AttemptState = z.infer<typeof AttemptState>
 
-/** Those that hold a slot and a budget, and are yet to end. */
+/** States of attempts that have not ended and hold a slot and a budget. */
 export const openAttemptStates = [
   'reserved',
   'carting',
@@ -35,9 +36,9 @@ export const openAttemptStates = [
   'handed_over',
 ] as const satisfies readonly AttemptState[]
 
-/** Why an attempt bought nothing, or is not known to have. */
+/** Reason why an attempt bought nothing, or why its outcome is unknown. */
 export const AttemptReason = z.enum([
-  // What the final quote said.
+  // Reasons in the final quote.
   'would_buy',
   'unit_price_too_high',
   'unit_price_too_low',
@@ -45,7 +46,7 @@ export const AttemptReason = z.enum([
   'price_unknown',
   'other_currency',
   'over_budget',
-  // The console's own.
+  // Reasons in the console.
   'buying_stopped',
   'task_not_armed',
   'channel_not_active',
@@ -54,15 +55,15 @@ export const AttemptReason = z.enum([
   'declined',
   'secrets_unreadable',
   'never_sent',
-  // The store's.
+  // Reasons at the store.
   'store_refused',
   'store_failed',
   'answer_unknown',
   'sender_lost',
   'order_pending',
-  /** The store, which shows the attempt's order where there is one, showed none twice. */
+  /** The store, which would list the order of the attempt, listed none twice. */
   'no_order_found',
-  // A person's word.
+  // A person reported that there is no order.
   'told_not_placed',
 ])
 export type AttemptReason = z.infer<typeof AttemptReason>
@@ -75,13 +76,13 @@ export const PurchaseAttempt = z.object({
   task: z.object({ id: z.uuid(), name: z.string() }),
   channel: z.object({ id: z.uuid(), name: z.string() }),
   website_type: StoreKey,
-  /** Of a practice store: nothing of it is real. */
+  /** Whether the attempt belongs to a practice store, that is, is sample data. */
   is_practice: z.boolean().optional(),
   slot_no: z.int(),
   mode: TaskMode,
   state: AttemptState,
   reason: AttemptReason.nullable(),
-  /** The store's own words, in its language. */
+  /** Message of the store, in its language. */
   message: z.string(),
   product: z.object({
     product_id: z.string(),
@@ -92,20 +93,22 @@ export const PurchaseAttempt = z.object({
     store_url: z.string().nullable(),
   }),
   quantity: z.int(),
-  /** Set aside while it is open, and what was paid. */
+  /** Amount reserved while the attempt is open. `spent` is the amount paid. */
   held: Money,
   spent: Money,
   quote: AttemptQuote.nullable(),
-  /** It is submitted before that or never. */
+  /** Time after which the attempt is never submitted. */
   deadline: Timestamp.nullable(),
-  /** A person is asked until then. */
+  /** Deadline for the confirmation by a person. */
   awaits_until: Timestamp.nullable(),
   confirmed_by: z.string().nullable(),
   submitted_at: Timestamp.nullable(),
   looks: z.int(),
-  /** When its order is looked for next; null = only a person can tell. */
+  /**
+   * Time of the next search for the order at the store (reconciliation); null = only a person can settle the attempt.
+   */
   next_look_at: Timestamp.nullable(),
-  /** What the last look told. */
+  /** Result of the last search. */
   seen: z.object({ at: Timestamp, outcome: z.string(), why: z.string() }).nullable(),
   hand_over_url: z.string().nullable(),
   store_order_number: z.string().nullable(),
@@ -118,21 +121,22 @@ export type PurchaseAttempt = z.infer<typeof PurchaseAttempt>
 export const PurchaseStep = z.object({
   id: z.string(),
   at: Timestamp,
-  /** Free, so that a page in use goes on reading when the server learns another. */
+  /** Not an enum, so that an open page can read steps of a newer server. */
   step: z.string(),
-  /** How long the store took; null = it was not asked. */
+  /** Response time of the store in ms; null = no request was sent. */
   ms: z.int().nullable(),
   outcome: z.string(),
-  /** What was asked and answered, without secrets. */
+  /** Request and response, without secrets. */
   details: z.record(z.string(), z.unknown()),
 })
 export type PurchaseStep = z.infer<typeof PurchaseStep>
 
 /**
- * It was handed over to a person, and nothing is held for it any more: nobody answered in time, or another order of its task
- * took slot or budget. Only the person knows whether it was bought. It can still be settled as placed.
+ * Whether an attempt that was handed over to a person holds no slot and budget any more, because the person did not
+ * respond in time or another order of the task needed them. Only the person knows whether the purchase was made, and
+ * can still settle it as placed.
  */
-export const isLetGo = ({ state, hand_over_url }: Pick<PurchaseAttempt, 'state' | 'hand_over_url'>) =>
+export const isHandOverReleased = ({ state, hand_over_url }: Pick<PurchaseAttempt, 'state' | 'hand_over_url'>) =>
   state === 'abandoned' && hand_over_url !== null
 
 export const AttemptWithSteps = PurchaseAttempt.extend({ steps: z.array(PurchaseStep) })
@@ -141,14 +145,14 @@ export type AttemptWithSteps = z.infer<typeof AttemptWithSteps>
 export const attemptFilters = {
   task_id: z.uuid().optional(),
   state: queryMany(AttemptState),
-  /** Those that wait for a person: to be confirmed, or of unknown outcome. */
+  /** Whether to list only attempts that wait for a person: for a confirmation, or because their outcome is unknown. */
   needs_person: queryFlag.optional(),
 }
 
 export const listPurchaseAttempts = endpoint({
   method: 'GET',
   path: '/purchase-attempts',
-  summary: 'Tries to buy, the newest first',
+  summary: 'List purchase attempts, newest first',
   needs: 'snatch-tasks.read',
   query: listQuery(attemptFilters, ['-created_at']),
   response: listOf(PurchaseAttempt),
@@ -158,7 +162,7 @@ export const listPurchaseAttempts = endpoint({
 export const getPurchaseAttempt = endpoint({
   method: 'GET',
   path: '/purchase-attempts/:attemptId',
-  summary: 'One try to buy, with each of its steps',
+  summary: 'Retrieve a purchase attempt with its steps',
   needs: 'snatch-tasks.read',
   response: AttemptWithSteps,
   topics: ['snatch-tasks'],
@@ -167,9 +171,10 @@ export const getPurchaseAttempt = endpoint({
 export const confirmPurchase = endpoint({
   method: 'POST',
   path: '/purchase-attempts/:attemptId/confirm',
-  summary: 'Buy at the total that was seen; a higher one is asked about again. Only the first who confirms does',
+  summary:
+    'Confirm a purchase at the displayed total; a higher total requires another confirmation. Only the first confirmation counts',
   needs: 'purchase-attempts.confirm',
-  /** In minor units of the quote's currency. */
+  /** Total in minor units of the quote's currency. */
   body: z.strictObject({ total: z.int().min(0) }),
   response: PurchaseAttempt,
 })
@@ -177,7 +182,7 @@ export const confirmPurchase = endpoint({
 export const declinePurchase = endpoint({
   method: 'POST',
   path: '/purchase-attempts/:attemptId/decline',
-  summary: 'Do not buy what waits to be confirmed',
+  summary: 'Decline a purchase that awaits confirmation',
   needs: 'purchase-attempts.confirm',
   response: PurchaseAttempt,
 })
@@ -185,10 +190,10 @@ export const declinePurchase = endpoint({
 export const settlePurchase = endpoint({
   method: 'POST',
   path: '/purchase-attempts/:attemptId/settle',
-  summary: 'Say what became of a purchase of unknown outcome, as its person has found at the store',
+  summary: 'Record the outcome of a purchase of unknown outcome as a person found it at the store',
   needs: 'purchase-attempts.confirm',
   body: z.discriminatedUnion('answer', [
-    /** There is an order. */
+    /** The store has an order. */
     z.strictObject({
       answer: z.literal('placed'),
       store_order_number: nameText(
@@ -197,14 +202,14 @@ export const settlePurchase = endpoint({
         'purchase_attempt.order_number_too_long',
       ),
       /**
-       * What was paid, in minor units of the attempt's currency. Without it the quote's total counts, or the most that is set
-       * aside; required of a purchase that was let go of without a quote.
+       * Amount paid, in minor units of the attempt's currency. Defaults to the quote's total or, without a quote, to
+       * the reserved amount. Required for an attempt that was released without a quote.
        */
       total: z.int().min(0).max(1_000_000_000_00).optional(),
     }),
-    /** There is none: the task goes on. */
+    /** The store has no order; the task continues. */
     z.strictObject({ answer: z.literal('not_placed') }),
-    /** There is none, and the task ends. */
+    /** The store has no order, and the task ends. */
     z.strictObject({ answer: z.literal('cancelled') }),
   ]),
   response: PurchaseAttempt,

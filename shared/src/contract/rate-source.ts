@@ -3,7 +3,10 @@ import { Day } from './exchange-rates'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** Why no rates were read. `not_understood`: the answer is no such file; `no_reporting_currency`: the file lacks that currency. */
+/**
+ * Reason why no rates were read. `not_understood`: the response is not a file of exchange rates;
+ * `no_reporting_currency`: the file lacks the reporting currency.
+ */
 export const RateSourceFault = z.enum([
   'timeout',
   'unreachable',
@@ -17,12 +20,15 @@ export const RateSourceFault = z.enum([
 ])
 export type RateSourceFault = z.infer<typeof RateSourceFault>
 
-/** Where rates are read from each day by themselves. */
+/** Source of the exchange rates that are read automatically every day. */
 export const RateSource = z.object({
   is_enabled: z.boolean(),
-  /** A daily reference file of the European Central Bank's shape. */
+  /** Address of a daily reference file in the format of the European Central Bank. */
   url: z.string(),
-  /** The last reading; `day` = that of the file that was read last, `set` = how many rates it set, null = none was read yet. */
+  /**
+   * Last reading. `day`: day of the last file that was read; `set`: number of rates set from it. Both are null if none
+   * was read yet.
+   */
   last: z
     .object({ at: Timestamp, fault: RateSourceFault.nullable(), day: Day.nullable(), set: z.int().nullable() })
     .nullable(),
@@ -31,7 +37,7 @@ export const RateSource = z.object({
 export type RateSource = z.infer<typeof RateSource>
 
 const isPlain = (text: string) => {
-  // What is no address at all is told by the rule before.
+  // An invalid URL is reported by the preceding rule.
   if (!URL.canParse(text)) return true
   const { username, password } = new URL(text)
   return username === '' && password === ''
@@ -49,7 +55,7 @@ export const RateSourceChange = z.strictObject({
 export const getRateSource = endpoint({
   method: 'GET',
   path: '/exchange-rates/source',
-  summary: 'Where rates are read from by themselves, and how the last reading went',
+  summary: 'Retrieve the source of automatic rates and the outcome of its last reading',
   needs: 'exchange-rates.read',
   response: RateSource,
   topics: ['exchange-rates'],
@@ -67,7 +73,7 @@ export const setRateSource = endpoint({
 export const readRateSource = endpoint({
   method: 'POST',
   path: '/exchange-rates/source/read',
-  summary: 'Read the rates now; the answer says how it went',
+  summary: 'Read the rates now; returns the outcome',
   needs: 'exchange-rates.write',
   response: RateSource,
 })

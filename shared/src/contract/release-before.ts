@@ -2,10 +2,10 @@ import { z } from './zod'
 import { endpoint } from './endpoint'
 import { InlineRelease } from './releases'
 
-/** A release of one remote as a tab takes it beside those that it has. */
+/** Release of one remote that a tab loads in addition to its own. */
 export const ReleaseBefore = z.object({
   remote: InlineRelease.shape.remotes.element,
-  /** Of its files, as `InlineRelease` has it. */
+  /** Hashes of its files, as in `InlineRelease`. */
   integrity: InlineRelease.shape.integrity,
 })
 export type ReleaseBefore = z.infer<typeof ReleaseBefore>
@@ -14,11 +14,11 @@ export const getReleaseBefore = endpoint({
   method: 'GET',
   path: '/releases/:name/:version/before',
   summary:
-    'What a tab may show where this release fails: the last other version that its environment pinned, among those that are not revoked and fit what is pinned beside it',
+    'Retrieve the fallback of a failing release: the last other version that its environment pinned, is not revoked and fits the other pins',
   needs: 'session',
-  /** The one that the tab shows: what was pinned later is not before it. */
+  /** Generation of the tab. Only releases that were pinned before it are considered. */
   query: z.strictObject({ generation: z.coerce.number().int().min(1) }),
-  /** Null: there is none. */
+  /** Null = there is no earlier release. */
   response: z.object({ before: ReleaseBefore.nullable() }),
   topics: ['console'],
 })

@@ -50,7 +50,7 @@ const installation = {
 }
 const release = inlineRelease(installation, host, [orders, descriptor('admin')])
 
-test('the inline release is of the contract and knows where everything lies', () => {
+test('the inline release satisfies the contract and contains the addresses of all releases', () => {
   expect(InlineRelease.parse(release)).toEqual(release)
   expect(release.host).toEqual({
     version: '1.4.0',
@@ -61,18 +61,18 @@ test('the inline release is of the contract and knows where everything lies', ()
   expect(release.remotes.map(({ base }) => base)).toEqual(['/remotes/orders/1.4.0/', '/remotes/admin/1.4.0/'])
 })
 
-test('it names the hash of every script and style of host and remotes, and of nothing else', () => {
+test('it contains the hash of every script and style of host and remotes, and of no other file', () => {
   expect(release.integrity['/remotes/orders/1.4.0/OrderList.css']).toBe(hash('d'))
   expect(release.integrity['/remotes/host/1.4.0/main.js']).toBe(hash('h'))
   expect(Object.keys(release.integrity).filter((url) => /html|png/.test(url))).toEqual([])
 })
 
-test('a pathname finds its remote and route', () => {
+test('finds the remote and route of a pathname', () => {
   expect(findRoute(release, '/orders/list')).toMatchObject({ remote: { name: 'orders' }, route: { name: 'OrderList' } })
   expect(findRoute(release, '/orders')).toBeNull()
 })
 
-test('an address that another remote names is not found for a pattern', () => {
+test("a pattern of one remote does not take the address of another remote's page", () => {
   const [route] = orders.routes
   if (!route) throw new Error('no route')
   const grasping = ['/:a/:b', '//account//settings', '/dashboard/:page', '/:a'].map((path) => ({ ...route, path }))
@@ -84,7 +84,7 @@ test('an address that another remote names is not found for a pattern', () => {
   expect(findRoute(all, '/other/list')?.remote.name).toBe('greedy')
 })
 
-test('a page needs what every page of its remote needs, and its own files, each once', () => {
+test('a page needs the files of all pages of its remote and its own, each once', () => {
   const remote = findRoute(release, '/orders/list')?.remote
   if (!remote) throw new Error('no route')
   expect(pageFiles(release, remote, 'OrderList', 'en-US', 'no such page')).toEqual([
@@ -93,18 +93,18 @@ test('a page needs what every page of its remote needs, and its own files, each 
   ])
 })
 
-test('the sign-in page knows the page that it leads back to, and the hashes of what it loads itself', () => {
+test('the sign-in page contains only the page to return to and the hashes of its own files', () => {
   const late = { 'sign-in-settings': ['settings.js'], 'sign-in-late': ['late.js'], 'arco-late': ['arco.js'] }
   const files = { 'main.js': hash('h'), 'settings.js': hash('s'), 'late.js': hash('l'), 'arco.js': hash('a') }
-  const whole = inlineRelease(installation, descriptor('host', { late, files }), [orders])
-  const back = signInRelease(whole, 'OrderList')
+  const fullRelease = inlineRelease(installation, descriptor('host', { late, files }), [orders])
+  const back = signInRelease(fullRelease, 'OrderList')
   expect(back.remotes).toMatchObject([{ name: 'orders', routes: [{ name: 'OrderList' }], pages: {} }])
   expect(back.integrity).toEqual({
     '/remotes/host/1.4.0/settings.js': hash('s'),
     '/remotes/host/1.4.0/late.js': hash('l'),
   })
   expect(InlineRelease.parse(back)).toEqual(back)
-  expect(signInRelease(whole, 'Nobody').remotes).toEqual([])
+  expect(signInRelease(fullRelease, 'Nobody').remotes).toEqual([])
 })
 
 describe('the page', () => {
@@ -116,13 +116,13 @@ describe('the page', () => {
     '/unknown.js',
   ])
 
-  test('carries the release as JSON that no text can break out of', () => {
+  test('contains the release as JSON that cannot end the script element', () => {
     const inline = /<script type="application\/json" id="outlet-release">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(JSON.parse(inline)).toEqual(release)
     expect(inline).not.toContain('<')
   })
 
-  test('preloads with the same integrity as the later script, never without one', () => {
+  test('preloads with the integrity of the later script, and only files with a known hash', () => {
     expect(html).toContain(
       `<link rel="preload" as="script" href="/remotes/orders/1.4.0/main.js" integrity="${hash('b')}" crossorigin>`,
     )
@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(html).not.toContain('unknown.js')
   })
 
-  test('leaves scripts of a release of ES modules to what checks them before they are modules', () => {
+  test('does not preload scripts of a release of ES modules', () => {
     const modules = inlineRelease(installation, host, [{ ...orders, entry_type: 'module' }])
     const files = ['remoteEntry.js', 'OrderList.css'].map((file) => `/remotes/orders/1.4.0/${file}`)
     const page = fillReleasePage(template, modules, [...files, '/remotes/host/1.4.0/main.js'])
@@ -141,19 +141,19 @@ describe('the page', () => {
     expect(InlineRelease.parse(modules).remotes[0]?.entry_type).toBe('module')
   })
 
-  test('preloads after the script that starts the reads, where the template says so', () => {
+  test('preloads after the script that starts the reads, if the template has a place for it', () => {
     const placed = fillReleasePage(template.replace('<link', '<!--outlet-preload--><link'), release, [
       '/remotes/orders/1.4.0/main.js',
     ])
     expect(placed.match(/first\.js|rel="preload"|main\.css/g)).toEqual(['first.js', 'rel="preload"', 'main.css'])
   })
 
-  test('takes the host’s files from where they lie', () => {
+  test('replaces the base address of the host’s files', () => {
     expect(html).toContain('<script src="/remotes/host/1.4.0/first.js">')
     expect(html).toContain('<link href="/remotes/host/1.4.0/main.css">')
   })
 
-  test('is not confused by a dollar sign', () => {
+  test('inserts a dollar sign unchanged', () => {
     const odd = { ...release, environment: "$&$'$1" }
     expect(fillReleasePage(template, odd, [])).toContain(`"environment":"$&$'$1"`)
   })

@@ -1,22 +1,22 @@
 import type { InlineRelease, InlineRemote, RemoteDescriptor, RemoteRoute } from './releases'
 import { bestRoute } from './route-overlap'
 
-/** Where the host's HTML takes the release; the server replaces it. */
+/** Placeholder for the release in the host's HTML, replaced by the server. */
 export const RELEASE_PLACEHOLDER = '<!--outlet-release-->'
 /**
- * Where it takes the preloads: after the script that starts the page's reads, which would otherwise wait for its turn
- * among the six connections that a browser gives an HTTP/1.1 host; before the deferred scripts.
+ * Placeholder for the preloads. It stands after the script that starts the page's reads, because these would otherwise
+ * wait for one of the six connections of an HTTP/1.1 host, and before the deferred scripts.
  */
 export const PRELOAD_PLACEHOLDER = '<!--outlet-preload-->'
-/** Where the host's HTML takes the base address of the host's own files. */
+/** Placeholder for the base address of the host's own files. */
 export const BASE_PLACEHOLDER = '{{base}}'
 
-/** Where the sign-in page's template has its HTML in the default language; that of others stands behind it. */
+/** Markers around the sign-in page's HTML in the default language. The other languages follow as templates. */
 export const LOCALE_START = '<!--outlet-locale-->'
 export const LOCALE_END = '<!--/outlet-locale-->'
 const OTHER_LOCALE = /<template data-locale="([\w-]+)">([^]*?)<\/template>/g
 
-/** The page's HTML in a language; in the template's own where it has no other of that name. */
+/** Returns the page's HTML in a language, or in the default language if the template does not contain it. */
 export const pageInLocale = (template: string, locale: string | null): string => {
   const others = new Map([...template.matchAll(OTHER_LOCALE)].map(([, name = '', html = '']) => [name, html]))
   const plain = template.replaceAll(OTHER_LOCALE, '')
@@ -24,29 +24,29 @@ export const pageInLocale = (template: string, locale: string | null): string =>
   const [start, end] = [plain.indexOf(LOCALE_START), plain.indexOf(LOCALE_END)]
   if (start === -1 || end === -1) return plain
   const shown = html ?? plain.slice(start + LOCALE_START.length, end)
-  const whole = plain.slice(0, start) + shown + plain.slice(end + LOCALE_END.length)
-  if (html === undefined) return whole
-  return whole.replace(/<html lang="[\w-]+" data-locale="[\w-]+"/, `<html lang="${locale}" data-locale="${locale}"`)
+  const page = plain.slice(0, start) + shown + plain.slice(end + LOCALE_END.length)
+  if (html === undefined) return page
+  return page.replace(/<html lang="[\w-]+" data-locale="[\w-]+"/, `<html lang="${locale}" data-locale="${locale}"`)
 }
 
 interface Installation {
   readonly environment: string
   readonly generation: number
-  /** Empty: the page's own origin. */
+  /** Empty = the page's own origin. */
   readonly api_base_url: string
   readonly time_zone?: string
-  /** Base address of a release's files, ending in a slash. */
+  /** Returns the base address of a release's files, with a trailing slash. */
   readonly baseOf: (descriptor: Pick<RemoteDescriptor, 'name' | 'version'>) => string
-  /** None unless said. */
+  /** Defaults to no preview. */
   readonly preview?: InlineRelease['preview']
 }
 
-const ASKED_FOR = /\.(?:js|css|json)$/
+const HASHED_FILE = /\.(?:js|css|json)$/
 
 const integrityOf = (descriptor: RemoteDescriptor, base: string): [string, string][] =>
-  Object.entries(descriptor.files).flatMap(([file, hash]) => (ASKED_FOR.test(file) ? [[base + file, hash]] : []))
+  Object.entries(descriptor.files).flatMap(([file, hash]) => (HASHED_FILE.test(file) ? [[base + file, hash]] : []))
 
-/** What the page may know of the pinned releases. */
+/** Returns the data about the pinned releases that the page receives. */
 export const inlineRelease = (
   { environment, generation, api_base_url, time_zone, baseOf, preview = null }: Installation,
   host: RemoteDescriptor,
@@ -80,8 +80,8 @@ export const inlineRelease = (
 })
 
 /**
- * The remote and route that a pathname asks for, to fetch ahead what its page needs. Whose page is shown is the host's to say
- * (`askRoute`): its addresses are its own, whatever path a remote has.
+ * Returns the remote and route of a pathname, in order to preload the files of the page. The host's router decides
+ * which page is displayed, because its own addresses take precedence over those of remotes.
  */
 export const findRoute = (
   release: Pick<InlineRelease, 'remotes'>,
@@ -94,7 +94,7 @@ export const findRoute = (
   return found && { remote: found.route.remote, route: found.route.route, params: found.params }
 }
 
-/** The route of that name; null for the host's own. */
+/** Returns the route with a name; null if no remote has it. */
 const namedRoute = (release: Pick<InlineRelease, 'remotes'>, wanted: string | null) => {
   for (const remote of release.remotes) {
     const route = remote.routes.find(({ name }) => name === wanted)
@@ -104,8 +104,8 @@ const namedRoute = (release: Pick<InlineRelease, 'remotes'>, wanted: string | nu
 }
 
 /**
- * Addresses of the files that pages or widgets of a remote need, the host's late parts among them: all that will be
- * loaded, so that nothing is asked for one after the other.
+ * Returns the addresses of all files that pages or widgets of a remote need, including the host's late files, so that
+ * they load in parallel.
  */
 export const pageFiles = (
   { host }: Pick<InlineRelease, 'host'>,
@@ -117,12 +117,12 @@ export const pageFiles = (
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
 }
 
-/** Whether a file is a script of a release of ES modules: it is fetched and checked before it is a module. */
+/** Whether a file is a script of a release of ES modules, which is fetched and verified before it becomes a module. */
 export const isModuleScript = ({ remotes }: Pick<InlineRelease, 'remotes'>, url: string): boolean =>
   url.endsWith('.js') && remotes.some(({ entry_type, base }) => entry_type === 'module' && url.startsWith(base))
 
-/** What of a remote the sign-in page has no use for. */
-const nothing = {
+/** Values of a remote that the sign-in page does not need. */
+const omittedFields = {
   preload: [],
   pages: {},
   needs_late: {},
@@ -134,23 +134,23 @@ const nothing = {
   notifications: [],
 }
 
-/** Prefix of the host's late parts that the sign-in page loads. */
-const SIGN_IN_PART = 'sign-in-'
+/** Prefix of the names of the host's late files that the sign-in page loads. */
+const SIGN_IN_PREFIX = 'sign-in-'
 
 /**
- * The release as the sign-in page gets it: of all pages only the one that it leads back to, and the hashes of only what
- * it loads itself. Whatever else stood there would come before anybody can type.
- * @param redirect name of the route that the sign-in leads back to
+ * Returns the release for the sign-in page: only the page to return to, and only the hashes of files that the sign-in
+ * page loads. More data would delay the page.
+ * @param redirect name of the route to return to after sign-in
  */
 export const signInRelease = (release: InlineRelease, redirect: string | null): InlineRelease => {
   const found = namedRoute(release, redirect)
   const { base, late } = release.host
-  const parts = Object.entries(late).filter(([part]) => part.startsWith(SIGN_IN_PART))
-  const own = parts.flatMap(([, files]) => files).map((file) => base + file)
+  const lateFiles = Object.entries(late).filter(([part]) => part.startsWith(SIGN_IN_PREFIX))
+  const own = lateFiles.flatMap(([, files]) => files).map((file) => base + file)
   return {
     ...release,
-    host: { ...release.host, preload: [], late: Object.fromEntries(parts) },
-    remotes: found ? [{ ...found.remote, ...nothing, routes: [{ ...found.route, pinyin: '', reads: [] }] }] : [],
+    host: { ...release.host, preload: [], late: Object.fromEntries(lateFiles) },
+    remotes: found ? [{ ...found.remote, ...omittedFields, routes: [{ ...found.route, pinyin: '', reads: [] }] }] : [],
     integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => own.includes(address))),
   }
 }
@@ -163,19 +163,19 @@ const preloadTag = (url: string, integrity: string): string => {
 }
 
 /**
- * The HTML of a page, from the host's template.
- * @param release already parsed, as `inlineRelease` makes it
- * @param preload addresses of files; those without a known hash are left out
+ * Returns the HTML of a page from the host's template.
+ * @param release parsed release, as returned by `inlineRelease`
+ * @param preload addresses of files; those without a known hash are omitted
  */
 export const fillReleasePage = (template: string, release: InlineRelease, preload: readonly string[]): string => {
   const json = JSON.stringify(release).replaceAll('<', '\\u003c')
   const links = preload.map((url) => {
     const integrity = release.integrity[url]
-    // A module would be made of what was preloaded, however often it was fetched since: the first script fetches it.
+    // A preloaded module would be used without verification, so the first script fetches modules instead.
     return integrity && !isModuleScript(release, url) ? preloadTag(url, integrity) : ''
   })
   const inline = `<script type="application/json" id="outlet-release">${json}</script>`
-  // Hosts built before there was a place for the preloads take them with the release.
+  // Templates of older hosts have no placeholder for the preloads; they follow the release.
   const withPlace = template.includes(PRELOAD_PLACEHOLDER)
     ? template
     : template.replace(RELEASE_PLACEHOLDER, RELEASE_PLACEHOLDER + PRELOAD_PLACEHOLDER)

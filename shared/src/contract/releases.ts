@@ -10,7 +10,7 @@ import { Timestamp } from './time'
 
 export { RemoteName, Version }
 
-/** The contract's own version: a remote names the range it was built for. */
+/** Version of the contract. A remote states the range for which it was built. */
 export const CONTRACT_VERSION = '1.0.0'
 
 const FilePath = z.string().regex(/^(?!\/)(?!.*\.\.)[\w./@~+-]{1,300}$/)
@@ -18,18 +18,27 @@ export const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
 const PartName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/)
 const Roles = z.array(z.enum([...roles, '*'])).min(1)
-/** An address of the console; `{{name}}` is filled in. Two slashes in front would name another host. */
+/**
+ * Address in the console, with placeholders such as `{{name}}`. Two leading slashes are not permitted, because they
+ * would address another host.
+ */
 const Link = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
-/** The Chinese label's syllables, with blanks between them, made by the build: the browser carries no dictionary. */
+/**
+ * Pinyin syllables of the Chinese label, separated by blanks. The build adds them, so that the browser needs no
+ * dictionary.
+ */
 const pinyin = z.string().default('')
 
-/** How the entry is run: as an ES module that exports the container; absent: as a classic script that makes it a global. */
+/**
+ * Type of the entry script: an ES module that exports the container. Absent for a classic script that sets it as a
+ * global.
+ */
 const EntryType = z.literal('module').optional()
 
-/** What the shell may know of a page without loading its code. */
+/** Data of a page that the shell uses without loading the page's code. */
 export const RemoteRoute = z.object({
   name: PartName,
-  /** May hold parameters of react-router's form. */
+  /** Path, which may contain parameters in the notation of React Router. */
   path: z.string().regex(/^\/[\w\-/:]*$/),
   label: Label,
   section: z.enum(sectionNames),
@@ -38,13 +47,16 @@ export const RemoteRoute = z.object({
   roles: Roles,
   requiresAuth: z.literal(true).default(true),
   hideInMenu: z.boolean().default(false),
-  /** The page is in the menu once for each connected store without a page of its own; `{{name}}` is the store's. */
+  /**
+   * Label of the page for one store, in which `{{name}}` is replaced by the store's name. If set, the menu contains the
+   * page once for each connected store without a page of its own.
+   */
   perStore: Label.optional(),
-  /** With the tab bar: left out of the pages whose state is kept while another one is shown. */
+  /** With the tab bar: whether the page's state is discarded when another page is shown. */
   ignoreCache: z.boolean().default(false),
-  /** Keeps its state while another page is shown, even without the tab bar. */
+  /** Whether the page's state is retained while another page is shown, even without the tab bar. */
   keepAlive: z.boolean().default(false),
-  /** API reads (without API_PREFIX) that the page starts with; `:param` and `?query` of the address are filled in. */
+  /** Initial API reads of the page, without `API_PREFIX`. `:param` and `?query` of the address are filled in. */
   reads: z.array(z.string()).default([]),
   pinyin,
 })
@@ -55,18 +67,18 @@ export const RemoteWidget = z.object({
   label: Label,
   roles: Roles,
   order: z.number().default(0),
-  /** Columns of the workplace's grid of 24. */
+  /** Width in columns of the workplace's 24-column grid. */
   span: z.int().min(4).max(24).default(12),
-  /** Of its content in CSS pixels, kept free until it is there. */
+  /** Height of the content in CSS pixels, reserved until it is loaded. */
   height: z.int().min(20).max(2000).default(160),
-  /** API reads (without API_PREFIX) that the start page begins with. */
+  /** Initial API reads of the widget on the start page, without `API_PREFIX`. */
   reads: z.array(z.string()).default([]),
-  /** Whether it tells the workplace what waits for a person. */
+  /** Whether the widget reports items that wait for a person to the workplace. */
   attends: z.boolean().optional(),
 })
 export type RemoteWidget = z.infer<typeof RemoteWidget>
 
-/** Something to do; without a link, the remote's code does it. */
+/** Command of the command palette. Without a link, the remote's code runs it. */
 export const RemoteCommand = z.object({
   name: PartName,
   label: Label,
@@ -78,11 +90,11 @@ export const RemoteCommand = z.object({
 })
 export type RemoteCommand = z.infer<typeof RemoteCommand>
 
-/** Something that the command palette searches on the server. */
+/** Search of the command palette on the server. */
 export const RemoteSearch = z.object({ name: PartName, label: Label, roles: Roles, order: z.number().default(0) })
 export type RemoteSearch = z.infer<typeof RemoteSearch>
 
-/** What a newcomer does first. */
+/** Step of the introduction for new users. */
 export const RemoteStep = z.object({
   name: PartName,
   label: Label,
@@ -90,16 +102,16 @@ export const RemoteStep = z.object({
   link: Link,
   roles: Roles,
   order: z.number().default(0),
-  /** Free, as the kinds of notifications are: a release outlives the server that it was published to. */
+  /** Not an enum, because a release can outlive the server to which it was published. */
   topics: z.array(z.string()).default([]),
 })
 export type RemoteStep = z.infer<typeof RemoteStep>
 
-/** A panel of settings in the settings drawer; the label is its heading. */
+/** Panel in the settings drawer. The label is its heading. */
 export const RemoteSettings = z.object({ name: PartName, label: Label, roles: Roles, order: z.number().default(0) })
 export type RemoteSettings = z.infer<typeof RemoteSettings>
 
-/** How the bell tells a kind of notification. */
+/** Text, icon and link of a notification kind. */
 export const RemoteNotification = z.object({
   kind: z.string(),
   label: Label,
@@ -109,7 +121,7 @@ export const RemoteNotification = z.object({
 })
 export type RemoteNotification = z.infer<typeof RemoteNotification>
 
-/** What a remote adds to the console besides pages and widgets; one built for an older contract has none of it. */
+/** Extensions of the console other than pages and widgets; empty for remotes built for an older contract. */
 const extensions = {
   commands: z.array(RemoteCommand).default([]),
   searches: z.array(RemoteSearch).default([]),
@@ -118,36 +130,39 @@ const extensions = {
   notifications: z.array(RemoteNotification).default([]),
 }
 
-/** `remote.json`, written by the build of a remote (or of the host, which has no routes of this kind). */
+/** Content of `remote.json`, written by the build of a remote or of the host. The host has no routes of this kind. */
 export const RemoteDescriptor = z.object({
   name: RemoteName,
   version: Version,
   commit: z.string().nullable(),
   built_at: Timestamp,
   contract: z.string(),
-  /** File of the federation entry (host: of the page). */
+  /** File of the federation entry; for the host, the page. */
   entry: FilePath,
   entry_type: EntryType,
-  /** Federation's global name, holding name and version. */
+  /** Global name of the federation container, which contains name and version. */
   global: z.string(),
   routes: z.array(RemoteRoute),
   widgets: z.array(RemoteWidget),
   ...extensions,
-  /** Scripts and styles that a cold load of any page of it needs, to be preloaded. */
+  /** Scripts and styles that any page of the remote needs, to be preloaded. */
   preload: z.array(FilePath),
-  /** What each part with code (a route `OrderList`, a widget, a search …) or language (`zh-CN`) needs beyond that. */
+  /** Further files by route (`OrderList`), widget, search or other extension with code, and by language (`zh-CN`). */
   pages: z.record(z.string(), z.array(FilePath)).default({}),
-  /** Which of the host’s late parts (`arco-late`, `arco-forms`) a route or widget needs at once. */
+  /**
+   * Late files of the host (`arco-late`, `arco-forms`) that a route or widget needs immediately, by their names in
+   * `late`.
+   */
   needs_late: z.record(z.string(), z.array(z.string())).default({}),
-  /** Host alone: what it provides but does not start with, part → files. */
+  /** Only for the host: files that it provides but does not load at start, by name. */
   late: z.record(z.string(), z.array(FilePath)).default({}),
   shared: z.record(z.string(), z.string()),
-  /** sha384 of the uncompressed bytes of every file. */
+  /** sha384 of the uncompressed content of every file. */
   files: z.record(FilePath, Integrity),
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
-/** What a part of the gate said. */
+/** Result of a check of the gate. */
 export const GateResult = z.object({
   /** Version of the rules. */
   rules: z.int(),
@@ -158,7 +173,7 @@ export const GateResult = z.object({
 })
 export type GateResult = z.infer<typeof GateResult>
 
-/** What the gate's part in a browser said of a release within a set; `pending`: it is asked for. */
+/** Result of the gate's browser check of a release within a set. `pending`: the check is requested. */
 export const BrowserResult = GateResult.extend({
   outcome: z.enum([...GateResult.shape.outcome.options, 'pending']),
   rules: z.int().nullable(),
@@ -174,11 +189,11 @@ export const Release = z.object({
   bytes: z.int(),
   published_by: z.string(),
   published_at: Timestamp,
-  /** Nobody may get it any more. */
+  /** Set if the release was revoked and is no longer served. */
   revoked: z.object({ at: Timestamp, by: z.string(), reason: z.string() }).nullable().default(null),
-  /** From its descriptor and files; null where it was published before there was a gate. */
+  /** Result of the check of descriptor and files; null if the release was published before the gate existed. */
   gate: GateResult.nullable().default(null),
-  /** In a browser, in the set that each environment would have with it; none where nobody has asked. */
+  /** Results of the browser check in the set of each environment; empty if no check was requested. */
   browser: z.array(BrowserResult.extend({ environment: z.string() })).default([]),
 })
 export type Release = z.infer<typeof Release>
@@ -186,14 +201,17 @@ export type Release = z.infer<typeof Release>
 export const ReleaseSummary = Release.omit({ descriptor: true, gate: true, browser: true })
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
-/** Publishing: the descriptor and every file, base64; compressed forms (`.br`, `.gz`) ride along under their own names. */
+/**
+ * Publishes a release with its descriptor and all files in base64. Compressed variants (`.br`, `.gz`) are files with
+ * their own names.
+ */
 export const publishRelease = endpoint({
   method: 'POST',
   path: '/releases',
   summary:
-    'Publish an immutable release; the same version with other bytes is 409, with the same bytes 200. Of a person, asks for the own password',
+    'Publish an immutable release; the same version with other bytes is 409, with the same bytes 200. A person must send their password',
   needs: 'releases.publish',
-  // 48 MB of files, in base64.
+  // Up to 48 MB of files in base64.
   maxBodyBytes: 64 * 1024 * 1024,
   body: z.strictObject({
     descriptor: RemoteDescriptor,
@@ -228,31 +246,31 @@ export const getRelease = endpoint({
 
 export const generationKinds = ['pin', 'rollback', 'promote', 'revoke', 'canary'] as const
 
-/** A version that a share of the users gets in place of the pinned one. */
+/** Version for a share of the users, in place of the pinned version. */
 export const Canary = z.object({
   version: Version,
   percent: z.int().min(1).max(100),
-  /** In which it began. */
+  /** Generation in which the canary started. */
   generation: z.int(),
   since: Timestamp,
   started_by: z.string(),
 })
 export type Canary = z.infer<typeof Canary>
 
-/** A numbered, immutable set of pins: remote (or `host`) → version. */
+/** Numbered, immutable set of pins: remote (or `host`) → version. */
 export const Generation = z.object({
   environment: z.string(),
   generation: z.int(),
   pins: z.record(RemoteName, Version),
   canaries: z.record(RemoteName, Canary).default({}),
   reason: z.string().nullable(),
-  /** Null for generation 0, which nobody made. */
+  /** Null for generation 0, which exists before the first change. */
   created_by: z.string().nullable(),
   created_at: Timestamp.nullable(),
   kind: z.enum(generationKinds).default('pin'),
   /**
-   * Of a roll-back the generation that it returned to, of a promotion the environment and its generation; of a canary its
-   * release and its share (`orders@1.5.0 5 %`), `ended`, or `halted` with the cause and bad loads of both lines.
+   * Source of the generation. Roll-back: the earlier generation; approved change: `REQUESTED_BY_PREFIX` and a name; promotion: the environment and its generation; canary:
+   * release and share (`orders@1.5.0 5 %`), `ended`, or `halted` with the cause and the numbers of bad loads.
    */
   source: z.string().nullable().default(null),
 })
@@ -260,14 +278,17 @@ export type Generation = z.infer<typeof Generation>
 
 export const EnvironmentName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)
 
-/** What the host's HTML carries inline, as `<script type="application/json" id="outlet-release">`. */
+/** Prefix of the source of a generation made by an approved change, before the name of its author. */
+export const REQUESTED_BY_PREFIX = 'requested by '
+
+/** Data in the host's HTML, in `<script type="application/json" id="outlet-release">`. */
 export const InlineRelease = z.object({
   environment: z.string(),
   generation: z.int(),
   api_base_url: z.string(),
-  /** Whose days the installation counts. */
+  /** Time zone of the installation. */
   time_zone: z.string().optional(),
-  /** Base address of each release's files, ending in a slash. */
+  /** Pinned remotes. `base` is the base address of the release's files, with a trailing slash. */
   remotes: z.array(
     z.object({
       name: RemoteName,
@@ -290,9 +311,9 @@ export const InlineRelease = z.object({
     preload: z.array(FilePath),
     late: z.record(z.string(), z.array(FilePath)).default({}),
   }),
-  /** Where one of them is shown in place of what is pinned, to this browser alone. */
+  /** Set if a release is previewed in this browser in place of the pinned one. */
   preview: z.object({ name: RemoteName, version: Version, until: Timestamp }).nullable().default(null),
-  /** Absolute path of every script, style and JSON that may be asked for → integrity. */
+  /** Integrity by absolute path, for every script, style and JSON file that may be requested. */
   integrity: z.record(z.string(), Integrity),
 })
 export type InlineRelease = z.infer<typeof InlineRelease>

@@ -1,11 +1,11 @@
 import { z } from './zod'
 
-/** The highest first: each may see the console as those after it do. */
+/** Roles, highest first. Each role may view the console as any role after it. */
 export const roles = ['admin', 'user'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** Who may do what: permission → roles. Read by the server to refuse and by the browser to hide. */
+/** Roles by permission. The server uses it to reject requests, the browser to hide controls. */
 export const permissions = {
   'account.read': ['admin', 'user'],
   'alert-rules.own': ['admin', 'user'],
@@ -43,9 +43,9 @@ export const permissions = {
   'product-base.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],
   'purchase-attempts.confirm': ['admin', 'user'],
-  /** Of changes that somebody else has asked for. */
+  /** Approve changes that another person requested. */
   'releases.approve': ['admin'],
-  /** To show a release that is pinned nowhere, to oneself or, as a machine, to whom it names. */
+  /** Preview a release that is not pinned: a person for themselves, a machine for a named user. */
   'releases.preview': ['admin'],
   'releases.read': ['admin'],
   'releases.publish': ['admin'],
@@ -54,7 +54,10 @@ export const permissions = {
   'scheduled-reports.read': ['admin'],
   'scheduled-reports.write': ['admin'],
   'snatch-tasks.read': ['admin', 'user'],
-  /** What spends money without a person or more than before: `auto`, a higher budget, another channel of an armed task. */
+  /**
+   * Changes that spend money without confirmation or more money than before: mode `auto`, a higher budget, another
+   * channel of an armed task.
+   */
   'snatch-tasks.spend': ['admin'],
   'snatch-tasks.write': ['admin', 'user'],
   'stores.read': ['admin', 'user'],
@@ -71,9 +74,10 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /**
- * What a machine's token may be made for. Nothing that makes, raises or deletes people, opens their accounts or makes tokens
- * (`users.write`, `machine-tokens.*`): whoever has such a token would be an admin. Nothing that belongs to a person: bulk jobs,
- * the bell, list views. A new permission is no machine's before it stands here.
+ * Permissions that a machine token can have. Excluded are permissions to create, promote or delete users, to access
+ * their accounts or to create tokens (`users.write`, `machine-tokens.*`), because such a token would have the rights of
+ * an admin, and permissions for data of one person: bulk jobs, the bell, list views. A new permission is excluded until
+ * it is added here.
  */
 export const machinePermissions = [
   'alert-rules.read',
@@ -106,11 +110,13 @@ export const machinePermissions = [
 
 export const machineMay = (permission: Permission): boolean => machinePermissions.some((may) => may === permission)
 
-/** What an endpoint asks of its caller: nothing, a session of any role, or a permission. */
+/** Access that an endpoint requires: none, a session of any role, or a permission. */
 export type Needs = 'anyone' | 'session' | Permission
 
 export const roleMay = (role: Role, permission: Permission): boolean =>
   permissions[permission].some((allowed) => allowed === role)
 
-/** Whether a session of the role `own` may be shown the console as `asked`: only downward. It never gives rights. */
-export const maySwitchTo = (own: Role, asked: Role): boolean => roles.indexOf(asked) >= roles.indexOf(own)
+/**
+ * Whether a session may view the console as another role: only as the same or a lower one. It never grants permissions.
+ */
+export const maySwitchTo = (own: Role, requested: Role): boolean => roles.indexOf(requested) >= roles.indexOf(own)

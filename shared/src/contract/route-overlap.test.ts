@@ -24,16 +24,16 @@ test.each([
   ['/:a/:b', '/:a', false],
   ['/', '/', true],
   ['/', '/:a', false],
-])('%s and %s overlap: %s', (a, b, expected) => {
+])('whether %s and %s overlap: %s', (a, b, expected) => {
   expect(pathsOverlap(a, b)).toBe(expected)
   expect(pathsOverlap(b, a)).toBe(expected)
 })
 
-test('two paths overlap exactly where an address is matched by both', () => {
+test('two paths overlap exactly if one address matches both', () => {
   const word = fc.constantFrom('a', 'b', 'A')
   const path = fc
     .array(fc.oneof(word, fc.constantFrom(':p', ':q')), { maxLength: 4 })
-    .map((parts) => `/${parts.join('/')}`)
+    .map((segments) => `/${segments.join('/')}`)
   const addresses = (length: number): string[] =>
     length === 0 ? [''] : addresses(length - 1).flatMap((rest) => ['a', 'b', 'c'].map((part) => `${rest}/${part}`))
   fc.assert(
@@ -51,7 +51,7 @@ test.each([
   ['//orders/:id/', '/ORDERS/:key', true],
   ['/orders/:id', '/orders/new', false],
   ['/orders', '/orders/list', false],
-])('%s and %s are one path: %s', (a, b, expected) => {
+])('whether %s and %s are the same path: %s', (a, b, expected) => {
   expect(isSamePath(a, b)).toBe(expected)
   expect(isSamePath(b, a)).toBe(expected)
 })
@@ -76,7 +76,7 @@ test.each([
   '/api/v1/orders',
   '/remotes/orders',
   '/metrics',
-])('%s is refused to a remote', (path) => {
+])('a remote may not use %s', (path) => {
   expect(overlapsHost(path)).toBe(true)
 })
 
@@ -88,7 +88,7 @@ test.each([
   '/accounts/list',
   '/logins',
   '/user/:id/api',
-])('%s is free for a remote', (path) => {
+])('a remote may use %s', (path) => {
   expect(overlapsHost(path)).toBe(false)
 })
 
@@ -102,11 +102,11 @@ test.each([
   ['/dashboard/:page', false],
   ['/:a/b', false],
   ['/orders/list', false],
-])('%s is the host’s: %s', (pathname, expected) => {
+])('whether %s belongs to the host: %s', (pathname, expected) => {
   expect(isHostAddress(pathname)).toBe(expected)
 })
 
-test('every page of the host is the host’s', () => {
+test('every page of the host belongs to the host', () => {
   for (const { path } of Object.values(hostRoutes)) {
     if (path === '') continue
     expect({ path, isHost: isHostAddress(path), overlaps: overlapsHost(path) }).toEqual({
@@ -126,10 +126,10 @@ test.each([
   ['/orders//list/', paths('/:a/:b', '/orders/list'), '/orders/list'],
   ['/x/y', paths('/:a/:b', '/:c/:d'), '/:a/:b'],
   ['/x', paths('', '/:a/:b'), undefined],
-])('%s is asked of the one that says most of it', (pathname, routes, expected) => {
+])('%s is routed to the most specific route', (pathname, routes, expected) => {
   expect(bestRoute(routes, pathname)?.route.path).toBe(expected)
 })
 
-test('parameters are decoded and keep their case', () => {
+test('parameters are decoded with their case unchanged', () => {
   expect(bestRoute(paths('/products/:id'), '/Products/CH%20001%2F2')?.params).toEqual({ id: 'CH 001/2' })
 })

@@ -1,8 +1,8 @@
 import { hostRoutes } from './host-routes'
-import { isParameter, isSameWord, matchPath, segmentsOf } from './match-path'
+import { isParameter, isSameSegment, matchPath, segmentsOf } from './match-path'
 
-/** First words of addresses that the host or the server has, with all below them. */
-const RESERVED_WORDS = [
+/** First segments of addresses that belong to the host or the server, with all addresses below them. */
+const RESERVED_SEGMENTS = [
   'account',
   'alerts',
   'api',
@@ -23,8 +23,8 @@ const hostPaths = Object.values(hostRoutes)
   .filter((path) => path !== '')
 
 /**
- * Whether some address is asked for by both paths, each with or without parameters. Pages of one remote may overlap,
- * `/orders/new` and `/orders/:id`; those of two remotes may not.
+ * Whether at least one address matches both paths, with or without parameters. Pages of one remote may overlap, such as
+ * `/orders/new` and `/orders/:id`; pages of two remotes may not.
  */
 export const pathsOverlap = (a: string, b: string): boolean => {
   const [left, right] = [segmentsOf(a), segmentsOf(b)]
@@ -32,47 +32,48 @@ export const pathsOverlap = (a: string, b: string): boolean => {
     left.length === right.length &&
     left.every((part, index) => {
       const other = right[index] ?? ''
-      return isParameter(part) || isParameter(other) || isSameWord(part, other)
+      return isParameter(part) || isParameter(other) || isSameSegment(part, other)
     })
   )
 }
 
 /**
- * Whether a path asks for the same addresses as another whatever their parameters are called: `/orders/:id` and
- * `/orders//:key/`. Within a remote, too, only one of two such pages could ever be shown.
+ * Whether two paths match the same addresses, independent of the names of their parameters: `/orders/:id` and
+ * `/orders//:key/`. Only one of two such pages could be displayed, so this is not permitted within a remote either.
  */
 export const isSamePath = (a: string, b: string): boolean => pathsOverlap(a, b) && rank(a) === rank(b)
 
 /**
- * Whether a remote's path asks for an address, any one, that the host or the server has: the root, the host's pages, and
- * all below what is theirs. A path that begins with a parameter does.
+ * Whether a remote's path matches any address of the host or the server: the root, the host's pages, and everything
+ * below their segments. A path that starts with a parameter always does.
  */
 export const overlapsHost = (path: string): boolean => {
   const [first] = segmentsOf(path)
   if (first === undefined || isParameter(first)) return true
   return (
-    RESERVED_WORDS.some((word) => isSameWord(word, first)) || hostPaths.some((hostPath) => pathsOverlap(hostPath, path))
+    RESERVED_SEGMENTS.some((word) => isSameSegment(word, first)) ||
+    hostPaths.some((hostPath) => pathsOverlap(hostPath, path))
   )
 }
 
-/** Whether an address is the host's or the server's, so that no remote's page is ever shown at it. */
+/** Whether an address belongs to the host or the server, so that no page of a remote is displayed there. */
 export const isHostAddress = (pathname: string): boolean => overlapsHost(withoutParameters(pathname))
 
-/** A segment of an address is no parameter, whatever it begins with. */
+/** Escapes leading colons: the segments of an address are never parameters. */
 const withoutParameters = (pathname: string): string =>
   segmentsOf(pathname)
     .map((segment) => encodeURIComponent(segment.replace(/^:/, '_')))
     .join('/')
 
-/** A path's words and parameters, in order: of two paths that match the same address, the lesser says more of it. */
+/** Sort key for the specificity of a path: of two paths that match the same address, the lower one is more specific. */
 const rank = (path: string): string =>
   segmentsOf(path)
     .map((segment) => (isParameter(segment) ? 1 : 0))
     .join('')
 
 /**
- * The route that an address asks for: a word before a parameter, else the first in the list, so that no pattern takes
- * an address that another route names.
+ * Returns the most specific route of an address: a literal segment takes precedence over a parameter, so that no
+ * pattern takes the address that another route names. Between equal routes, the first one wins.
  */
 export const bestRoute = <Route extends { readonly path: string }>(
   routes: readonly Route[],

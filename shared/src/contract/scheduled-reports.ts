@@ -6,28 +6,28 @@ import { nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-/** As many as an installation may have. */
+/** Maximum number of scheduled reports of an installation. */
 export const MAX_SCHEDULED_REPORTS = 50
 
 /**
- * Why one is not sent as long as that is so: its channel is deleted, or switched off (or its reader has not confirmed it);
- * who set it may read no analyses any more; its analysis is one no more, such as of a measure that is gone.
+ * Reason why a report is not sent: its channel is deleted or disabled (or its address is not confirmed), the user who
+ * set it up may no longer read analyses, or its analysis is no longer valid, for example because a measure was removed.
  */
 export const Suspension = z.enum(['channel_deleted', 'channel_disabled', 'not_permitted', 'analysis_invalid'])
 export type Suspension = z.infer<typeof Suspension>
 
-/** An analysis that is sent to a channel every Monday at 8:00 of the installation's time zone. */
+/** Analysis that is sent to a channel every Monday at 8:00 in the installation's time zone. */
 export const ScheduledReport = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** As the address of the multi-dimension analysis has it, without the question mark. */
+  /** Query string of the multi-dimension analysis, without the question mark. */
   search: z.string(),
   channel: z.object({ id: z.uuid(), kind: ChannelKind, name: z.string() }),
-  /** Who set it; it is read with that person's rights. */
+  /** User who set up the report. The analysis is read with the permissions of that user. */
   set_by: z.object({ id: z.uuid(), name: z.string() }),
   next_at: Timestamp,
   suspension: Suspension.nullable(),
-  /** The delivery of the last Monday, as long as deliveries are kept; `at` = that Monday. */
+  /** Delivery of the last Monday, until it is purged; `at` is the time of that Monday's report. */
   last: z
     .object({
       delivery_id: z.uuid(),
@@ -52,7 +52,7 @@ export type ScheduledReportDraft = z.output<typeof ScheduledReportDraft>
 export const listScheduledReports = endpoint({
   method: 'GET',
   path: '/scheduled-reports',
-  summary: "What is sent every Monday to everybody's channels and to the caller's own, oldest first",
+  summary: "List the reports sent every Monday to shared channels and to the caller's own, oldest first",
   needs: 'scheduled-reports.read',
   response: z.object({ items: z.array(ScheduledReport) }),
   topics: ['scheduled-reports', 'deliveries', 'notification-channels'],
@@ -72,7 +72,7 @@ export const createScheduledReport = endpoint({
 export const deleteScheduledReport = endpoint({
   method: 'DELETE',
   path: '/scheduled-reports/:reportId',
-  summary: 'Send it no more; can be restored',
+  summary: 'Delete a scheduled report; it can be restored',
   needs: 'scheduled-reports.write',
   response: z.object({}),
 })
@@ -80,7 +80,7 @@ export const deleteScheduledReport = endpoint({
 export const restoreScheduledReport = endpoint({
   method: 'POST',
   path: '/scheduled-reports/:reportId/restore',
-  summary: 'Undo a deletion; Mondays that are more than a day past are not made up for',
+  summary: 'Restore a deleted report; Mondays more than a day ago are not sent afterwards',
   needs: 'scheduled-reports.write',
   response: ScheduledReport,
 })
@@ -88,7 +88,7 @@ export const restoreScheduledReport = endpoint({
 export const testScheduledReport = endpoint({
   method: 'POST',
   path: '/scheduled-reports/:reportId/test',
-  summary: "Send today's figures now as a test; the answer says what the service said",
+  summary: "Send today's report now as a test; returns the service's response",
   needs: 'scheduled-reports.write',
   response: z.object({ result: ChannelResult }),
 })

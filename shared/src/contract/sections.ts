@@ -1,4 +1,4 @@
-/** The menu's sections, in the spec's order; a manifest's route names its section. */
+/** Sections of the menu, in the specification's order. A route's manifest names its section. */
 export const sections = {
   dashboard: { order: 0, icon: 'dashboard', label: { 'zh-CN': '仪表盘', 'en-US': 'Dashboard' } },
   products: { order: 1, icon: 'products', label: { 'zh-CN': '监控商品列表', 'en-US': 'Monitored products' } },
@@ -12,5 +12,5 @@ export const sections = {
 } as const
 
 export type SectionName = keyof typeof sections
-// Object.keys is typed string[], but its content is that of the table above.
+// `Object.keys` has the type `string[]`, but returns exactly the keys of the table above.
 export const sectionNames = Object.keys(sections) as [SectionName, ...SectionName[]]

@@ -8,7 +8,7 @@ import { Timestamp } from './time'
 
 export const PASSWORD_MIN_LENGTH = 6
 
-/** The spec's password hint: at least six characters, with upper and lower case letters. */
+/** Password rule of the specification: at least six characters, with upper and lower case letters. */
 export const Password = z
   .string()
   .overwrite((password) => normaliseText(password, 'password'))
@@ -18,10 +18,10 @@ export const Password = z
 export const signIn = endpoint({
   method: 'POST',
   path: '/login/access-token',
-  summary: 'Sign in; answers an opaque Bearer token',
+  summary: 'Sign in; returns an opaque Bearer token',
   needs: 'anyone',
   bodyType: 'form',
-  // Anybody may send one: names and passwords of the longest, form-encoded.
+  // Small limit, because the endpoint is public: enough for a user name and a password of maximum length, form-encoded.
   maxBodyBytes: 8 * 1024,
   body: z.strictObject({
     username: textOf('username').min(1).max(100),
@@ -39,7 +39,7 @@ export const signOut = endpoint({
   response: z.object({}),
 })
 
-/** The current user, in the spec's camelCase; what is not known is null. */
+/** The current user, in the specification's camelCase. Unknown values are null. */
 export const CurrentUser = z.object({
   accountId: z.string(),
   username: z.string(),
@@ -58,7 +58,7 @@ export const CurrentUser = z.object({
   registrationDate: z.iso.datetime(),
   certification: z.string().nullable(),
   role: Role,
-  /** To be sent back with a change of what one tells of oneself. */
+  /** Version to send with a change of the profile (optimistic locking). */
   version: z.int(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -81,7 +81,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/users/info',
-  summary: 'Change what one tells of oneself',
+  summary: "Update the caller's profile",
   needs: 'session',
   body: ProfileChange,
   response: CurrentUser,
@@ -93,7 +93,7 @@ const AVATAR_MAX_BASE64 = Math.ceil(AVATAR_MAX_BYTES / 3) * 4
 export const setAvatar = endpoint({
   method: 'PUT',
   path: '/users/info/avatar',
-  summary: 'Set one’s picture: PNG, JPEG, WebP, GIF or AVIF; kept as a square of 256 pixels, without metadata',
+  summary: "Set the caller's picture: PNG, JPEG, WebP, GIF or AVIF; stored as a square of 256 pixels without metadata",
   needs: 'session',
   maxBodyBytes: 8 * 1024 * 1024,
   body: z.strictObject({
@@ -110,16 +110,16 @@ export const removeAvatar = endpoint({
   response: CurrentUser,
 })
 
-/** A sign-in that has not ended. */
+/** Active session of a user. */
 export const UserSession = z.object({
   id: z.uuid(),
-  /** As the browser says of itself: `Chrome 141`, `Windows`; null where that can't be told. */
+  /** Browser and operating system according to the `User-Agent` header: `Chrome 141`, `Windows`; null if unknown. */
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   address: z.string().nullable(),
   created_at: Timestamp,
-  /** To five minutes. */
+  /** Time of the last request, accurate to five minutes. */
   last_seen_at: Timestamp,
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   is_current: z.boolean(),
 })
 export type UserSession = z.infer<typeof UserSession>
@@ -129,20 +129,20 @@ export const sessionListQuery = listQuery({}, ['-created_at'])
 export const listSessions = endpoint({
   method: 'GET',
   path: '/sessions',
-  summary: 'One’s own sessions, newest first',
+  summary: "List the caller's sessions, newest first",
   needs: 'session',
   query: sessionListQuery,
   response: listOf(UserSession),
 })
 
-/** How many sessions ended. */
+/** Number of sessions that were ended. */
 export const EndedSessions = z.object({ ended: z.int() })
 export type EndedSessions = z.infer<typeof EndedSessions>
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/sessions/:sessionId',
-  summary: 'End one of one’s own sessions, at once',
+  summary: "End one of the caller's sessions at once",
   needs: 'session',
   response: EndedSessions,
 })
@@ -150,7 +150,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/sessions/end-others',
-  summary: 'End all of one’s own sessions but the one that asks',
+  summary: 'End all sessions of the caller except the current one',
   needs: 'session',
   response: EndedSessions,
 })

@@ -2,10 +2,10 @@ import { currentPassword } from './current-password'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
 import { ActiveHours } from './inventory-monitor-settings'
-import { listOf, listQuery } from './list'
+import { listOf } from './list'
 import { Money } from './money'
 import { MAX_ID } from './product-code'
-import { snatchTaskFilters, SnatchTaskState } from './snatch-task-count'
+import { snatchTaskList, SnatchTaskState } from './snatch-task-count'
 import { StoreKey } from './store-key'
 import { TaskChannelState, TaskMode } from './task-modes'
 import { storedForm } from './stored-form'
@@ -13,13 +13,13 @@ import { codeText, nameText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
-export { snatchTaskFilters, SnatchTaskState }
+export { snatchTaskList, SnatchTaskState }
 
-/** `exhausted` = the budget does not suffice for another purchase. */
+/** How a task ended. `exhausted`: the budget does not suffice for another purchase. */
 export const SnatchTaskEnd = z.enum(['completed', 'expired', 'cancelled', 'exhausted'])
 export type SnatchTaskEnd = z.infer<typeof SnatchTaskEnd>
 
-/** How far it is: its state, or what its open attempt is at. */
+/** Phase of a task: its state or, during an attempt, the progress of the attempt. */
 export const SnatchTaskPhase = z.enum([
   'draft',
   'armed',
@@ -37,14 +37,14 @@ export type SnatchTaskPhase = z.infer<typeof SnatchTaskPhase>
 
 export const MAX_TARGETS = 50
 export const MAX_SLOTS = 20
-const MOST_MONEY = 1_000_000_000_00
+const MAX_AMOUNT = 1_000_000_000_00
 
 const Amount = z
   .int('snatch_task.amount_invalid')
   .min(1, 'snatch_task.amount_invalid')
-  .max(MOST_MONEY, 'snatch_task.amount_invalid')
+  .max(MAX_AMOUNT, 'snatch_task.amount_invalid')
 
-/** What is wanted: a product by the team's code for it or by its id, of it one variant or any. */
+/** Target of a task: a product by product code or product id, and optionally one of its variants. */
 export const SnatchTargetDraft = z
   .strictObject({
     product_code: codeText(MAX_ID).min(1).optional(),
@@ -61,50 +61,51 @@ const settings = {
   name: nameText(80, 'snatch_task.name_required', 'snatch_task.name_too_long'),
   channel_id: z.uuid('snatch_task.channel_required'),
   mode: TaskMode.default('confirm'),
-  /** The most wanted first; the first that can be ordered is bought. */
+  /** Targets in order of preference. The first orderable target is bought. */
   targets: z
     .array(SnatchTargetDraft)
     .min(1, 'snatch_task.targets_required')
     .max(MAX_TARGETS, 'snatch_task.targets_too_many'),
-  /** Pieces of one purchase. */
+  /** Number of pieces per purchase. */
   quantity: z.int().min(1).max(99).default(1),
-  /** Purchases in all, over all targets. */
+  /** Maximum number of purchases, across all targets. */
   slots: z.int().min(1).max(MAX_SLOTS).default(1),
-  /** Amounts in minor units of the store's currency. A lower price is a mistake or a trap; null = none is too low. */
+  /**
+   * Minimum price per piece; a lower price indicates a mistake or a trap. Null = no minimum. All amounts are in minor
+   * units of the store's currency.
+   */
   min_unit_price: Amount.nullable().default(null),
   max_unit_price: Amount,
-  /** Of one purchase, with tax and shipping. */
+  /** Maximum total of one purchase, including tax and shipping. */
   max_total: Amount,
-  /** Of all purchases together. */
+  /** Maximum total of all purchases. */
   budget: Amount,
-  /** Between two attempts. */
+  /** Minimum time in seconds between two attempts. */
   cooldown_seconds: z.int().min(0).max(86_400).default(60),
-  /** The higher comes first where several want the same. */
+  /** Priority among tasks with the same target; the highest goes first. */
   priority: z.int().min(0).max(9).default(5),
-  /** Null = at any hour. */
+  /** Null = at all hours. */
   active_hours: ActiveHours.nullable().default(null),
   starts_at: Timestamp.nullable().default(null),
   expires_at: Timestamp.nullable().default(null),
 }
 
-interface Limits {
+interface SnatchTaskLimits {
   min_unit_price?: number | null | undefined
   max_unit_price?: number | undefined
   max_total?: number | undefined
   budget?: number | undefined
 }
 
-/** Of limits that are not all there, those that are must fit. */
+/** Checks that the given limits are consistent. Missing limits are ignored. */
 const checkLimits = (
-  { min_unit_price: least, max_unit_price: most = Infinity, max_total: total = 0, budget = Infinity }: Limits,
+  { min_unit_price: min, max_unit_price: max = Infinity, max_total: total = 0, budget = Infinity }: SnatchTaskLimits,
   context: z.RefinementCtx,
 ) => {
   const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if ((least ?? 0) > most) wrong('min_unit_price', 'snatch_task.least_over_most')
+  if ((min ?? 0) > max) wrong('min_unit_price', 'snatch_task.least_over_most')
   if (budget < total) wrong('budget', 'snatch_task.budget_too_small')
 }
-
-/** The caller's own, asked again for what lets more money be spent: `auto`, a higher budget, another way to pay. */
 
 export const SnatchTaskDraft = z.strictObject({ ...settings, ...currentPassword }).superRefine(checkLimits)
 export type SnatchTaskDraft = z.output<typeof SnatchTaskDraft>
@@ -131,15 +132,15 @@ export const SnatchTarget = z.object({
   product_code: z.string(),
   product_id: z.string(),
   variant_id: z.string().nullable(),
-  /** Null = the catalogue does not have it any more. */
+  /** Null = the product is no longer in the catalogue. */
   product_name: z.string().nullable(),
   variant_name: z.string().nullable(),
   thumbnail: z.object({ url: z.string(), alt: z.string().nullable() }).nullable(),
   store_url: z.string().nullable(),
-  /** By the newest reading; null = unknown. */
+  /** State at the latest reading; null = unknown. */
   is_orderable: z.boolean().nullable(),
   price: Money.nullable(),
-  /** Highest known price among the variants, where no variant is chosen; null = unknown, or one variant. */
+  /** Highest known price among the variants if no variant is selected; null = unknown or a single variant. */
   price_max: Money.nullable().optional(),
   read_at: Timestamp.nullable(),
   monitor_id: z.uuid().nullable(),
@@ -149,12 +150,12 @@ export type SnatchTarget = z.infer<typeof SnatchTarget>
 export const SnatchTask = z.object({
   id: z.uuid(),
   website_type: StoreKey,
-  /** Of a practice store: nothing of it is real. */
+  /** Whether the task belongs to a practice store, that is, is sample data. */
   is_practice: z.boolean().optional(),
   name: z.string(),
   channel: z.object({ id: z.uuid(), name: z.string(), state: TaskChannelState, mode: TaskMode }),
   mode: TaskMode,
-  /** As far as the channel lets it go, too. */
+  /** Mode of the task, limited by the mode of its channel. */
   effective_mode: TaskMode,
   targets: z.array(SnatchTarget),
   quantity: z.int(),
@@ -164,7 +165,10 @@ export const SnatchTask = z.object({
   max_unit_price: z.int(),
   max_total: z.int(),
   budget: z.int(),
-  /** The budget at today's rate; for people, it decides nothing. Null = no rate is known. */
+  /**
+   * Budget in the reporting currency at today's rate. For information only: it affects no purchase. Null = no rate is
+   * known.
+   */
   converted_budget: Money.nullable(),
   cooldown_seconds: z.int(),
   priority: z.int(),
@@ -173,16 +177,18 @@ export const SnatchTask = z.object({
   expires_at: Timestamp.nullable(),
   state: SnatchTaskState,
   phase: SnatchTaskPhase,
-  /** Why it was suspended: an attempt's reason. */
+  /** Reason of the attempt that suspended the task. */
   suspended_code: z.string().nullable(),
   state_since: Timestamp,
-  /** Not before that, as it stands; null = nothing but the stock is waited for, or it cannot buy. */
+  /**
+   * Earliest time of the next purchase with the current settings; null = the task only waits for stock, or cannot buy.
+   */
   next_possible_at: Timestamp.nullable(),
-  /** In minor units. */
+  /** Amount spent, in minor units. `held` is the reserved amount. */
   spent: z.int(),
   held: z.int(),
   purchases: z.object({ placed: z.int(), open: z.int(), would_buy: z.int(), failed_in_a_row: z.int() }),
-  /** The attempt that is under way. */
+  /** The attempt in progress. */
   open_attempt_id: z.uuid().nullable(),
   created_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   created_at: Timestamp,
@@ -192,15 +198,12 @@ export const SnatchTask = z.object({
 })
 export type SnatchTask = z.infer<typeof SnatchTask>
 
-/** The first is the default. */
-export const snatchTaskSorts = ['-created_at', 'created_at', 'name', '-name'] as const
-
 export const listSnatchTasks = endpoint({
   method: 'GET',
   path: '/snatch-tasks',
-  summary: 'What is to be bought when it can be ordered',
+  summary: 'List snatch tasks',
   needs: 'snatch-tasks.read',
-  query: listQuery(snatchTaskFilters, snatchTaskSorts),
+  query: snatchTaskList.query,
   response: listOf(SnatchTask),
   topics: ['snatch-tasks'],
 })
@@ -214,7 +217,7 @@ export const getSnatchTask = endpoint({
   topics: ['snatch-tasks'],
 })
 
-/** Of a task channel what whoever makes a task must know of it: never its account. */
+/** Task channel with the fields that are needed to create a task, without its account. */
 export const SnatchTaskChannel = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -222,10 +225,10 @@ export const SnatchTaskChannel = z.object({
   currency: z.string(),
   mode: TaskMode,
   state: TaskChannelState,
-  /** Of a day, in minor units; and what of today's is neither spent nor set aside. */
+  /** Daily budget in minor units. `left_today` is the part of today's budget that is neither spent nor reserved. */
   daily_budget: z.int(),
   left_today: z.int(),
-  /** For how long an order can be followed at the store; null = until it ends, 0 = not at all. */
+  /** Minutes during which an order can be followed at the store; null = until it ends, 0 = not at all. */
   orders_shown_minutes: z.int().nullish(),
 })
 export type SnatchTaskChannel = z.infer<typeof SnatchTaskChannel>
@@ -233,17 +236,17 @@ export type SnatchTaskChannel = z.infer<typeof SnatchTaskChannel>
 export const listSnatchTaskChannels = endpoint({
   method: 'GET',
   path: '/snatch-tasks/channels',
-  summary: 'Where tasks can buy, without accounts',
+  summary: 'List the task channels that tasks can use, without accounts',
   needs: 'snatch-tasks.read',
   response: z.object({ items: z.array(SnatchTaskChannel) }),
   topics: ['snatch-tasks'],
 })
 
-// Not idempotent by key: the stored request would hold a password.
+// No idempotency key, because the stored request would contain a password.
 export const createSnatchTask = endpoint({
   method: 'POST',
   path: '/snatch-tasks',
-  summary: "Make a task, which buys nothing before it is armed; `auto` asks for the caller's own password",
+  summary: "Create a task; it buys nothing before it is armed. `auto` requires the caller's password",
   needs: 'snatch-tasks.write',
   body: SnatchTaskDraft,
   response: SnatchTask,
@@ -253,7 +256,7 @@ export const createSnatchTask = endpoint({
 export const updateSnatchTask = endpoint({
   method: 'PATCH',
   path: '/snatch-tasks/:taskId',
-  summary: "Change a task; what lets more money be spent is an admin's and asks for the own password",
+  summary: "Update a task; changes that allow more spending require an admin and the admin's password",
   needs: 'snatch-tasks.write',
   body: SnatchTaskChange,
   response: SnatchTask,
@@ -271,14 +274,15 @@ const verb = (name: string, summary: string) =>
 export const armSnatchTask = endpoint({
   method: 'POST',
   path: '/snatch-tasks/:taskId/arm',
-  summary: "Let a task buy; what can be ordered already counts. `auto` is an admin's and asks for the own password",
+  summary:
+    "Arm a task; targets that can be ordered already trigger it. `auto` requires an admin and the admin's password",
   needs: 'snatch-tasks.write',
   body: z.strictObject(currentPassword).default({}),
   response: SnatchTask,
   hasSecret: true,
 })
 export const pauseSnatchTask = verb('pause', 'Let a task buy nothing until it is armed again')
-export const cancelSnatchTask = verb('cancel', 'End a task; an order that is under way is still looked after')
+export const cancelSnatchTask = verb('cancel', 'End a task; an order in progress is still followed')
 export const restoreSnatchTask = verb('restore', 'Undo a deletion')
 
 export const deleteSnatchTask = endpoint({
@@ -291,18 +295,18 @@ export const deleteSnatchTask = endpoint({
 
 export const FORECAST_DAYS = 30
 
-/** A purchase that the task would have tried. */
+/** Purchase that the task would have attempted. */
 export const ForecastPurchase = z.object({
   at: Timestamp,
   product_id: z.string(),
   variant_id: z.string(),
   product_name: z.string().nullable(),
   variant_name: z.string().nullable(),
-  /** Of one piece, without tax and shipping: what those were nobody knows. */
+  /** Price per piece, without tax and shipping, which are unknown. */
   price: Money.nullable(),
 })
 
-/** Of a task what decides what it tries. */
+/** Fields of a task that determine its attempts. */
 export const SnatchForecastQuestion = z.strictObject(settings).pick({
   channel_id: true,
   targets: true,
@@ -317,14 +321,14 @@ export const SnatchForecastQuestion = z.strictObject(settings).pick({
 export const forecastSnatchTask = endpoint({
   method: 'POST',
   path: '/snatch-tasks/forecast',
-  summary: 'What such a task would have tried to buy in the last 30 days, by what was read of its targets',
+  summary: 'Simulate a task over the readings of its targets in the last 30 days',
   needs: 'snatch-tasks.read',
   body: SnatchForecastQuestion,
   response: z.object({
-    /** From when on it was read; null = never. */
+    /** Start of the readings; null = no readings. */
     known_from: Timestamp.nullable(),
     purchases: z.array(ForecastPurchase),
-    /** Times that a target could be ordered within the limits, bought or not. */
+    /** Number of times a target was orderable within the limits, whether bought or not. */
     chances: z.int(),
   }),
 })

@@ -2,7 +2,7 @@ import type { SnatchTask } from './snatch-tasks'
 import type { TaskChannel } from './task-channels'
 import { TaskMode } from './task-modes'
 
-/** What decides when, what and for how much a task buys. */
+/** Fields that determine when, what and for how much a task buys. */
 export type TaskTerms = Pick<
   SnatchTask,
   | 'mode'
@@ -24,7 +24,7 @@ type Changes<Terms> = { readonly [Field in keyof Terms]: (before: Terms[Field], 
 const never = () => false
 const isHigher = (before: number, after: number) => after > before
 const isLower = (before: number, after: number) => after < before
-/** As text in which the order of an object's keys does not count: a database may return them in another. */
+/** Returns a text for comparison, independent of the order of object keys, which a database may change. */
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -36,17 +36,17 @@ const momentOr = (moment: string | null, open: number) => (moment === null ? ope
 const modes = TaskMode.options
 const isFurther = (before: TaskMode, after: TaskMode) => modes.indexOf(after) > modes.indexOf(before)
 
-/** By field, whether a change lets an `auto` task buy sooner, more or elsewhere. */
+/** For each field: whether a change lets an `auto` task buy sooner, more or elsewhere. */
 const autoTaskChanges: Changes<TaskTerms> = {
   mode: isFurther,
   channel_id: isOther,
   targets: isOther,
-  // Fewer pieces can be bought where more could not.
+  // A smaller quantity may be available when the larger one is not.
   quantity: isOther,
   slots: isHigher,
   min_unit_price: (before, after) => isLower(before ?? 0, after ?? 0),
   max_unit_price: isHigher,
-  // A lower maximum fits into a budget that had no room for the one before.
+  // A lower maximum may fit into a budget that the previous one exceeded.
   max_total: isOther,
   budget: isHigher,
   cooldown_seconds: isLower,
@@ -56,7 +56,7 @@ const autoTaskChanges: Changes<TaskTerms> = {
   expires_at: (before, after) => isHigher(momentOr(before, Infinity), momentOr(after, Infinity)),
 }
 
-/** Of a task that a person confirms, or that buys nothing. */
+/** The same for tasks that a person confirms or that buy nothing. */
 const confirmedTaskChanges: Changes<TaskTerms> = {
   mode: never,
   channel_id: never,
@@ -74,7 +74,7 @@ const confirmedTaskChanges: Changes<TaskTerms> = {
   expires_at: never,
 }
 
-/** What decides by whose account, how, and for how much a day a channel buys. */
+/** Fields that determine with which account, how, and for how much per day a channel buys. */
 export type ChannelTerms = Pick<
   TaskChannel,
   | 'account'
@@ -100,18 +100,21 @@ const channelChanges: Changes<ChannelTerms> = {
 }
 
 function isAnyLoosened<Terms extends object>(rules: Changes<Terms>, before: Terms, after: Terms): boolean {
-  // Object.keys is typed string[], but its content is the table's fields.
+  // `Object.keys` has the type `string[]`, but returns exactly the keys of the table.
   const fields = Object.keys(rules) as (keyof Terms)[]
   return fields.some((field) => rules[field](before[field], after[field]))
 }
 
 /**
- * Whether a change of a task is for those who may spend, who give their own password again: it lets an `auto` task buy
+ * Whether a change of a task requires the permission to spend and the caller's own password: it lets an `auto` task buy
  * sooner, more or elsewhere, or raises a budget.
  */
 export const requiresStepUp = (before: TaskTerms, after: TaskTerms): boolean =>
   isAnyLoosened(after.mode === 'auto' ? autoTaskChanges : confirmedTaskChanges, before, after)
 
-/** The same of a task channel: it lets more be spent, by another account, or sent elsewhere. */
+/**
+ * Whether a change of a task channel requires the caller's own password: it lets tasks spend more, use another account
+ * or ship elsewhere.
+ */
 export const requiresChannelStepUp = (before: ChannelTerms, after: ChannelTerms): boolean =>
   isAnyLoosened(channelChanges, before, after)

@@ -1,34 +1,34 @@
 import { z } from './zod'
 
 export const STORE_KEY_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/
-/** Names a store in addresses and wherever a product or monitor names its store (`website_type`). */
+/** Key of a store, used in addresses and in the field `website_type` of products and monitors. */
 export const StoreKey = z.string().regex(STORE_KEY_PATTERN)
 
-/** A named reason why a store could not be read. */
+/** Reason why a store could not be read. */
 export const StoreErrorCode = z.enum([
   'store.unreachable',
   'store.timeout',
   'store.throttled',
-  /** By a person, in this console. */
+  /** Paused by a user of this console. */
   'store.paused',
   'store.unavailable',
-  /** Closed for a while, by its own word; it comes back by itself. */
+  /** The store states that it is temporarily closed. Requests resume automatically. */
   'store.offline',
   'store.blocked',
-  /** A wall against robots, or a waiting room, in the place of the store. */
+  /** A bot protection page or a waiting room instead of the store. */
   'store.bot_challenge',
   'store.auth_failed',
-  /** They were encrypted with another SECRET_KEY; nothing was asked of the store. */
+  /** The credentials were encrypted with another SECRET_KEY. No request was sent to the store. */
   'store.secrets_unreadable',
-  /** The store does not know what it is asked by: site, organization, region, client, scope. */
+  /** The store does not know a value of its settings: site, organization, region, client or scope. */
   'store.wrong_setting',
-  /** The store's own prices are in another currency than its setting says. */
+  /** The prices of the store are in another currency than its settings state. */
   'store.other_currency',
-  /** The store does not speak the version of its API that the connector asks for. */
+  /** The store does not support the version of its API that the connector uses. */
   'store.api_too_old',
-  /** At this address there is no shop, or no longer. */
+  /** There is no store at this address, or no longer. */
   'store.gone',
-  /** For good, to the address that the message names. */
+  /** Moved permanently, to the address in the message. */
   'store.moved',
   'store.password_protected',
   'store.redirected',
@@ -37,12 +37,12 @@ export const StoreErrorCode = z.enum([
   'store.too_large',
   'store.not_found',
   'store.address_refused',
-  /** The server at the address has a certificate that expired, is of another host, or of an authority not trusted here. */
+  /** The server's certificate is expired, is for another host, or was issued by an authority that is not trusted. */
   'store.untrusted_certificate',
-  /** The outgoing proxy could not be reached or would not open a way to the store. */
+  /** The outgoing proxy was not reachable or refused the connection to the store. */
   'store.proxy_failed',
   'store.catalogue_incomplete',
-  /** Our own fault, not the store's. */
+  /** Internal error of the console. */
   'store.sync_failed',
 ])
 export type StoreErrorCode = z.infer<typeof StoreErrorCode>

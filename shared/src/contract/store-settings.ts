@@ -1,43 +1,67 @@
+import { storeFields } from './store-fields'
 import { STORE_KEY_PATTERN } from './store-key'
+import { storedForm } from './stored-form'
 import { nameText } from './text'
 import { z } from './zod'
-
-/** The APIs that stores speak. */
-export const StoreDialect = z.enum(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa', 'vendure'])
-export type StoreDialect = z.infer<typeof StoreDialect>
 
 const isPlainOrigin = (text: string) => {
   const { origin, href } = new URL(text)
   return href === `${origin}/`
 }
-/** The origin only: user and password are credentials. */
+/** Origin of a proxy. User and password are not part of it, because they are credentials. */
 const proxyAddress = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(isPlainOrigin)
   .transform((url) => new URL(url).origin)
 
-/** What is set for a store of any dialect. */
+/** Settings of stores of all dialects. */
 const common = {
   name: nameText(100, 'store.name_required'),
-  /** The origin only: scheme, host, port. */
+  /** Origin of the store's API: scheme, host and port. */
   base_url: z
     .url({ protocol: /^https?$/, error: 'store.base_url_invalid', abort: true })
     .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), { error: 'store.base_url_not_origin' })
     .transform((url) => new URL(url).origin),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** Requests a second that the store is asked at most, over all workers. */
+  /** Rate limit: maximum number of requests per second, across all workers. */
   rate_per_second: z.number().positive().max(1000),
   burst: z.int().min(1).max(1000),
   concurrency: z.int().min(1).max(100),
-  /** What one order may hold of a variant: a setting, since no API field tells it. */
+  /** Maximum quantity of a variant in one order. A setting, because no API provides it. */
   max_orderable_quantity: z.int().min(1).max(10_000),
-  /** How often its catalogue is read by itself; 0 = only when somebody asks for it. Without it, once a day. */
+  /** Interval in hours between automatic catalogue syncs; 0 = only on request. Defaults to once a day. */
   sync_every_hours: z.int().min(0).max(720).optional(),
-  /** The HTTP proxy of this store; `direct` = none, whatever the installation's setting; null = the installation's. */
+  /**
+   * HTTP proxy of the store; `direct` = no proxy, independent of the installation's setting; null = the installation's
+   * proxy.
+   */
   proxy: z.union([z.literal('direct'), proxyAddress], 'store.proxy_invalid').nullish(),
 }
 
-/** Salesforce Commerce Cloud, whichever of its two APIs. */
+const key = { key: z.string().trim().regex(STORE_KEY_PATTERN, 'store.key_invalid') }
+
+const steps = {
+  version: z.int(),
+  resume: z.literal(true).optional(),
+  pause: z.literal(true).optional(),
+}
+
+const clientId = z.string().trim().min(1, 'store.client_id_required').max(200)
+const clientSecret = z.string().trim().min(1).max(200)
+/** Public access token of the Storefront API; a cart permalink needs none. */
+const storefrontToken = z
+  .string()
+  .trim()
+  .regex(/^\w{1,200}$/, 'store.storefront_token_invalid')
+const publishableKey = z.string().trim().min(1, 'store.publishable_key_required').max(200)
+
+/** Credentials of the store's proxy. */
+const proxyLogin = {
+  proxy_user: z.string().trim().min(1).max(200).optional(),
+  proxy_password: z.string().min(1).max(200).optional(),
+}
+
+/** Settings of Salesforce Commerce Cloud, for both of its APIs. */
 const sfcc = {
   site_id: z
     .string()
@@ -48,7 +72,8 @@ const sfcc = {
       z
         .string()
         .trim()
-        // One word, whatever is in it: a list of them is typed with blanks, commas or semicolons between.
+        // One word of any characters except separators, because lists of ids are typed with blanks, commas or
+        // semicolons.
         .regex(/^[^\s\p{C},;，；、]{1,100}$/u, 'store.category_invalid'),
     )
     .min(1, 'store.category_required')
@@ -56,153 +81,210 @@ const sfcc = {
   list_price_book: z.string().trim().min(1, 'store.price_book_required').max(100),
 }
 
-const scapi = {
-  ...sfcc,
-  organization_id: z
-    .string()
-    .trim()
-    .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'store.organization_id_invalid'),
-  /** Of a public client: one of those registered with it. Null for a private client, which has a secret instead. */
-  redirect_uri: z.url({ error: 'store.redirect_uri_invalid' }).max(256).nullish(),
+interface DialectSchemas<Own, Credentials, Given> {
+  /** Settings that only this dialect has, in the order in which the form shows them. */
+  own: Own
+  /** Write-only: never part of a response. */
+  credentials: Credentials
+  /** `credentials` in the request that connects a store: with a default if the API needs none. */
+  given: Given
+  /** Example of the API's origin. */
+  originExample: string
 }
 
-const shopify = {
-  /** Country (ISO 3166-1, two letters) whose market is read and bought in; null = what the shop takes this server's to be. */
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'store.country_invalid')
-    .nullish(),
+/** Settings as they are stored: one that may be omitted is null if it is not set. */
+type StoredSettings<Own> = {
+  [Name in keyof Own]: Own[Name] extends z.ZodOptional<infer Inner extends z.ZodType> ? z.ZodDefault<Inner> : Own[Name]
 }
 
-const medusa = {
-  region_id: z
-    .string()
-    .trim()
-    .regex(/^\w{1,100}$/, 'store.region_id_invalid'),
+type Shape = Readonly<Record<string, z.ZodType>>
+
+const storedSettings = <Own extends Shape>(own: Own) => {
+  const fields = Object.entries(own).map(([name, field]) => [
+    name,
+    storedForm(field.type === 'optional' ? field.default(null) : field),
+  ])
+  // Object.fromEntries loses the names.
+  return Object.fromEntries(fields) as StoredSettings<Own>
 }
 
-const vendure = {
-  /** Of the channel that is read and bought at; null = the store's default one. Storefronts send it: it is no secret. */
-  channel_token: z
-    .string()
-    .trim()
-    .regex(/^[\w.-]{1,100}$/, 'store.channel_token_invalid')
-    .nullish(),
-}
+/** Derives the schemas of a dialect. Its adapter is the server's folder of the same name. */
+const defineDialect = <
+  Name extends string,
+  Own extends Shape,
+  Credentials extends z.ZodObject,
+  Given extends z.ZodType,
+>(
+  name: Name,
+  { own, credentials, given, originExample }: DialectSchemas<Own, Credentials, Given>,
+) => ({
+  own,
+  credentials,
+  originExample,
+  /** The dialect's own settings of a stored store. */
+  stored: z.object({ dialect: z.literal(name), ...storedSettings(own) }),
+  /** Store as responses contain it. */
+  store: z.object({ ...storeFields, dialect: z.literal(name), ...storedSettings(own) }),
+  /** Settings with which a store is connected. */
+  connect: z.strictObject({ ...key, credentials: given, dialect: z.literal(name), ...common, ...own }),
+  /** Settings to test. Without credentials, those of the connected store with this key are used, or none. */
+  trial: z.strictObject({ ...key, credentials: credentials.optional(), dialect: z.literal(name), ...common, ...own }),
+  /** Permitted changes. The dialect itself cannot be changed. */
+  change: z
+    .strictObject({ ...common, ...own })
+    .partial()
+    .extend({ credentials: credentials.optional(), ...steps }),
+})
 
-const own = { 'sfcc-ocapi': sfcc, 'sfcc-scapi': scapi, shopify, medusa, vendure }
+const ocapiCredentials = z.strictObject({ client_id: clientId, ...proxyLogin })
+const ocapi = defineDialect('sfcc-ocapi', {
+  own: sfcc,
+  credentials: ocapiCredentials,
+  given: ocapiCredentials,
+  originExample: 'https://shop.example.com',
+})
 
-const clientId = z.string().trim().min(1, 'store.client_id_required').max(200)
-const clientSecret = z.string().trim().min(1).max(200)
-/** Public access tokens of the Storefront API; a permalink needs none. */
-const storefrontToken = z
-  .string()
-  .trim()
-  .regex(/^\w{1,200}$/, 'store.storefront_token_invalid')
-const publishableKey = z.string().trim().min(1, 'store.publishable_key_required').max(200)
+/** Private client with a secret, public client without. */
+const scapiCredentials = z.strictObject({ client_id: clientId, client_secret: clientSecret.optional(), ...proxyLogin })
+const anyScapi = defineDialect('sfcc-scapi', {
+  own: {
+    organization_id: z
+      .string()
+      .trim()
+      .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'store.organization_id_invalid'),
+    ...sfcc,
+    /** Redirect URI registered with a public client; null for a private client, which has a secret instead. */
+    redirect_uri: z.url({ error: 'store.redirect_uri_invalid' }).max(256).nullish(),
+  },
+  credentials: scapiCredentials,
+  given: scapiCredentials,
+  originExample: 'https://kv7kzm78.api.commercecloud.salesforce.com',
+})
 
-/** How the store's proxy lets the console in. */
-const proxyLogin = {
-  proxy_user: z.string().trim().min(1).max(200).optional(),
-  proxy_password: z.string().min(1).max(200).optional(),
-}
-
-/** What each dialect is let in with. Write-only: never part of an answer. */
-export const storeCredentials = {
-  'sfcc-ocapi': z.strictObject({ client_id: clientId, ...proxyLogin }),
-  /** With a secret a private client, without one a public one. */
-  'sfcc-scapi': z.strictObject({ client_id: clientId, client_secret: clientSecret.optional(), ...proxyLogin }),
-  /** With a token a cart is made at the store, without one it is an address alone. */
-  shopify: z.strictObject({ storefront_token: storefrontToken.optional(), ...proxyLogin }),
-  medusa: z.strictObject({ publishable_key: publishableKey, ...proxyLogin }),
-  vendure: z.strictObject(proxyLogin),
-}
-export type StoreCredentials = { [Dialect in StoreDialect]: z.infer<(typeof storeCredentials)[Dialect]> }
-
-/** A dialect's settings; `head` is what stands before them. */
-const settingsOf = <Head extends z.ZodRawShape, Dialect extends StoreDialect>(head: Head, dialect: Dialect) =>
-  z.strictObject({ ...head, dialect: z.literal(dialect), ...common, ...own[dialect] })
-
-/** A client without a secret proves itself by way of an address that is registered with it. */
+/**
+ * Whether the credentials suffice for a SCAPI client. A client without a secret authenticates with a registered
+ * redirect URI.
+ */
 export const mayBeScapiClient = (redirect_uri: string | null | undefined, secret: string | undefined): boolean =>
   secret !== undefined || Boolean(redirect_uri)
 
 const needsRedirect = { path: ['redirect_uri'], error: 'store.redirect_uri_required' }
-
-const key = { key: z.string().trim().regex(STORE_KEY_PATTERN, 'store.key_invalid') }
-
-/** What a store is connected with, by its dialect. */
-export const StoreSettings = z.discriminatedUnion('dialect', [
-  settingsOf({ ...key, credentials: storeCredentials['sfcc-ocapi'] }, 'sfcc-ocapi'),
-  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'] }, 'sfcc-scapi').refine(
+const scapi = {
+  ...anyScapi,
+  connect: anyScapi.connect.refine(
     ({ redirect_uri, credentials }) => mayBeScapiClient(redirect_uri, credentials.client_secret),
     needsRedirect,
   ),
-  settingsOf({ ...key, credentials: storeCredentials.shopify.default({}) }, 'shopify'),
-  settingsOf({ ...key, credentials: storeCredentials.medusa }, 'medusa'),
-  settingsOf({ ...key, credentials: storeCredentials.vendure.default({}) }, 'vendure'),
-])
-export type StoreSettings = z.infer<typeof StoreSettings>
-
-/** Without credentials, those of the store of that key are taken; or none, where the dialect needs none. */
-export const StoreTrialSettings = z.discriminatedUnion('dialect', [
-  settingsOf({ ...key, credentials: storeCredentials['sfcc-ocapi'].optional() }, 'sfcc-ocapi'),
-  settingsOf({ ...key, credentials: storeCredentials['sfcc-scapi'].optional() }, 'sfcc-scapi').refine(
+  trial: anyScapi.trial.refine(
     ({ redirect_uri, credentials }) => !credentials || mayBeScapiClient(redirect_uri, credentials.client_secret),
     needsRedirect,
   ),
-  settingsOf({ ...key, credentials: storeCredentials.shopify.optional() }, 'shopify'),
-  settingsOf({ ...key, credentials: storeCredentials.medusa.optional() }, 'medusa'),
-  settingsOf({ ...key, credentials: storeCredentials.vendure.optional() }, 'vendure'),
-])
+}
+
+/** With a token, carts are created at the store; without it, a cart is only a link. */
+const shopifyCredentials = z.strictObject({ storefront_token: storefrontToken.optional(), ...proxyLogin })
+const shopify = defineDialect('shopify', {
+  own: {
+    /**
+     * Country (ISO 3166-1 alpha-2) of the market to read and buy in; null = the country that the shop assigns to this
+     * server.
+     */
+    country: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'store.country_invalid')
+      .nullish(),
+  },
+  credentials: shopifyCredentials,
+  given: shopifyCredentials.default({}),
+  originExample: 'https://shop.example.com',
+})
+
+const medusaCredentials = z.strictObject({ publishable_key: publishableKey, ...proxyLogin })
+const medusa = defineDialect('medusa', {
+  own: {
+    region_id: z
+      .string()
+      .trim()
+      .regex(/^\w{1,100}$/, 'store.region_id_invalid'),
+  },
+  credentials: medusaCredentials,
+  given: medusaCredentials,
+  originExample: 'https://api.example.com',
+})
+
+const vendureCredentials = z.strictObject(proxyLogin)
+const vendure = defineDialect('vendure', {
+  own: {
+    /**
+     * Token of the channel to read and buy in; null = the store's default channel. Not a secret, because storefronts send
+     * it.
+     */
+    channel_token: z
+      .string()
+      .trim()
+      .regex(/^[\w.-]{1,100}$/, 'store.channel_token_invalid')
+      .nullish(),
+  },
+  credentials: vendureCredentials,
+  given: vendureCredentials.default({}),
+  originExample: 'https://api.example.com',
+})
+
+/** Store APIs that the console supports, in the order in which the form lists them. */
+export const storeDialects = { 'sfcc-ocapi': ocapi, 'sfcc-scapi': scapi, shopify, medusa, vendure }
+
+// `Object.keys` returns string[], but the keys are those of the table above.
+export const StoreDialect = z.enum(Object.keys(storeDialects) as (keyof typeof storeDialects)[])
+export type StoreDialect = z.infer<typeof StoreDialect>
+
+export type StoreCredentials = { [Dialect in StoreDialect]: z.infer<(typeof storeDialects)[Dialect]['credentials']> }
+
+const [first, ...others] = Object.values(storeDialects)
+if (!first) throw new Error('there is no dialect')
+/** Settings with which a store is connected, by dialect. */
+export const StoreSettings = z.discriminatedUnion('dialect', [first.connect, ...others.map(({ connect }) => connect)])
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+/**
+ * Settings to test. Without credentials, those of the connected store with this key are used, or none if the dialect
+ * needs none.
+ */
+export const StoreTrialSettings = z.discriminatedUnion('dialect', [first.trial, ...others.map(({ trial }) => trial)])
 export type StoreTrialSettings = z.infer<typeof StoreTrialSettings>
+
+/** A store's own settings of its dialect, as stored. */
+export const StoredOwnSettings = z.discriminatedUnion('dialect', [first.stored, ...others.map(({ stored }) => stored)])
+
+/** Connected store. Credentials are write-only and never part of a response. */
+export const Store = z.discriminatedUnion('dialect', [first.store, ...others.map(({ store }) => store)])
+export type Store = z.infer<typeof Store>
 
 type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, 'credentials'> : never
 
-/** What is set for a store, without what may never be shown. */
+/** Settings of a store without its credentials. */
 export type StoreDescription = WithoutCredentials<StoreSettings>
 
-const steps = {
-  version: z.int(),
-  resume: z.literal(true).optional(),
-  pause: z.literal(true).optional(),
-}
+type Definition = (typeof storeDialects)[StoreDialect]
+type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 
-const changeOf = <Dialect extends StoreDialect>(dialect: Dialect) =>
-  z
-    .strictObject({ ...common, ...own[dialect] })
-    .partial()
-    .extend({
-      credentials: storeCredentials[dialect].optional(),
-      ...steps,
-    })
+const merged = (shapes: readonly z.ZodRawShape[]): object => Object.fromEntries(shapes.flatMap(Object.entries))
+const definitions = Object.values(storeDialects)
+/** Settings that only some dialects have. */
+// `merged` loses the types of the shapes.
+export const ownSettings = merged(definitions.map(({ own }) => own)) as Merged<Definition['own']>
+/** Credentials of all dialects. */
+// `merged` loses the types of the shapes.
+export const storeCredentials = merged(definitions.map(({ credentials }) => credentials.shape)) as Merged<
+  Definition['credentials']['shape']
+>
 
-/** What may be changed of a store of each dialect; the dialect itself stays. */
-export const storeChanges = {
-  'sfcc-ocapi': changeOf('sfcc-ocapi'),
-  'sfcc-scapi': changeOf('sfcc-scapi'),
-  shopify: changeOf('shopify'),
-  medusa: changeOf('medusa'),
-  vendure: changeOf('vendure'),
-}
-
-/** A change as it travels: fields of any dialect; the server refuses those that the store's dialect does not have. */
+/** Body of a change: fields of any dialect. The server rejects those that the store's dialect does not have. */
 export const StoreChange = z
-  .strictObject({ ...common, ...scapi, ...shopify, ...medusa, ...vendure })
+  .strictObject({ ...common, ...ownSettings })
   .partial()
-  .extend({
-    credentials: z
-      .strictObject({
-        client_id: clientId,
-        client_secret: clientSecret,
-        publishable_key: publishableKey,
-        storefront_token: storefrontToken,
-        ...proxyLogin,
-      })
-      .partial()
-      .optional(),
-    ...steps,
-  })
+  .extend({ credentials: z.strictObject(storeCredentials).partial().optional(), ...steps })
 export type StoreChange = z.infer<typeof StoreChange>

@@ -26,12 +26,12 @@ const stored = {
   byKind: { a: '' },
 }
 
-test('what is stored is read as it is, whatever may be typed today', () => {
+test("a stored value is read as it is, even if today's rules refuse it", () => {
   expect(Draft.safeParse(stored).success).toBe(false)
   expect(storedForm(Draft).parse(stored)).toEqual(stored)
 })
 
-test('what it is made of stays: fields, types, which of several, defaults and formats', () => {
+test('fields, types, unions, defaults and formats stay', () => {
   const Stored = storedForm(Draft.extend({ id: z.uuid(), url: z.url({ protocol: /^https$/ }), at: z.iso.datetime() }))
   const more = { id: '01900000-0000-7000-8000-000000000001', url: 'https://a.example/', at: '2026-01-02T03:04:05Z' }
   expect(Stored.parse({ ...stored, ...more, note: undefined })).toMatchObject({ note: null })
@@ -47,7 +47,7 @@ test('what it is made of stays: fields, types, which of several, defaults and fo
     expect(Stored.safeParse({ ...stored, ...more, ...wrong }).success).toBe(false)
 })
 
-test('the schema that it is made of keeps its rules', () => {
+test('the original schema retains its rules', () => {
   storedForm(Draft)
   expect(Draft.safeParse(stored).success).toBe(false)
 })

@@ -2,29 +2,32 @@ import { z } from './zod'
 
 type AnySchema = z.core.$ZodTypes
 
-/** Formats that clients rely on. Unlike rules for input they hold for all stored values. */
+/** Formats on which clients rely. Unlike input rules, they hold for all stored values. */
 const FORMATS = new Set<unknown>(['uuid', 'datetime', 'date', 'url', 'safeint'])
 
 const formatOf = (def: object): unknown => ('format' in def ? def.format : undefined)
 
-// `$ZodTypes` names every schema of zod; its classes type what they are made of as something wider.
+// `$ZodTypes` includes every schema of zod, but zod's classes type their inner schemas more widely.
 const known = (schema: z.core.SomeType): AnySchema => schema as AnySchema
 
-// zod types a clone's definition by the schema's own class, which a walk over all classes can't name.
+// zod types a clone's definition by the schema's own class, which a generic walk cannot name.
 const changed = (schema: AnySchema, change: object): AnySchema =>
   known(z.clone<z.core.$ZodType>(schema, { ...schema._zod.def, ...change } as never))
 
 function withoutOwnRules(schema: AnySchema): AnySchema {
   const { def } = schema._zod
   const format = formatOf(def)
-  // An e-mail address, a pattern: the schema itself is the rule.
+  // An e-mail address or a pattern: the schema itself is the rule.
   if (format !== undefined && !FORMATS.has(format)) return known(z.string())
   const checks = def.checks ?? []
   const formats = checks.filter((check) => FORMATS.has(formatOf(check._zod.def)))
   return formats.length === checks.length ? schema : changed(schema, { checks: formats })
 }
 
-/** Returns the schema itself where its part does not change: it keeps its name in the OpenAPI document. */
+/**
+ * Returns the schema itself if its inner schema does not change, so that it is still the same schema in the OpenAPI
+ * document.
+ */
 function withPart(schema: AnySchema, key: string, part: z.core.SomeType): AnySchema {
   const own = relaxed(known(part))
   return own === part ? schema : changed(schema, { [key]: own })
@@ -60,15 +63,15 @@ const relaxed = (schema: AnySchema): AnySchema => withoutOwnRules(withoutInnerRu
 
 const forms = new WeakMap<z.ZodType, z.ZodType>()
 
-/** The stored form that was made of a schema, if one was: in the OpenAPI document both have one name. */
+/** Returns the existing stored form of a schema, if any. Both have the same name in the OpenAPI document. */
 export const knownStoredForm = (schema: z.ZodType): z.ZodType | undefined => forms.get(schema)
 
 /**
- * The form of a schema for what is stored: of the same fields and types, without the rules for what is typed today (lengths,
- * ranges, patterns, normal forms, refinements). A value that was stored before a rule was made must not make an answer fail.
+ * Returns a schema for stored values: the same fields and types without the rules for new input (lengths, ranges,
+ * patterns, normal forms, refinements). A value that was stored before a rule existed must not make a response fail.
  */
 export function storedForm<Schema extends z.ZodType>(schema: Schema): Schema {
-  // A double assertion: the walk loses the schema's own type, but changes only its checks, so its output type is the same.
+  // A double assertion: the walk loses the schema's type but changes only its checks, so its output type is the same.
   const form = (forms.get(schema) ?? relaxed(known(schema))) as unknown as Schema
   forms.set(schema, form)
   return form

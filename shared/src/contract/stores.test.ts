@@ -1,4 +1,4 @@
-import { storeChanges, StoreSettings } from './store-settings'
+import { storeDialects, StoreSettings } from './store-settings'
 import { storeCan } from './stores'
 
 const settings = {
@@ -31,7 +31,7 @@ const complaints = (change: object, base: object = settings) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
-test('an address is kept as its origin', () => {
+test('an address is stored as its origin', () => {
   expect(StoreSettings.parse({ ...settings, base_url: 'https://shop.example.com/' }).base_url).toBe(settings.base_url)
 })
 
@@ -47,15 +47,15 @@ test.each([
   [{ category_ids: ['bags', 'a b'] }, 'category_ids.1: store.category_invalid'],
   [{ list_price_book: '' }, 'list_price_book: store.price_book_required'],
   [{ credentials: { client_id: '' } }, 'credentials.client_id: store.client_id_required'],
-])('settings with %j are refused by name', (change, complaint) => {
+])('reports the invalid setting of %j', (change, complaint) => {
   expect(complaints(change)).toEqual([complaint])
 })
 
-test('a category id is one word, whatever signs are in it', () => {
+test('a category id is one word of any characters', () => {
   expect(complaints({ category_ids: ['women|shoes', 'Schuhe/Größen', 'sale-50%'] })).toBeUndefined()
 })
 
-test('each dialect has settings and credentials of its own', () => {
+test('each dialect has its own settings and credentials', () => {
   expect(StoreSettings.parse(shopify)).toMatchObject({ dialect: 'shopify', credentials: {} })
   expect(StoreSettings.parse(medusa)).toMatchObject({ region_id: 'reg_01' })
   expect(StoreSettings.parse(vendure)).toMatchObject({ dialect: 'vendure', credentials: {} })
@@ -82,16 +82,16 @@ test.each([
   [scapi, { redirect_uri: undefined }, 'redirect_uri: store.redirect_uri_required'],
   [scapi, { redirect_uri: null }, 'redirect_uri: store.redirect_uri_required'],
   [scapi, { redirect_uri: 'callback' }, 'redirect_uri: store.redirect_uri_invalid'],
-])('settings of another dialect are refused by name: %#', (base, change, complaint) => {
+])('reports settings of another dialect: %#', (base, change, complaint) => {
   expect(complaints(change, base)).toEqual([complaint])
 })
 
-test('a change names only what the dialect has, and nothing that it leaves out', () => {
-  expect(storeChanges['sfcc-scapi'].parse({ version: 1, name: 'New' })).toEqual({ version: 1, name: 'New' })
-  expect(storeChanges.shopify.safeParse({ version: 1, site_id: 'eu' }).success).toBe(false)
+test('a change contains only fields of the dialect, and only those that are given', () => {
+  expect(storeDialects['sfcc-scapi'].change.parse({ version: 1, name: 'New' })).toEqual({ version: 1, name: 'New' })
+  expect(storeDialects.shopify.change.safeParse({ version: 1, site_id: 'eu' }).success).toBe(false)
 })
 
-test('what can be done with a store follows from how it is', () => {
+test('the permitted actions follow from the state of the store', () => {
   const at = '2026-11-20T12:00:00.000Z'
   const real = { is_practice: false, health: 'ok' as const, paused_at: null, deleted_at: null }
   expect(

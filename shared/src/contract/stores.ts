@@ -1,111 +1,37 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
-import { listOf, listQuery, queryFlag } from './list'
+import { defineList, listOf, listQuery, queryFlag } from './list'
 import { Money } from './money'
+import { StockKind } from './stock'
+import {
+  isStopped,
+  stoppedHealths,
+  StoreError,
+  StoreHealth,
+  StoreSync,
+  SyncState,
+  UnreadPrices,
+  type StoppedHealth,
+} from './store-fields'
 import { StoreErrorCode, StoreKey } from './store-key'
-import { StoreChange, StoreSettings, StoreTrialSettings } from './store-settings'
+import { Store, StoreChange, StoreSettings, StoreTrialSettings } from './store-settings'
 import { Timestamp } from './time'
 
-export { StoreErrorCode, StoreKey }
-
-/** Nothing is asked of such a store until a person acts: resumes it, changes what was refused, or tests it with success. */
-export const stoppedHealths = ['blocked', 'auth_failed', 'wrong_setting'] as const
-
-/** How the store's connector fares. */
-export const StoreHealth = z.enum(['ok', 'degraded', 'backoff', ...stoppedHealths])
-export type StoreHealth = z.infer<typeof StoreHealth>
-export type StoppedHealth = (typeof stoppedHealths)[number]
-
-export const isStopped = (health: StoreHealth): health is StoppedHealth =>
-  stoppedHealths.some((stopped) => stopped === health)
-
-export const StoreError = z.object({ code: StoreErrorCode, message: z.string(), at: Timestamp })
-
-export const SyncState = z.enum(['queued', 'running', 'succeeded', 'failed'])
-
-export const StoreSync = z.object({
-  id: z.uuid(),
-  website_type: StoreKey,
-  state: SyncState,
-  /** Products listed so far, of how many (null until the store has said), and how many of them could not be read. */
-  progress: z.object({ done: z.int(), total: z.int().nullable(), unread: z.int() }),
-  error: StoreError.nullable(),
-  created_at: Timestamp,
-  started_at: Timestamp.nullable(),
-  finished_at: Timestamp.nullable(),
-})
-export type StoreSync = z.infer<typeof StoreSync>
-
-/**
- * Why the prices of single products are left out: the store shows them in another currency (`named`) or for another country
- * (`named`) than its settings say, or does not state their currency. Stock is read all the same.
- */
-export const UnreadPrices = z.object({
-  reason: z.enum(['other_currency', 'other_market', 'currency_unstated']),
-  named: z.string().nullable(),
-})
-export type UnreadPrices = z.infer<typeof UnreadPrices>
-
-/** How a store of any dialect stands. */
-const standing = {
-  key: StoreKey,
-  name: z.string(),
-  /** The practice store of this project: sample data, labelled as such everywhere. */
-  is_practice: z.boolean(),
-  /**
-   * Whether totals count what is of this store: the one rule of all totals (workplace, analyses, order summary, armed tasks,
-   * what waits for a person), the same for every role. Practice data is left out unless an admin counts it.
-   */
-  is_counted: z.boolean().optional(),
-  base_url: z.string(),
-  currency: z.string(),
-  sync_every_hours: z.int(),
-  rate_per_second: z.number(),
-  burst: z.int(),
-  concurrency: z.int(),
-  max_orderable_quantity: z.int(),
-  health: StoreHealth,
-  /** Since when it has not been `ok`. */
-  failing_since: Timestamp.nullable().default(null),
-  /** A person has paused it: nothing is asked of it until a person resumes it. */
-  paused_at: Timestamp.nullable().default(null),
-  /** When it was disconnected; what was read of it stays. */
-  deleted_at: Timestamp.nullable().default(null),
-  last_error: StoreError.nullable(),
-  /** When a person last tested it as it is set, when connecting it at the latest, and what went wrong then. */
-  last_test: z.object({ at: Timestamp, error: StoreError.nullable() }).nullable().default(null),
-  /** The store's own HTTP proxy; `direct` = none; null = the installation's. */
-  proxy: z.string().nullable().default(null),
-  /** Why, and since when, prices of single products are left out; null = they are read. */
-  unread_prices: UnreadPrices.extend({ since: Timestamp }).nullable().default(null),
-  products_count: z.int(),
-  last_synced_at: Timestamp.nullable(),
-  /** The latest sync that ended, well or not; missing in answers to changes. */
-  last_sync: StoreSync.nullish(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  version: z.int(),
+export {
+  isStopped,
+  stoppedHealths,
+  Store,
+  StoreError,
+  StoreErrorCode,
+  StoreHealth,
+  StoreKey,
+  StoreSync,
+  SyncState,
+  UnreadPrices,
 }
+export type { StoppedHealth }
 
-const sfcc = { site_id: z.string(), category_ids: z.array(z.string()), list_price_book: z.string() }
-
-/** Credentials are write-only: never part of an answer. */
-export const Store = z.discriminatedUnion('dialect', [
-  z.object({ ...standing, dialect: z.literal('sfcc-ocapi'), ...sfcc }),
-  z.object({
-    ...standing,
-    dialect: z.literal('sfcc-scapi'),
-    ...sfcc,
-    organization_id: z.string(),
-    redirect_uri: z.string().nullable(),
-  }),
-  z.object({ ...standing, dialect: z.literal('shopify'), country: z.string().nullable().default(null) }),
-  z.object({ ...standing, dialect: z.literal('medusa'), region_id: z.string() }),
-  z.object({ ...standing, dialect: z.literal('vendure'), channel_token: z.string().nullable() }),
-])
-export type Store = z.infer<typeof Store>
-
-/** What is shown as a store's health: a store whose catalogue or prices could not be read is not well. */
+/** Returns the health to display. It includes failed catalogue syncs and omitted prices. */
 export const storeCondition = (store: Pick<Store, 'health' | 'last_sync' | 'unread_prices'>): StoreCondition => {
   const { health, last_sync, unread_prices } = store
   if (health !== 'ok') return health
@@ -116,28 +42,35 @@ export type StoreCondition = StoreHealth | 'sync_failed' | 'prices_unread'
 
 type Condition = Pick<Store, 'health' | 'paused_at' | 'deleted_at' | 'is_practice'>
 
-/** What can be done with a store as it is; the server refuses the rest. */
+/** Permitted actions in the current state of a store. The server rejects all others. */
 export const storeCan = {
-  /** Nothing is asked of it until a person says so. */
+  /** Whether requests are stopped until a person resumes them. */
   resume: ({ health, paused_at, deleted_at }: Condition) =>
     deleted_at === null && (paused_at !== null || isStopped(health)),
-  /** Where the practice store is, and who it lets in, is the server's own matter; it comes and goes with it. */
+  /**
+   * Whether the address and credentials can be changed. For the practice store they cannot, because the server manages
+   * them.
+   */
   move: ({ is_practice }: Condition) => !is_practice,
   disconnect: ({ is_practice, deleted_at }: Condition) => !is_practice && deleted_at === null,
   restore: ({ is_practice, deleted_at }: Condition) => !is_practice && deleted_at !== null,
 }
 
-export const storeFilters = {
-  /** Disconnected ones instead. */
-  deleted: queryFlag.optional(),
-}
+export const storeList = defineList({
+  name: 'stores',
+  filters: {
+    /** Whether to list disconnected stores instead. */
+    deleted: queryFlag.optional(),
+  },
+  sorts: ['key', '-key'],
+})
 
 export const listStores = endpoint({
   method: 'GET',
   path: '/stores',
   summary: 'Connected stores and their health',
   needs: 'stores.read',
-  query: listQuery(storeFilters, ['key', '-key']),
+  query: storeList.query,
   response: listOf(Store),
   topics: ['stores'],
 })
@@ -145,21 +78,21 @@ export const listStores = endpoint({
 export const getStore = endpoint({
   method: 'GET',
   path: '/stores/:storeKey',
-  summary: 'A store, connected or not any more',
+  summary: 'Retrieve a store, connected or disconnected',
   needs: 'stores.read',
   response: Store,
   topics: ['stores'],
 })
 
-/** How much of its rate a store is asked for, over all processes. */
+/** Current use of a store's rate limit, across all processes. */
 export const StoreUse = z.object({
-  /** Requests that could be sent this instant; at most the store's burst. */
+  /** Number of requests that could be sent immediately; at most the store's burst. */
   tokens: z.number(),
-  /** Requests under way. */
+  /** Number of requests in progress. */
   under_way: z.int(),
-  /** Sent in the last full minute. */
+  /** Number of requests in the last full minute. */
   requests_last_minute: z.int(),
-  /** Until then nothing is asked of the store, by its own wish or after failures. */
+  /** Time until which no request is sent, because the store requested it or because of failures (retry back-off). */
   retry_at: Timestamp.nullable(),
 })
 export type StoreUse = z.infer<typeof StoreUse>
@@ -167,7 +100,7 @@ export type StoreUse = z.infer<typeof StoreUse>
 export const getStoreUse = endpoint({
   method: 'GET',
   path: '/stores/:storeKey/use',
-  summary: 'What a store is asked for now',
+  summary: 'Retrieve the running work of a store',
   needs: 'stores.read',
   response: StoreUse,
 })
@@ -178,31 +111,31 @@ export type StoreLeavesBehind = z.infer<typeof StoreLeavesBehind>
 export const getStoreLeavesBehind = endpoint({
   method: 'GET',
   path: '/stores/:storeKey/leaves-behind',
-  summary: 'What a store would leave behind when disconnected',
+  summary: 'Count the records that remain when a store is disconnected',
   needs: 'stores.write',
   response: StoreLeavesBehind,
 })
 
-/** The currencies and countries that a store itself states. */
+/** Currencies and countries that the store itself states. */
 export const StoreMarket = z.object({
-  /** The store's own; null where it states none. */
+  /** Currency of the store; null if not stated. */
   currency: z.string().nullable(),
-  /** As this server is shown prices; null where the store does not say. */
+  /** Currency of the prices that this server receives; null if not stated. */
   visitor_currency: z.string().nullable(),
   country: z.string().nullable(),
-  /** The country whose market this server is shown. */
+  /** Country of the market that this server receives. */
   visitor_country: z.string().nullish(),
-  /** Why prices of single products would be left out; null = they would be read. */
+  /** Reason why prices of individual products would be omitted; null = they would be read. */
   unread_prices: UnreadPrices.nullish(),
 })
 export type StoreMarket = z.infer<typeof StoreMarket>
 
-/** What a store's settings come to when they are tried. */
+/** Result of a test of store settings. */
 export const StoreTrial = z.object({
   latency_ms: z.int(),
-  /** What the connector can do there. */
+  /** Capabilities of the connector with these settings. */
   can: z.object({ exact_quantity: z.boolean(), checkout: z.boolean(), batch_size: z.int() }),
-  /** Entries of the catalogue; a product in two categories counts twice. */
+  /** Number of catalogue entries. A product in two categories counts twice. */
   listed_count: z.int().nullable(),
   market: StoreMarket.nullish(),
   sample: z
@@ -210,6 +143,9 @@ export const StoreTrial = z.object({
       product_id: z.string(),
       name: z.string(),
       price: Money.nullable(),
+      /** Available quantity; `stock_level` is the quantity on hand. */
+      ats: z.int().nullable().default(null),
+      qty_kind: StockKind.default('unknown'),
       stock_level: z.int().nullable(),
       orderable: z.boolean().nullable(),
     })
@@ -222,7 +158,7 @@ export const tryStore = endpoint({
   method: 'POST',
   path: '/stores/try',
   summary:
-    'Ask a store with these settings, without connecting it; without credentials, with those of the store of that key, whose health follows where the settings are its own',
+    'Test a store with these settings without connecting it. Without credentials, uses those stored for that key and, if the settings are the stored ones, updates its health',
   needs: 'stores.write',
   body: StoreTrialSettings,
   response: StoreTrial,
@@ -231,7 +167,7 @@ export const tryStore = endpoint({
 export const connectStore = endpoint({
   method: 'POST',
   path: '/stores',
-  summary: 'Connect a store; it is tested first, and connected with the health that the test found',
+  summary: 'Connect a store; tests it first and stores the resulting health',
   needs: 'stores.write',
   body: StoreSettings,
   response: Store,
@@ -243,7 +179,7 @@ export const connectStore = endpoint({
 export const updateStore = endpoint({
   method: 'PATCH',
   path: '/stores/:storeKey',
-  summary: 'Change a store; `resume` ends a block or a pause, `pause` begins one',
+  summary: 'Update a store; `resume` ends a block or a pause, `pause` starts one',
   needs: 'stores.write',
   body: StoreChange,
   response: Store,
@@ -260,7 +196,7 @@ export const disconnectStore = endpoint({
 export const restoreStore = endpoint({
   method: 'POST',
   path: '/stores/:storeKey/restore',
-  summary: 'Connect a store again as it was',
+  summary: 'Reconnect a disconnected store with its former settings',
   needs: 'stores.write',
   response: Store,
 })
@@ -268,7 +204,7 @@ export const restoreStore = endpoint({
 export const syncStore = endpoint({
   method: 'POST',
   path: '/stores/:storeKey/sync',
-  summary: 'Read the whole catalogue; answers the running sync where there is one',
+  summary: 'Start a sync of the whole catalogue; returns the running sync if there is one',
   needs: 'stores.sync',
   response: StoreSync,
   status: 202,

@@ -1,7 +1,7 @@
 import { currentPassword } from './current-password'
 import { Deletion } from './deletion'
 import { endpoint } from './endpoint'
-import { listOf, listQuery, MAX_SEARCH, queryFlag, queryMany } from './list'
+import { defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { StoreErrorCode, StoreKey } from './store-key'
 import { storedForm } from './stored-form'
@@ -12,10 +12,13 @@ import { z } from './zod'
 
 export { TaskChannelState, TaskMode }
 
-/** Why a purchase made a channel need attention: its account is not let in, or an order cost another total than its quote. */
+/**
+ * Reason why a channel needs attention after a purchase: the store rejected its account, or the total of an order
+ * differs from its quote.
+ */
 export const TaskChannelProblem = z.object({
   code: z.union([StoreErrorCode, z.literal('task_channel.total_differs')]),
-  /** In the store's words. */
+  /** Message of the store. */
   message: z.string(),
   at: Timestamp,
 })
@@ -24,7 +27,7 @@ export type TaskChannelProblem = z.infer<typeof TaskChannelProblem>
 const text = (max: number) => nameText(max, 'task_channel.required', 'task_channel.too_long')
 const optionalText = (max: number) => text(max).nullable().default(null)
 
-/** Where it is sent to. */
+/** Postal address for shipping or billing. */
 export const PostalAddress = z.strictObject({
   name: text(100),
   phone: optionalText(40),
@@ -33,20 +36,20 @@ export const PostalAddress = z.strictObject({
   city: text(100),
   region: optionalText(60),
   postal_code: optionalText(20),
-  /** ISO 3166-1. */
+  /** Country code (ISO 3166-1 alpha-2). */
   country: z.string().regex(/^[A-Z]{2}$/, 'task_channel.invalid_country'),
 })
 export type PostalAddress = z.infer<typeof PostalAddress>
 
-/** One of the account's own, by the store's name of it; or typed. */
+/** Address for checkout: one saved in the account, by the store's name for it, or an entered one. */
 export const CheckoutAddress = z.union([z.strictObject({ saved: text(100) }), PostalAddress])
 export type CheckoutAddress = z.infer<typeof CheckoutAddress>
 
-/** A reference to a way to pay, never card data: one that the account has saved, or one that needs no card. */
+/** Reference to a payment method, never card data: one saved in the account, or one that needs no card. */
 export const PaymentReference = z.union([z.strictObject({ saved: text(100) }), z.strictObject({ method: text(100) })])
 export type PaymentReference = z.infer<typeof PaymentReference>
 
-/** How tasks sign in: as a guest of each purchase's own, or by an account's login. */
+/** Account with which tasks sign in: a new guest for each purchase, or a login. */
 export const TaskAccount = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('guest') }),
   z.strictObject({ type: z.literal('login'), login: text(200) }),
@@ -55,19 +58,22 @@ export type TaskAccount = z.infer<typeof TaskAccount>
 
 const TrialStepName = z.enum(['cart', 'quote', 'discard'])
 
-/** A step of a trial, in ms. */
+/** Step of a trial with its duration in ms. */
 export const TrialStep = z.object({
   step: TrialStepName,
   ms: z.int(),
-  /** What the store did not let into a cart, and why in its words; another product was tried instead, if there was one. */
+  /**
+   * Product that the store did not accept into the cart, with its message. Another product was tried instead, if there
+   * was one.
+   */
   refused: z.object({ variant_id: z.string(), name: z.string(), message: z.string() }).optional(),
 })
 
-/** What a trial came to: nothing was ordered, whatever it says. */
+/** Result of a trial. A trial never places an order. */
 export const TaskChannelTrial = z.object({
   at: Timestamp,
   is_ok: z.boolean(),
-  /** Null = all went well. The store's own word of a refusal is in `message`. */
+  /** Null = success. `message` contains the store's own message. */
   code: z
     .union([
       StoreErrorCode,
@@ -80,10 +86,13 @@ export const TaskChannelTrial = z.object({
     ])
     .nullable(),
   message: z.string(),
-  /** What was put into the cart. */
+  /** Product that was put into the cart. */
   product: z.object({ product_id: z.string(), variant_id: z.string(), name: z.string() }).nullable(),
   quote: z.object({ subtotal: Money, tax: Money, shipping: Money, total: Money }).nullable(),
-  /** Where a person buys what is in the cart, at a store that lets nobody else; there is no quote then. */
+  /**
+   * Address at which a person completes the purchase, for stores that do not permit it otherwise. There is no quote
+   * then.
+   */
   hand_over_url: z
     .url({ protocol: /^https?$/ })
     .nullable()
@@ -96,15 +105,18 @@ const settings = {
   name: text(60),
   account: TaskAccount,
   shipping_address: CheckoutAddress,
-  /** Null = as the shipping address. */
+  /** Null = the shipping address. */
   billing_address: CheckoutAddress.nullable().default(null),
-  /** The store's name of it; null = its first. */
+  /** Shipping method by the store's name; null = the first one. */
   shipping_method: optionalText(100),
   payment: PaymentReference,
   mode: TaskMode.default('confirm'),
-  /** Purchases at once. */
+  /** Maximum number of simultaneous purchases. */
   concurrency: z.int().min(1).max(10).default(1),
-  /** Of a day of the installation's time zone, in the store's currency: no exchange rate decides a purchase. */
+  /**
+   * Budget per day in the installation's time zone, in the store's currency, so that no exchange rate affects
+   * purchases.
+   */
   daily_budget: z.int().min(1, 'task_channel.budget_required').max(1_000_000_000_00),
 }
 
@@ -113,7 +125,7 @@ const StoredAddress = storedForm(CheckoutAddress)
 export const TaskChannel = z.object({
   id: z.uuid(),
   website_type: StoreKey,
-  /** Of a practice store: nothing of it is real. */
+  /** Whether the channel belongs to a practice store, that is, buys nothing real. */
   is_practice: z.boolean().optional(),
   ...settings,
   name: z.string(),
@@ -124,18 +136,21 @@ export const TaskChannel = z.object({
   shipping_method: z.string().nullable(),
   mode: TaskMode,
   concurrency: z.int(),
-  /** In minor units of `currency`. */
+  /** Daily budget in minor units of `currency`. */
   daily_budget: z.int(),
-  /** The store's. */
+  /** Currency of the store. */
   currency: z.string(),
-  /** It is never told. */
+  /** Whether a password is stored. It is never returned. */
   has_password: z.boolean(),
   state: TaskChannelState,
   state_since: Timestamp,
   last_trial: TaskChannelTrial.nullable(),
-  /** A trial that is under way, and the step that it waits for. */
+  /** Trial in progress, with the current step. */
   trial_under_way: z.object({ started_at: Timestamp, step: TrialStepName }).nullable().optional(),
-  /** For how long the store shows an order to this account; null = until it ends, 0 = never: it can't be followed then. */
+  /**
+   * Minutes during which the store shows an order to this account; null = until the order ends, 0 = never, so that
+   * orders cannot be followed.
+   */
   orders_shown_minutes: z.int().nullish(),
   problem: TaskChannelProblem.nullable().default(null),
   created_at: Timestamp,
@@ -146,9 +161,12 @@ export const TaskChannel = z.object({
 export type TaskChannel = z.infer<typeof TaskChannel>
 
 const secrets = {
-  /** Of the account at the store; sealed. */
+  /** Password of the account at the store; stored encrypted. */
   password: z.string().min(1).max(200).optional(),
-  /** The caller's own, asked again for what lets money be spent: a new account or way to pay, a higher budget, `auto`. */
+  /**
+   * The caller's own password. Required for changes that permit spending: a new account or payment method, a higher
+   * budget, mode `auto`.
+   */
   ...currentPassword,
 }
 
@@ -161,7 +179,7 @@ interface Checkout {
   payment: PaymentReference
 }
 
-/** The fields that name something saved in an account, which a guest does not have. */
+/** Returns the fields that reference a saved value of an account although the channel uses guests. */
 export const savedWithoutAccount = ({ account, ...fields }: Checkout): (keyof typeof fields)[] => {
   if (account.type !== 'guest') return []
   return (['shipping_address', 'billing_address', 'payment'] as const).filter((name) => {
@@ -187,28 +205,30 @@ export const TaskChannelChange = z.strictObject({
   mode: TaskMode.optional(),
   concurrency: settings.concurrency.unwrap().optional(),
   ...secrets,
-  /** False = nothing is bought by it until a person says so. */
+  /** False = nothing is bought through the channel until a user enables it again. */
   is_enabled: z.boolean().optional(),
 })
 export type TaskChannelChange = z.output<typeof TaskChannelChange>
 
-export const taskChannelFilters = {
-  q: searchText(MAX_SEARCH).optional(),
-  website_type: StoreKey.optional(),
-  state: queryMany(TaskChannelState),
-  /** The deleted ones instead, until they are purged. */
-  deleted: queryFlag.optional(),
-}
-
-/** The first is the default. */
-export const taskChannelSorts = ['name', '-name', '-created_at', 'created_at'] as const
+export const taskChannelList = defineList({
+  name: 'task-channels',
+  filters: {
+    q: searchText(MAX_SEARCH).optional(),
+    website_type: StoreKey.optional(),
+    state: queryMany(TaskChannelState),
+    /** Whether to list deleted channels instead, until they are purged (soft delete). */
+    deleted: queryFlag.optional(),
+  },
+  /** */
+  sorts: ['name', '-name', '-created_at', 'created_at'],
+})
 
 export const listTaskChannels = endpoint({
   method: 'GET',
   path: '/task-channels',
-  summary: 'Where and how tasks buy',
+  summary: 'Store accounts and checkout settings of tasks',
   needs: 'task-channels.read',
-  query: listQuery(taskChannelFilters, taskChannelSorts),
+  query: taskChannelList.query,
   response: listOf(TaskChannel),
   topics: ['task-channels'],
 })
@@ -222,11 +242,11 @@ export const getTaskChannel = endpoint({
   topics: ['task-channels'],
 })
 
-// Not idempotent by key: the stored request would hold passwords.
+// No idempotency key, because the stored request would contain passwords.
 export const createTaskChannel = endpoint({
   method: 'POST',
   path: '/task-channels',
-  summary: "Make a task channel; asks for the caller's own password",
+  summary: "Create a task channel; requires the caller's password",
   needs: 'task-channels.write',
   body: TaskChannelDraft,
   response: TaskChannel,
@@ -236,7 +256,7 @@ export const createTaskChannel = endpoint({
 export const updateTaskChannel = endpoint({
   method: 'PATCH',
   path: '/task-channels/:channelId',
-  summary: "Change a task channel; what lets more money be spent asks for the caller's own password",
+  summary: "Update a task channel; changes that allow more spending require the caller's password",
   needs: 'task-channels.write',
   body: TaskChannelChange,
   response: TaskChannel,
@@ -262,7 +282,7 @@ export const tryTaskChannel = endpoint({
   method: 'POST',
   path: '/task-channels/:channelId/try',
   summary:
-    'Make a cart of one cheap product, ask its final cost or the address to check out at; nothing is ordered. A trial that takes longer goes on: `trial_under_way`',
+    'Test a channel: create a cart of one inexpensive product and read its final cost or checkout address; nothing is ordered. A test that takes longer continues: `trial_under_way`',
   needs: 'task-channels.write',
   response: TaskChannel,
 })

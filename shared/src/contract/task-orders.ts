@@ -10,18 +10,21 @@ export const refreshOrder = endpoint({
   response: OrderWithEvents,
 })
 
-/** `unknown`: nobody knows whether the store did as asked; the order is read again soon. */
+/**
+ * Outcome of a cancellation request. `unknown`: it is not known whether the store cancelled the order; the order is
+ * read again soon.
+ */
 export const OrderCancelOutcome = z.enum(['cancelled', 'refused', 'unknown'])
 export type OrderCancelOutcome = z.infer<typeof OrderCancelOutcome>
 
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/cancel',
-  summary: "Ask the store to cancel a task's order",
+  summary: "Request that the store cancels a task's order",
   needs: 'orders.write',
   response: z.object({
     outcome: OrderCancelOutcome,
-    /** The store's own words, in its language. */
+    /** Message of the store, in its language. */
     message: z.string(),
     order: OrderWithEvents,
   }),

@@ -19,12 +19,12 @@ test.each<[TextKind, string, string]>([
   ['search', 'バッグ', 'バッグ'],
   ['note', ' one\r\ntwo\tthree\u0000\u202e ', 'one\ntwo\tthree'],
   ['password', 'Ｐａssword', 'Password'],
-])('%s %j is %j', (kind, text, expected) => {
+])('the normal form of the %s %j is %j', (kind, text, expected) => {
   expect(normaliseText(text, kind)).toBe(expected)
   expect(normaliseText(expected, kind)).toBe(expected)
 })
 
-test.each(['', '\u200b', '\u3164', ' \u2800 ', '\u0301'])('%j shows nothing', (text) => {
+test.each(['', '\u200b', '\u3164', ' \u2800 ', '\u0301'])('%j is invisible', (text) => {
   expect(isVisible(text)).toBe(false)
   expect(nameText(10, 'required').safeParse(text).success).toBe(false)
   expect(tagText(10, 'invalid').safeParse(text).success).toBe(false)
@@ -34,13 +34,13 @@ test('a missing name is reported once', () => {
   expect(nameText(10, 'required').safeParse(' \u200b').error?.issues).toHaveLength(1)
 })
 
-test('the same tag in any spelling has one key; others have another', () => {
+test('all spellings of a tag have the same key, other tags have other keys', () => {
   expect(new Set(['VIP', 'ＶＩＰ', 'vip', 'V\u200bIP', '𝐕𝐈𝐏'].map(tagKey))).toEqual(new Set(['vip']))
   expect(new Set(['Straße', 'STRASSE'].map(tagKey)).size).toBe(1)
   expect(tagKey('Cafe')).not.toBe(tagKey('Café'))
 })
 
-test('a tag that a wrong encoding has left is none', () => {
+test('refuses a tag with characters of a wrong encoding', () => {
   expect(tagText(40, 'invalid').safeParse('S\uFFFDle').success).toBe(false)
 })
 
@@ -57,11 +57,11 @@ test.each([
   ['김철수', true],
   ['김さくら', false],
   ['محمد', true],
-])('user name %s is of one writing system: %s', (text, expected) => {
+])('user name %s uses a single writing system: %s', (text, expected) => {
   expect(isOfOneScript(text)).toBe(expected)
 })
 
-test('a search is no longer than its limit', () => {
+test('a search text that exceeds its limit is refused', () => {
   expect(searchText(5).parse(' abcde ')).toBe('abcde')
   expect(searchText(5).safeParse('abcdef').success).toBe(false)
 })

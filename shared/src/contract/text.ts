@@ -1,26 +1,29 @@
 import { z } from './zod'
 
 /**
- * What a text typed, pasted or uploaded by a person is for. Each kind has one normal form (Unicode TR 36 and TR 39; for
- * passwords NIST SP 800-63B); code outside of this file never normalises such text by itself.
+ * Purpose of a text that a user typed, pasted or uploaded. Each kind has one normal form (Unicode TR 36 and TR 39; for
+ * passwords NIST SP 800-63B). Code outside this file never normalizes such text itself.
  */
 export type TextKind = 'code' | 'search' | 'tag' | 'name' | 'username' | 'note' | 'password'
 
-/** Draws nothing: zero-width and direction marks, variation selectors, fillers, tag characters, soft hyphens. */
+/** Invisible characters: zero-width and direction marks, variation selectors, fillers, tag characters, soft hyphens. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
-/** Halves of surrogate pairs and C0 and C1 controls; PostgreSQL stores neither NUL nor the halves. */
+/** Unpaired surrogates, and C0 and C1 control characters. PostgreSQL cannot store NUL and unpaired surrogates. */
 const CONTROL = /[\p{Cc}\p{Cs}]/gu
-/** Controls of the writing direction, tag characters, interlinear annotations, and a stray byte order mark. */
+/**
+ * Control characters of the writing direction, tag characters, interlinear annotations, and byte order marks within a
+ * text.
+ */
 const DANGEROUS = /[\u061C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
 const DASH = /[\p{Pd}\u02D7\u2043\u2212\u2796]/gu
 const SLASH = /[\u2044\u2215\u29F8]/g
 
-/** Scripts whose spelling uses the zero-width joiners (Unicode TR 31, 2.3). */
+/** Scripts whose spelling uses zero-width joiners (Unicode TR 31, 2.3). */
 const JOINING = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
   .concat('Sinh', 'Khmr', 'Mymr')
   .map((script) => `\\p{Script=${script}}`)
   .join('')
-/** Joiners and variation selectors that belong to a word or an emoji: they change what is drawn. */
+/** Joiners and variation selectors that are part of a word or an emoji and change how it is drawn. */
 const SPELLING = new RegExp(
   [
     `(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])`,
@@ -30,8 +33,11 @@ const SPELLING = new RegExp(
   'gu',
 )
 
-/** Latin letters as they look in Cyrillic and Greek (Unicode TR 39, confusables), for keyboards left in another layout. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+/**
+ * Cyrillic and Greek letters with the same shape as Latin ones (Unicode TR 39, confusables), typed with another
+ * keyboard layout.
+ */
+const CONFUSABLES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['АВЕЅІЈКМНОРСТХУԚԜҮ', 'ABESIJKMHOPCTXYQWY'],
     ['аеѕіјорсхуԛԝ', 'aesijopcxyqw'],
@@ -42,7 +48,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const DIGIT = /\p{Nd}/u
 
-/** NFKC leaves the digits of other scripts as they are; each script has its ten in one run. */
+/** Converts digits of other scripts to ASCII, which NFKC does not. In each script the ten digits are consecutive. */
 const asciiDigit = (digit: string): string => {
   const point = digit.codePointAt(0) ?? 0
   let zero = point
@@ -52,16 +58,19 @@ const asciiDigit = (digit: string): string => {
 
 const foldBlanks = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Keeps what a regular expression finds, and applies `change` to the rest. */
-const except = (text: string, kept: RegExp, change: (rest: string) => string): string => {
-  const found = text.match(kept) ?? []
+/** Applies `change` to all parts of a text except the matches of a regular expression. */
+const except = (text: string, preserved: RegExp, change: (rest: string) => string): string => {
+  const found = text.match(preserved) ?? []
   return text
-    .split(kept)
+    .split(preserved)
     .map((rest, index) => change(rest) + (found[index] ?? ''))
     .join('')
 }
 
-/** NFKC without what draws nothing, every dash a hyphen; a cell that ends at a separator goes on in the next. */
+/**
+ * Applies NFKC, removes invisible characters and replaces every dash with a hyphen. A separator at a cell boundary
+ * joins the two cells.
+ */
 const compatible = (text: string): string =>
   text
     .normalize('NFKC')
@@ -72,7 +81,7 @@ const compatible = (text: string): string =>
 
 const search = (text: string): string => foldBlanks(compatible(text).replace(CONTROL, ' '))
 
-/** `normaliseText(text, 'search')`; a bundle that needs this form alone leaves the others out. */
+/** Same as `normaliseText(text, 'search')`, so that a bundle that needs only this form omits the others. */
 export const normaliseSearch = search
 
 const code = (text: string): string =>
@@ -80,7 +89,7 @@ const code = (text: string): string =>
     compatible(text)
       .replace(SLASH, '/')
       .replace(/\p{Nd}/gu, asciiDigit)
-      .replace(/[\u0370-\u052F]/g, (letter) => LOOK_ALIKES[letter] ?? letter),
+      .replace(/[\u0370-\u052F]/g, (letter) => CONFUSABLES[letter] ?? letter),
   )
 
 const name = (text: string): string =>
@@ -98,7 +107,7 @@ const note = (text: string): string =>
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
     .trim()
 
-/** Letters and digits of full width, which an input method left on writes. */
+/** Converts full-width letters and digits, which an active input method produces. */
 const narrow = (text: string) => text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (wide) => wide.normalize('NFKC'))
 
 const tag = (text: string): string => narrow(name(text))
@@ -115,37 +124,37 @@ const normalForms: Readonly<Record<TextKind, (text: string) => string>> = {
   password: (text) => text.normalize('NFKC'),
 }
 
-/** The normal form of a text of this kind. Applying it twice changes nothing more. */
+/** Returns the normal form of a text of this kind. Idempotent. */
 export const normaliseText = (text: string, kind: TextKind): string => normalForms[kind](text)
 
-/** `normaliseText(text, 'code')`, without the other forms: first pages have it. */
+/** Same as `normaliseText(text, 'code')`, so that the first pages load only this form. */
 export const normaliseCode = code
 
-/** Two tags with the same key are one tag: NFKC and case fold. */
+/** Returns the key of a tag (NFKC and case folding). Tags with equal keys are the same tag. */
 export const tagKey = (text: string): string =>
   tag(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 
-/** Each tag once, in its first spelling. */
+/** Removes tags with equal keys; the first spelling stays. */
 export const uniqueTags = (tags: readonly string[]): string[] => {
   const first = new Map<string, string>()
   for (const tag of tags) if (!first.has(tagKey(tag))) first.set(tagKey(tag), tag)
   return [...first.values()]
 }
 
-/** Something is drawn: neither blank, nor only marks without a letter, nor the blank braille pattern. */
+/** Whether a text is visible: not only blanks, combining marks or the blank braille pattern. */
 export const isVisible = (text: string): boolean => /[^\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Left by a decoder where bytes were not of the encoding. */
+/** Whether a text contains the replacement character that a decoder inserts for invalid bytes. */
 export const isGarbled = (text: string): boolean => text.includes('\uFFFD')
 
-/** Empty text is the length's fault alone. */
+/** Empty text passes, because the length rule already reports it. */
 const isDrawn = (text: string) => text === '' || isVisible(text)
 
 const typed = (form: (text: string) => string) => z.string().overwrite(form)
 
 export const textOf = (kind: TextKind) => typed(normalForms[kind])
 
-/** A name on one line; `required` and `tooLong` are problem codes. */
+/** Name on one line. `required` and `tooLong` are problem codes. */
 export const nameText = (max: number, required?: string, tooLong?: string) =>
   typed(name).min(1, required).max(max, tooLong).refine(isDrawn, { error: required })
 
@@ -155,14 +164,14 @@ export const tagText = (max: number, invalid?: string) =>
     .max(max, invalid)
     .refine((tag) => isDrawn(tag) && !isGarbled(tag), { error: invalid })
 
-/** PostgreSQL stores neither. */
+/** Characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/gu
-/** Maximum length of a stored tag: more than any rule for tags has ever allowed. */
+/** Maximum length of a stored tag, longer than any rule for tags has ever allowed. */
 const MAX_STORED_TAG = 300
 
 /**
- * A tag as a filter or a removal names it: as it is stored, whatever today's rules refuse of a tag that is given. The server
- * compares spellings (`tagKey`).
+ * Existing tag in a filter or a removal: as stored, even if today's rules would refuse it as a new tag. The server
+ * compares tags by `tagKey`.
  */
 export const knownTag = (invalid?: string) =>
   z
@@ -171,12 +180,12 @@ export const knownTag = (invalid?: string) =>
     .min(1, invalid)
     .max(MAX_STORED_TAG, invalid)
 
-/** Text of several lines; empty is allowed. */
+/** Text with several lines; may be empty. */
 export const noteText = (max: number, tooLong?: string) => typed(note).max(max, tooLong)
 
 export const searchText = (max: number) => typed(search).max(max)
 
-/** A code that needs not have the form of `ProductCode`, or not yet. */
+/** Code that does not have to satisfy the format of `ProductCode`. */
 export const codeText = (max: number) => typed(code).max(max)
 
 const SCRIPTS = [
@@ -185,7 +194,7 @@ const SCRIPTS = [
   ...['Georgian', 'Ethiopic', 'Khmer', 'Mongolian', 'Syriac', 'Nko', 'Tifinagh', 'Yi', 'Cherokee', 'Javanese'],
   ...['Balinese', 'Canadian_Aboriginal', 'Ol_Chiki', 'Adlam'],
 ]
-/** The writing systems of Chinese, Japanese and Korean use several scripts, and Latin beside them. */
+/** Chinese, Japanese and Korean use several scripts, and Latin in addition. */
 const SCRIPT_SETS = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -193,10 +202,10 @@ const SCRIPT_SETS = [
   ...SCRIPTS.map((script) => [script]),
 ].map((scripts) => [...scripts, 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`).join(''))
 
-/** Compiled at the first name: three dozen of them take time. */
+/** Compiled at first use, because compiling three dozen patterns takes time. */
 let patterns: readonly RegExp[] | undefined
 
-/** Of one writing system (Unicode TR 39, "highly restrictive"). */
+/** Whether a text uses a single writing system (Unicode TR 39, "highly restrictive"). */
 export const isOfOneScript = (text: string): boolean => {
   patterns ??= SCRIPT_SETS.map((members) => new RegExp(`^[${members}]*$`, 'u'))
   return patterns.some((pattern) => pattern.test(text))

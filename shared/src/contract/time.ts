@@ -1,11 +1,14 @@
 import { z } from './zod'
 
-/** ISO 8601 in UTC, with Z. */
+/** Timestamp in UTC (ISO 8601 with `Z`). */
 export const Timestamp = z.iso.datetime()
 
-/** The beginning of a day of the installation's time zone, so many days ago: `today`, `today-6d`. It moves with the days. */
+/** Start of a day in the installation's time zone, relative to the current day: `today`, `today-6d`. */
 export const RelativeDay = z.string().regex(/^today(?:-\d{1,3}d)?$/)
 
-/** A bound of a range: a moment, or the beginning of a day of the installation's time zone, also one counted from today. */
+/**
+ * Bound of a time range: a timestamp, or the start of a day in the installation's time zone, which can be relative to
+ * today.
+ */
 export const TimeBound = z.union([Timestamp, z.iso.date(), RelativeDay])
 export type TimeBound = z.infer<typeof TimeBound>

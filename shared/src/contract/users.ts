@@ -4,7 +4,7 @@ import { Deletion } from './deletion'
 import { currentPassword } from './current-password'
 import { csvRequest, DownloadTicket } from './downloads'
 import { endpoint } from './endpoint'
-import { Count, listOf, listQuery, MAX_SEARCH, queryFlag } from './list'
+import { Count, defineList, listOf, MAX_SEARCH, queryFlag } from './list'
 import { profileFields, Website } from './profile'
 import { Role } from './roles'
 import { EndedSessions, Password, sessionListQuery, UserSession } from './session'
@@ -15,14 +15,14 @@ export const UserState = z.enum(['active', 'inactive'])
 export type UserState = z.infer<typeof UserState>
 
 /**
- * A user as the list shows it. To readers without `users.write`, `username` is empty, and `email`, `phone` and
- * `last_seen_at` are null.
+ * User in a list. For callers without `users.write`, `username` is empty, and `email`, `phone` and `last_seen_at` are
+ * null.
  */
 export const UserSummary = z.object({
   id: z.uuid(),
   username: z.string(),
   name: z.string(),
-  /** An address of this API. */
+  /** Path of this API. */
   avatar: z.string().nullable(),
   job: z.string().nullable(),
   organization: z.string().nullable(),
@@ -31,15 +31,18 @@ export const UserSummary = z.object({
   role: Role,
   state: UserState,
   created_at: Timestamp,
-  /** To five minutes; null also where the user never signed in. */
+  /** Time of the last request, accurate to five minutes. Null also if the user has never signed in. */
   last_seen_at: Timestamp.nullable(),
   deleted_at: Timestamp.nullable(),
-  /** Only of deleted ones, in the list. */
+  /** Set only for deleted users, in the list. */
   deletion: Deletion.nullable().optional(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
-/** To readers without `users.write`, `location`, `introduction` and `personal_website` are null too. */
+/**
+ * User with all fields. For callers without `users.write`, `location`, `introduction` and `personal_website` are null,
+ * too.
+ */
 export const User = UserSummary.extend({
   location: z.string().nullable(),
   introduction: z.string().nullable(),
@@ -49,37 +52,39 @@ export const User = UserSummary.extend({
 })
 export type User = z.infer<typeof User>
 
-export const userFilters = {
-  /** Found in the name; with `users.write` also in user name, e-mail and phone. */
-  q: searchText(MAX_SEARCH).optional(),
-  role: Role.optional(),
-  state: UserState.optional(),
-  /** The deleted users instead, until they are purged; asks for `users.write`. */
-  deleted: queryFlag.optional(),
-}
-
-/** The first is the default. By `username` and `last_seen_at` asks for `users.write`. */
-export const userSorts = [
-  '-created_at',
-  'created_at',
-  'username',
-  '-username',
-  'name',
-  '-name',
-  '-last_seen_at',
-  'last_seen_at',
-  /** Of deleted ones; of others, by `created_at`. */
-  '-deleted_at',
-  'deleted_at',
-] as const
-export type UserSort = (typeof userSorts)[number]
+export const userList = defineList({
+  name: 'users',
+  filters: {
+    /** Searches the name; with `users.write` also user name, e-mail and phone. */
+    q: searchText(MAX_SEARCH).optional(),
+    role: Role.optional(),
+    state: UserState.optional(),
+    /** Whether to list deleted users instead, until they are purged (soft delete). Requires `users.write`. */
+    deleted: queryFlag.optional(),
+  },
+  /** `username` and `last_seen_at` require `users.write`. */
+  sorts: [
+    '-created_at',
+    'created_at',
+    'username',
+    '-username',
+    'name',
+    '-name',
+    '-last_seen_at',
+    'last_seen_at',
+    /** For deleted users; for others the same as by `created_at`. */
+    '-deleted_at',
+    'deleted_at',
+  ],
+  csv: ['username', 'name', 'role', 'state', 'job', 'organization', 'email', 'phone', 'last_seen_at', 'created_at'],
+})
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   summary: 'Users of this installation',
   needs: 'users.read',
-  query: listQuery(userFilters, userSorts),
+  query: userList.query,
   response: listOf(UserSummary),
   topics: ['users'],
 })
@@ -87,9 +92,9 @@ export const listUsers = endpoint({
 export const countUsers = endpoint({
   method: 'GET',
   path: '/users/count',
-  summary: 'How many users match',
+  summary: 'Count the matching users',
   needs: 'users.read',
-  query: z.strictObject(userFilters),
+  query: userList.countQuery,
   response: Count,
   topics: ['users'],
 })
@@ -97,15 +102,15 @@ export const countUsers = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/:userId',
-  summary: 'One user; a deleted one only to those who may write users',
+  summary: 'Retrieve a user; a deleted one requires `users.write`',
   needs: 'users.read',
   response: User,
   topics: ['users'],
 })
 
 /**
- * What one signs in with: letters of one writing system with their marks, digits, `.`, `_`, `@`, `+`, `-`; unique
- * without regard to case.
+ * User name for sign-in: letters of one writing system with their marks, digits, `.`, `_`, `@`, `+`, `-`. Unique, not
+ * case-sensitive.
  */
 export const Username = textOf('username')
   .min(1, { error: 'user.username_required' })
@@ -113,7 +118,7 @@ export const Username = textOf('username')
   .regex(/^(?!\p{M})[\p{L}\p{M}\p{N}._@+-]*$/u, { error: 'user.username_invalid' })
   .refine(isOfOneScript, { error: 'user.username_mixed_scripts' })
 
-/** What an admin may change of a user. */
+/** Fields of a user that an admin can change. */
 export const UserDraft = z.strictObject({
   username: Username,
   ...profileFields,
@@ -134,7 +139,7 @@ export type UserChange = z.infer<typeof UserChange>
 export const signUpUser = endpoint({
   method: 'POST',
   path: '/users/signup',
-  summary: "Create a user with an initial password; asks for the caller's own password",
+  summary: "Create a user with an initial password; requires the caller's password",
   needs: 'users.write',
   body: NewUser,
   response: User,
@@ -147,7 +152,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/:userId',
   summary:
-    "Change a user; another role, or deactivation, ends the user's sessions. Another role or user name, or an activation, asks for the caller's own password",
+    "Update a user; a new role or deactivation ends the user's sessions. A new role or username, or activation, requires the caller's password",
   needs: 'users.write',
   body: UserChange,
   response: User,
@@ -165,14 +170,14 @@ export const deleteUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/users/:userId/restore',
-  summary: "Undo the deletion of a user; asks for the caller's own password",
+  summary: "Restore a deleted user; requires the caller's password",
   needs: 'users.write',
   body: z.strictObject(currentPassword).default({}),
   hasSecret: true,
   response: User,
 })
 
-/** What a user has made that stays after a deletion, and the sessions that end with it. */
+/** Number of records that stay after the deletion of a user, and of sessions that end with it. */
 export const UserLeavesBehind = z.object({
   orders: Count,
   inventory_monitors: Count,
@@ -184,7 +189,7 @@ export type UserLeavesBehind = z.infer<typeof UserLeavesBehind>
 export const getUserLeavesBehind = endpoint({
   method: 'GET',
   path: '/users/:userId/leaves-behind',
-  summary: 'What a user would leave behind when deleted',
+  summary: 'Count the records that remain when a user is deleted',
   needs: 'users.write',
   response: UserLeavesBehind,
 })
@@ -192,7 +197,7 @@ export const getUserLeavesBehind = endpoint({
 export const setUserPassword = endpoint({
   method: 'PATCH',
   path: '/users/:userId/password',
-  summary: "Change one's own password, or reset another user's as an admin; both ask for the caller's own password",
+  summary: "Change the caller's password or, as an admin, reset another user's; both require the caller's password",
   needs: 'session',
   body: z.strictObject({
     password: Password,
@@ -219,7 +224,7 @@ export const endUserSessions = endpoint({
   response: EndedSessions,
 })
 
-/** Whether a change gives somebody access, or another name to sign in with: it asks for the caller's own password. */
+/** Whether a change grants access or changes the user name. Such changes require the caller's own password. */
 export const grantsAccess = (
   before: Pick<UserSummary, 'role' | 'state' | 'username'>,
   {
@@ -229,36 +234,26 @@ export const grantsAccess = (
   }: Pick<UserChange, 'role' | 'state' | 'username'>,
 ): boolean => role !== before.role || (state === 'active' && before.state !== 'active') || username !== before.username
 
-/** Rules that page and server share; `ownId` is the user who asks. */
+/** Permitted actions, shared by page and server. `ownId` is the id of the calling user. */
 export const userCan = {
-  /** Nobody locks oneself out: role, state and deletion of the own account are another admin’s. */
+  /**
+   * Users cannot change their own role or state, or delete themselves, so that they do not lock themselves out. Another
+   * admin can.
+   */
   changeAccess: (user: Pick<UserSummary, 'id'>, ownId: string | null) => user.id !== ownId,
   restore: (user: Pick<UserSummary, 'deleted_at'>) => user.deleted_at !== null,
 }
-
-export const userColumns = [
-  'username',
-  'name',
-  'role',
-  'state',
-  'job',
-  'organization',
-  'email',
-  'phone',
-  'last_seen_at',
-  'created_at',
-] as const
 
 export const userCsv = endpoint({
   method: 'POST',
   path: '/users/csv',
   summary: 'A ticket for the users as CSV: exactly what is filtered',
   needs: 'users.read',
-  body: csvRequest(userFilters, userSorts, userColumns),
+  body: csvRequest(userList),
   response: DownloadTicket,
 })
 
-/** What can be done to many users at once. */
+/** Actions that can be applied to many users. */
 export const UserBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_state'), state: UserState }),
   z.strictObject({ kind: z.literal('delete') }),
@@ -269,9 +264,9 @@ export type UserBulkAction = z.infer<typeof UserBulkAction>
 export const bulkUsers = endpoint({
   method: 'POST',
   path: '/users/bulk',
-  summary: "Deactivate, activate, delete or restore many users, as a job; asks for the caller's own password",
+  summary: "Deactivate, activate, delete or restore many users as a job; requires the caller's password",
   needs: 'users.write',
-  body: bulkRequest(userFilters, UserBulkAction).extend(currentPassword),
+  body: bulkRequest(userList, UserBulkAction).extend(currentPassword),
   hasSecret: true,
   response: BulkJob,
   status: 202,

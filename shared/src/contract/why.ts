@@ -4,25 +4,25 @@ import { BrowserResult, Canary, GateResult, Generation, RemoteName, Version } fr
 import { textOf } from './text'
 import { Timestamp } from './time'
 
-/** Which version of a remote somebody gets in an environment, and why. */
+/** Version of a remote that a user receives in an environment, with the reason. */
 export const Why = z.object({
   environment: z.string(),
   name: RemoteName,
-  /** Null: asked for nobody in particular, who gets what is pinned. */
+  /** Null = no particular user, who receives the pinned version. */
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Null: none. */
+  /** Null = no version. */
   version: Version.nullable(),
   rule: z.enum(['canary', 'pinned', 'not_pinned']),
-  /** The generation that brought it: who made it, when, with what reason. Null where the remote was never pinned. */
+  /** Generation in which the version was set, with author, time and reason; null if the remote was never pinned. */
   since: Generation.nullable(),
-  /** That runs, whether or not this user gets it: everybody does whose `slot` is below its percentage. */
+  /** Running canary, whether or not this user receives it. Users with a `slot` below its percentage receive it. */
   canary: Canary.nullable(),
   slot: z.number().min(0).max(100).nullable(),
-  /** In one browser of this user the preview comes before all that. */
+  /** Preview in one of the user's browsers, which takes precedence there. */
   preview: z.object({ version: Version, until: Timestamp }).nullable(),
-  /** What the gate said of the version; null: nothing is kept. */
+  /** Result of the gate's check of the version; null = none is stored. */
   gate: GateResult.nullable(),
-  /** What a browser said of it among what is pinned; null: none was asked. */
+  /** Result of the browser check of the version with the pinned releases; null = no check was requested. */
   browser: BrowserResult.nullable(),
 })
 export type Why = z.infer<typeof Why>
@@ -31,7 +31,7 @@ export const explainRelease = endpoint({
   method: 'GET',
   path: '/environments/:environment/why/:name',
   summary:
-    'Which version of a remote a user gets, by which rule; the caller unless a user is named, which takes an admin',
+    'Explain which version of a remote a user gets and by which rule; defaults to the caller, another user requires an admin',
   needs: 'releases.read',
   query: z.strictObject({ username: textOf('username').min(1).max(100).optional() }),
   response: Why,

@@ -3,32 +3,38 @@ import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
 import { Timestamp } from './time'
 
-/** What a process has done of a kind of work since it started. */
+/** Counters of a process for one kind of work since it started. */
 export const WorkCounts = z.object({ claimed: z.int(), done: z.int(), failed: z.int(), given_up: z.int() })
 export type WorkCounts = z.infer<typeof WorkCounts>
 
-/** A kind of work over all processes. Names are free, so that a page in use goes on reading when the server learns others. */
+/**
+ * Kind of background work over all processes. Names are not an enum, so that an open page can read kinds of a newer
+ * server.
+ */
 export const WorkKindState = z.object({
-  /** `checks`, `syncs`, `bulk`, `schedules`, `events:bell`. */
+  /** Name, such as `checks`, `syncs`, `bulk`, `schedules` or `events:bell`. */
   name: z.string(),
-  /** To be done now, and nobody is at it. Null = a kind that only a newer process knows. */
+  /** Number of rows that are due and not claimed. Null = a kind that only newer processes know. */
   due: z.int().nullable(),
-  /** Under way. */
+  /** Number of rows that are claimed by a worker (lease). */
   held: z.int().nullable(),
-  /** Would be due, and waits for a person: its store or all monitoring is paused, blocked or disconnected. */
+  /**
+   * Number of rows that would be due but wait for a person, because their store or all monitoring is paused, blocked or
+   * disconnected.
+   */
   paused: z.int().nullable(),
-  /** For how long the oldest has been due; null = none is, or nobody knows. */
+  /** Seconds for which the oldest row has been due; null = none is due, or unknown. */
   oldest_due_seconds: z.number().nullable(),
   given_up: z.int(),
-  /** Of the processes that run, since each started. */
+  /** Counters of the running processes, each since its start. */
   counts: WorkCounts,
-  /** A process that answers does this part of the work; null = nobody knows. */
+  /** Whether a responsive process does this kind of work; null = unknown. */
   has_worker: z.boolean().nullable(),
 })
 export type WorkKindState = z.infer<typeof WorkKindState>
 
 export const WorkSchedule = z.object({
-  /** `orders.purge`. */
+  /** Name, such as `orders.purge`. */
   name: z.string(),
   every_seconds: z.number(),
   last_started_at: Timestamp.nullable(),
@@ -36,27 +42,27 @@ export const WorkSchedule = z.object({
   /** Null while it runs. */
   next_at: Timestamp.nullable(),
   is_running: z.boolean(),
-  /** Due for longer than its interval, or than a minute where that is more. */
+  /** Whether the schedule has been due for longer than its interval, and for at least a minute. */
   is_late: z.boolean(),
-  /** In a row. */
+  /** Number of consecutive failures. */
   failures: z.int(),
-  /** Of the last run that failed, until one succeeds. */
+  /** Error of the last run, until a run succeeds. */
   error: z.string().nullable(),
 })
 export type WorkSchedule = z.infer<typeof WorkSchedule>
 
 export const WorkProcessState = z.object({
-  /** No other process ever has it. */
+  /** Unique number of the process, never reused. */
   number: z.int(),
   host: z.string(),
   pid: z.int(),
-  /** `all`, `api`, `worker`. */
+  /** `all`, `api` or `worker`. */
   role: z.string(),
-  /** The parts of the work that it does: `monitoring`, `syncing`, `bulk`, `delivering`. */
+  /** Kinds of work that the process does: `monitoring`, `syncing`, `bulk`, `delivering`. */
   work: z.array(z.string()),
   started_at: Timestamp,
   seen_at: Timestamp,
-  /** Seen within the last 15 seconds. */
+  /** Whether the process was seen within the last 15 seconds. */
   is_answering: z.boolean(),
   counts: WorkCounts,
 })
@@ -65,7 +71,7 @@ export type WorkProcessState = z.infer<typeof WorkProcessState>
 export const getWork = endpoint({
   method: 'GET',
   path: '/work',
-  summary: 'Background work: what is due, under way and given up, what runs on a schedule, and which processes do it',
+  summary: 'Retrieve the state of background work: due, running and failed items, schedules and processes',
   needs: 'work.read',
   response: z.object({
     kinds: z.array(WorkKindState),
@@ -75,39 +81,44 @@ export const getWork = endpoint({
   topics: ['work'],
 })
 
-/** What a row of work is about, as far as it can be told. */
+/** Subject of a row of work, as far as it is known. */
 export const WorkSubject = z.object({
-  /** `inventory_monitor`, `store`, `bulk_job`; of an event what it happened to. */
+  /** `inventory_monitor`, `store` or `bulk_job`; for events, the type of the event's subject. */
   type: z.string(),
   id: z.string(),
-  /** As people know it: a product's code, a store's name; of a bulk job who asked for it. */
+  /** Display name: the product code or the name of the store; for bulk jobs, the user who requested it. */
   name: z.string().nullable(),
   store_name: z.string().nullable(),
-  /** Of an event its kind, `store_blocked`; of a bulk job the list that it changes, `/orders/bulk`. */
+  /**
+   * For events the kind, such as `store_blocked`; for bulk jobs the list that the job changes, such as `/orders/bulk`.
+   */
   what: z.string().nullable(),
 })
 export type WorkSubject = z.infer<typeof WorkSubject>
 
-/** A row of work that failed again and again; it is not done before a person says so. */
-export const GivenUpWork = z.object({
+/**
+ * Row of work that failed permanently, that is, after all of its attempts (dead letter). It runs again only when a
+ * person retries it.
+ */
+export const FailedWork = z.object({
   kind: z.string(),
-  /** The row's, within its kind. */
+  /** Key of the row within its kind. */
   key: z.string(),
   at: Timestamp,
   attempts: z.int(),
-  /** The last one, for those who know the server. */
+  /** Last error, for technical support. */
   error: z.string(),
   subject: WorkSubject.nullable(),
 })
-export type GivenUpWork = z.infer<typeof GivenUpWork>
+export type FailedWork = z.infer<typeof FailedWork>
 
-export const listGivenUpWork = endpoint({
+export const listFailedWork = endpoint({
   method: 'GET',
   path: '/work/given-up',
-  summary: 'Work that was given up, the latest first',
+  summary: 'List permanently failed work, latest first',
   needs: 'work.read',
   query: listQuery({ kind: z.string().max(100).optional() }, ['-at', 'at']),
-  response: listOf(GivenUpWork),
+  response: listOf(FailedWork),
   topics: ['work'],
 })
 
@@ -116,7 +127,7 @@ const TriedAgain = z.object({ due: z.int() })
 export const tryWorkAgain = endpoint({
   method: 'POST',
   path: '/work/given-up/:kind/:key/try-again',
-  summary: 'Do what was given up once more, now',
+  summary: 'Retry permanently failed work now',
   needs: 'work.write',
   response: TriedAgain,
 })
@@ -124,7 +135,7 @@ export const tryWorkAgain = endpoint({
 export const tryAllWorkAgain = endpoint({
   method: 'POST',
   path: '/work/given-up/:kind/try-again',
-  summary: 'Do all of a kind that was given up once more, now',
+  summary: 'Retry all permanently failed work of a kind now',
   needs: 'work.write',
   response: TriedAgain,
 })
@@ -132,7 +143,7 @@ export const tryAllWorkAgain = endpoint({
 export const runScheduleNow = endpoint({
   method: 'POST',
   path: '/work/schedules/:name/run',
-  summary: 'Let a schedule run now instead of at its next time',
+  summary: 'Run a schedule now instead of at its next time',
   needs: 'work.write',
   response: WorkSchedule,
 })

@@ -5,10 +5,10 @@ const offsetOf = (timeZone: string | undefined, locale: string, at: Moment): str
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** A time zone with its offset: `Asia/Shanghai (GMT+8)`. */
+/** Returns a time zone with its offset: `Asia/Shanghai (GMT+8)`. */
 export const zoneText = (timeZone: string, locale: string, at: Moment = Date.now()): string =>
   `${timeZone} (${offsetOf(timeZone, locale, at)})`
 
-/** Whether clocks of the browser's zone show something else. */
+/** Whether the offset of a time zone differs from that of the browser's time zone. */
 export const isOtherZone = (timeZone: string, at: Moment = Date.now()): boolean =>
   offsetOf(timeZone, 'en-US', at) !== offsetOf(undefined, 'en-US', at)

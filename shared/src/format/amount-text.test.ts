@@ -79,7 +79,7 @@ test('an ambiguous amount names both readings', () => {
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
 const currency = fc.constantFrom(...currencyCodes)
 
-test('an amount for editing reads back as the same amount, in every currency', () => {
+test('an amount formatted for editing is read back as the same amount, in every currency', () => {
   fc.assert(
     fc.property(amount, currency, (minor, code) => {
       expect(parseAmount(amountText(minor, code), code)).toBe(minor)
@@ -87,7 +87,7 @@ test('an amount for editing reads back as the same amount, in every currency', (
   )
 })
 
-test.each(locales)('an amount as shown in %s reads back as the same amount, in every currency', (locale) => {
+test.each(locales)('an amount as shown in %s is read back as the same amount, in every currency', (locale) => {
   for (const code of currencyCodes)
     fc.assert(
       fc.property(amount, (minor) => {
@@ -97,10 +97,10 @@ test.each(locales)('an amount as shown in %s reads back as the same amount, in e
     )
 })
 
-/** Reading only the digits of a text, as a parser does that drops characters. */
+/** Reads only the digits of a text, as a parser does that drops characters. */
 const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+(?=.)/, '')
 
-test('no character is dropped: an amount that is taken has the digits that were typed', () => {
+test('no character is dropped: an accepted amount has the digits that were typed', () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' $¥元-eK"), maxLength: 12 })
   fc.assert(
     fc.property(text, fc.constantFrom('USD', 'CNY', 'JPY', 'KWD'), (typed, code) => {

@@ -5,12 +5,12 @@ import { locales } from '../settings/locale'
 import { formatNumber } from './number'
 import { plainTyped, readDecimal, type DecimalProblem, type TypedDecimal } from './typed-decimal'
 
-/** The largest amount that the contract takes, in minor units. */
+/** The largest amount that the contract accepts, in minor units. */
 const MAX_MINOR = 1_000_000_000_000
 
 type AmountProblem = DecimalProblem | 'missing' | 'no_decimals' | 'other_currency' | 'too_large'
 
-/** Why a typed amount can't be taken: its sentence is the message `problem.<code>`, with `values` in it. */
+/** Reason why a typed amount is refused: the message `problem.<code>` with its `values`. */
 export interface AmountRefusal {
   readonly code: `amount.${AmountProblem}`
   readonly values: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ const refuse = (problem: AmountProblem, values: AmountRefusal['values'] = {}): A
   values,
 })
 
-/** Signs that people write and Intl does not. */
+/** Currency signs in common use that Intl does not return. */
 const furtherSigns: Readonly<Record<string, readonly string[]>> = {
   CNY: ['元', '圆', '人民币', 'RMB'],
   HKD: ['元'],
@@ -43,17 +43,17 @@ const findSigns = (currency: string): readonly string[] => {
   return [...new Set(all)].toSorted((one, other) => other.length - one.length)
 }
 
-/** A currency's code and signs, upper case, the longest first. */
+/** A currency's code and signs in upper case, the longest first. */
 const signsOf = (currency: string): readonly string[] => {
   const signs = signsByCurrency.get(currency) ?? findSigns(currency)
   signsByCurrency.set(currency, signs)
   return signs
 }
 
-/** Behind a number, a single letter would rather be a multiple: `10K`. */
+/** Whether a sign may follow a number: a single letter after it is more likely a multiplier (`10K`). */
 const mayFollow = (sign: string): boolean => !/^[A-Z]$/.test(sign)
 
-/** The text without the currency's signs in front and behind. */
+/** Removes the currency's signs before and after the number. */
 const withoutSigns = (text: string, currency: string): string => {
   const signs = signsOf(currency)
   const before = signs.find((sign) => text.startsWith(sign))
@@ -69,25 +69,25 @@ const otherSign = (text: string): string | undefined =>
 const refusalOf = (problem: DecimalProblem, text: string, currency: string): AmountRefusal => {
   const digits = currencyDigits(currency)
   if (problem === 'too_many_digits' && digits === 0) return refuse('no_decimals', { currency })
-  const [whole = '', fraction = ''] = text.split(/[.,]/)
+  const [integer = '', fraction = ''] = text.split(/[.,]/)
   return refuse(problem, {
     currency,
     digits: String(digits),
     text,
-    thousands: whole + fraction,
-    decimal: `${whole}.${fraction}`,
+    thousands: integer + fraction,
+    decimal: `${integer}.${fraction}`,
     example: amountText(129_900, currency),
   })
 }
 
-const minorUnits = ({ whole, fraction }: TypedDecimal, currency: string): number | AmountRefusal => {
-  const minor = Number(whole + fraction.padEnd(currencyDigits(currency), '0'))
+const minorUnits = ({ integer, fraction }: TypedDecimal, currency: string): number | AmountRefusal => {
+  const minor = Number(integer + fraction.padEnd(currencyDigits(currency), '0'))
   return minor <= MAX_MINOR ? minor : refuse('too_large', { currency, most: amountText(MAX_MINOR, currency) })
 }
 
 /**
- * Reads an amount as a person types it (`1,299.90`, `￥１２９９`, `1299,90 EUR`) in minor units of the currency, or says why
- * it can't be taken. It never ignores a character, and refuses what could be two amounts.
+ * Parses an amount as a person types it (`1,299.90`, `￥１２９９`, `1299,90 EUR`) into minor units of the currency, or
+ * returns the reason of refusal. It never ignores a character, and refuses ambiguous amounts.
  */
 export const parseAmount = (typed: string, currency: string): number | AmountRefusal => {
   const text = plainTyped(typed).toUpperCase()
@@ -100,13 +100,13 @@ export const parseAmount = (typed: string, currency: string): number | AmountRef
   return refusalOf(text.startsWith('-') ? 'negative' : decimal, number, currency)
 }
 
-/** An amount in minor units; null where it can't be read. */
+/** An amount in minor units; null if it cannot be parsed. */
 export const amountOrNull = (typed: string, currency: string): number | null => {
   const amount = parseAmount(typed, currency)
   return typeof amount === 'number' ? amount : null
 }
 
-/** An amount as a person would type it: `1299.90`. */
+/** Formats an amount for editing: `1299.90`. */
 export const amountText = (minor: number, currency: string): string => {
   const digits = currencyDigits(currency)
   const text = String(minor).padStart(digits + 1, '0')

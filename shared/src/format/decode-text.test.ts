@@ -10,7 +10,7 @@ test.each([
   ['UTF-16, big end first', [0xfe, 0xff, 0x00, 0x43, 0x00, 0x37], 'C7'],
   ['UTF-16 without a mark', [0x43, 0x00, 0x37, 0x00, 0x07, 0x68], 'C7标'],
   ['nothing', [], ''],
-])('a file is read without a question: %s', (_name, bytes, text) => {
+])('a file is decoded without a prompt: %s', (_name, bytes, text) => {
   const { readings, isCertain } = decodeFile(Uint8Array.from(bytes))
   expect(isCertain).toBe(true)
   expect(readings.map((reading) => reading.text)).toEqual([text])
@@ -28,20 +28,20 @@ test.each([
     'Осенняя сумка,скидка',
   ],
   ['windows-1252', 'Gr\xfc\xdfe aus M\xfcnchen', 'Grüße aus München'],
-])('a file in %s is never read by guess; the right reading is among those offered, first', (encoding, bytes, text) => {
+])('a file in %s is never decoded by guess; the right reading is the first one offered', (encoding, bytes, text) => {
   const { readings, isCertain } = decodeFile(latin(bytes))
   expect(isCertain).toBe(false)
   expect(readings[0]).toEqual({ encoding, text })
   expect(readings.some((reading) => reading.text.includes('\uFFFD'))).toBe(false)
 })
 
-test('a file that is no text, or whose characters are lost already, has no reading', () => {
+test('a binary file, or one with replacement characters, has no reading', () => {
   expect(decodeFile(Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])).readings).toEqual([])
   expect(decodeFile(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xff])).readings).toEqual([])
   expect(decodeFile(new TextEncoder().encode('S\uFFFDle')).readings.map(({ text }) => text)).not.toContain('S\uFFFDle')
 })
 
-test('a heading that only one encoding spells settles it', () => {
+test('a heading that only one encoding spells correctly decides', () => {
   const bytes = latin('\xc9\xcc\xc6\xb7\xb1\xe0\xc2\xeb,\xb1\xb8\xd7\xa2\r\nWT-1001,\xcf\xc8\xbf\xb4')
   expect(decodeFile(bytes, hasForeignHeading)).toEqual({
     readings: [{ encoding: 'gb18030', text: '商品编码,备注\r\nWT-1001,先看' }],

@@ -1,15 +1,15 @@
-/** The encodings that spreadsheets and older systems write, as `TextDecoder` names them; UTF-8 first. */
+/** Encodings that spreadsheets and older systems write, as `TextDecoder` names them; UTF-8 first. */
 export const encodings = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis', 'euc-kr'] as const),
   ...(['windows-1251', 'windows-1252'] as const),
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** The text of a file in this encoding, without its byte order mark; null where some bytes are not of the encoding. */
+/** Decodes a file in this encoding, without its byte order mark; null if some bytes are invalid in the encoding. */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // Control characters and private use: the bytes mean something else. U+FFFD: they were damaged before.
+    // Control and private-use characters: the encoding is wrong. U+FFFD: the text was damaged before it was saved.
     return /[\p{Co}\uFFFD]|(?![\t\n\v\f\r\0])\p{Cc}/u.test(text) ? null : text
   } catch {
     return null
@@ -23,7 +23,7 @@ const withMark = (bytes: Uint8Array): Encoding | null => {
   return starts(0xfe, 0xff) ? 'utf-16be' : null
 }
 
-/** ASCII in UTF-16 has a zero in every second byte; no other text file has any. */
+/** Detects UTF-16: ASCII in it has a zero in every second byte, and other text files have no zeros. */
 function withZeros(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -32,12 +32,15 @@ function withZeros(bytes: Uint8Array): Encoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** What words in an encoding are mostly made of; text in another one, decoded as this, is not. */
+/** Characters that text in an encoding mostly consists of; text in another encoding, decoded as this one, does not. */
 const TYPICAL: Readonly<Partial<Record<Encoding, RegExp>>> = {
   'windows-1251': /(?<=[А-яЁё])[а-яё]/g,
   'windows-1252': /(?<=[A-Za-z])[à-öø-ÿß]/g,
 }
-/** Bytes of the frequent characters, which these encodings sort first: first and last lead, least trail. */
+/**
+ * Byte ranges of the frequent characters, which these encodings sort first: first and last lead byte, lowest trail
+ * byte.
+ */
 const FREQUENT: Readonly<Partial<Record<Encoding, readonly [number, number, number]>>> = {
   gb18030: [0xb0, 0xd7, 0xa1],
   big5: [0xa4, 0xc6, 0x40],
@@ -61,30 +64,33 @@ const share = (text: string, of: RegExp): number => {
   return foreign === 0 ? 0 : (text.match(of)?.length ?? 0) / foreign
 }
 
-/** How far a reading looks like what people write in its encoding, from 0 to 1. */
+/** Likelihood, from 0 to 1, that a text decoded in an encoding is natural language. */
 function likeness(bytes: Uint8Array, encoding: Encoding, text: string): number {
-  // Kana stand between the characters of nearly every Japanese phrase.
+  // Nearly every Japanese phrase has kana between its characters.
   if (encoding === 'shift_jis')
     return share(text, /[\u3040-\u30FA\u30FC]/g) > 0.15 ? share(text, /[\u3040-\u30FF\u4E00-\u9FFF]/g) : 0
   const typical = TYPICAL[encoding]
   if (typical) return share(text, typical)
   const frequent = FREQUENT[encoding]
   if (!frequent) return 0
-  // Frequent Chinese characters have the same bytes as Korean ones; Korean has blanks between its words.
+  // Frequent Chinese characters have the same bytes as Korean ones; Korean has spaces between its words.
   const doubt = encoding === 'euc-kr' && !/[\uAC00-\uD7A3] [\uAC00-\uD7A3]/.test(text) ? 0.8 : 1
   return shareOfFrequent(bytes, frequent) * (encoding === 'euc-kr' ? doubt : 0.9)
 }
 
 export interface DecodedFile {
-  /** The encodings that the bytes may be of, the likeliest first, with the text that each makes of them. */
+  /** Possible encodings, the likeliest first, with the text decoded in each. */
   readonly readings: readonly { readonly encoding: Encoding; readonly text: string }[]
-  /** The first reading is the right one: by its byte order mark, as valid UTF-8, or as UTF-16. */
+  /**
+   * Whether the first reading is certain: by its byte order mark, as valid UTF-8, as UTF-16, or by a recognised
+   * heading.
+   */
   readonly isCertain: boolean
 }
 
 /**
- * Reads a text file without guessing: where its encoding is not certain, a person chooses among the readings. A reading
- * that `isRecognised`, for its heading in letters beyond ASCII, is certain.
+ * Decodes a text file without guessing: if its encoding is uncertain, the user chooses among the readings. If
+ * `isRecognised` accepts exactly one reading (by a heading in non-ASCII letters), that reading is certain.
  */
 export function decodeFile(bytes: Uint8Array, isRecognised: (text: string) => boolean = () => false): DecodedFile {
   const marked = withMark(bytes) ?? withZeros(bytes)

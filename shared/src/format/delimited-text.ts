@@ -1,30 +1,30 @@
-/** What separates cells, in files and as people type, in Chinese too. */
+/** Separators of cells, in files and in typed lists, Chinese ones included. */
 export const SEPARATORS = ',\t;，；、'
 
 export interface Row {
-  /** In the text, from 1; a quoted cell may go on over several. */
+  /** Line in the text, from 1; a quoted cell may span several. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 const LINE_END = /\r\n?|\n/
 
-/** Reads the cell that begins at a place: as it stands in the text, and what it holds. */
+/** Makes a reader of the cell that starts at an index: returns its source text and its value. */
 const cellReader = (text: string, separators: string) => {
-  // Sticky, and each cell is tried once from its beginning: however many quotes there are, it is read in one go.
+  // Sticky, and each cell is tried once from its start, so reading is linear however many quotes there are.
   const quoted = new RegExp(` *=?"([^"]*(?:""[^"]*)*)" *(?=[${separators}\\r\\n]|$)`, 'y')
   const plain = new RegExp(`[^${separators}\\r\\n]*`, 'y')
-  return (at: number): { whole: string; cell: string } => {
+  return (at: number): { source: string; cell: string } => {
     quoted.lastIndex = plain.lastIndex = at
-    const [whole = '', held = null] = quoted.exec(text) ?? plain.exec(text) ?? []
-    return { whole, cell: held?.replaceAll('""', '"') ?? whole.trim() }
+    const [source = '', held = null] = quoted.exec(text) ?? plain.exec(text) ?? []
+    return { source, cell: held?.replaceAll('""', '"') ?? source.trim() }
   }
 }
 
 /**
- * Rows of delimited text (RFC 4180): quoted cells hold separators, line ends, outer blanks and doubled quotes; so do
- * `="0045"`, as spreadsheets write text that looks like a number. A quote that does not enclose a cell is a character
- * like others; NUL, which no database holds, is left out.
+ * Parses delimited text (RFC 4180) into rows. Quoted cells may hold separators, line ends, outer spaces and doubled
+ * quotes; so may `="0045"`, as spreadsheets write text that resembles a number. A quote that does not enclose a cell is
+ * a plain character. NUL, which PostgreSQL cannot store, is dropped.
  */
 export const readRows = (text: string, separators: string): Row[] => {
   const rows: { line: number; cells: string[] }[] = []
@@ -33,10 +33,10 @@ export const readRows = (text: string, separators: string): Row[] => {
   let line = 1
   let row: { line: number; cells: string[] } = { line, cells: [] }
   for (let at = 0; at <= clean.length; at++) {
-    const { whole, cell } = cellAt(at)
+    const { source, cell } = cellAt(at)
     row.cells.push(cell)
-    line += whole.split(LINE_END).length - 1
-    at += whole.length
+    line += source.split(LINE_END).length - 1
+    at += source.length
     if (at < clean.length && separators.includes(clean.charAt(at))) continue
     if (clean.startsWith('\r\n', at)) at++
     rows.push(row)
@@ -45,11 +45,11 @@ export const readRows = (text: string, separators: string): Row[] => {
   return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ''))
 }
 
-/** So much of a text shows how it is separated. */
+/** Number of characters from which the separator is detected. */
 const HEAD_LENGTH = 20_000
 const HEAD_ROWS = 10
 
-/** How many of the first rows have the same number of cells, of two at least, and how many cells that is. */
+/** Largest number of rows with the same number of cells (at least two), and that number of cells. */
 function regularity(rows: readonly Row[]): readonly [rows: number, cells: number] {
   const counts = new Map<number, number>()
   for (const { cells } of rows) if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -59,7 +59,7 @@ function regularity(rows: readonly Row[]): readonly [rows: number, cells: number
 const compareRegularity = (one: readonly [number, number], other: readonly [number, number]) =>
   other[0] - one[0] || other[1] - one[1]
 
-/** The separator that makes the most regular table of the first rows. */
+/** Detects the separator: the one that makes the most regular table of the first rows. */
 export const separatorOf = (text: string): string => {
   const head = text.slice(0, HEAD_LENGTH)
   const regularities = [...SEPARATORS].map((separator) => ({

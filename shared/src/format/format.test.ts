@@ -4,7 +4,7 @@ import { formatMoney, formatRoundMoney } from './money'
 import { countText, formatBytes, formatNumber, formatPercent } from './number'
 import { formatDateTime, formatExactTime, formatRelative } from './time'
 
-/** Intl parts some texts by narrow or no-break blanks. */
+/** Intl puts narrow or no-break spaces into some texts. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now - seconds * 1000)
@@ -32,14 +32,14 @@ test.each([
   expect(plain(formatRoundMoney({ minor, currency: 'USD' }, locale))).toBe(text)
 })
 
-test('amounts of the main unit become minor units without drift, and back', () => {
+test('amounts convert to minor units and back without rounding errors', () => {
   expect(minorOf(19.99, 'USD')).toBe(1999)
   expect(minorOf(1.005, 'USD')).toBe(101)
   expect(minorOf(1999, 'JPY')).toBe(1999)
   expect(majorOf(1999, 'USD')).toBe(19.99)
 })
 
-test('numbers, shares, sizes', () => {
+test('numbers, percentages, sizes', () => {
   expect(formatNumber(1_234_567, 'en-US')).toBe('1,234,567')
   expect(formatPercent(67, 'en-US')).toBe('67%')
   expect(formatPercent(12.34, 'en-US', 1)).toBe('12.3%')
@@ -76,7 +76,7 @@ test.each([
   expect(formatRelative(moment, locale, now)).toBe(text)
 })
 
-test('further away than thirty days the date says more', () => {
+test('a time more than thirty days away is shown as a date', () => {
   expect(formatRelative(ago(90 * 86_400), 'en-US', now)).toMatch(/^08\/2[12]\/2026$/)
 })
 
@@ -86,7 +86,7 @@ test.each([
   [45, 'en-US', '45 sec'],
   [5400, 'en-US', '1 hr 30 min'],
   [90_061, 'en-US', '1 day 1 hr'],
-  [300, 'zh-CN', '5分钟'],
+  [300, 'zh-CN', '5 分钟'],
 ] as const)('%d seconds in %s', (seconds, locale, text) => {
   expect(plain(formatDuration(seconds, locale))).toBe(text)
 })

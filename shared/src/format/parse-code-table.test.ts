@@ -8,7 +8,7 @@ const read = (text: string) => {
 test.each([
   ['the console’s own names', 'product_code,note\nWT-1001,a\nRC-2002,b'],
   ['an ERP in Chinese', '货号,品名,颜色\r\nWT-1001,柳叶托特包,黑色\r\nRC-2002,河畔手拿包,红色'],
-  ['look-alikes in a heading', 'Product\u00A0 ｃode\u200B,note\nWT-1001,a\nRC-2002,b'],
+  ['confusable characters in a heading', 'Product\u00A0 ｃode\u200B,note\nWT-1001,a\nRC-2002,b'],
   ['SKU', 'SKU,Name,Qty\nWT-1001,Willow Tote,3\nRC-2002,River Clutch,1'],
   ['German, with decimal commas', 'Artikelnummer;Bezeichnung;Preis\nWT-1001;Weidentasche;129,00\nRC-2002;Tasche;89,00'],
   ['a title above', 'Stock list of 25 November,,\r\n,,\r\nproduct_code,tags,note\r\nWT-1001,sale,x\r\nRC-2002,,'],
@@ -21,11 +21,11 @@ test.each([
   ['semicolons in a note of several lines', 'product_code,note\nWT-1001,";\n;a\n;b\n;"\nRC-2002,b'],
   ['cells over two lines', 'product_code,note\nWT-1001,"line one\nline two"\nRC-2002,"a\r\nb"'],
   ['codes and nothing else', 'WT-1001,RC-2002'],
-])('knows where the codes are: %s', (_what, text) => {
+])('finds the codes: %s', (_what, text) => {
   expect(read(text)).toEqual(['WT-1001', 'RC-2002'])
 })
 
-test('zeros in front stay', () => {
+test('leading zeros stay', () => {
   expect(read('product_code,note\r\n="00123456",a\r\n="0045",b\r\n')).toEqual(['00123456', '0045'])
   expect(read("product_code,note\r\n'00123456,a\r\n'0045,b\r\n")).toEqual(['00123456', '0045'])
 })
@@ -34,7 +34,7 @@ test.each([
   ['unknown headings', 'Ref,Name\nWT-1001,Willow Tote\nRC-2002,River Clutch'],
   ['no headings', 'WT-1001,Willow Tote\nRC-2002,River Clutch'],
   ['two columns with names for codes', 'SKU,货号,Name\nWT-1001,7,a\nRC-2002,8,b'],
-])('asks which column it is: %s; the rest is no code', (_what, text) => {
+])('the column is unclear: %s; other columns are not codes', (_what, text) => {
   expect(read(text)).toBe('asked')
   expect(codedRows(readCodeTable(text), 0).map(({ code }) => code)).toEqual(['WT-1001', 'RC-2002'])
 })
@@ -44,10 +44,10 @@ test('codes without digits are codes too: no row of a file without headings is l
   expect(codedRows(table, 0).map(({ code }) => code)).toEqual(['RED-SHIRT', 'BLUE-SHIRT', 'X-100'])
 })
 
-test('lines keep their numbers in the file', () => {
+test('lines are numbered as in the file', () => {
   expect(codedRows(readCodeTable('sep=;\nproduct_code;note\n\nWT-1001;a'), 0)).toMatchObject([{ line: 4 }])
 })
 
-test('headings that stand twice are named', () => {
+test('repeated headings are listed', () => {
   expect(repeatedHeadings(readCodeTable('product_code,tags,Tags ,note\nWT-1001,sale,winter,x'))).toEqual(['Tags'])
 })

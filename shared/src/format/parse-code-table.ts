@@ -3,38 +3,38 @@ import { ProductCode } from '../contract/product-code'
 import { normaliseSearch } from '../contract/text'
 import { readRows, separatorOf, SEPARATORS, type Row } from './delimited-text'
 
-/** What the console's own files call the column of product codes. */
+/** Headings of the product code column in the console's own files. */
 const OWN_HEADINGS = ['product_code', 'product code', 'code', '商品编码', '商品编号', '编码']
-/** What other systems call it. */
+/** Headings of that column in other systems' files. */
 const FOREIGN_HEADINGS = [
   ...['sku', 'item code', 'item number', 'item no.', 'article number', 'style', 'style number', 'style no.'],
   ...['货号', '款号', '商品货号', '商品代码', '貨號', '商品編號', '商品编号/货号'],
   ...['artikelnummer', 'artikel-nr.', 'art.-nr.', 'référence', 'referencia', 'codice', 'артикул'],
   ...['品番', '商品コード', '상품코드', '품번'],
 ]
-/** Above the headings may stand a title. */
+/** Number of first rows searched for headings: a title may stand above them. */
 const LAST_HEADING_ROW = 10
 
 /** Number of characters searched for the first row. */
 const MAX_HEADINGS_LENGTH = 2000
 
-/** The cell as it is compared with headings. */
+/** Normalises a cell for comparison with headings. */
 export const headingOf = (cell: string): string => normaliseSearch(cell).toLowerCase()
 
-/** The column that holds the codes, counted from 0; or there are no columns, and each cell is a code. */
+/** Index of the column that holds the codes, from 0; `every_cell` if there are no columns and each cell is a code. */
 export type CodeColumn = number | 'every_cell'
 
 export interface CodeTable {
-  /** Without the line `sep=`. */
+  /** The text without the line `sep=`. */
   readonly text: string
   readonly rows: readonly Row[]
-  /** Where in `rows` the columns are named; null = nowhere. */
+  /** Index in `rows` of the headings; null if there are none. */
   readonly headings: number | null
-  /** Null = unclear: a person must choose. */
+  /** Column of the codes; null if it is unclear and the user must choose. */
   readonly column: CodeColumn | null
 }
 
-/** Spreadsheets start a file so; the line is left empty, so that the others keep their numbers. */
+/** `sep=` line with which spreadsheets start a file. It becomes an empty line, so that line numbers stay the same. */
 const SEPARATOR_LINE = /^\uFEFF?sep=(.)(?=[\r\n])/i
 
 const columnsNamed = ({ cells }: Row, names: readonly string[]): number[] =>
@@ -50,16 +50,16 @@ function findHeadings(rows: readonly Row[]): Pick<CodeTable, 'headings' | 'colum
   return null
 }
 
-const looksLikeCode = (cell: string) => /\d/.test(cell) && ProductCode.safeParse(cell).success
+const isLikelyCode = (cell: string) => /\d/.test(cell) && ProductCode.safeParse(cell).success
 
-/** Has columns, and they do not hold codes alone. */
+/** Whether the rows form a table: several columns, and not only codes in them. */
 function isTable(rows: readonly Row[]): boolean {
   const width = Math.max(0, ...rows.slice(0, LAST_HEADING_ROW).map(({ cells }) => cells.length))
   if (width < 2 || rows.filter(({ cells }) => cells.length === width).length < 2) return false
-  return rows.some(({ cells }) => cells.some((cell) => cell.trim() !== '' && !looksLikeCode(cell)))
+  return rows.some(({ cells }) => cells.some((cell) => cell.trim() !== '' && !isLikelyCode(cell)))
 }
 
-/** The separator of a file that starts with the console's own headings, whatever its cells hold. */
+/** Separator of a file that starts with the console's own headings, regardless of its cells. */
 const separatorOfOwn = (text: string): string | undefined =>
   [...SEPARATORS].find((separator) => {
     const [first] = readRows(text.slice(0, MAX_HEADINGS_LENGTH), separator)
@@ -67,8 +67,8 @@ const separatorOfOwn = (text: string): string | undefined =>
   })
 
 /**
- * The table that a file or pasted text is, and the column of its product codes: the one with a known name, or every cell
- * where nothing but codes stands in it. Anything else is a question to a person.
+ * Parses a file or pasted text into a table and finds the column of its product codes: the one with a known heading, or
+ * every cell if all cells are codes. In any other case the column is null and the user must choose.
  */
 export function readCodeTable(given: string): CodeTable {
   const separator = SEPARATOR_LINE.exec(given)?.[1]
@@ -79,13 +79,16 @@ export function readCodeTable(given: string): CodeTable {
   return { text, rows, headings: null, column: isTable(rows) ? null : 'every_cell' }
 }
 
-/** Whether a column of codes has a name that only the right encoding spells. */
+/** Whether the heading of the code column has non-ASCII letters, which only the right encoding spells correctly. */
 export function hasForeignHeading(text: string): boolean {
   const { rows, headings, column } = readCodeTable(text)
   return headings !== null && typeof column === 'number' && /[^\0-\x7F]/.test(rows[headings]?.cells[column] ?? '')
 }
 
-/** A code as its cell holds it: without the apostrophe that keeps a spreadsheet from taking it for a number. */
+/**
+ * The code in a cell, without the console's CSV injection escape and without the apostrophe that makes a spreadsheet
+ * treat it as text.
+ */
 export const codeOfCell = (cell: string): string =>
   unescapeFormula(cell)
     .trim()
@@ -94,20 +97,21 @@ export const codeOfCell = (cell: string): string =>
 export interface CodedRow {
   readonly line: number
   readonly code: string
-  /** Of the row; empty where there are no columns. */
+  /** Cells of the row; empty if there are no columns. */
   readonly cells: readonly string[]
 }
 
 /**
- * The rows below the headings. Where these are unknown, from the first row on whose cell may be a code; one without a digit
- * right above one with a digit is a heading. Codes without digits are codes, so that no row is left out in silence.
+ * Returns the rows below the headings. If the headings are unknown, it starts at the first row whose cell may be a
+ * code; such a cell without a digit directly above one with a digit is a heading. Codes without digits are codes, so
+ * that no row is dropped silently.
  */
 function rowsBelowHeadings({ rows, headings }: CodeTable, column: number): readonly Row[] {
   if (headings !== null) return rows.slice(headings + 1)
   const codeIn = (row: Row | undefined) => codeOfCell(row?.cells[column] ?? '')
   const first = rows.findIndex((row) => ProductCode.safeParse(codeIn(row)).success)
   if (first < 0) return rows
-  const isHeading = !looksLikeCode(codeIn(rows[first])) && looksLikeCode(codeIn(rows[first + 1]))
+  const isHeading = !isLikelyCode(codeIn(rows[first])) && isLikelyCode(codeIn(rows[first + 1]))
   return rows.slice(isHeading ? first + 1 : first)
 }
 
@@ -123,7 +127,7 @@ export function codedRows(table: CodeTable, column: CodeColumn): CodedRow[] {
   }))
 }
 
-/** Headings that stand over several columns, each once. */
+/** Headings that name several columns, each once. */
 export function repeatedHeadings({ rows, headings }: CodeTable): string[] {
   const names = (headings === null ? [] : (rows[headings]?.cells ?? [])).map((cell) => cell.trim())
   return [

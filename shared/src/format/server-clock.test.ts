@@ -15,7 +15,7 @@ afterEach(() => {
 const respond = (serverTime: number, ms = 40) =>
   learnServerTime(new Date(serverTime).toUTCString(), { sentAt: Date.now() - ms, receivedAt: Date.now() })
 
-test('a browser whose clock is right within a second keeps its own time', () => {
+test('a browser clock that is right within a second is not corrected', () => {
   expect(serverNow()).toBe(NOON)
   respond(NOON)
   learnServerTime(null, { sentAt: 0, receivedAt: 0 })
@@ -23,7 +23,7 @@ test('a browser whose clock is right within a second keeps its own time', () => 
   expect(serverNow()).toBe(NOON)
 })
 
-test('a browser that is slow or fast by hours is corrected to within a second, and so is what it shows', () => {
+test('a browser clock that is hours slow or fast is corrected to within a second, and so are relative times', () => {
   for (const skew of [-3 * HOUR, 3 * HOUR]) {
     forgetServerTime()
     respond(NOON + skew)
@@ -33,7 +33,7 @@ test('a browser that is slow or fast by hours is corrected to within a second, a
   }
 })
 
-test('each response narrows it; a clock that was set is learnt anew', () => {
+test('each response narrows the offset; after a clock change it is determined again', () => {
   for (let step = 0; step < 20; step++) {
     respond(NOON + HOUR + step * 137)
     jest.advanceTimersByTime(137)

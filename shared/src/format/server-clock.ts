@@ -1,15 +1,15 @@
-/** A server tells its time to the second. */
+/** Resolution of the `Date` header. */
 const RESOLUTION_MS = 1000
 
 const unknown = { from: -Infinity, to: Infinity }
 
-/** Bounds of how far the server's clock is ahead of the browser's, in ms. */
+/** Bounds of the server clock's lead over the browser's, in ms. */
 let offset = unknown
 
 /**
- * Learns the server's time from a response's `Date` header. `sentAt` and `receivedAt` are the browser's, in ms: the server
- * wrote its time somewhere between them. Each response narrows the bounds; one that contradicts them means that a clock was
- * set.
+ * Learns the server's time from a response's `Date` header. `sentAt` and `receivedAt` are the browser's, in ms: the
+ * server wrote its time between them. Each response narrows the bounds; one that contradicts them means that a clock
+ * was set.
  */
 export const learnServerTime = (
   date: string | null,
@@ -22,12 +22,12 @@ export const learnServerTime = (
   offset = narrowed.from <= narrowed.to ? narrowed : seen
 }
 
-/** For tests: nothing is known of the server's clock. */
+/** For tests: resets the offset. */
 export const forgetServerTime = (): void => {
   offset = unknown
 }
 
-/** The server's time in ms since 1970; the browser's own as long as no response contradicts that. */
+/** The server's time in ms since 1970; the browser's own as long as no response contradicts it. */
 export const serverNow = (): number => {
   const { from, to } = offset
   if (from <= 0 && to >= 0) return Date.now()

@@ -7,32 +7,36 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 const timeFormat = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = locale + JSON.stringify(options)
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, kept)
-  return kept
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
 }
 
-const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const dateOptions = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** In the browser's time zone, as all of these. */
+/** Formats a date in the browser's time zone, as all functions here do. */
 export const formatDate = (moment: Moment, locale: Locale): string =>
-  timeFormat(locale, dateParts).format(new Date(moment))
+  timeFormat(locale, dateOptions).format(new Date(moment))
 
 export const formatDateTime = (moment: Moment, locale: Locale): string =>
-  timeFormat(locale, { ...dateParts, ...timeParts }).format(new Date(moment))
+  timeFormat(locale, { ...dateOptions, ...timeOptions }).format(new Date(moment))
 
-/** Of a day that is said otherwise. */
+/** Formats the time of day alone, where the date is shown elsewhere. */
 export const formatTime = (moment: Moment, locale: Locale): string =>
-  timeFormat(locale, timeParts).format(new Date(moment))
+  timeFormat(locale, timeOptions).format(new Date(moment))
 
-/** To the second, with the zone's offset: `2026/11/20 20:00:05 GMT+8`. */
-export const formatExactTime = (moment: Moment, locale: Locale): string =>
-  timeFormat(locale, { ...dateParts, ...timeParts, second: '2-digit', timeZoneName: 'shortOffset' }).format(
-    new Date(moment),
-  )
+/** Formats a time to the second with the zone's offset, in Chinese `2026/11/20 20:00:05（GMT+8）`. */
+export const formatExactTime = (moment: Moment, locale: Locale): string => {
+  const options = { ...dateOptions, ...timeOptions, second: '2-digit' } as const
+  const withZone = timeFormat(locale, { ...options, timeZoneName: 'shortOffset' })
+  const at = new Date(moment)
+  if (locale !== 'zh-CN') return withZone.format(at)
+  const zone = withZone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${timeFormat(locale, options).format(at)}（${zone}）`
+}
 
-/** Month and day of a calendar day (`2026-11-23`), which says the same in every zone. */
+/** Formats month and day of a calendar day (`2026-11-23`), which is the same in every zone. */
 export const formatCalendarDay = (day: string, locale: Locale): string =>
   timeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
@@ -40,9 +44,9 @@ const relativeFormats = new Map<Locale, Intl.RelativeTimeFormat>()
 
 const relativeFormat = (locale: Locale): Intl.RelativeTimeFormat => {
   const style = locale === 'zh-CN' ? 'short' : 'long'
-  const kept = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
-  relativeFormats.set(locale, kept)
-  return kept
+  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
+  relativeFormats.set(locale, format)
+  return format
 }
 
 const steps = [
@@ -52,10 +56,13 @@ const steps = [
   { unit: 'day', seconds: 86_400, until: 30 * 86_400 },
 ] as const
 
-/** Chinese as people write it, where Intl has `现在` and `23秒前`. */
+/** Adapts Intl's Chinese to common usage: `刚刚` for `现在`, `23 秒前` for `23秒前`. */
 const inChinese = (text: string) => text.replace('现在', '刚刚').replace(/\d(?=\p{Script=Han})/u, '$& ')
 
-/** `3 minutes ago`, `in 2 hours`, `23 秒前`; further than 30 days away the date. `now` in milliseconds, the server's unless said. */
+/**
+ * Formats a time relative to `now` (ms, by default the server's): `3 minutes ago`, `in 2 hours`, `23 秒前`; more than 30
+ * days away as a date.
+ */
 export const formatRelative = (moment: Moment, locale: Locale, now = serverNow()): string => {
   const seconds = (new Date(moment).getTime() - now) / 1000
   const step = steps.find(({ until }) => Math.abs(seconds) < until)

@@ -1,23 +1,23 @@
 import { plainTyped, readDecimal } from './typed-decimal'
 
-/** A number field's value: undefined while it is empty, the text itself where it can't be read as a number. */
+/** A number field's value: undefined if empty, the text itself if it cannot be parsed as a number. */
 export type TypedNumber = number | string | undefined
 
 /**
- * Reads what is typed in a number field (`12`, `１２`, `1 000`). The text comes back as it is where it is no number of at
- * most `digits` decimals: the form then refuses it, and nothing that was typed is lost.
+ * Parses the text of a number field (`12`, `１２`, `1 000`). Returns the text unchanged if it is not a number of at most
+ * `digits` decimals: the form then refuses it, and the input is not lost.
  */
 export const readNumber = (typed: string, digits = 0): TypedNumber => {
   const text = plainTyped(typed)
   if (text === '') return undefined
   const decimal = readDecimal(text, digits)
-  return typeof decimal === 'string' ? typed : Number(`${decimal.whole}.${decimal.fraction || '0'}`)
+  return typeof decimal === 'string' ? typed : Number(`${decimal.integer}.${decimal.fraction || '0'}`)
 }
 
-/** Why `readNumber` left a text unread: the code of `problem.field.*`, and the values of its sentence. */
+/** Reason why `readNumber` returned a text: the code of `problem.field.*` and the message's values. */
 export const numberProblem = (typed: string, digits = 0) => {
   const text = plainTyped(typed)
-  const [whole = '', fraction = ''] = text.split(/[.,]/)
+  const [integer = '', fraction = ''] = text.split(/[.,]/)
   const problem = readDecimal(text, digits)
   const code =
     problem === 'ambiguous'
@@ -25,9 +25,9 @@ export const numberProblem = (typed: string, digits = 0) => {
       : problem === 'too_many_digits' && digits === 0
         ? 'field.number_whole'
         : 'field.number_unreadable'
-  return { code, values: { text, thousands: whole + fraction, decimal: `${whole}.${fraction}` } }
+  return { code, values: { text, thousands: integer + fraction, decimal: `${integer}.${fraction}` } }
 }
 
-/** The number; undefined where none is typed or it can't be read. */
+/** The number; undefined if the field is empty or unparseable. */
 export const numberOrUndefined = (value: TypedNumber): number | undefined =>
   typeof value === 'number' ? value : undefined

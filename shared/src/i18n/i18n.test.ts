@@ -5,7 +5,7 @@ import enUS from './en-US.json'
 import { problemText } from './problem-text'
 import zhCN from './zh-CN.json'
 
-/** Chinese has one plural form, English two. */
+/** Keys without their plural suffix: Chinese has one plural form, English two. */
 const keysOf = (messages: Messages, path = ''): string[] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [(path + key).replace(/_(one|other)$/, '')] : keysOf(value, `${path}${key}.`),
@@ -13,7 +13,7 @@ const keysOf = (messages: Messages, path = ''): string[] =>
 
 beforeEach(() => setLocale('en-US'))
 
-test('both languages say the same things', () => {
+test('both languages have the same message keys', () => {
   expect([...new Set(keysOf(zhCN))].sort()).toEqual([...new Set(keysOf(enUS))].sort())
 })
 
@@ -23,7 +23,7 @@ test('the language follows the settings', () => {
   expect(i18n.t('action.save')).toBe('保存')
 })
 
-test('a remote brings its words at run time; what Chinese lacks is said in English', () => {
+test('a remote adds its messages at run time; messages missing in Chinese fall back to English', () => {
   addMessages('parcels', {
     'zh-CN': { list: { title: '包裹' } },
     'en-US': { list: { title: 'Parcels', hint: 'Late' } },
@@ -34,13 +34,13 @@ test('a remote brings its words at run time; what Chinese lacks is said in Engli
   expect(i18n.t('parcels:list.hint')).toBe('Late')
 })
 
-test('a refusal’s code has a text, its remote’s own or the shared one', () => {
+test('a refusal’s code has a message, from its remote or shared', () => {
   addMessages('parcels', {
     'zh-CN': { problem: { parcel: { lost: '包裹丢失' } } },
     'en-US': { problem: { parcel: { lost: 'The parcel is lost' } } },
   })
   expect(problemText(i18n, { code: 'parcel.lost', message: 'x' })).toBe('The parcel is lost')
-  expect(problemText(i18n, { code: 'permission.denied', message: 'x' })).toBe('You are not allowed to do this')
-  expect(problemText(i18n, { code: 'moon.full', message: 'Full moon' })).toBe('It failed: Full moon')
-  expect(problemText(i18n, { code: 'moon.full', message: '' })).toBe('It failed: moon.full')
+  expect(problemText(i18n, { code: 'permission.denied', message: 'x' })).toBe('You don’t have permission to do this')
+  expect(problemText(i18n, { code: 'moon.full', message: 'Full moon' })).toBe('Action failed: Full moon')
+  expect(problemText(i18n, { code: 'moon.full', message: '' })).toBe('Action failed: moon.full')
 })

@@ -6,20 +6,20 @@ import type { Locale } from '../settings/locale'
 import enUS from './en-US.json'
 import zhCN from './zh-CN.json'
 
-/** Words by key, nested; the same keys in both languages. */
+/** Messages by key, nested; the same keys in both languages. */
 export interface Messages {
   readonly [key: string]: string | Messages
 }
 
-/** A namespace's words, each language fetched when somebody reads it. */
+/** Loaders of a namespace's messages, one for each language, called when the language is used. */
 export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>
 
-/** The one instance of host and remotes; the language follows the settings. */
+/** The i18next instance shared by host and remotes; its language follows the settings. */
 export const i18n = i18next.createInstance()
 
 void i18n.use(initReactI18next).init({
   lng: store.get(localeAtom),
-  // The second is for words that did not come: better another language than a key.
+  // The second is used where messages could not be loaded: the other language is better than a key.
   fallbackLng: ['en-US', 'zh-CN'],
   supportedLngs: ['zh-CN', 'en-US'],
   load: 'currentOnly',
@@ -34,7 +34,10 @@ void i18n.use(initReactI18next).init({
 
 const loaders = new Map<string, MessageLoaders>()
 
-/** Words that are there: those of another release are added to those of the one before. */
+/**
+ * Loaders whose messages are loaded, by language and namespace. Messages of another release are added to those of the
+ * one before.
+ */
 const loaded = new Map<string, MessageLoaders>()
 
 const isLoaded = (namespace: string, locale: Locale): boolean =>
@@ -47,21 +50,22 @@ const loadInto = async (namespace: string, locale: Locale): Promise<void> => {
   loaded.set(locale + namespace, from)
 }
 
-/** Adds a namespace's words in both languages at once. */
+/** Adds a namespace's messages in both languages at once. */
 export const addMessages = (namespace: string, messages: Readonly<Record<Locale, Messages>>): void => {
-  for (const [locale, words] of Object.entries(messages)) i18n.addResourceBundle(locale, namespace, words, true, true)
+  for (const [locale, localeMessages] of Object.entries(messages))
+    i18n.addResourceBundle(locale, namespace, localeMessages, true, true)
 }
 
 /**
- * Adds a namespace whose words are fetched by language: now the one in use, another when somebody switches to it.
- * Rejects when the words of the language in use cannot be fetched; the next call tries again.
+ * Adds a namespace whose messages are loaded by language: the current one now, another when the user switches to it.
+ * Rejects if the messages of the current language cannot be loaded; the next call retries.
  */
 export const loadMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
   loaders.set(namespace, messages)
   await loadInto(namespace, store.get(localeAtom))
 }
 
-/** The words first, then the language, so that nobody sees keys. */
+/** Loads missing messages before it changes the language, so that no keys are shown. */
 const followLocale = async (): Promise<void> => {
   const locale = store.get(localeAtom)
   const missing = [...loaders.keys()].filter((namespace) => !isLoaded(namespace, locale))

@@ -6,13 +6,16 @@ import type { Locale } from '../settings/locale'
 
 type Label = Readonly<Record<Locale, string>>
 type Roles = readonly (Role | '*')[]
-/** An address of the console; `{{name}}` is filled in, encoded. */
+/** An address of the console; `{{name}}` is replaced by the encoded value. */
 type Link = `/${string}`
 
-/** What the shell may know of a page without its code; left out: order 0, shown in the menu, cached, no reads. */
+/**
+ * Data about a page that the shell needs without loading the page's code. Defaults: order 0, shown in the menu, cached,
+ * no reads.
+ */
 export interface ManifestRoute {
   readonly name: string
-  /** May hold parameters: `/products/:storeKey`. */
+  /** May contain parameters: `/products/:storeKey`. */
   readonly path: `/${string}`
   readonly label: Label
   readonly section: SectionName
@@ -21,15 +24,18 @@ export interface ManifestRoute {
   readonly roles: Roles
   readonly hideInMenu?: boolean
   /**
-   * Also in the menu once for each connected store without a page of its own, at `?website_type=<key>`; `{{name}}` is the
-   * store's.
+   * Label of further menu entries, one for each connected store without a page of its own, at `?website_type=<key>`;
+   * `{{name}}` is the store's name.
    */
   readonly perStore?: Label
-  /** Starts anew at every visit, even with the tab bar. */
+  /** Mounts a new page at every visit, even with the tab bar. */
   readonly ignoreCache?: boolean
-  /** Keeps its state (filters, typed values, open drawers) while another page is shown, even without the tab bar. */
+  /**
+   * Preserves the page's state (filters, typed values, open drawers) while another page is shown, even without the tab
+   * bar.
+   */
   readonly keepAlive?: boolean
-  /** Reads that the page starts with, without API_PREFIX; `?query` of the address is filled in. */
+  /** Reads that the page starts with, as API paths without API_PREFIX; `?query` is filled in from the address. */
   readonly reads?: readonly string[]
 }
 
@@ -38,39 +44,39 @@ export interface ManifestWidget {
   readonly label: Label
   readonly roles: Roles
   readonly order?: number
-  /** Columns of the workplace's grid of 24. */
+  /** Width in columns of the workplace's grid of 24. */
   readonly span?: number
-  /** Of its content in CSS pixels, kept free until it is there, so that nothing moves. */
+  /** Height of its content in CSS pixels, reserved while it loads, so that nothing moves. */
   readonly height?: number
-  /** Reads that the start page begins with, without API_PREFIX. */
+  /** Reads that the start page starts with, as API paths without API_PREFIX. */
   readonly reads?: readonly string[]
-  /** Whether it tells the workplace what waits for a person: it must, be it nothing. */
+  /** Whether the widget reports needs to the workplace. If set, it must report, even an empty list. */
   readonly attends?: boolean
 }
 
-/** Something to do, offered by the command palette and among the workplace's quick actions. */
+/** An action offered by the command palette and among the workplace's quick actions. */
 export interface ManifestCommand {
   readonly name: string
   readonly label: Label
   readonly roles: Roles
-  /** Further words by which it is found, of either language. With an argument, these come before it: `monitor CH857`. */
+  /** Further search terms, of either language. With an argument, a keyword precedes it: `monitor CH857`. */
   readonly keywords?: readonly string[]
-  /** What may be typed behind a keyword. */
+  /** Label of the argument that may be typed after a keyword. */
   readonly argument?: Label
-  /** Where it leads, `{{argument}}` filled in; without a link, `main.ts` has its code. */
+  /** Address that the command opens, `{{argument}}` filled in; without a link, `main.ts` has its code. */
   readonly link?: Link
 }
 
-/** Something that the command palette searches on the server. `main.ts` has its code. */
+/** A server search of the command palette. `main.ts` has its code. */
 export interface ManifestSearch {
   readonly name: string
-  /** Heading of what is found. */
+  /** Heading of the results. */
   readonly label: Label
   readonly roles: Roles
   readonly order?: number
 }
 
-/** What a newcomer does first. `main.ts` has the code that says whether it is done. */
+/** An onboarding step for new users. `main.ts` has the code that returns whether it is done. */
 export interface ManifestStep {
   readonly name: string
   readonly label: Label
@@ -78,11 +84,11 @@ export interface ManifestStep {
   readonly link: Link
   readonly roles: Roles
   readonly order?: number
-  /** Events after which it may be done. */
+  /** Topics of events after which the step may be done. */
   readonly topics: readonly Topic[]
 }
 
-/** A panel of settings of the remote's own, in the settings drawer. `main.ts` has its code. */
+/** A panel of the remote's own settings in the settings drawer. `main.ts` has its code. */
 export interface ManifestSettings {
   readonly name: string
   /** Heading of the panel. */
@@ -91,7 +97,7 @@ export interface ManifestSettings {
   readonly order?: number
 }
 
-/** How the bell tells a kind of notification: words and link name its parameters, `{{store_name}}`. */
+/** Display of a kind of notification in the bell: label and link contain its parameters, `{{store_name}}`. */
 export interface ManifestNotification {
   readonly kind: NotificationKind
   readonly label: Label
@@ -101,9 +107,9 @@ export interface ManifestNotification {
 }
 
 export interface Manifest {
-  /** The package's short name, which is its i18n namespace too. */
+  /** The package's short name, also its i18n namespace. */
   readonly name: string
-  /** The range of contract versions that the remote was built for. */
+  /** Range of contract versions that the remote was built for. */
   readonly contract: string
   readonly routes: readonly ManifestRoute[]
   readonly widgets?: readonly ManifestWidget[]
@@ -114,5 +120,5 @@ export interface Manifest {
   readonly notifications?: readonly ManifestNotification[]
 }
 
-/** A remote's manifest: pure data, read by its build; the names stay known to the types. */
+/** Defines a remote's manifest: pure data, read by its build. The names stay literal types. */
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest

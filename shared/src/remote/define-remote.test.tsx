@@ -19,15 +19,15 @@ const manifest = defineManifest({
 })
 const Page = () => null
 const lazy = () => Promise.resolve({ default: Page })
-const words = (title: string) => () => Promise.resolve({ default: { list: { title } } })
+const messagesOf = (title: string) => () => Promise.resolve({ default: { list: { title } } })
 
-test('a page comes together with its words in the language in use; another language comes when it is chosen', async () => {
+test('a page is loaded together with its messages in the current language; another language is loaded when it is chosen', async () => {
   setLocale('en-US')
-  const chinese = jest.fn(words('包裹'))
+  const chinese = jest.fn(messagesOf('包裹'))
   const remote = defineRemote(manifest, {
     pages: { ParcelList: lazy },
     widgets: { LateParcels: lazy },
-    messages: { 'zh-CN': chinese, 'en-US': words('Parcels') },
+    messages: { 'zh-CN': chinese, 'en-US': messagesOf('Parcels') },
   })
   expect((await remote.pages['ParcelList']?.())?.default).toBe(Page)
   expect(i18n.t('parcels:list.title')).toBe('Parcels')
@@ -39,20 +39,20 @@ test('a page comes together with its words in the language in use; another langu
   expect(chinese).toHaveBeenCalledTimes(1)
 })
 
-test('words that could not be fetched fail the page, and the next try asks for them again', async () => {
+test('messages that cannot be loaded fail the page, and the next attempt loads them again', async () => {
   setLocale('en-US')
   let tries = 0
-  const flaky = () => (++tries === 1 ? Promise.reject(new Error('offline')) : words('Later')())
+  const flaky = () => (++tries === 1 ? Promise.reject(new Error('offline')) : messagesOf('Later')())
   const later = defineManifest({ ...manifest, name: 'later' })
-  const parts = { pages: { ParcelList: lazy }, widgets: { LateParcels: lazy } }
-  const remote = defineRemote(later, { ...parts, messages: { 'zh-CN': flaky, 'en-US': flaky } })
+  const modules = { pages: { ParcelList: lazy }, widgets: { LateParcels: lazy } }
+  const remote = defineRemote(later, { ...modules, messages: { 'zh-CN': flaky, 'en-US': flaky } })
   await expect(remote.pages['ParcelList']?.()).rejects.toThrow('offline')
   await remote.pages['ParcelList']?.()
   expect(i18n.t('later:list.title')).toBe('Later')
 })
 
-test('a route or widget without its line is a type error', () => {
-  const messages = { 'zh-CN': words('x'), 'en-US': words('x') }
+test('a route or widget without its loader is a type error', () => {
+  const messages = { 'zh-CN': messagesOf('x'), 'en-US': messagesOf('x') }
   const { widgets: _none, ...withoutWidgets } = manifest
   // @ts-expect-error the route ParcelList is missing
   defineRemote(manifest, { pages: {}, widgets: { LateParcels: lazy }, messages })
@@ -86,13 +86,13 @@ const rich = defineManifest({
   settings: [{ name: 'ParcelSettings', label: { 'zh-CN': '包裹', 'en-US': 'Parcels' }, roles: ['*'] }],
 })
 const pages = { pages: { ParcelList: lazy }, widgets: { LateParcels: lazy } }
-const messages = { 'zh-CN': words('包'), 'en-US': words('Rich') }
+const messages = { 'zh-CN': messagesOf('包'), 'en-US': messagesOf('Rich') }
 const commands = { CountAll: async () => ({ default: () => undefined }) }
 const searches = { Parcels: async () => ({ default: async () => [] }) }
 const steps = { FirstParcel: async () => ({ default: async () => true }) }
 const settings = { ParcelSettings: lazy }
 
-test('a panel of settings comes together with its words', async () => {
+test('a panel of settings is loaded together with its messages', async () => {
   setLocale('en-US')
   const manifest = defineManifest({ ...rich, name: 'preferring' })
   const remote = defineRemote(manifest, { ...pages, commands, searches, steps, settings, messages })
@@ -100,7 +100,7 @@ test('a panel of settings comes together with its words', async () => {
   expect(i18n.t('preferring:list.title')).toBe('Rich')
 })
 
-test('a command comes together with its words; what has a link needs no code', async () => {
+test('a command is loaded together with its messages; one with a link needs no code', async () => {
   setLocale('en-US')
   const remote = defineRemote(rich, { ...pages, commands, searches, steps, settings, messages })
   expect(Object.keys(remote.commands ?? {})).toEqual(['CountAll'])
@@ -109,7 +109,7 @@ test('a command comes together with its words; what has a link needs no code', a
   expect(await (await remote.steps?.['FirstParcel']?.())?.default(new AbortController().signal)).toBe(true)
 })
 
-test('a command, search, step or panel of settings without its code is a type error', () => {
+test('a command, search, step or panel of settings without its loader is a type error', () => {
   const rest = { ...pages, searches, steps, settings, messages }
   // @ts-expect-error the command CountAll is missing
   defineRemote(rich, { ...pages, commands: {}, searches, steps, settings, messages })

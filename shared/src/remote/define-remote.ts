@@ -7,67 +7,69 @@ import type { Command, IsDone, Search } from './extension'
 import type { WidgetProps } from './widget'
 
 type Lazy<Part> = () => Promise<{ readonly default: Part }>
-/** Lazy parts by name. */
-export type Parts<Part> = Readonly<Record<string, Lazy<Part>>>
+/** Lazily loaded modules by name. */
+export type LazyModules<Part> = Readonly<Record<string, Lazy<Part>>>
 
 type NameOf<Entry> = Entry extends { readonly name: infer Name extends string } ? Name : never
 type NamesIn<Entries> = Entries extends readonly (infer Entry)[] ? NameOf<Entry> : never
-/** A command with a link has no code. */
+/** Names of the commands that have code: those without a link. */
 type CodedCommands<Entries> = Entries extends readonly (infer Entry)[]
   ? NameOf<Entry extends { readonly link: string } ? never : Entry>
   : never
 
-/** A line for each name; nothing to write where there is none. */
-type Lines<Key extends string, Names extends string, Part> = [Names] extends [never]
+/** Record with a loader for each name; optional if there are no names. */
+type LoadersByName<Key extends string, Names extends string, Part> = [Names] extends [never]
   ? { readonly [K in Key]?: Readonly<Record<string, never>> }
   : { readonly [K in Key]: Readonly<Record<Names, Lazy<Part>>> }
 
-type RemoteParts<M extends Manifest> = {
-  /** One line for each route, `OrderList: () => import('./orders/OrdersPage')`: the build names chunks by it. */
+type RemoteModules<M extends Manifest> = {
+  /** One loader for each route, `OrderList: () => import('./orders/OrdersPage')`: the build names chunks by it. */
   readonly pages: Readonly<Record<NamesIn<M['routes']>, Lazy<ComponentType>>>
   readonly widgets: Readonly<Record<NamesIn<M['widgets']>, Lazy<ComponentType<WidgetProps>>>>
   readonly messages: MessageLoaders
-} & Lines<'commands', CodedCommands<M['commands']>, Command> &
-  Lines<'searches', NamesIn<M['searches']>, Search> &
-  Lines<'steps', NamesIn<M['steps']>, IsDone> &
-  Lines<'settings', NamesIn<M['settings']>, ComponentType>
+} & LoadersByName<'commands', CodedCommands<M['commands']>, Command> &
+  LoadersByName<'searches', NamesIn<M['searches']>, Search> &
+  LoadersByName<'steps', NamesIn<M['steps']>, IsDone> &
+  LoadersByName<'settings', NamesIn<M['settings']>, ComponentType>
 
-/** What the host gets of a remote, whatever it holds. A remote built for an older contract lacks the later kinds. */
+/** Interface between the host and a remote. A remote built for an older contract lacks the later kinds. */
 export interface Remote {
-  readonly pages: Parts<ComponentType>
-  readonly widgets: Parts<ComponentType<WidgetProps>>
-  readonly commands?: Parts<Command>
-  readonly searches?: Parts<Search>
-  readonly steps?: Parts<IsDone>
-  readonly settings?: Parts<ComponentType>
+  readonly pages: LazyModules<ComponentType>
+  readonly widgets: LazyModules<ComponentType<WidgetProps>>
+  readonly commands?: LazyModules<Command>
+  readonly searches?: LazyModules<Search>
+  readonly steps?: LazyModules<IsDone>
+  readonly settings?: LazyModules<ComponentType>
 }
 
 /**
- * What a remote's `main.ts` exposes; an entry of the manifest without its line here is a type error. A part comes
- * together with the remote's words in the person's language, fetched side by side.
+ * Defines what a remote's `main.ts` exposes; an entry of the manifest without its loader is a type error. Each module
+ * is loaded in parallel with the remote's messages in the user's language. The name suffices with the manifest's type,
+ * so that the manifest, and the contract that it may import, are not in the remote's first file.
  */
 export const defineRemote = <const M extends Manifest>(
-  manifest: M,
-  { pages, widgets, commands, searches, steps, settings, messages }: RemoteParts<M>,
+  manifest: M | M['name'],
+  { pages, widgets, commands, searches, steps, settings, messages }: RemoteModules<M>,
 ): Remote => {
-  limitRequestsOf(manifest.name)
-  const withWords = <Part>(lazy: Parts<Part>): Parts<Part> =>
+  const name = typeof manifest === 'string' ? manifest : manifest.name
+  limitRequestsOf(name)
+  const withMessages = <Part>(lazy: LazyModules<Part>): LazyModules<Part> =>
     Object.fromEntries(
-      Object.entries(lazy).map(([name, load]): [string, Lazy<Part>] => [
-        name,
+      Object.entries(lazy).map(([key, load]): [string, Lazy<Part>] => [
+        key,
         async () => {
-          const [part] = await Promise.all([load(), loadMessages(manifest.name, messages)])
+          const [part] = await Promise.all([load(), loadMessages(name, messages)])
           return part
         },
       ]),
     )
   return {
-    pages: withWords(pages),
-    widgets: withWords(widgets),
-    commands: withWords<Command>(commands ?? {}),
-    searches: withWords<Search>(searches ?? {}),
-    // Says yes or no: it has no words.
+    pages: withMessages(pages),
+    widgets: withMessages(widgets),
+    commands: withMessages<Command>(commands ?? {}),
+    searches: withMessages<Search>(searches ?? {}),
+    // Steps return a boolean, so they need no messages.
     steps: steps ?? {},
-    settings: withWords<ComponentType>(settings ?? {}),
+    settings: withMessages<ComponentType>(settings ?? {}),
   }
 }

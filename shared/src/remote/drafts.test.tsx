@@ -12,7 +12,7 @@ import { useDraft } from './use-draft'
 useFakeServer(fake(signOutEndpoint, () => ({})))
 const lin = { accountId: 'lin', address: '/orders/list', name: 'record' }
 
-test('a draft is one person’s, at one address, under one name', () => {
+test('a draft belongs to one user, one address and one name', () => {
   writeDraft(lin, { note: 'half' })
   expect(readDraft(lin)).toEqual({ note: 'half' })
   expect(readDraft({ ...lin, accountId: 'wang' })).toBeNull()
@@ -22,7 +22,7 @@ test('a draft is one person’s, at one address, under one name', () => {
   expect(readDraft(lin)).toBeNull()
 })
 
-test('a full storage loses the draft, not the typing', () => {
+test('a full storage loses the draft, and typing still works', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -30,16 +30,16 @@ test('a full storage loses the draft, not the typing', () => {
   full.mockRestore()
 })
 
-test('signing out on purpose leaves no draft in the tab, and nothing else is touched', async () => {
+test("an explicit sign-out removes the tab's drafts and nothing else", async () => {
   writeToken('t-1')
   writeDraft(lin, { note: 'half' })
-  sessionStorage.setItem('of somebody else', 'x')
+  sessionStorage.setItem('of another user', 'x')
   await signOut()
   expect(readDraft(lin)).toBeNull()
-  expect(sessionStorage.getItem('of somebody else')).toBe('x')
+  expect(sessionStorage.getItem('of another user')).toBe('x')
 })
 
-test('what is given up at one address is kept at others', () => {
+test('drafts dropped at one address stay at others', () => {
   const elsewhere = { ...lin, address: '/channel/list' }
   writeDraft(lin, { note: 'half' })
   writeDraft(elsewhere, { note: 'whole' })
@@ -54,13 +54,13 @@ const Form = () => {
   const draft = useDraft('record', Values)
   return (
     <>
-      <p>{draft.read()?.note ?? 'nothing kept'}</p>
-      <button onClick={() => draft.keep({ note: 'half' })}>keep</button>
+      <p>{draft.read()?.note ?? 'nothing stored'}</p>
+      <button onClick={() => draft.store({ note: 'half' })}>keep</button>
     </>
   )
 }
 
-test('what a form keeps is there when the page comes back, elsewhere it is not', async () => {
+test("a form's draft is there when its page comes back, and not on another page", async () => {
   const first = renderPage(<Form />, { path: '/orders/list?q=bag' })
   await first.user.click(screen.getByRole('button', { name: 'keep' }))
   first.unmount()
@@ -68,5 +68,5 @@ test('what a form keeps is there when the page comes back, elsewhere it is not',
   expect(screen.getByText('half')).toBeVisible()
   again.unmount()
   renderPage(<Form />, { path: '/channel/list' })
-  expect(screen.getByText('nothing kept')).toBeVisible()
+  expect(screen.getByText('nothing stored')).toBeVisible()
 })

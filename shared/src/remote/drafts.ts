@@ -2,7 +2,9 @@ import { sessionStore } from '../browser/storage'
 
 const PREFIX = 'outlet-draft '
 
-/** Drafts are of one person, at one address, in one tab; never for secrets, since any script of the page can read them. */
+/**
+ * Drafts belong to one user, one address and one tab. Never for secrets, since any script of the page can read them.
+ */
 export interface DraftPlace {
   readonly accountId: string
   readonly address: string
@@ -25,7 +27,7 @@ export const writeDraft = (place: DraftPlace, values: unknown): void => {
 
 export const dropDraft = (place: DraftPlace): void => sessionStore.remove(keyOf(place))
 
-/** What was typed at an address is not wanted any more, whichever form it was typed into. */
+/** Drops the drafts of all forms at an address. */
 export const dropDraftsAt = (address: string): void => {
   for (const key of sessionStore.keys()) {
     if (!key.startsWith(PREFIX)) continue
@@ -34,7 +36,7 @@ export const dropDraftsAt = (address: string): void => {
   }
 }
 
-/** Somebody signed out on purpose: nothing of theirs stays in the tab. */
+/** Drops all drafts of the tab, after an explicit sign-out. */
 export const dropAllDrafts = (): void => {
   for (const key of sessionStore.keys()) if (key.startsWith(PREFIX)) sessionStore.remove(key)
 }

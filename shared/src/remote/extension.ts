@@ -1,27 +1,27 @@
-/** What the host hands to a command of a remote. */
+/** Context that the host passes to a command of a remote. */
 export interface CommandContext {
-  /** What was typed behind the keyword, trimmed; empty where nothing was. */
+  /** The text typed after the keyword, trimmed; empty if there is none. */
   readonly argument: string
-  /** Goes to an address of the console. */
+  /** Opens an address of the console. */
   readonly navigate: (address: string) => void
 }
 
-/** What a command does; the host tells of a failure. */
+/** Runs a command; the host shows a failure. */
 export type Command = (context: CommandContext) => void | Promise<void>
 
-/** One thing that a search found. */
+/** One result of a search. */
 export interface SearchHit {
-  /** Stays the same from search to search. */
+  /** Stable from search to search. */
   readonly id: string
   readonly title: string
-  /** Tells it from others of that title. */
+  /** Distinguishes it from others with the same title. */
   readonly detail?: string | undefined
   /** Address in the console. */
   readonly link: string
 }
 
-/** What a person types is searched for; rejects with ApiError, and for `signal` when they typed on. */
+/** Searches for the typed text. Rejects with ApiError, or with the abort's reason when the user types on. */
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 
-/** Whether a newcomer's step is done. */
+/** Returns whether an onboarding step is done. */
 export type IsDone = (signal: AbortSignal) => Promise<boolean>

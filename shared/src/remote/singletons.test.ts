@@ -1,14 +1,14 @@
 import packageJson from '../../package.json'
 import singletons from './singletons.json'
 
-/** As much of Node as this test needs; the package itself is for browsers and has no types of Node. */
+/** The few functions of Node that this test needs; the package itself is for browsers and has no types of Node. */
 interface FileSystem {
   readdirSync: (folder: string, options: { recursive: true }) => string[]
   readFileSync: (file: string, encoding: 'utf8') => string
   existsSync: (file: string) => boolean
 }
 const { readdirSync, readFileSync, existsSync } = jest.requireActual<FileSystem>('node:fs')
-const { posix } = jest.requireActual<{ posix: { join: (...parts: string[]) => string } }>('node:path')
+const { posix } = jest.requireActual<{ posix: { join: (...segments: string[]) => string } }>('node:path')
 declare const __dirname: string
 
 const source = posix.join(__dirname, '..')
@@ -17,7 +17,7 @@ const files = readdirSync(source, { recursive: true }).filter(
 )
 const inPackage = singletons.map((path) => path.replace('@outlet/shared/', ''))
 
-/** The modules that a file imports relatively, as paths within the source folder. */
+/** Modules that a file imports relatively, as paths within the source folder. */
 const relativeImports = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
     posix.join(file, '..', match[1] ?? '').replace(/\.tsx?$/, ''),
@@ -31,7 +31,7 @@ test('every singleton is a module that the package exposes', () => {
   }
 })
 
-test('nothing imports a singleton by a relative path, which federation could not share', () => {
+test('nothing imports a singleton by a relative path, which module federation could not share', () => {
   const wrong = files.flatMap((file) =>
     relativeImports(file, readFileSync(posix.join(source, file), 'utf8'))
       .filter((path) => inPackage.includes(path))
@@ -41,7 +41,7 @@ test('nothing imports a singleton by a relative path, which federation could not
   expect(wrong).toEqual([])
 })
 
-test('a relative import would be found', () => {
+test('a relative import is detected', () => {
   expect(relativeImports('ui/Page.tsx', "import { store } from '../settings/store'")).toEqual(['settings/store'])
   expect(relativeImports('session/use-can.ts', "const x = await import('./session')")).toEqual(['session/session'])
 })

@@ -6,7 +6,7 @@ const leave = () => {
   return event.defaultPrevented
 }
 
-test('a form with something typed is unsaved work, and the browser asks before it leaves', () => {
+test('a changed form is unsaved work, and the browser prompts before the page is left', () => {
   let isDirty = false
   const unregister = registerForm(() => isDirty)
   expect(hasUnsavedWork()).toBe(false)
@@ -25,7 +25,7 @@ test('one of several forms is enough', () => {
   stops.forEach((stop) => stop())
 })
 
-test('is asked of one page as well as of all', () => {
+test('can be checked for one page as well as for all', () => {
   const unregister = registerForm(() => true, '/orders/list')
   expect(hasUnsavedWork('/orders/list')).toBe(true)
   expect(hasUnsavedWork('/channel/list')).toBe(false)

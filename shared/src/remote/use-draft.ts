@@ -5,15 +5,15 @@ import { useCurrentUser } from '../session/current-user'
 import { dropDraft, readDraft, writeDraft } from './drafts'
 
 export interface Draft<Values> {
-  /** What was typed here before and never saved; undefined where there is nothing, or nothing that still fits. */
+  /** Returns the values typed here before and never saved; undefined if there are none that fit the schema. */
   readonly read: () => Values | undefined
-  readonly keep: (values: Values) => void
+  readonly store: (values: Values) => void
   readonly drop: () => void
 }
 
 /**
- * Keeps what is typed over a session's end, a reload, a withdrawn release: for the signed-in user, at this page, under
- * `name` (`edit <id>`). Never for secrets.
+ * Stores typed values across the end of a session, a reload or a withdrawn release: for the signed-in user, at this
+ * page, under `name` (`edit <id>`). Never for secrets.
  */
 export const useDraft = <Values>(name: string, schema: z.ZodType<Values>): Draft<Values> => {
   const accountId = useCurrentUser()?.accountId
@@ -22,7 +22,7 @@ export const useDraft = <Values>(name: string, schema: z.ZodType<Values>): Draft
     const place = accountId === undefined ? undefined : { accountId, address: pathname, name }
     return {
       read: () => (place ? schema.safeParse(readDraft(place)).data : undefined),
-      keep: (values) => place && writeDraft(place, values),
+      store: (values) => place && writeDraft(place, values),
       drop: () => place && dropDraft(place),
     }
   }, [accountId, pathname, name, schema])

@@ -1,19 +1,19 @@
-/** Something that waits for a person. */
+/** Something that needs a person's attention. */
 export interface Need {
   readonly key: string
-  /** With its number, as a widget shows it: "3 checks failing". */
+  /** Text with its number, as a widget shows it: "3 checks failing". */
   readonly text: string
-  /** Where exactly that is shown: as many rows as the text counts. */
+  /** Address that shows exactly these rows, as many as the text counts. */
   readonly link: string
-  /** Comes first, in the colour of bad news. */
+  /** Urgent needs come first, in the colour of errors. */
   readonly isUrgent: boolean
 }
 
-/** What the workplace hands to each widget. */
+/** Props that the workplace passes to each widget. */
 export interface WidgetProps {
   /**
-   * Told by a widget that `attends` in its manifest: all that waits for a person now, of what it has read anyway; null
-   * where that could not be read.
+   * Called by a widget with `attends` in its manifest: with all current needs, derived from data that it reads anyway;
+   * null if that could not be read.
    */
   readonly tell?: (needs: readonly Need[] | null) => void
 }

@@ -8,7 +8,7 @@ import type { CurrentUser } from '../contract/session'
 
 export const currentUserQuery = { ...query(getCurrentUser), staleTime: 5 * 60_000 }
 
-/** The signed-in user; undefined until known, and not asked for without a token. */
+/** The signed-in user; undefined until known, and not requested without a token. */
 export const useCurrentUser = (): CurrentUser | undefined => {
   const hasToken = useAtomValue(tokenAtom, { store }) !== null
   return useQuery({ ...currentUserQuery, enabled: hasToken }).data

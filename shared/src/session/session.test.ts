@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** What another tab's change of the token looks like from here. */
+/** Simulates another tab's change of the token. */
 const inAnotherTab = (token: string | null) => {
   if (token === null) localStorage.removeItem(TOKEN_KEY)
   else localStorage.setItem(TOKEN_KEY, token)
@@ -38,9 +38,9 @@ const inAnotherTab = (token: string | null) => {
 }
 
 const readUser = () => queryClient.fetchQuery(query(getCurrentUser))
-const userIsKept = () => queryClient.getQueryData(query(getCurrentUser).queryKey) !== undefined
+const isUserCached = () => queryClient.getQueryData(query(getCurrentUser).queryKey) !== undefined
 
-test('signing in sends a form without a token and keeps the answer’s', async () => {
+test('signing in sends a form without a token and stores the token of the response', async () => {
   writeToken('stale')
   await signIn('lin', 'Secret1')
   expect(readToken()).toBe('token of lin')
@@ -49,7 +49,7 @@ test('signing in sends a form without a token and keeps the answer’s', async (
   expect(server.calls[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('a failed sign-in clears the token, passes the error on and is no end of a session', async () => {
+test('a failed sign-in clears the token, rethrows the error and does not end a session', async () => {
   server.use(
     fake(signInEndpoint, () => {
       throw refuse(401, 'session.wrong_credentials')
@@ -60,13 +60,13 @@ test('a failed sign-in clears the token, passes the error on and is no end of a 
   expect(ends).toEqual([])
 })
 
-test('an answer without a token is a failed sign-in', async () => {
+test('a response without a token is a failed sign-in', async () => {
   server.use(fake(signInEndpoint, () => Response.json({ ok: true })))
   await expect(signIn('lin', 'Secret1')).rejects.toMatchObject({ code: 'answer.unexpected' })
   expect(readToken()).toBeNull()
 })
 
-test('signing out asks the server with the token, then forgets token, answers and switched role', async () => {
+test('signing out calls the server with the token, then clears token, cached responses and switched role', async () => {
   writeToken('t-1')
   await readUser()
   switchRole('user')
@@ -75,7 +75,7 @@ test('signing out asks the server with the token, then forgets token, answers an
   expect(server.calls.at(-1)?.headers.get('authorization')).toBe('Bearer t-1')
   expect(readToken()).toBeNull()
   expect(store.get(tokenAtom)).toBeNull()
-  expect(userIsKept()).toBe(false)
+  expect(isUserCached()).toBe(false)
   expect(store.get(switchedRoleAtom)).toBeNull()
   expect(sessionStorage).toHaveLength(0)
   expect(ends).toEqual(['signed-out'])
@@ -95,7 +95,7 @@ test.each([
   await readUser()
   await signOut()
   expect(readToken()).toBeNull()
-  expect(userIsKept()).toBe(false)
+  expect(isUserCached()).toBe(false)
   expect(ends).toEqual(['signed-out'])
 })
 
@@ -129,15 +129,15 @@ test('signing out in another tab signs this one out', async () => {
   await readUser()
   inAnotherTab(null)
   expect(store.get(tokenAtom)).toBeNull()
-  expect(userIsKept()).toBe(false)
+  expect(isUserCached()).toBe(false)
   expect(ends).toEqual(['other-tab'])
 })
 
-test('somebody else’s sign-in in another tab empties what this one shows, and goes on', async () => {
+test('another user’s sign-in in another tab clears the data of this one, and the session continues', async () => {
   writeToken('t-1')
   await readUser()
   inAnotherTab('t-2')
   expect(store.get(tokenAtom)).toBe('t-2')
-  expect(userIsKept()).toBe(false)
+  expect(isUserCached()).toBe(false)
   expect(ends).toEqual([])
 })

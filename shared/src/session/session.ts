@@ -8,10 +8,10 @@ import { signOut as signOutEndpoint } from '../contract/session'
 import { dropAllDrafts } from '../remote/drafts'
 import { SESSION_ENDED_EVENT, TOKEN_EVENT, TOKEN_KEY, clearToken, readToken } from './token'
 
-/** The server's answer to a sign-out is waited for, but not for ever: a hanging call keeps nobody signed in. */
+/** Time limit in ms for the server's response to a sign-out: a hanging request must not prevent the sign-out. */
 const SIGN_OUT_WAIT_MS = 3000
 
-/** Why there is no session any more: asked for here, refused by the server, or signed out in another tab. */
+/** Why the session ended: signed out here, refused by the server, or signed out in another tab. */
 export type SessionEnd = 'signed-out' | 'ended' | 'other-tab'
 
 const heldTokenAtom = atom(readToken())
@@ -21,7 +21,7 @@ export const tokenAtom = atom((get) => get(heldTokenAtom))
 
 const listeners = new Set<(end: SessionEnd) => void>()
 
-/** Tells, once for each end, that this tab has no session any more; answers how to stop listening. */
+/** Subscribes to the end of this tab's session; called once for each end. Returns a function that unsubscribes. */
 export const onSessionEnd = (listener: (end: SessionEnd) => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -44,11 +44,11 @@ const followToken = () => {
   if (token === null) {
     forgetLocalState()
     const end = endingHere ?? 'other-tab'
-    // Otherwise the same person signs in again and goes on where they were.
+    // In the other cases the same user signs in again and continues with the drafts.
     if (end === 'signed-out') dropAllDrafts()
     for (const listener of [...listeners]) listener(end)
   } else {
-    // Somebody else may have signed in, in another tab: what this one shows is not theirs.
+    // Another user may have signed in in another tab: the data of this tab is not theirs.
     dropEarlyReads()
     switchRole(null)
     void queryClient.resetQueries()
@@ -74,13 +74,13 @@ const within = async (milliseconds: number, work: Promise<unknown>): Promise<voi
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Ends the session, here and in the other tabs; local state goes even when the server's part fails. */
+/** Ends the session, here and in the other tabs; local state is cleared even if the server's part fails. */
 export const signOut = async (): Promise<void> => {
   endHere('signed-out')
   try {
     await within(SIGN_OUT_WAIT_MS, call(signOutEndpoint))
   } catch {
-    // Nothing to tell: the person wanted out, and is.
+    // A failure is not reported: the user is signed out locally in any case.
   } finally {
     endHere('signed-out')
     clearToken()

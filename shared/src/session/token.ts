@@ -1,12 +1,12 @@
 import { localStore, TOKEN_KEY } from '../browser/storage'
 
-/** Where the specification keeps the token; signed in is exactly: something is held here. */
+/** Storage key of the token, set by the specification. A user is signed in exactly while a token is stored. */
 export { TOKEN_KEY }
 
-/** Sent in the tab that changed the token; all other tabs get the browser's own `storage` event. */
+/** Dispatched in the tab that changed the token; all other tabs get the browser's own `storage` event. */
 export const TOKEN_EVENT = 'outlet-token'
 
-/** Sent besides, when the token went because the server no longer knows it. */
+/** Dispatched in addition when the token is cleared because the server no longer accepts it. */
 export const SESSION_ENDED_EVENT = 'outlet-session-ended'
 
 export const readToken = (): string | null => localStore.read(TOKEN_KEY)
@@ -22,8 +22,8 @@ export const clearToken = (): void => {
 }
 
 /**
- * The server refused this token (401). Many requests learn of it at once and only the first finds the token still
- * held; a late answer to an older session's request leaves a newer session alone.
+ * Clears a token that the server refused (401). If many requests are refused at once, only the first finds the token
+ * still stored; a late response to an older session's request does not affect a newer session.
  */
 export const reportRefusedToken = (refused: string): void => {
   if (readToken() !== refused) return

@@ -20,12 +20,12 @@ const Rights = () => {
 test.each([
   ['admin', 'writes orders, connects stores'],
   ['user', 'writes orders, uses stores'],
-] as const)('the role %s may what the contract’s table says', (role, text) => {
+] as const)('the role %s has the permissions of the contract’s table', (role, text) => {
   renderPage(<Rights />, { role })
   expect(screen.getByText(text)).toBeVisible()
 })
 
-test('a tab that shows the console as a role below sees only what that role may; never more', () => {
+test("a tab that shows the console as a lower role has only that role's permissions", () => {
   renderPage(
     <>
       <Rights />
@@ -40,7 +40,7 @@ test('a tab that shows the console as a role below sees only what that role may;
   expect(screen.getByText('writes orders, connects stores')).toBeVisible()
 })
 
-test('switching upward shows nothing more', () => {
+test('switching to a higher role shows nothing more', () => {
   renderPage(<Rights />, { role: 'user' })
   act(() => switchRole('admin'))
   expect(screen.getByText('writes orders, uses stores')).toBeVisible()

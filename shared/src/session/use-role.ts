@@ -4,7 +4,10 @@ import { store } from '@outlet/shared/settings/store'
 import type { Role } from '../contract/roles'
 import { useCurrentUser } from './current-user'
 
-/** The role that the console is shown as: the user's, unless this tab was switched to one below; undefined until known. */
+/**
+ * The role as which the console is shown: the user's, unless this tab was switched to a lower one; undefined until
+ * known.
+ */
 export const useRole = (): Role | undefined => {
   const user = useCurrentUser()
   const switched = useAtomValue(switchedRoleAtom, { store })

@@ -4,7 +4,7 @@ export type Rgb = readonly [number, number, number]
 /** Hue in degrees; saturation and value from 0 to 100. */
 export type Hsv = readonly [number, number, number]
 
-/** From `#RRGGBB`. */
+/** Parses `#RRGGBB`. */
 export const toRgb = (hex: string): Rgb => {
   const bits = Number.parseInt(hex.slice(1), 16)
   return [bits >> 16, (bits >> 8) & 255, bits & 255]
@@ -21,7 +21,7 @@ export const toHsv = ([red, green, blue]: Rgb): Hsv => {
 
 const percent = (share: number): number => Math.min(100, Math.max(0, share)) / 100
 
-/** Saturation and value out of their range are taken to its end. */
+/** Converts HSV to RGB; saturation and value are clamped to their range. */
 export const fromHsv = ([hue, saturation, value]: Hsv): Rgb => {
   const s = percent(saturation)
   const v = percent(value)
@@ -45,7 +45,7 @@ export const contrast = (one: Rgb, other: Rgb): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour of that opacity (0 to 1), laid over another. */
+/** Blends a colour with an opacity (0 to 1) over another. */
 export const blend = (over: Rgb, opacity: number, under: Rgb): Rgb => {
   const mixed = (index: 0 | 1 | 2) => over[index] * opacity + under[index] * (1 - opacity)
   return [mixed(0), mixed(1), mixed(2)]

@@ -10,17 +10,17 @@ export const DEFAULT_LOCALE: Locale = 'zh-CN'
 const isLocale = (text: string | null): text is Locale => locales.some((locale) => locale === text)
 
 export const readLocale = (): Locale => {
-  const kept = localStore.read(LOCALE_KEY)
-  return isLocale(kept) ? kept : DEFAULT_LOCALE
+  const stored = localStore.read(LOCALE_KEY)
+  return isLocale(stored) ? stored : DEFAULT_LOCALE
 }
 
-/** Stores the language in this browser; the cookie has the server send the sign-in page in it. */
+/** Stores the language in this browser; with the cookie the server sends the sign-in page in it. */
 export const writeLocale = (locale: Locale): void => {
   localStore.write(LOCALE_KEY, locale)
   writeCookie(LOCALE_COOKIE, locale)
 }
 
-/** The language of the page's HTML, where it has one. */
+/** The language of the page's HTML; null if it has none. */
 export const readRenderedLocale = (): Locale | null => {
   const { locale = null } = document.documentElement.dataset
   return isLocale(locale) ? locale : null

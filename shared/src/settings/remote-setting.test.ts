@@ -13,7 +13,7 @@ const inAnotherTab = (text: string) => {
 
 beforeEach(() => storeRemoteSettings({}))
 
-test('is its default until somebody chooses, and is kept in the browser beside the others', () => {
+test('is its default until the user chooses, and is stored in the browser beside the others', () => {
   expect([store.get(days.atom), store.get(isLoud.atom)]).toEqual([7, true])
   days.change(30)
   isLoud.change(false)
@@ -21,7 +21,7 @@ test('is its default until somebody chooses, and is kept in the browser beside t
   expect(readRemoteSettings()).toEqual({ parcels: { days: 30, isLoud: false } })
 })
 
-test('follows other tabs, and the settings that are given back', () => {
+test('follows other tabs, and imported settings', () => {
   inAnotherTab('{"parcels":{"days":30},"orders":{"x":1}}')
   expect(store.get(days.atom)).toBe(30)
   isLoud.change(false)
@@ -31,7 +31,7 @@ test('follows other tabs, and the settings that are given back', () => {
 })
 
 test.each(['not JSON', '7', 'null', '[1]', '{"parcels":7}', '{"parcels":{"days":8}}'])(
-  'what cannot be read (%s) is the default',
+  'an unparseable value (%s) is replaced by the default',
   (text) => {
     inAnotherTab(text)
     expect(store.get(days.atom)).toBe(7)

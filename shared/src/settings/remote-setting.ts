@@ -9,8 +9,8 @@ import {
   readRemoteSettings,
 } from './stored-remote-settings'
 
-// Each remote has a copy of this module, and needs no newer host for it: what is kept in the browser is the one truth,
-// and every copy follows it.
+// Each remote has a copy of this module, so that it needs no newer host. The browser's storage is the single source of
+// truth, which every copy follows.
 const heldAtom = atom(readRemoteSettings())
 const follow = () => store.set(heldAtom, readRemoteSettings())
 globalThis.addEventListener(REMOTE_SETTINGS_EVENT, follow)
@@ -18,16 +18,16 @@ globalThis.addEventListener('storage', ({ key }) => {
   if (key === REMOTE_SETTINGS_KEY || key === null) follow()
 })
 
-/** One setting of a remote's own, which its panel in the settings drawer changes. */
+/** One of a remote's own settings, changed by its panel in the settings drawer. */
 export interface RemoteSetting<Value> {
   readonly atom: Atom<Value>
   readonly change: (value: Value) => void
 }
 
 /**
- * A setting that is kept in the browser, the same in all its tabs.
+ * Makes a setting that is stored in the browser, the same in all its tabs.
  * @param remote short name of the remote: `catalog`
- * @param schema reads what is kept; its `catch` is the default
+ * @param schema parses the stored value; its `catch` is the default
  */
 export const remoteSetting = <Value>(
   remote: string,
@@ -41,5 +41,6 @@ export const remoteSetting = <Value>(
   },
 })
 
-// The store is named and not taken from a Provider: a remote must see the settings wherever it is mounted.
+// The store is passed explicitly and not taken from a Provider, so that a remote sees the settings wherever it is
+// mounted.
 export const useRemoteSetting = <Value>(setting: RemoteSetting<Value>): Value => useAtomValue(setting.atom, { store })

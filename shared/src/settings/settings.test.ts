@@ -2,7 +2,7 @@ import { applySettings, localeAtom, setLocale, settingsAtom, updateSettings } fr
 import { store } from '@outlet/shared/settings/store'
 import { defaultSettings, readSettings } from './stored-settings'
 
-const kept = (): unknown => JSON.parse(localStorage.getItem('outlet-settings') ?? 'null')
+const storedSettings = (): unknown => JSON.parse(localStorage.getItem('outlet-settings') ?? 'null')
 
 const inAnotherTab = (key: string, text: string) => {
   localStorage.setItem(key, text)
@@ -34,15 +34,15 @@ test('the defaults are the specification’s', () => {
   expect(store.get(localeAtom)).toBe('zh-CN')
 })
 
-test('a change is kept in the browser and leaves the rest alone', () => {
+test('a change is stored in the browser and leaves the rest alone', () => {
   updateSettings({ theme: 'dark' })
   updateSettings({ menuWidth: 260 })
   expect(store.get(settingsAtom)).toEqual({ ...defaultSettings, theme: 'dark', menuWidth: 260 })
-  expect(kept()).toEqual(store.get(settingsAtom))
+  expect(storedSettings()).toEqual(store.get(settingsAtom))
   expect(readSettings()).toEqual(store.get(settingsAtom))
 })
 
-test('what cannot be read falls back by itself, and only it', () => {
+test('an unparseable field falls back to its default, and only that field', () => {
   inAnotherTab('outlet-settings', '{"theme":"purple","menuWidth":"wide","tabBar":true}')
   expect(store.get(settingsAtom)).toEqual({ ...defaultSettings, tabBar: true })
   inAnotherTab('outlet-settings', 'not JSON')
@@ -56,14 +56,14 @@ test('toggling the top menu expands a collapsed side menu', () => {
   expect(store.get(settingsAtom)).toMatchObject({ topMenu: true, menuCollapse: false })
 })
 
-test('the language is kept under arco-locale; another value than the two is the default', () => {
+test('the language is stored under arco-locale; any other value is replaced by the default', () => {
   setLocale('en-US')
   expect(localStorage.getItem('arco-locale')).toBe('en-US')
   inAnotherTab('arco-locale', 'fr-FR')
   expect(store.get(localeAtom)).toBe('zh-CN')
 })
 
-test('appearance and language show on the document, also when another tab changes them', () => {
+test('appearance and language are applied to the document, also when another tab changes them', () => {
   const primary = () => document.body.style.getPropertyValue('--primary-6')
   const stop = applySettings()
   expect(document.documentElement.lang).toBe('zh-CN')

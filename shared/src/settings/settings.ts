@@ -14,7 +14,7 @@ export const settingsAtom = atom((get) => get(heldSettingsAtom))
 /** The interface's language. */
 export const localeAtom = atom((get) => get(heldLocaleAtom))
 
-/** What only this tab knows and a reload may forget. */
+/** State of this tab alone; a reload resets it. */
 export const deviceAtom = atom<Device>('desktop')
 /** Whether the settings drawer is open. */
 export const globalSettingsAtom = atom(false)
@@ -31,7 +31,7 @@ globalThis.addEventListener('storage', ({ key }) => {
   if (key === LOCALE_KEY || key === null) store.set(heldLocaleAtom, readLocale())
 })
 
-/** Shows appearance and language on the document, now and at every change; answers how to stop. */
+/** Applies appearance and language to the document, now and at every change. Returns a function that stops it. */
 export const applySettings = (): (() => void) => {
   const appearance = () => applyAppearance(store.get(settingsAtom))
   const language = () => applyLocale(store.get(localeAtom))

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai'
 
-/** The one jotai store of host and remotes: what only the browser knows. */
+/** The jotai store shared by host and remotes, for browser-only state. */
 export const store = createStore()

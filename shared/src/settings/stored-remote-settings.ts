@@ -1,10 +1,10 @@
 import { localStore } from '../browser/storage'
 
 export const REMOTE_SETTINGS_KEY = 'outlet-remote-settings'
-/** Told in this tab when they were changed in it; other tabs hear of it by `storage`. */
+/** Dispatched in the tab that changed the settings; other tabs get `storage`. */
 export const REMOTE_SETTINGS_EVENT = 'outlet-remote-settings-changed'
 
-/** What somebody has chosen for this browser in the panels of the remotes: remote → setting → value; no defaults. */
+/** Values chosen in this browser in the panels of the remotes: remote → setting → value; no defaults. */
 export type RemoteSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -18,13 +18,13 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** As this browser keeps them; by hand, since the settings drawer of the sign-in page loads no zod. */
+/** Reads the stored values. Checked by hand, since the settings drawer of the sign-in page loads no zod. */
 export const readRemoteSettings = (): RemoteSettings => {
-  const kept = Object.entries(fieldsOf(parsed(localStore.read(REMOTE_SETTINGS_KEY))))
-  return Object.fromEntries(kept.map(([remote, settings]) => [remote, fieldsOf(settings)]))
+  const entries = Object.entries(fieldsOf(parsed(localStore.read(REMOTE_SETTINGS_KEY))))
+  return Object.fromEntries(entries.map(([remote, settings]) => [remote, fieldsOf(settings)]))
 }
 
-/** Keeps them, all at once, for all tabs of this browser. */
+/** Stores all values for all tabs of this browser. */
 export const storeRemoteSettings = (settings: RemoteSettings): void => {
   localStore.write(REMOTE_SETTINGS_KEY, JSON.stringify(settings))
   globalThis.dispatchEvent(new Event(REMOTE_SETTINGS_EVENT))

@@ -1,10 +1,10 @@
 import { localStore } from '../browser/storage'
 
 export const SETTINGS_KEY = 'outlet-settings'
-/** Told in this tab when the settings were changed in it; other tabs hear of it by `storage`. */
+/** Dispatched in the tab that changed the settings; other tabs get `storage`. */
 export const SETTINGS_EVENT = 'outlet-settings-changed'
 
-/** In CSS pixels. */
+/** Width range of the menu in CSS pixels. */
 export const MENU_WIDTH = { min: 160, max: 480 } as const
 
 export const themes = ['light', 'dark'] as const
@@ -12,14 +12,14 @@ export const densities = ['compact', 'normal', 'roomy'] as const
 
 export type Device = 'desktop' | 'mobile'
 
-/** What somebody has chosen for this browser; the same in all its tabs. */
+/** Settings chosen in this browser; the same in all its tabs. */
 export interface Settings {
   readonly theme: (typeof themes)[number]
   readonly colorWeak: boolean
   readonly navbar: boolean
   readonly menu: boolean
   readonly topMenu: boolean
-  /** The menu is not beside the page, but in a drawer. */
+  /** Whether the menu is hidden beside the page and opens as a drawer. */
   readonly hideMenu: boolean
   readonly menuCollapse: boolean
   readonly footer: boolean
@@ -27,9 +27,9 @@ export interface Settings {
   readonly menuFromServer: boolean
   /** `#RRGGBB` */
   readonly themeColor: string
-  /** In CSS pixels, within MENU_WIDTH. */
+  /** Width in CSS pixels, within MENU_WIDTH. */
   readonly menuWidth: number
-  /** How high the rows of tables are. */
+  /** Row height of tables. */
   readonly density: (typeof densities)[number]
 }
 
@@ -47,11 +47,11 @@ const oneOf = <Choice extends string>(
 ) => choices.find((choice) => choice === value) ?? otherwise
 
 /**
- * Settings out of whatever is kept: a field that cannot be read falls back, alone, to the specification's default. By
- * hand, since the page's first script and the sign-in page load no zod.
+ * Parses stored settings: an unparseable field falls back, alone, to the specification's default. Checked by hand,
+ * since the page's first script and the sign-in page load no zod.
  */
-export const toSettings = (kept: unknown): Settings => {
-  const fields: Readonly<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+export const toSettings = (stored: unknown): Settings => {
+  const fields: Readonly<Record<string, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
   return {
     theme: oneOf(themes, fields['theme']),
     colorWeak: flag(fields['colorWeak'], false),
@@ -79,10 +79,10 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** The settings as this browser keeps them. */
+/** Reads the settings stored in this browser. */
 export const readSettings = (): Settings => toSettings(parsed(localStore.read(SETTINGS_KEY)))
 
-/** Keeps a change of the settings for all tabs of this browser; answers what is kept now. */
+/** Stores a change of the settings for all tabs of this browser. Returns the stored settings. */
 export const storeSettings = (change: Partial<Settings>): Settings => {
   // The specification: turning the top menu on or off expands a collapsed side menu.
   const expanded = change.topMenu === undefined ? {} : { menuCollapse: false }

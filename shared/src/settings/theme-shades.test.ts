@@ -1,7 +1,7 @@
 import { toRgb } from './color'
 import { themeShades } from './theme-shades'
 
-/** Arco's own, which has no types; far too large (8 kB) for the script that runs before the first paint. */
+/** Arco's own generator, which has no types; far too large (8 kB) for the script that runs before the first paint. */
 const { generate } = jest.requireActual<{
   generate: (color: string, options: { list: true; dark: boolean }) => string[]
 }>('@arco-design/color')
@@ -12,7 +12,7 @@ const hex = (channels: readonly number[]) =>
 const STEPS = [0, 51, 128, 204, 222, 255]
 const colors = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => hex([red, green, blue]))))
 
-/** The largest difference of a channel: the two round a half in different places. */
+/** Largest difference of a channel: the two implementations round halves differently. */
 const distance = (own: readonly (readonly number[])[], theirs: readonly (readonly number[])[]) =>
   Math.max(
     ...own.flatMap((shade, index) => shade.map((channel, at) => Math.abs(channel - (theirs[index]?.[at] ?? NaN)))),
@@ -25,7 +25,7 @@ test.each(['light', 'dark'] as const)('the shades are Arco’s: %s', (theme) => 
   }
 })
 
-test('those of the default colour are Arco’s to the last bit', () => {
+test('the shades of the default colour are identical to Arco’s', () => {
   for (const theme of ['light', 'dark'] as const) {
     const theirs = generate('#165DFF', { list: true, dark: theme === 'dark' })
     expect(themeShades('#165DFF', theme).map(hex)).toEqual(theirs)

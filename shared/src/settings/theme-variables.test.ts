@@ -10,7 +10,7 @@ const color = (variables: ReadonlyMap<string, string>, name: string): Rgb => {
 const CHANNELS = ['00', '33', '66', '99', 'CC', 'FF']
 const colors = CHANNELS.flatMap((r) => CHANNELS.flatMap((g) => CHANNELS.map((b) => `#${r}${g}${b}`)))
 
-test('the default colour gives Arco’s own values, and a link in the dark that can be read', () => {
+test('the default colour gives Arco’s own values, and a readable link in the dark theme', () => {
   const light = themeVariables('#165DFF', 'light')
   expect(light.get('--primary-1')).toBe('232, 243, 255')
   expect(light.get('--primary-6')).toBe('22, 93, 255')
@@ -21,7 +21,7 @@ test('the default colour gives Arco’s own values, and a link in the dark that 
   expect(dark.get('--link-6')).toBe(dark.get('--primary-7'))
 })
 
-test.each(colors)('whatever is written in or on %s can be read', (chosen) => {
+test.each(colors)('text in or on %s is readable', (chosen) => {
   for (const theme of ['light', 'dark'] as const) {
     const variables = themeVariables(chosen, theme)
     for (const name of ['--solid', '--solid-hover', '--solid-active']) {
@@ -43,7 +43,7 @@ test.each(colors)('whatever is written in or on %s can be read', (chosen) => {
   }
 })
 
-test('a button is filled with the very colour that was chosen; a light one has black text', () => {
+test('a button is filled with exactly the chosen colour; a light one has black text', () => {
   expect(themeVariables('#722ED1', 'dark').get('--solid')).toBe('114, 46, 209')
   expect(themeVariables('#722ED1', 'dark').get('--on-solid')).toBe('255, 255, 255')
   expect(themeVariables('#FADC19', 'light').get('--solid')).toBe('250, 220, 25')

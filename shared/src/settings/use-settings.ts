@@ -3,7 +3,8 @@ import { localeAtom, settingsAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import type { Locale } from './locale'
 
-// The store is named and not taken from a Provider: a remote must see the settings wherever it is mounted.
+// The store is passed explicitly and not taken from a Provider, so that a remote sees the settings wherever it is
+// mounted.
 export const useSettings = () => useAtomValue(settingsAtom, { store })
 
 export const useLocale = (): Locale => useAtomValue(localeAtom, { store })

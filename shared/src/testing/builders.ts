@@ -1,7 +1,7 @@
 import type { Annotation } from '../contract/annotations'
-import type { InventoryMonitor } from '../contract/inventory-monitors'
+import { InventoryMonitor } from '../contract/inventory-monitors'
 import type { Money } from '../contract/money'
-import type { OrderLine, OrderWithEvents, OrderWithProducts } from '../contract/orders'
+import { OrderWithProducts, type OrderLine, type OrderWithEvents } from '../contract/orders'
 import type { ProductCandidate } from '../contract/product-candidates'
 import type { Product, ProductDetail, Variant } from '../contract/products'
 import type { CurrentUser } from '../contract/session'
@@ -12,7 +12,7 @@ const NOON = '2026-11-20T12:00:00.000Z'
 
 let made = 0
 
-/** A new id, in the order of making, so that tests read the same every time. */
+/** Returns a new sequential id, so that test output is the same every time. */
 export const anId = (): string => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`
 
 export const someMoney = (minor = 12_900, currency = 'USD'): Money => ({ minor, currency })
@@ -68,38 +68,33 @@ export const anOrderLine = (change: Partial<OrderLine> = {}): OrderLine => ({
 })
 
 export const anOrder = (change: Partial<OrderWithProducts> = {}): OrderWithProducts => ({
-  id: anId(),
-  order_number: 'M-000001',
-  source: 'manual',
-  website_type: 'coach-outlet',
-  store_name: 'Coach Outlet',
-  store_order_number: null,
-  status: 'placed',
-  payment: 'paid',
-  fulfilment: 'unfulfilled',
-  lines: [anOrderLine()],
-  products: [],
-  currency: 'USD',
-  subtotal: someMoney(),
-  tax: someMoney(0),
-  shipping: someMoney(0),
-  total: someMoney(),
-  converted_total: null,
-  exchange_rate: null,
-  note: null,
-  task_id: null,
-  attempt_id: null,
-  raw: null,
-  is_oversold: false,
-  tags: [],
-  placed_at: NOON,
-  created_at: NOON,
-  updated_at: NOON,
-  version: 1,
+  ...OrderWithProducts.parse({
+    id: anId(),
+    order_number: 'M-000001',
+    source: 'manual',
+    website_type: 'coach-outlet',
+    store_name: 'Coach Outlet',
+    store_order_number: null,
+    status: 'placed',
+    payment: 'paid',
+    fulfilment: 'unfulfilled',
+    lines: [anOrderLine()],
+    currency: 'USD',
+    subtotal: someMoney(),
+    tax: someMoney(0),
+    shipping: someMoney(0),
+    total: someMoney(),
+    converted_total: null,
+    note: null,
+    placed_at: NOON,
+    created_at: NOON,
+    updated_at: NOON,
+    version: 1,
+  }),
   ...change,
 })
 
-/** The same as its page has it: recorded by hand, so that there is no store to ask. */
+/** An order as its page loads it: recorded by hand, so it has no store to check. */
 export const anOrderWithEvents = (change: Partial<OrderWithEvents> = {}): OrderWithEvents => ({
   ...anOrder(),
   events: [],
@@ -176,38 +171,31 @@ export const aProductDetail = (change: Partial<ProductDetail> = {}): ProductDeta
 })
 
 export const aMonitor = (change: Partial<InventoryMonitor> = {}): InventoryMonitor => ({
-  id: anId(),
-  product_code: 'C0772',
-  master_code: 'C0772',
-  website_type: 'coach-outlet',
-  product_id: 'C0772',
-  product_name: 'Tabby Shoulder Bag 26',
-  thumbnail: null,
-  is_monitoring: true,
-  interval_seconds: 300,
-  confirmations: 1,
-  note: null,
-  active_hours: null,
-  tags: [],
-  low_stock_threshold: null,
-  price_change_percent: 0,
-  notify_creator: null,
-  variant_ids: null,
-  missing_variant_ids: [],
-  stock_state: 'in',
-  stock_level: 12,
-  stock_level_kind: 'exact',
-  orderable: true,
-  price: someMoney(),
-  health: 'ok',
-  last_error: null,
-  last_checked_at: NOON,
-  next_check_at: NOON,
-  waits_for_hours: false,
-  created_by: null,
-  created_at: NOON,
-  updated_at: NOON,
-  version: 1,
+  ...InventoryMonitor.parse({
+    id: anId(),
+    product_code: 'C0772',
+    master_code: 'C0772',
+    website_type: 'coach-outlet',
+    product_id: 'C0772',
+    product_name: 'Tabby Shoulder Bag 26',
+    thumbnail: null,
+    is_monitoring: true,
+    interval_seconds: 300,
+    confirmations: 1,
+    note: null,
+    stock_state: 'in',
+    stock_level: 12,
+    stock_level_kind: 'exact',
+    orderable: true,
+    price: someMoney(),
+    health: 'ok',
+    last_error: null,
+    last_checked_at: NOON,
+    next_check_at: NOON,
+    created_at: NOON,
+    updated_at: NOON,
+    version: 1,
+  }),
   ...change,
 })
 
@@ -278,14 +266,14 @@ export const aCandidate = (change: Partial<ProductCandidate> = {}): ProductCandi
   ...change,
 })
 
-/** `told` in both languages. */
-export const anAnnotation = (told: string, change: Partial<Annotation> = {}): Annotation => ({
+/** An annotation with `told` as its text in both languages. */
+export const anAnnotation = (text: string, change: Partial<Annotation> = {}): Annotation => ({
   kind: 'purchase',
   at: NOON,
   day: '2026-11-20',
   until: null,
   count: 1,
-  text: { 'zh-CN': told, 'en-US': told },
+  text: { 'zh-CN': text, 'en-US': text },
   link: null,
   ...change,
 })

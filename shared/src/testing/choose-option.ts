@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Chooses from one of Arco's selects; where many can be chosen, the click must hit the option's text. */
+/** Chooses from one of Arco's selects; in a multiple select, the click must hit the option's text. */
 export const chooseOption = async (user: UserEvent, select: string | RegExp, ...options: string[]): Promise<void> => {
   await user.click(screen.getByRole('combobox', { name: select }))
   for (const name of options) {

@@ -1,5 +1,5 @@
 import type { Dimension } from '../contract/analytics'
-import { WHOLE_CATALOGUE } from '../contract/category-text'
+import { FULL_CATALOGUE_ID } from '../contract/category-text'
 import { BELL_CHANNEL_ID } from '../contract/channel-kinds'
 import { DeliveryType } from '../contract/deliveries'
 import { MissedReason } from '../contract/missed-checks'
@@ -13,7 +13,10 @@ const range = (from: number, to: number, width: number): string[] =>
 
 const ID = '0190aaaa-0000-7000-8000-00000000beef'
 
-/** Keys that this console gives to the figures of each dimension; empty where they are words of a store or a person. */
+/**
+ * Keys that the console defines for the values of each dimension; empty where keys are names given by a store or a
+ * person.
+ */
 export const dimensionKeys: Readonly<Record<Dimension, readonly string[]>> = {
   day: ['2026-11-20'],
   week: ['2026-11-16'],
@@ -27,7 +30,7 @@ export const dimensionKeys: Readonly<Record<Dimension, readonly string[]>> = {
   channel: [ID],
   user: [ID],
   tag: [],
-  category: [WHOLE_CATALOGUE],
+  category: [FULL_CATALOGUE_ID],
   product: [],
   color: [],
   size: [],

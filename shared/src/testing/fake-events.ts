@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../contract/events'
 
-/** The event stream's stand-in. */
+/** Fakes the event stream. */
 export const makeFakeEvents = () => {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const encoder = new TextEncoder()

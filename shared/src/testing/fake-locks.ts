@@ -1,4 +1,4 @@
-/** Web Locks for jsdom, which has none: exclusive locks by name, shared by all who use this object. */
+/** Fakes Web Locks for jsdom, which has none: exclusive locks by name, shared by all users of this object. */
 export const makeFakeLocks = () => {
   const queues = new Map<string, Promise<void>>()
   return {

@@ -2,7 +2,7 @@ import type { Problem } from '../contract/problem'
 
 type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'request_id'>> & { retryAfter?: number }
 
-/** Thrown by a fake to refuse, as the server refuses. */
+/** Thrown by a fake endpoint to refuse a request as the server does. */
 export class FakeProblem extends Error {
   readonly status: number
   readonly code: string
@@ -20,7 +20,7 @@ export class FakeProblem extends Error {
 export const refuse = (status: number, code: string, details: Details = {}): FakeProblem =>
   new FakeProblem(status, code, details)
 
-/** No answer at all: `throw networkFailure()`. */
+/** A failure without a response: `throw networkFailure()`. */
 export const networkFailure = (message = 'Failed to fetch'): TypeError => new TypeError(message)
 
 export const problemResponse = ({ status, code, details }: FakeProblem): Response => {

@@ -7,7 +7,10 @@ interface HasEndpoint {
   readonly endpoint: Endpoint
 }
 
-/** The fake for a call: words before parameters (`/orders/count` is no order), the latest first. */
+/**
+ * Finds the fake for a call. Fixed path segments take precedence over parameters (`/orders/count` is not an order),
+ * later fakes over earlier ones.
+ */
 export const matchEndpoint = <F extends HasEndpoint>(fakes: readonly F[], method: string, path: string) => {
   const matches = fakes.flatMap((fake) => {
     const params = fake.endpoint.method === method ? matchPath(fake.endpoint.path, path) : null
@@ -44,14 +47,14 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   throw new FakeProblem(400, 'request.invalid', { errors })
 }
 
-/** Parses a request by the endpoint's own schemas and refuses as the server does. */
+/** Parses a request by the endpoint's own schemas and refuses an invalid one as the server does. */
 export const readRequest = async <E extends Endpoint>(
   endpoint: E,
   request: Request,
   params: Record<string, string>,
 ): Promise<EndpointRequest<E>> => {
   const query = parse(endpoint.query, plainQuery(new URL(request.url).searchParams))
-  const asked = { params, query, body: parse(endpoint.body, await readBody(request)) }
-  // Parsed by this very endpoint's schemas, which E alone does not tell TypeScript.
-  return asked as EndpointRequest<E>
+  const parsedRequest = { params, query, body: parse(endpoint.body, await readBody(request)) }
+  // The endpoint's own schemas have parsed it, which TypeScript cannot infer from E.
+  return parsedRequest as EndpointRequest<E>
 }

@@ -11,11 +11,11 @@ const server = makeFakeServer(
 beforeEach(() => server.start())
 afterEach(() => server.stop())
 
-test('an address with fixed words goes before one with a parameter', async () => {
+test('a path with fixed segments takes precedence over one with a parameter', async () => {
   expect(await call(countOrders)).toEqual({ count: 3, exact: true })
 })
 
-test('a later fake takes the place of an earlier one, until the server stops', async () => {
+test('a later fake replaces an earlier one, until the server stops', async () => {
   server.use(fake(countOrders, () => ({ count: 4, exact: true })))
   expect((await call(countOrders)).count).toBe(4)
   server.stop()
@@ -23,12 +23,12 @@ test('a later fake takes the place of an earlier one, until the server stops', a
   expect((await call(countOrders)).count).toBe(3)
 })
 
-test('a call that nobody fakes is remembered as a failure', async () => {
+test('a call without a fake is recorded as a failure', async () => {
   await expect(call(listOrders)).rejects.toMatchObject({ code: 'fake.failed' })
   expect(server.failures).toEqual(['Error: nothing fakes GET /orders'])
 })
 
-test('an answer that breaks the contract is remembered as a failure', async () => {
+test('a response that breaks the contract is recorded as a failure', async () => {
   server.use(fake(countOrders, () => ({ count: 1.5, exact: true })))
   await expect(call(countOrders)).rejects.toMatchObject({ code: 'fake.failed' })
   expect(server.failures[0]).toContain('GET /orders/count')
@@ -45,8 +45,8 @@ test('a request that breaks the contract is refused by field, as the server does
   expect(error).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'lines' })]) })
 })
 
-test('forms are read as forms', async () => {
+test('forms are parsed as forms', async () => {
   server.use(fake(signIn, ({ body }) => ({ access_token: `for ${body.username}`, token_type: 'bearer' as const })))
-  const answer = await call(signIn, { body: { username: 'lin & co', password: 'Secret' } })
-  expect(answer.access_token).toBe('for lin & co')
+  const response = await call(signIn, { body: { username: 'lin & co', password: 'Secret' } })
+  expect(response.access_token).toBe('for lin & co')
 })

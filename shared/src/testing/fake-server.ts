@@ -12,24 +12,24 @@ type Handler<E extends Endpoint> = (
 
 export interface Fake {
   readonly endpoint: Endpoint
-  readonly answer: (request: Request, params: Record<string, string>) => Promise<Response>
+  readonly respond: (request: Request, params: Record<string, string>) => Promise<Response>
 }
 
-/** One call that the fake server got: `GET /orders?q=bag`, and what was sent along. */
+/** One call that the fake server received: `GET /orders?q=bag`, its body and headers. */
 export interface FakeCall {
   readonly what: string
   readonly body: unknown
   readonly headers: Headers
 }
 
-/** An endpoint's stand-in: gets what a server's handler gets, must answer what the contract says. */
+/** Fakes an endpoint: the handler receives what a server's handler does, and must return what the contract defines. */
 export const fake = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Fake => ({
   endpoint,
-  answer: async (request, params) => {
-    const asked = await readRequest(endpoint, request, params)
-    const answer = await handler(asked)
-    if (answer instanceof Response) return answer
-    const parsed = endpoint.response.safeParse(answer)
+  respond: async (request, params) => {
+    const parsedRequest = await readRequest(endpoint, request, params)
+    const result = await handler(parsedRequest)
+    if (result instanceof Response) return result
+    const parsed = endpoint.response.safeParse(result)
     if (!parsed.success) throw new Error(`fake ${endpoint.method} ${endpoint.path}: ${parsed.error.message}`)
     return Response.json(parsed.data, { status: endpoint.status ?? 200 })
   },
@@ -47,8 +47,8 @@ const describe = (request: Request, url: URL): string =>
   `${request.method} ${url.pathname.slice(API_PREFIX.length)}${url.search}`
 
 /**
- * Stands in for the API by taking the place of `fetch`: for tests, and for a remote that runs alone in a browser.
- * Whatever is no API call goes to the real `fetch`.
+ * Fakes the API by replacing `fetch`: for tests, and for a remote that runs alone in a browser. Other requests go to
+ * the real `fetch`.
  */
 export const makeFakeServer = (...standing: Fake[]) => {
   let fakes = [...standing]
@@ -57,24 +57,24 @@ export const makeFakeServer = (...standing: Fake[]) => {
   const events = makeFakeEvents()
   const realFetch = globalThis.fetch
 
-  const answer = async (request: Request, url: URL): Promise<Response> => {
+  const respondTo = async (request: Request, url: URL): Promise<Response> => {
     const path = url.pathname.slice(API_PREFIX.length)
     if (path === EVENTS_PATH) return events.open(request.signal)
     const match = matchEndpoint(fakes, request.method, path)
     if (!match) throw new Error(`nothing fakes ${describe(request, url)}`)
-    return match.fake.answer(request, match.params)
+    return match.fake.respond(request, match.params)
   }
 
   const fetchFake = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const url = new URL(request.url)
     if (!isApiCall(url)) return realFetch(input, init)
-    // After a request without an answer, `send` asks by HEAD whether there is a server: in tests there is none.
+    // After a request without a response, `send` probes the server by HEAD: in tests the probe fails.
     if (request.method === 'HEAD') throw new TypeError('Failed to fetch')
     const body = await request.clone().text()
     calls.push({ what: describe(request, url), body, headers: request.headers })
     try {
-      return await Promise.race([answer(request, url), whenAborted(request.signal)])
+      return await Promise.race([respondTo(request, url), whenAborted(request.signal)])
     } catch (error) {
       if (error instanceof FakeProblem) return problemResponse(error)
       if (error instanceof TypeError || request.signal.aborted) throw error
@@ -85,15 +85,15 @@ export const makeFakeServer = (...standing: Fake[]) => {
 
   return {
     calls,
-    /** What a test must not pass over: calls that nobody fakes, answers that break the contract. */
+    /** Failures that a test must not ignore: calls without a fake, responses that break the contract. */
     failures,
-    /** Later fakes of an endpoint take the place of earlier ones. */
+    /** Adds fakes; a later fake of an endpoint replaces an earlier one. */
     use: (...more: Fake[]) => void (fakes = [...fakes, ...more]),
-    /** Sends a live event to whoever reads the event stream. */
+    /** Sends a live event to the readers of the event stream. */
     emit: (event: LiveEvent) => events.emit(event),
     /** Cuts the event stream, as a restart of the server does. */
     cut: () => events.cut(),
-    /** From now on streams open, and nothing comes over them, as with some proxies. */
+    /** From now on streams open, but nothing arrives over them, as with some proxies. */
     holdBack: () => events.holdBack(true),
     start: () => void (globalThis.fetch = fetchFake),
     stop: () => {

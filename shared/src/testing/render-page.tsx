@@ -16,32 +16,32 @@ import { aCurrentUser } from './builders'
 interface PageOptions {
   /** The address, query included. */
   readonly path?: string
-  /** The route's pattern, for a page with parameters; any address unless said. */
+  /** The route's pattern, for a page with parameters; by default any address. */
   readonly route?: string
   readonly role?: Role
-  /** What else is known of who is signed in. */
+  /** Further fields of the signed-in user. */
   readonly me?: Partial<CurrentUser>
   readonly locale?: Locale
   readonly theme?: 'light' | 'dark'
 }
 
-const Where = ({ tell }: { tell: (address: string) => void }) => {
+const AddressReporter = ({ onAddress }: { onAddress: (address: string) => void }) => {
   const { pathname, search } = useLocation()
-  tell(pathname + search)
+  onAddress(pathname + search)
   return null
 }
 
 let stopSettings: (() => void) | undefined
 
-/** A first failure is told at once: tests of retries set their own. */
+/** Turns off retries, so that the first failure is shown at once; tests of retries set their own. */
 const failAtOnce = () => {
   const defaults = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
 }
 
 /**
- * Shows a page as the host does, for somebody signed in, in English unless said otherwise; its reads and writes go to the test's fake
- * server. Answers a `user` to act with and `address()`, where the router stands.
+ * Renders a page as the host does, with a signed-in user, by default in English; its reads and writes go to the test's
+ * fake server. Returns a `user` to act with, and `address()` for the router's current address.
  */
 export const renderPage = (page: ReactElement, options: PageOptions = {}) => {
   const { path = '/', route = '*', role = 'admin', me = {}, locale = 'en-US', theme = 'light' } = options
@@ -57,11 +57,11 @@ export const renderPage = (page: ReactElement, options: PageOptions = {}) => {
       <Routes>
         <Route path={route} element={page} />
       </Routes>
-      <Where tell={(now) => (address = now)} />
+      <AddressReporter onAddress={(now) => (address = now)} />
     </MemoryRouter>,
     { wrapper: OutletProviders },
   )
-  // Arco's popups take no clicks until an animation ends, which jsdom never runs.
+  // Arco's popups accept no clicks until an animation ends, which jsdom never runs.
   return {
     ...view,
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),

@@ -2,14 +2,16 @@ import '@testing-library/jest-dom'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import { act, configure } from '@testing-library/react'
-import { forgetUnstored } from '../browser/storage'
+import { resetUnstoredValues } from '../browser/storage'
 import { fakeCanvas } from './fake-canvas'
+import './quick-computed-style'
+import './skip-element-stacks'
 
-// Several people's runs share two cores; a page with Arco's form takes its time there.
+// Concurrent runs share two cores, where a page with Arco's form takes its time.
 configure({ asyncUtilTimeout: 5000 })
 
-// A message outlives the test that brought it up, and fades: each test has a place of its own for them, so that none is
-// found by the next.
+// A message outlives the test that showed it, and fades out: each test has its own container for messages, so that none
+// is found by the next.
 let messages: HTMLElement
 beforeEach(() => {
   messages = document.createElement('div')
@@ -19,10 +21,10 @@ beforeEach(() => {
 afterEach(() => {
   act(() => Message.clear())
   messages.remove()
-  forgetUnstored()
+  resetUnstoredValues()
 })
 
-/** What jsdom lacks and Arco asks for; nothing here measures anything, as jsdom lays nothing out. */
+/** Observers that jsdom lacks and Arco needs; they observe nothing, since jsdom computes no layout. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -53,14 +55,14 @@ fakeCanvas()
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 document.elementFromPoint = () => null
-/** jsdom lays nothing out, but knows styles: neither the element nor any around it may be hidden. */
+/** jsdom computes no layout, but knows styles: an element is shown if neither it nor an ancestor is hidden. */
 const isShown = (element: Element | null): boolean =>
   element === null || (getComputedStyle(element).display !== 'none' && isShown(element.parentElement))
 Element.prototype.checkVisibility = function () {
   return isShown(this)
 }
 
-/** jsdom knows the attribute alone: nothing within it takes the focus. */
+/** jsdom supports only the attribute `inert`, not its effect: an element within it must not take the focus. */
 const { focus } = HTMLElement.prototype
 HTMLElement.prototype.focus = function (options) {
   if (!this.closest('[inert]')) focus.call(this, options)

@@ -1,6 +1,6 @@
 let release: HTMLElement | undefined
 
-/** The page of an installation in a time zone, as the host's HTML says it, until the end of the test. */
+/** Sets the installation's time zone on the page, as the host's HTML does, until the end of the test. */
 export const showZone = (timeZone: string): void => {
   release = document.createElement('script')
   release.id = 'outlet-release'

@@ -5,9 +5,9 @@ import { getReleaseBefore } from '../contract/release-before'
 import { fake, makeFakeServer } from './fake-server'
 import type { Fake, FakeServer } from './fake-server'
 
-/** What the shell asks beside every page. */
+/** Requests that the shell makes besides every page. */
 const nothingUnread = fake(countNotifications, () => ({ count: 0, exact: true }))
-const buyingGoesOn = fake(getBuyingStop, () => ({ stop: null }))
+const buyingNotStopped = fake(getBuyingStop, () => ({ stop: null }))
 
 const nothingPractised = fake(getPracticeData, () => ({
   state: 'none' as const,
@@ -17,12 +17,12 @@ const nothingPractised = fake(getPracticeData, () => ({
   finished_at: null,
 }))
 
-/** Asked where a page could not be loaded. */
+/** Requested when a page could not be loaded. */
 const nothingBefore = fake(getReleaseBefore, () => ({ before: null }))
 
-/** A fake server for a test file: fresh for each test, and what nobody fakes fails the test. */
+/** Sets up a fake server for a test file: reset for each test; a call without a fake fails the test. */
 export const useFakeServer = (...standing: Fake[]): FakeServer => {
-  const server = makeFakeServer(nothingUnread, buyingGoesOn, nothingPractised, nothingBefore, ...standing)
+  const server = makeFakeServer(nothingUnread, buyingNotStopped, nothingPractised, nothingBefore, ...standing)
   beforeEach(() => server.start())
   afterEach(() => {
     const failures = [...server.failures]

@@ -8,7 +8,7 @@ import { FormField } from './FormField'
 interface AmountFieldProps {
   readonly field: string
   readonly label: string
-  /** Empty while the form does not know it. */
+  /** Currency code; empty until the form knows it. */
   readonly currency: string
   readonly required?: boolean
   readonly hint?: ReactNode
@@ -16,8 +16,8 @@ interface AmountFieldProps {
 }
 
 /**
- * An amount in an edit form. Its value is the text as typed, which the form reads with `parseAmount`; leaving the field
- * says what is wrong with it.
+ * An amount field of an edit form. Its value is the typed text, which the form parses with `parseAmount`; on blur the
+ * field shows what is wrong with it.
  */
 export const AmountField = ({ currency, placeholder, ...field }: AmountFieldProps) => {
   const { form } = Form.useFormContext()
@@ -34,7 +34,7 @@ export const AmountField = ({ currency, placeholder, ...field }: AmountFieldProp
       <Input
         inputMode="decimal"
         autoComplete="off"
-        // Always there: with the first suffix Arco makes another input, without the focus.
+        // Always rendered: with the first suffix Arco replaces the input, which loses the focus.
         suffix={<span>{currency}</span>}
         onBlur={check}
         {...(placeholder === undefined ? {} : { placeholder })}

@@ -9,7 +9,7 @@ interface CellTagProps {
   readonly children: ReactNode
 }
 
-/** A word in a table's cell that stands out: as Arco's small tag, but one element, since a list has hundreds of them. */
+/** A tag in a table's cell: styled as Arco's small tag, but a single element, since a list has hundreds of them. */
 export const CellTag = ({ color = 'gray', title, children }: CellTagProps) => (
   <span className={styles.tag} data-color={color} title={title}>
     {children}

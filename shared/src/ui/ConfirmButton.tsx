@@ -9,13 +9,13 @@ import { useAction } from './use-action'
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'content'> {
   /** The question: what will happen, to what. */
   readonly question: ReactNode
-  /** On the confirming button: the verb. */
+  /** Label of the confirming button: a verb. */
   readonly verb: string
-  /** A refusal is told beneath the question, which stays open; the button can be used again. */
+  /** A refusal is shown beneath the question, which stays open; the button can be used again. */
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** A button that asks before it acts. */
+/** A button that requires confirmation. */
 export const ConfirmButton = ({ question, verb, onConfirm, ...button }: ConfirmButtonProps) => {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
@@ -36,11 +36,11 @@ export const ConfirmButton = ({ question, verb, onConfirm, ...button }: ConfirmB
       cancelText={t('action.cancel')}
       okButtonProps={{ status: button.status ?? 'default', loading: isPending }}
       popupVisible={isOpen}
-      onVisibleChange={(asked) => {
-        // Arco closes it as soon as the verb is clicked; it stays until the answer is there.
+      onVisibleChange={(isVisible) => {
+        // Arco closes the pop-up as soon as the verb is clicked; it stays open until the response has arrived.
         if (isActing.current) return
-        if (asked) forget()
-        setOpen(asked)
+        if (isVisible) forget()
+        setOpen(isVisible)
       }}
       onOk={() => void act()}
     >

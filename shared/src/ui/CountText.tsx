@@ -4,7 +4,7 @@ import { countText } from '../format/number'
 import { useLocale } from '../settings/use-settings'
 import styles from './ListToolbar.module.css'
 
-/** How many match: exact, or "more than 10,000"; nothing until known, in a place that is kept for it. */
+/** Number of matches: exact, or "more than 10,000". Until it is known the space is reserved. */
 export const CountText = ({ count }: { count: Count | undefined }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()

@@ -17,11 +17,13 @@ const show = () =>
     <CsvButton
       columns={columns}
       titleOf={(column) => `title of ${column}`}
-      ask={(asked) => call(orderCsv, { body: { filter: { q: 'bag' }, sort: '-total', columns: asked } })}
+      requestTicket={(requested) =>
+        call(orderCsv, { body: { filter: { q: 'bag' }, sort: '-total', columns: requested } })
+      }
     />,
   )
 
-test('asks for a ticket with the columns as they are called, and has the browser download it', async () => {
+test("requests a ticket with the displayed column titles, and starts the browser's download", async () => {
   const followed = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
@@ -42,7 +44,7 @@ test('asks for a ticket with the columns as they are called, and has the browser
   followed.mockRestore()
 })
 
-test('says why there is none', async () => {
+test('shows why a download is refused', async () => {
   server.use(
     fake(orderCsv, () => {
       throw refuse(403, 'permission.denied')
@@ -50,5 +52,5 @@ test('says why there is none', async () => {
   )
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Download CSVYou are not allowed to do this')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Download CSVYou don’t have permission to do this')
 })

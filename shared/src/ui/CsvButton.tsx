@@ -1,12 +1,11 @@
 import { Button } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiUrl } from '../api/base-url'
 import type { DownloadTicket } from '../contract/downloads'
-import { refusalAtButton } from './refusal-at-button'
+import { useAction } from './use-action'
 
-/** The browser's own download: the file never passes through the page, however large it is. */
+/** Starts the browser's own download: the file never passes through the page, however large it is. */
 const download = ({ path }: DownloadTicket) => {
   const link = document.createElement('a')
   link.href = apiUrl(path)
@@ -16,31 +15,26 @@ const download = ({ path }: DownloadTicket) => {
 
 interface CsvButtonProps<Key extends string> {
   readonly columns: readonly Key[]
-  /** As the reader calls them. */
+  /** Returns a column's title in the user's language. */
   readonly titleOf: (column: Key) => string
-  /** Asks for the ticket of what is listed now, with these columns. */
-  readonly ask: (columns: { key: Key; title: string }[]) => Promise<DownloadTicket>
+  /** Requests a download ticket for the current list with these columns. */
+  readonly requestTicket: (columns: { key: Key; title: string }[]) => Promise<DownloadTicket>
 }
 
-/** Downloads what is listed, all of it, as CSV. */
-export const CsvButton = <Key extends string>({ columns, titleOf, ask }: CsvButtonProps<Key>) => {
+/** Downloads all rows that match the list's filters as CSV. */
+export const CsvButton = <Key extends string>({ columns, titleOf, requestTicket }: CsvButtonProps<Key>) => {
   const { t } = useTranslation('common')
-  const [isAsking, setAsking] = useState(false)
-  const start = async () => {
-    const tell = refusalAtButton()
-    setAsking(true)
-    await ask(columns.map((key) => ({ key, title: titleOf(key) })))
-      .then(download)
-      .catch(tell)
-    setAsking(false)
-  }
+  const { isPending, run } = useAction(
+    async () => download(await requestTicket(columns.map((key) => ({ key, title: titleOf(key) })))),
+    { place: 'button' },
+  )
   return (
     <Button
       icon={<IconDownload />}
-      loading={isAsking}
+      loading={isPending}
       aria-label={t('csv.download')}
       title={`${t('csv.download')} · ${t('csv.hint')}`}
-      onClick={() => void start()}
+      onClick={() => void run()}
     />
   )
 }

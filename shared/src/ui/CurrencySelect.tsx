@@ -5,7 +5,7 @@ import { currencyCodes } from '../contract/currency-codes'
 import type { Locale } from '../settings/locale'
 import { useLocale } from '../settings/use-settings'
 
-/** What outlets of this trade sell in, before the rest of the world's. */
+/** Currencies in which outlets of this trade sell; listed before all others. */
 const COMMON = ['CNY', 'USD', 'HKD', 'JPY', 'EUR', 'GBP', 'KRW', 'CAD', 'AUD', 'SGD', 'TWD', 'MOP']
 
 interface Choice {
@@ -21,18 +21,18 @@ const makeChoices = (locale: Locale): readonly Choice[] => {
   return [...codes].map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 }
 
-/** Every currency with its name, the common ones first. */
+/** All currencies with their names, the common ones first. */
 const currencyChoices = (locale: Locale): readonly Choice[] => {
   const choices = made.get(locale) ?? makeChoices(locale)
   made.set(locale, choices)
   return choices
 }
 
-/** What an option shows, in lower case, to search in. */
+/** Text of an option in lower case, for the search. */
 const optionText = ({ props }: ReactElement): string =>
   typeof props === 'object' && props !== null && 'children' in props ? String(props.children).toLowerCase() : ''
 
-/** Any currency, found by its code or its name; for a FormField. */
+/** Selects a currency, found by its code or its name; for a FormField. */
 export const CurrencySelect = (select: SelectProps) => (
   <Select
     showSearch

@@ -57,20 +57,20 @@ const expansion = (order: Order) => <p>lines of {order.order_number}</p>
 
 const numbered = (count: number, from = 1) =>
   Array.from({ length: count }, (_unused, index) => anOrder({ order_number: `M-${from + index}` }))
-const answerWith = (items: ReturnType<typeof anOrder>[], next: string | null = null) =>
+const respondWith = (items: ReturnType<typeof anOrder>[], next: string | null = null) =>
   server.use(fake(listOrders, () => ({ items, next })))
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}\\b`) })
 
-test('shows what the list holds, and says meanwhile that it loads', async () => {
-  answerWith(numbered(2))
+test("shows the list's rows, and a loading status before", async () => {
+  respondWith(numbered(2))
   renderPage(<Orders />)
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
   expect(await row('M-2')).toHaveTextContent('$129.00')
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
 })
 
-test('sorts in the server by the columns that the contract knows: numbers from the largest', async () => {
-  answerWith(numbered(1))
+test('sorts on the server by the sorts of the contract, numbers in descending order first', async () => {
+  respondWith(numbered(1))
   const { user } = renderPage(<Orders />)
   await row('M-1')
   expect(screen.queryByRole('button', { name: 'Note' })).not.toBeInTheDocument()
@@ -81,7 +81,7 @@ test('sorts in the server by the columns that the contract knows: numbers from t
   await waitFor(() => expect(server.calls.at(-1)?.what).toBe('GET /orders?sort=total'))
 })
 
-test('reads on at its end, and after a failure when somebody asks', async () => {
+test('loads the next page at its end, and after a failure only on request', async () => {
   let tries = 0
   server.use(
     fake(listOrders, ({ query }) => {
@@ -94,14 +94,14 @@ test('reads on at its end, and after a failure when somebody asks', async () => 
   const { user } = renderPage(<Orders />)
   await row('M-1')
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  expect(await screen.findByText(/Could not be loaded/)).toBeVisible()
+  expect(await screen.findByText(/Couldn’t load/)).toBeVisible()
   expect(await row('M-2')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await row('M-3')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
 })
 
-test('a place in the list that the server takes no more is left: trying again reads from the start', async () => {
+test('an invalid cursor is dropped: trying again reads from the start', async () => {
   let firstPages = 0
   server.use(
     fake(listOrders, ({ query }) => {
@@ -119,16 +119,16 @@ test('a place in the list that the server takes no more is left: trying again re
   expect(await row('M-3')).toBeVisible()
 })
 
-test('an empty list says so, and says otherwise when filters leave nothing', async () => {
-  answerWith([])
+test('an empty list has a notice, and another one when filters match nothing', async () => {
+  respondWith([])
   const { unmount } = renderPage(<Orders />)
-  expect(await screen.findByText('Nothing here yet')).toBeVisible()
+  expect(await screen.findByText('No data yet')).toBeVisible()
   unmount()
   renderPage(<Orders isFiltered />)
-  expect(await screen.findByText('Nothing matches these filters')).toBeVisible()
+  expect(await screen.findByText('No results match these filters')).toBeVisible()
 })
 
-test('a failure says what the server said, with the request’s id, and can be tried again', async () => {
+test("a failure shows the server's message with the request’s id, and can be retried", async () => {
   let tries = 0
   server.use(
     fake(listOrders, () => {
@@ -140,12 +140,12 @@ test('a failure says what the server said, with the request’s id, and can be t
   const { user } = renderPage(<Orders />)
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent('Internal server error')
-  expect(notice).toHaveTextContent('Request id: req-fake')
+  expect(notice).toHaveTextContent('Request ID: req-fake')
   await user.click(within(notice).getByRole('button', { name: 'Try again' }))
   expect(await row('M-1')).toBeVisible()
 })
 
-test('what one may not read shows the 403 text, without a try-again that cannot help', async () => {
+test('a missing permission shows the 403 text, without a retry button', async () => {
   server.use(
     fake(listOrders, () => {
       throw refuse(403, 'permission.denied')
@@ -156,18 +156,18 @@ test('what one may not read shows the 403 text, without a try-again that cannot 
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('a failure without words is not told twice: the message has told it', async () => {
+test('a failure without a body is not shown twice: the message has shown it', async () => {
   server.use(
     fake(listOrders, () => {
       throw networkFailure('Failed to fetch')
     }),
   )
   renderPage(<Orders />)
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Could not be loadedTry again$/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Couldn’t loadTry again$/)
 })
 
 test('a click on a row opens it; a click on a link in it does not', async () => {
-  answerWith(numbered(2))
+  respondWith(numbered(2))
   const { user } = renderPage(<Orders />)
   await user.click(within(await row('M-1')).getByRole('link'))
   expect(screen.getByText('opened: nothing')).toBeVisible()
@@ -176,7 +176,7 @@ test('a click on a row opens it; a click on a link in it does not', async () => 
 })
 
 test('by keyboard: j and k move, Enter opens', async () => {
-  answerWith(numbered(3))
+  respondWith(numbered(3))
   const { user } = renderPage(<Orders />)
   await row('M-1')
   await user.keyboard('jj')
@@ -187,8 +187,8 @@ test('by keyboard: j and k move, Enter opens', async () => {
   expect(screen.getByText('opened: M-3')).toBeVisible()
 })
 
-test('a row expands and folds', async () => {
-  answerWith(numbered(2))
+test('a row expands and collapses', async () => {
+  respondWith(numbered(2))
   const { user } = renderPage(<Orders expands />)
   const second = await screen.findByRole('row', { name: /M-2/ })
   await user.click(within(second).getByRole('button', { name: 'Expand' }))
@@ -200,7 +200,7 @@ test('a row expands and folds', async () => {
 })
 
 describe('of a long list', () => {
-  /** The pane as a browser would lay it out: 516 px, of which the head takes 36; rows of 48. */
+  /** Lays out the pane as a browser would: 516 px, including 36 px of head; rows of 48 px. */
   const pane = () => screen.getByRole('region', { name: 'Orders' })
   const drawn = () => screen.getAllByRole('row').slice(1).map((each) => Number(each.getAttribute('aria-rowindex')) - 1) // prettier-ignore
   const scrollTo = (top: number) => {
@@ -214,8 +214,8 @@ describe('of a long list', () => {
   beforeEach(() => jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(516))
   afterEach(() => jest.restoreAllMocks())
 
-  test('only the rows in view are drawn, with room for the others; which of all each is stays said', async () => {
-    answerWith(numbered(500))
+  test('only the rows in view are drawn, with room for the others; each has its index in the whole list', async () => {
+    respondWith(numbered(500))
     renderPage(<Orders />)
     await row('M-1')
     expect(drawn()[0]).toBe(1)
@@ -232,8 +232,8 @@ describe('of a long list', () => {
     expect(room()).toEqual({ above: (first - 1) * 48, below: (500 - first + 1 - drawn().length) * 48 })
   })
 
-  test('j and k lead beyond what is drawn, and Tab into the list wherever it is', async () => {
-    answerWith(numbered(500))
+  test('j and k move beyond the drawn rows, and Tab enters the list wherever it is scrolled to', async () => {
+    respondWith(numbered(500))
     const { user } = renderPage(<Orders />)
     await row('M-1')
     await user.keyboard('j'.repeat(30))
@@ -246,8 +246,8 @@ describe('of a long list', () => {
     expect(await row('M-29')).toHaveFocus()
   })
 
-  test('what matches is counted, read or not; where nobody has counted it all, that is said', async () => {
-    answerWith(numbered(50), 'c2')
+  test('matching rows are counted, loaded or not; an inexact count is announced as unknown', async () => {
+    respondWith(numbered(50), 'c2')
     const { rerender } = renderPage(<Orders total={{ count: 4711, exact: true }} />)
     await row('M-1')
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '4712')
@@ -255,22 +255,22 @@ describe('of a long list', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
   })
 
-  test('what an expanded row shows is room too, also once it is out of view', async () => {
+  test('the height of an expanded row counts, also once it is out of view', async () => {
     const heights: ResizeObserverCallback[] = []
     const resize = globalThis.ResizeObserver
     globalThis.ResizeObserver = class extends resize {
-      constructor(tell: ResizeObserverCallback) {
-        super(tell)
-        heights.push(tell)
+      constructor(callback: ResizeObserverCallback) {
+        super(callback)
+        heights.push(callback)
       }
     }
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300)
-    answerWith(numbered(500))
+    respondWith(numbered(500))
     const { user } = renderPage(<Orders expands />)
     const second = await screen.findByRole('row', { name: /M-2/ })
     await user.click(within(second).getByRole('button', { name: 'Expand' }))
     const observer = new resize(() => undefined)
-    act(() => heights.forEach((tell) => tell([], observer)))
+    act(() => heights.forEach((callback) => callback([], observer)))
     scrollTo(100 * 48 + 300)
     const [first = 0] = drawn()
     expect(first).toBeLessThanOrEqual(101)
@@ -278,8 +278,8 @@ describe('of a long list', () => {
     globalThis.ResizeObserver = resize
   })
 
-  test('a list that was read before is drawn at once', async () => {
-    answerWith(numbered(500))
+  test('a cached list is drawn at once', async () => {
+    respondWith(numbered(500))
     const { unmount } = renderPage(<Orders />)
     await row('M-1')
     unmount()

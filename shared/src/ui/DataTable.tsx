@@ -1,55 +1,52 @@
-import { useEffect, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, useRef, useState, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Count } from '../contract/list'
 import { useSettings } from '../settings/use-settings'
 import styles from './DataTable.module.css'
-import { tableWidth, tracksOf } from './data-table/column'
-import type { Column, Sorting } from './data-table/column'
+import { tableWidth, tracksOf, type Column, type Sorting } from './data-table/column'
 import type { ListState } from './data-table/list-state'
-import { HEAD_HEIGHT, useRowHeight } from './data-table/row-height'
+import { HEAD_HEIGHT, useRowHeight, useIsNarrow } from './data-table/row-height'
 import { useMoneyWidths } from './data-table/use-money-widths'
-import { useCardColumns } from './data-table/use-card-columns'
 import { TableFooter } from './data-table/TableFooter'
 import { SelectAllBox } from './data-table/SelectCell'
 import { TableHead } from './data-table/TableHead'
 import { TableKeys } from './data-table/TableKeys'
 import { TableRows } from './data-table/TableRows'
-import { LoadingStatus, TableSkeleton } from './data-table/TableSkeleton'
 import { useSelecting } from './data-table/use-selecting'
 import type { Selection } from './bulk/use-selection'
 import { EmptyState } from './EmptyState'
 import { ErrorNotice } from './ErrorNotice'
 
+export { columnOf } from './data-table/column'
 export type { Column, Sorting } from './data-table/column'
 export type { ListState } from './data-table/list-state'
 
 const EXPANDER_WIDTH = 32
 const SELECT_WIDTH = 40
 
-interface DataTableProps<Row, Sort extends string> {
-  /** What is listed, for those who do not see the page. */
+export interface DataTableProps<Row, Sort extends string> {
+  /** Accessible name of the list. */
   readonly label: string
   readonly list: ListState<Row>
-  /** Keep it the same between renders (a constant, `useMemo`): rows are drawn anew when it changes. */
+  /** Must be referentially stable (a constant, `useMemo`): a new array renders all rows again. */
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
   readonly sorting?: Sorting<Sort>
-  /** A click on a row, or Enter; keep it the same between renders. */
+  /** Called on a click on a row, or Enter. Must be referentially stable. */
   readonly onOpen?: (row: Row) => void
-  /** What a row shows when it is expanded; keep it the same between renders. */
+  /** Content below an expanded row. Must be referentially stable. */
   readonly expansion?: (row: Row) => ReactNode
   /** Rows that are always expanded; no row gets an expand button. Must be referentially stable between renders. */
   readonly isAlwaysExpanded?: (row: Row) => boolean
-  /** Where a row is a card, what is usually done with it; keep it the same between renders. */
+  /** Frequent actions of a row, shown where rows are cards. Must be referentially stable. */
   readonly cardActions?: ((row: Row) => ReactNode) | undefined
-  /** Where columns can be made wider: hears a column's new width in CSS pixels. */
+  /** Makes columns resizable; called with a column's new width in CSS pixels. */
   readonly onResize?: (key: string, width: number) => void
-  /** Where rows can be selected, what is. */
+  /** Makes rows selectable. */
   readonly selection?: Selection
-  /** How many rows match, where that is known: what a screen reader counts, drawn or not. */
+  /** Number of matching rows, if known. Screen readers announce it, whether rows are drawn or not. */
   readonly total?: Count | undefined
-  /** In place of an empty list; while `isFiltered` the table says so itself. */
+  /** Shown instead of an empty list; while `isFiltered` the table shows its own notice. */
   readonly empty?: ReactNode
   readonly isFiltered?: boolean
 }
@@ -60,7 +57,7 @@ const Nothing = ({ empty, isFiltered }: { empty: ReactNode; isFiltered: boolean 
   return empty ?? <EmptyState title={t('empty.title')} />
 }
 
-/** Another order or filter begins at its top. */
+/** Scrolls to the top once the rows of another order or filter have arrived. */
 const useTopOf = (pane: HTMLElement | null, isPlaceholder: boolean) => {
   const was = useRef(isPlaceholder)
   useEffect(() => {
@@ -69,16 +66,16 @@ const useTopOf = (pane: HTMLElement | null, isPlaceholder: boolean) => {
   }, [pane, isPlaceholder])
 }
 
-/** Custom properties, which React's types do not know. */
+/** Custom properties, which React's types do not include. */
 const withProperties = (properties: Readonly<Record<`--${string}`, string>>) => properties as CSSProperties
 
-/** Of the cells before the columns, in CSS pixels. */
+/** Widths of the cells before the columns, in CSS pixels. */
 const widthsBefore = (isSelectable: boolean, hasExpander: boolean): readonly number[] => [
   ...(isSelectable ? [SELECT_WIDTH] : []),
   ...(hasExpander ? [EXPANDER_WIDTH] : []),
 ]
 
-/** All that the style sheet must know of a table: so nothing of it is measured. */
+/** Custom properties with the table's dimensions for the style sheet, so that nothing is measured. */
 const measuresOf = (
   columns: readonly Column<never>[],
   before: readonly number[],
@@ -96,10 +93,49 @@ const measuresOf = (
     '--rows-height': `${rowHeight * rows.length}px`,
   })
 
-/** The pane that scrolls, with head, rows and end. */
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** Grey bars in place of rows that are loading. */
+const TableSkeleton = () => (
+  <tbody aria-hidden="true">
+    {ROWS.map((row) => (
+      <tr key={row} className={styles.coming}>
+        <td>
+          <span className={styles.bar} />
+        </td>
+      </tr>
+    ))}
+  </tbody>
+)
+
+const LoadingStatus = () => {
+  const { t } = useTranslation('common')
+  return (
+    <p className={styles.unseen} role="status">
+      {t('table.loading')}
+    </p>
+  )
+}
+
+/** On a narrow screen returns the columns that the cards show, with the actions; otherwise all columns unchanged. */
+const useCardColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  actions: ((row: Row) => ReactNode) | undefined,
+): readonly Column<Row>[] => {
+  const isNarrow = useIsNarrow()
+  return useMemo(() => {
+    const cards = columns
+      .filter(({ card }) => card !== undefined)
+      .map((column) => (column.cardCell ? { ...column, cell: column.cardCell } : column))
+    if (!isNarrow || cards.length === 0) return columns
+    return actions ? [...cards, { key: 'card-actions', title: '', cell: actions, card: 'actions' }] : cards
+  }, [isNarrow, columns, actions])
+}
+
+/** The scrolling pane with head, rows and footer. */
 const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) => {
   const { label, list, rowKey, sorting, onOpen, expansion, isAlwaysExpanded, selection } = props
-  // State, not a ref: the rows need the element, and are there before a parent's ref is set.
+  // State, not a ref: the rows need the element, and are rendered before a parent's ref is set.
   const [pane, setPane] = useState<HTMLElement | null>(null)
   const { data: rows, isPlaceholderData: isFormer = false } = list
   const columns = useMoneyWidths(props.columns, rows)
@@ -145,7 +181,7 @@ const TablePane = <Row, Sort extends string>(props: DataTableProps<Row, Sort>) =
   )
 }
 
-/** Rows with the head; -1 while nobody knows how many follow. */
+/** Number of rows including the head; -1 while the number of following rows is unknown. */
 const rowCount = ({
   list: { data = [], hasNextPage },
   total,
@@ -155,9 +191,10 @@ const rowCount = ({
 }
 
 /**
- * A keyset list as a table: sorted by the server, read on while it is scrolled, its head always in view. All rows are of
- * one height, so that only those in view are drawn and none is measured; on a narrow screen each is a card, where columns
- * have a `card`. It says itself that it loads, is empty, has failed or may not be read.
+ * A table of a list with keyset pagination: sorted by the server, loaded further while it is scrolled, with a sticky
+ * head. All rows have the same height, so that only those in view are rendered (virtual scrolling) and none is
+ * measured. On a narrow screen each row is a card, if columns have a `card`. The table itself shows the states loading,
+ * empty, failed and forbidden.
  */
 export const DataTable = <Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) => {
   const { list, empty, isFiltered = false } = props

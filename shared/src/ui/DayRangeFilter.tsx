@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysOf, isDayText, momentsOf } from '../format/day-range'
 import type { DayRange, MomentRange } from '../format/day-range'
-import './list-words/list-words'
+import './list-messages/list-messages'
 import { ZoneNote } from './ZoneNote'
 import styles from './ListToolbar.module.css'
 import { SelectFilter } from './SelectFilter'
 
-/** Counted from the day on which the list is read, so that a link or a view of them stays what it says. */
+/** Ranges relative to the day on which the list is read, so that a link or a saved view stays relative. */
 const relative = {
   today: { from: 'today', to: undefined },
   yesterday: { from: 'today-1d', to: 'today' },
@@ -43,7 +43,10 @@ interface DayFieldProps {
   readonly onChange: (day: string) => void
 }
 
-/** What is typed stays until it is a day or the field is left: a half-typed year is no day, and must not empty it. */
+/**
+ * A date field that preserves incomplete input until it is a day or the field loses the focus: a half-typed year must
+ * not empty the field.
+ */
 const DayField = ({ name, day, bounds, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {
@@ -64,7 +67,7 @@ const DayField = ({ name, day, bounds, onChange }: DayFieldProps) => {
   )
 }
 
-/** The browser's own date fields: at home on every device, by keyboard and by touch, and they cost nothing. */
+/** Native date fields: familiar on every device, by keyboard and by touch, and without extra code. */
 const DayFields = ({ label, fromLabel, toLabel, value, onChange }: DayRangeFilterProps) => {
   const days = daysOf(value)
   const change = (part: Partial<DayRange>) => onChange(momentsOf({ ...days, ...part }))
@@ -88,7 +91,7 @@ const DayFields = ({ label, fromLabel, toLabel, value, onChange }: DayRangeFilte
   )
 }
 
-/** A range of days: one that moves with the days ("last 7 days"), or from one day to another. */
+/** A filter for a range of days: relative ("last 7 days"), or from one day to another. */
 export const DayRangeFilter = (props: DayRangeFilterProps) => {
   const { label, value, onChange } = props
   const { t } = useTranslation('lists')
@@ -113,7 +116,7 @@ export const DayRangeFilter = (props: DayRangeFilterProps) => {
         <DayFields
           {...props}
           onChange={(range) => {
-            // Somebody is at the fields: they stay, even while both are empty.
+            // The user is editing the fields: they stay, even while both are empty.
             setChoosing(true)
             onChange(range)
           }}

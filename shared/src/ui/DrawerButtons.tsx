@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react'
 import { dropSecondClick } from './double-click'
 import styles from './PageDrawer.module.css'
 
-/** The row of buttons at a drawer's lower edge: in view wherever its content is scrolled to. */
+/** The row of buttons at a drawer's lower edge, visible wherever the content is scrolled to. */
 export const DrawerButtons = ({ children }: PropsWithChildren) => (
   <div className={styles.buttons} onClickCapture={dropSecondClick}>
     {children}

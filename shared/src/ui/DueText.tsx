@@ -12,10 +12,10 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** What is late by less is due now. */
-const LATE_MS = 60_000
+/** Delay in ms up to which an overdue time is shown as "due now". */
+const OVERDUE_AFTER_MS = 60_000
 
-/** When something is to happen: "in 5 minutes", "due now", "overdue by 3 min". */
+/** The time until something is due: "in 5 minutes", "due now", "overdue by 3 min". */
 export const DueText = ({ time, className }: Props) =>
   time === null ? <UnknownValue /> : <KnownText time={time} className={className} />
 
@@ -24,13 +24,13 @@ const KnownText = ({ time, className }: Props & { readonly time: string }) => {
   const locale = useLocale()
   useSecondClock()
   const late = serverNow() - Date.parse(time)
-  const words = () => {
+  const renderText = () => {
     if (late < 0) return formatRelative(time, locale)
-    return late < LATE_MS ? t('due.now') : t('due.overdue', { time: formatDuration(late / 1000, locale) })
+    return late < OVERDUE_AFTER_MS ? t('due.now') : t('due.overdue', { time: formatDuration(late / 1000, locale) })
   }
   return (
     <time className={className} dateTime={time} title={formatExactTime(time, locale)}>
-      {words()}
+      {renderText()}
     </time>
   )
 }

@@ -5,11 +5,11 @@ import styles from './StateNotice.module.css'
 interface EmptyStateProps {
   readonly title: string
   readonly hint?: ReactNode
-  /** What to do about it. */
+  /** Suggested action. */
   readonly action?: ReactNode
 }
 
-/** Said in place of a list that holds nothing. */
+/** Notice in place of an empty list. */
 export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
   <div className={styles.notice}>
     <StateIcon of="empty" />

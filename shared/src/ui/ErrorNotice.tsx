@@ -8,25 +8,25 @@ import styles from './StateNotice.module.css'
 interface ErrorNoticeProps {
   readonly error: ApiError
   readonly onRetry?: () => void
-  /** `block` stands in place of content; `inline` above content that is still there. */
+  /** `block` replaces the content; `inline` is shown above content that is still there. */
   readonly form?: 'block' | 'inline'
-  /** What failed, where "could not be loaded" is not it. */
+  /** Title of the failure; by default "could not be loaded". */
   readonly title?: string
 }
 
 const FORBIDDEN = 403
 
-/** Title and text: what the 'Request Error' message has told already is not told twice. */
-const useWords = (error: ApiError, title: string | undefined) => {
+/** Title and text of the notice. An error that the 'Request Error' message has shown has no text here. */
+const useNoticeTexts = (error: ApiError, title: string | undefined) => {
   const { t, i18n } = useTranslation('common')
   if (error.status === FORBIDDEN) return { title: t('permission.forbidden'), text: t('permission.forbidden_hint') }
   return { title: title ?? t('error.not_loaded'), text: error.isWithoutBody ? undefined : problemText(i18n, error) }
 }
 
-/** A failure, told where it happened. */
+/** A failure, shown where it happened. */
 export const ErrorNotice = ({ error, onRetry, form = 'block', title }: ErrorNoticeProps) => {
   const { t } = useTranslation('common')
-  const words = useWords(error, title)
+  const texts = useNoticeTexts(error, title)
   const isForbidden = error.status === FORBIDDEN
   const retry = onRetry && !isForbidden && (
     <Button size={form === 'inline' ? 'mini' : 'default'} onClick={onRetry}>
@@ -39,16 +39,16 @@ export const ErrorNotice = ({ error, onRetry, form = 'block', title }: ErrorNoti
   if (form === 'inline') {
     const content = (
       <span className={styles.inline}>
-        {words.text} {request} {retry}
+        {texts.text} {request} {retry}
       </span>
     )
-    return <Alert type="error" title={words.title} content={content} />
+    return <Alert type="error" title={texts.title} content={content} />
   }
   return (
     <div className={styles.notice} role="alert">
       <StateIcon of={isForbidden ? 'forbidden' : 'failed'} />
-      <p className={styles.title}>{words.title}</p>
-      {words.text && <p className={styles.hint}>{words.text}</p>}
+      <p className={styles.title}>{texts.title}</p>
+      {texts.text && <p className={styles.hint}>{texts.text}</p>}
       {retry}
       {request}
     </div>

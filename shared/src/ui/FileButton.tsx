@@ -3,38 +3,40 @@ import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import { hasForeignHeading } from '../format/parse-code-table'
 import { decodeFile, type DecodedFile } from '../format/decode-text'
-import { refusalAtButton } from './refusal-at-button'
+import { PageRefusal } from '../i18n/problem-text'
 import { EncodingChoice } from './table-file/EncodingChoice'
 import { useTableFileMessages } from './table-file/table-file-messages'
+import { runAction } from './use-action'
 
 interface FileButtonProps {
   readonly label: string
-  readonly mostBytes: number
-  /** Why a file cannot be taken. */
-  readonly words: { readonly tooLarge: string; readonly failed: string }
+  readonly maxBytes: number
+  /** Messages for a refused file. */
+  readonly messages: { readonly tooLarge: string; readonly failed: string }
   readonly onText: (text: string) => void
 }
 
-/** Reads the text of a file that a person chooses, and asks for its encoding where that is not certain; it is sent nowhere. */
-export const FileButton = ({ label, mostBytes, words, onText }: FileButtonProps) => {
+/**
+ * Reads the text of a file that the user chooses, and prompts for its encoding if that is uncertain. The file is not
+ * uploaded.
+ */
+export const FileButton = ({ label, maxBytes, messages, onText }: FileButtonProps) => {
   const { t } = useTableFileMessages()
   const input = useRef<HTMLInputElement>(null)
   const [readings, setReadings] = useState<DecodedFile['readings']>()
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    const refuse = refusalAtButton()
-    if (file.size > mostBytes) return refuse(words.tooLarge)
+  const read = async (file: File) => {
+    if (file.size > maxBytes) throw new PageRefusal(messages.tooLarge)
     const bytes = await file.arrayBuffer().catch(() => null)
-    if (!bytes) return refuse(words.failed)
+    if (!bytes) throw new PageRefusal(messages.failed)
     const decoded = decodeFile(new Uint8Array(bytes), hasForeignHeading)
     const [first] = decoded.readings
-    if (!first) return refuse(t('unreadable'))
+    if (!first) throw new PageRefusal(t('unreadable'))
     if (decoded.isCertain) onText(first.text)
     else setReadings(decoded.readings)
   }
   const take = async (file: File | undefined) => {
-    await read(file)
-    // The same file, mended, can be chosen again.
+    if (file) await runAction(() => read(file))
+    // Allows choosing the same file again after it was corrected.
     if (input.current) input.current.value = ''
   }
   return (

@@ -99,12 +99,12 @@ test('opens by the address, with its values and named fields; saving sends the b
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('whoever opens it can type at once', async () => {
+test('a newly opened form has the focus in its first field', async () => {
   await open()
   await waitFor(() => expect(field('Store')).toHaveFocus())
 })
 
-test('the contract’s rules are told at their fields before anything is sent, and go when the field is right', async () => {
+test('violations of the contract are shown at their fields before anything is sent, and cleared once the field is valid', async () => {
   const { user } = await open()
   await user.clear(field('Store'))
   await user.click(save())
@@ -122,7 +122,7 @@ test('Ctrl-Enter saves from any field', async () => {
   expect(sent()).toEqual([expect.objectContaining({ note: 'gift!' })])
 })
 
-test('the server’s refusals stand at their fields, those without a field above; nothing typed is lost', async () => {
+test('the server’s refusals are shown at their fields, those without a field above; no input is lost', async () => {
   server.use(
     fake(updateOrder, () => {
       const errors = [
@@ -137,13 +137,13 @@ test('the server’s refusals stand at their fields, those without a field above
   await user.click(save())
   const dialog = screen.getByRole('dialog')
   expect(await within(dialog).findByText('Too long or too large')).toBeVisible()
-  expect(within(dialog).getByText('Not one of the choices')).toBeVisible()
-  expect(within(dialog).getByText('Not saved. What you entered is still here.')).toBeVisible()
+  expect(within(dialog).getByText('Not one of the options')).toBeVisible()
+  expect(within(dialog).getByText('Couldn’t save. Your input is still here.')).toBeVisible()
   expect(field('Note')).toHaveValue('gift wrap')
   expect(field('Note')).toHaveFocus()
 })
 
-test('after a cut the form is as it was, and saving again sends it', async () => {
+test('after a cut connection the form is unchanged, and saving again sends it', async () => {
   let tries = 0
   server.use(
     fake(updateOrder, () => {
@@ -155,14 +155,14 @@ test('after a cut the form is as it was, and saving again sends it', async () =>
   const { user } = await open()
   await user.type(field('Note'), ' wrap')
   await user.click(save())
-  const notice = await screen.findByText('Not saved. What you entered is still here.')
+  const notice = await screen.findByText('Couldn’t save. Your input is still here.')
   await waitFor(() => expect(document.activeElement).toContainElement(notice))
   await user.click(save())
   await isClosed()
   expect(sent()[1]).toEqual(sent()[0])
 })
 
-test('when somebody else saved meanwhile, their fields are taken over, mine stay, and saving goes through once compared', async () => {
+test('after a concurrent save by another user, untouched fields are updated, edited ones stay, and saving succeeds after a comparison', async () => {
   server.use(
     fake(updateOrder, ({ body }) => {
       if (body.version === 3) {
@@ -175,20 +175,20 @@ test('when somebody else saved meanwhile, their fields are taken over, mine stay
   const { user } = await open()
   await user.type(field('Note'), ' wrap')
   await user.click(save())
-  expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/Someone else changed this in the meantime/)).toBeVisible()
   expect(field('Store')).toHaveValue('Their store')
   expect(field('Note')).toHaveValue('gift wrap')
   await user.click(save())
   expect(server.calls).toHaveLength(1)
-  expect(screen.getByText('Somebody else saved meanwhile: compare above first')).toBeVisible()
-  expect(document.activeElement).toContainElement(screen.getByText(/Somebody else has changed this meanwhile/))
-  await user.click(screen.getByRole('button', { name: 'I have compared' }))
+  expect(screen.getByText('Someone else saved changes. Review the differences above first')).toBeVisible()
+  expect(document.activeElement).toContainElement(screen.getByText(/Someone else changed this in the meantime/))
+  await user.click(screen.getByRole('button', { name: 'Reviewed' }))
   await user.click(save())
   await isClosed()
   expect(sent()[1]).toMatchObject({ store_name: 'Their store', note: 'gift wrap', version: 4 })
 })
 
-test('closing with changes asks first; without changes it does not', async () => {
+test('closing with changes requires confirmation; without changes it does not', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await isClosed()
@@ -206,19 +206,19 @@ test('closing with changes asks first; without changes it does not', async () =>
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what was typed and left by "back" or a reload is there again, and can be thrown away', async () => {
+test('a draft left by "back" or a reload is restored, and can be discarded', async () => {
   const first = await open()
   await first.user.type(field('Note'), ' wrap')
   first.unmount()
   const { user } = await open()
-  expect(await screen.findByText('Your unsaved changes have been restored.')).toBeVisible()
+  expect(await screen.findByText('Unsaved changes restored.')).toBeVisible()
   expect(field('Note')).toHaveValue('gift wrap')
   await user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(field('Note')).toHaveValue('gift')
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a draft that comes back after somebody else saved keeps what was typed, and only that, and is saved', async () => {
+test("a draft restored after another user's save holds only the edited fields, and can be saved", async () => {
   server.use(
     fake(updateOrder, ({ body }) => {
       if (body.version !== 4) throw refuse(409, 'order.version_conflict', { current: { ...order, version: 4 } })
@@ -229,26 +229,26 @@ test('a draft that comes back after somebody else saved keeps what was typed, an
   await first.user.type(field('Note'), ' wrap')
   first.unmount()
   const { user } = await open({ ...order, store_name: 'Their store', version: 4 })
-  expect(await screen.findByText('Your unsaved changes have been restored.')).toBeVisible()
-  expect(screen.queryByText(/Somebody else has changed this meanwhile/)).not.toBeInTheDocument()
+  expect(await screen.findByText('Unsaved changes restored.')).toBeVisible()
+  expect(screen.queryByText(/Someone else changed this in the meantime/)).not.toBeInTheDocument()
   await user.click(save())
   await isClosed()
   expect(sent()).toEqual([expect.objectContaining({ store_name: 'Their store', note: 'gift wrap', version: 4 })])
 })
 
-test('a draft that comes back says when somebody else has changed the same field', async () => {
+test('a restored draft shows when another user has changed the same field', async () => {
   const first = await open()
   await first.user.type(field('Note'), ' wrap')
   first.unmount()
   const { user } = await open({ ...order, note: 'their note', version: 4 })
-  expect(await screen.findByText(/Somebody else has changed this meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/Someone else changed this in the meantime/)).toBeVisible()
   expect(field('Note')).toHaveValue('gift wrap')
   await user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(field('Note')).toHaveValue('their note')
-  expect(screen.queryByText(/Somebody else has changed this meanwhile/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Someone else changed this in the meantime/)).not.toBeInTheDocument()
 })
 
-test('the focus returns to what opened the drawer', async () => {
+test('the focus returns to the element that opened the drawer', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await isClosed()

@@ -8,19 +8,19 @@ import type { DrawerKind } from './PageDrawer'
 interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<Values, Body> {
   readonly title: string
   readonly isOpen: boolean
-  /** Takes the drawer out of the address: after saving, on Cancel, after the question whether to discard. */
+  /** Removes the drawer from the address: after saving, on Cancel, after the changes are discarded. */
   readonly onClose: () => void
-  /** `Save` unless said. */
+  /** `Save` by default. */
   readonly saveLabel?: string
-  /** Saving takes something away. */
+  /** Whether saving deletes something. */
   readonly isDanger?: boolean
   readonly kind?: DrawerKind
 }
 
 /**
- * An edit form in a drawer; its fields are FormFields. The contract's rules are told at the fields, and so are the
- * server's refusals; whatever fails, what was typed stays. Closing with changes asks first; leaving by "back" keeps a
- * draft, which is there when the drawer is opened again.
+ * An edit form in a drawer; its fields are FormFields. Violations of the contract's rules and the server's refusals are
+ * shown at the fields; a failure never loses input. Closing with changes requires confirmation; leaving by "back"
+ * stores a draft, which is restored when the drawer is opened again.
  */
 export const FormDrawer = <Values extends object, Body>(props: PropsWithChildren<FormDrawerProps<Values, Body>>) => {
   const { title, isOpen, onClose, saveLabel, isDanger = false, kind, children, ...options } = props

@@ -46,7 +46,7 @@ const Toolbar = () => {
 }
 const search = () => screen.getByRole('textbox', { name: 'Search orders' })
 
-test('the search waits until the typing pauses, Enter does not wait, clearing is at once', async () => {
+test('the search waits for a pause in typing; Enter and clearing search at once', async () => {
   const { user, address } = renderPage(<Toolbar />)
   await user.type(search(), 'bag')
   expect(address()).toBe('/')
@@ -58,7 +58,7 @@ test('the search waits until the typing pauses, Enter does not wait, clearing is
   await waitFor(() => expect(address()).toBe('/'), { timeout: 250 })
 })
 
-test('a slash leads to the search from anywhere, but is a slash where somebody types', async () => {
+test('a slash focuses the search from anywhere, but is typed in a text field', async () => {
   const { user } = renderPage(<Toolbar />)
   await user.keyboard('/')
   expect(search()).toHaveFocus()
@@ -66,7 +66,7 @@ test('a slash leads to the search from anywhere, but is a slash where somebody t
   expect(search()).toHaveValue('a/b')
 })
 
-test('what the address says is shown, also when it changes', async () => {
+test("the address's search text is shown, also when it changes", async () => {
   const { user, address } = renderPage(<Toolbar />, { path: '/?q=shoe&status=placed' })
   expect(search()).toHaveValue('shoe')
   expect(screen.getByText('is placed')).toBeVisible()
@@ -84,10 +84,10 @@ test('filters have names and take one or many values', async () => {
   await waitFor(() => expect(address()).toBe('/?status=placed&status=failed&sort=old'))
 })
 
-test('further filters show when they are asked for; meanwhile how many are set is said', async () => {
+test('further filters are shown on request; until then the number of set filters is shown', async () => {
   const { user } = renderPage(<Toolbar />, { path: '/?q=shoe&status=placed&sort=old' })
   const button = screen.getByRole('button', { name: 'Filters', expanded: false })
-  // What is searched for is seen in its field.
+  // The search text is visible in its field, so it is not counted.
   expect(button.parentElement).toHaveTextContent('2')
   expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
 
@@ -100,7 +100,7 @@ test('further filters show when they are asked for; meanwhile how many are set i
 })
 
 describe('in a row without room for all', () => {
-  let tell: IntersectionObserverCallback
+  let notify: IntersectionObserverCallback
   const watched: Element[] = []
   const { IntersectionObserver: usual } = globalThis
   beforeEach(() => {
@@ -108,7 +108,7 @@ describe('in a row without room for all', () => {
     globalThis.IntersectionObserver = class extends usual {
       constructor(callback: IntersectionObserverCallback) {
         super(callback)
-        tell = callback
+        notify = callback
       }
       override observe(element: Element) {
         if (!watched.includes(element)) watched.push(element)
@@ -118,11 +118,11 @@ describe('in a row without room for all', () => {
   afterEach(() => {
     globalThis.IntersectionObserver = usual
   })
-  /** As the browser tells it: how much of each has room. */
+  /** Calls the observer as the browser does: with the visible ratio of each child. */
   const layOut = (...ratios: number[]) =>
     act(() =>
-      tell(
-        // The rest of an entry is not looked at.
+      notify(
+        // The other properties of an entry are not used.
         watched.map(
           (target, index) => ({ target, intersectionRatio: ratios[index] ?? 0 }) as IntersectionObserverEntry,
         ),
@@ -130,7 +130,7 @@ describe('in a row without room for all', () => {
       ),
     )
 
-  test('those that have none wait behind a button', async () => {
+  test('filters without room are behind a button', async () => {
     const { user } = renderPage(
       <ListToolbar>
         <SearchInput label="Search orders" value="" onSearch={() => undefined} />
@@ -144,14 +144,14 @@ describe('in a row without room for all', () => {
     expect(needed()).toBe('true')
     expect(watched.map((each) => each.hasAttribute('data-clipped'))).toEqual([false, false, true])
     await user.click(screen.getByRole('button', { name: 'Filters' }))
-    // The first of those that were not seen.
+    // The first filter that was not visible.
     expect(screen.getByRole('combobox', { name: 'Other' })).toContainElement(document.activeElement as HTMLElement)
     layOut(1, 1, 1, 1)
     expect(watched.some((each) => each.hasAttribute('data-clipped'))).toBe(false)
   })
 })
 
-test('no more can be entered than the server takes: what it refuses would be no filter at all', async () => {
+test('no more values can be chosen than the server accepts: a refused filter would have no effect', async () => {
   const many = Array.from({ length: MAX_FILTER_VALUES + 1 }, (_each, number) => ({
     value: `v${number}`,
     label: `Value ${number}`,
@@ -167,7 +167,7 @@ test('no more can be entered than the server takes: what it refuses would be no 
   expect(search()).toHaveValue('x'.repeat(MAX_SEARCH))
 })
 
-test('how many match is said when it is known', () => {
+test('the number of matches is shown once it is known', () => {
   const { rerender } = renderPage(<CountText count={undefined} />)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   rerender(<CountText count={{ count: 10_000, exact: false }} />)

@@ -9,19 +9,19 @@ import { CLIPPED, useClipped } from './list/use-clipped'
 interface ListToolbarProps {
   /** Usually a CountText. */
   readonly count?: ReactNode
-  /** Buttons that concern the list, at its right. */
+  /** Buttons for the whole list, at its right. */
   readonly actions?: ReactNode
-  /** Filters that show only with all the others. */
+  /** Filters that are visible only while all filters are open. */
   readonly further?: ReactNode
-  /** How many filters are set. */
+  /** Number of set filters. */
   readonly chosen?: number
-  /** Given while any filter is set. */
+  /** Passed while any filter is set. */
   readonly onReset?: (() => void) | undefined
 }
 
 const REACHABLE = 'input, button, a[href]'
 
-/** What shows only with all the filters. */
+/** Content that is visible only while all filters are open. */
 const Rest = ({ further, onClose }: { further: ReactNode; onClose: () => void }) => {
   const { t } = useTranslation('common')
   return (
@@ -34,7 +34,7 @@ const Rest = ({ further, onClose }: { further: ReactNode; onClose: () => void })
   )
 }
 
-/** Takes the focus to the first filter that was not seen, and gives it back. */
+/** Moves the focus to the first filter that was not visible, and returns it on close. */
 const useOpening = (panel: RefObject<HTMLElement | null>) => {
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ const useOpening = (panel: RefObject<HTMLElement | null>) => {
     setOpen(false)
     toggle.current?.focus()
   }
-  // Before Arco's selects, which keep the key to themselves; it first closes an open list of choices.
+  // Capture phase, since Arco's selects stop the key; an open list of choices closes first.
   const onKeyDownCapture = ({ key, target }: KeyboardEvent) => {
     const isInList = target instanceof Element && target.closest('[aria-expanded="true"]') !== null
     if (key === 'Escape' && isOpen && !isInList) close()
@@ -57,8 +57,8 @@ const useOpening = (panel: RefObject<HTMLElement | null>) => {
 }
 
 /**
- * Above a list, in one row: its search and filters as children, how many match, what can be done. Filters that do not fit
- * lie over the list when they are asked for; on a narrow screen all but the search do, as a sheet.
+ * Toolbar above a list, in one row: its search and filters as children, the number of matches, and actions. Filters
+ * that do not fit overlay the list on request; on a narrow screen all but the search do, as a sheet.
  */
 export const ListToolbar = (props: PropsWithChildren<ListToolbarProps>) => {
   const { count, actions, further, chosen = 0, onReset, children } = props

@@ -5,9 +5,9 @@ import { usePriceText } from './use-price-text'
 
 interface MoneyTextProps {
   readonly money: Money | null
-  /** For a price that another one has taken the place of. */
+  /** Struck through: a price replaced by another one. */
   readonly isStruck?: boolean
-  /** It stands for several prices, of which it is the lowest. */
+  /** The lowest of several prices. */
   readonly isLowest?: boolean
 }
 

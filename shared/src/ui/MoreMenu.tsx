@@ -7,21 +7,19 @@ export interface MoreEntry {
   readonly key: string
   readonly label: string
   readonly onClick: () => void
-  /** Takes something away. */
+  /** Whether the action is destructive. */
   readonly isDanger?: boolean
-  /** Why it can't be done now. */
+  /** Reason why the action is unavailable now. */
   readonly obstacle?: string | undefined
 }
 
-interface MoreMenuProps {
-  /** Of what, for those who do not see the row: "More for order 1". */
+export interface MoreMenuProps {
+  /** Accessible name that includes the row: "More for order 1". */
   readonly label: string
   readonly entries: readonly MoreEntry[]
 }
 
-/**
- * What else can be done with a row, behind one button. Until somebody opens it that is one element: a list has hundreds.
- */
+/** Further actions of a row behind one button. Until it is opened it is a single element, since a list has hundreds. */
 export const MoreMenu = ({ label, entries }: MoreMenuProps) => {
   const [isUsed, setUsed] = useState(false)
   if (entries.length === 0) return null
@@ -33,7 +31,7 @@ export const MoreMenu = ({ label, entries }: MoreMenuProps) => {
   }
   const content = (close: () => void) => (
     <ul className={styles.entries} aria-label={label} onClickCapture={dropSecondClick}>
-      {entries.map(({ key, label: words, onClick, isDanger, obstacle }) => (
+      {entries.map(({ key, label: entryLabel, onClick, isDanger, obstacle }) => (
         <li key={key}>
           <button
             type="button"
@@ -46,7 +44,7 @@ export const MoreMenu = ({ label, entries }: MoreMenuProps) => {
               onClick()
             }}
           >
-            {words}
+            {entryLabel}
           </button>
         </li>
       ))}

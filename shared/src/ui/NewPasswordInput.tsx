@@ -7,7 +7,7 @@ import { PASSWORD_MIN_LENGTH } from '../contract/session'
 import styles from './NewPasswordInput.module.css'
 import { PasswordInput } from './PasswordInput'
 
-/** The contract's password rule, in the parts that a person can follow while typing. */
+/** The contract's password rule, in checks that are shown while typing. */
 const rules = [
   { name: 'length', isMet: (password: string) => [...password].length >= PASSWORD_MIN_LENGTH },
   { name: 'upper', isMet: (password: string) => /\p{Lu}/u.test(password) },
@@ -35,11 +35,11 @@ const Rules = ({ id, password }: { id: string; password: string }) => {
 interface NewPasswordInputProps extends Pick<InputProps, 'aria-label' | 'disabled' | 'error' | 'id'> {
   readonly value?: string
   readonly onChange?: (password: string) => void
-  /** With it, one can have a password made. */
+  /** Generates a password; if passed, a button offers it. */
   readonly generate?: () => string
 }
 
-/** A password that is being chosen, and which parts of the rule it meets. */
+/** An input for a new password that shows which parts of the rule it meets. */
 export const NewPasswordInput = ({ value = '', onChange, generate, ...input }: NewPasswordInputProps) => {
   const { t } = useTranslation('common')
   const [isShown, setShown] = useState(false)

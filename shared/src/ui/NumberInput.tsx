@@ -11,10 +11,10 @@ interface NumberInputProps {
   readonly onChange?: (value: TypedNumber) => void
   readonly min?: number
   readonly max?: number
-  /** Decimal places that the number may have. */
+  /** Maximum number of decimal places. */
   readonly digits?: number
   readonly suffix?: ReactNode
-  /** Named in the errors of its form. */
+  /** Unit shown in the form's errors. */
   readonly unit?: NumberUnit
   readonly placeholder?: string
   readonly disabled?: boolean
@@ -27,8 +27,8 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 const textOf = (value: TypedNumber | null): string => String(value ?? '')
 
 /**
- * A number field that keeps every character. Full-width digits are digits; what can't be read as a number stays as its
- * value, for the form to refuse. Arrow keys count up and down between `min` and `max`.
+ * A number field that preserves every character. Full-width digits count as digits; an unparseable text is passed on as
+ * the value, for the form to refuse. Arrow keys count up and down between `min` and `max`.
  */
 export const NumberInput = ({
   value = null,
@@ -41,7 +41,7 @@ export const NumberInput = ({
   ...input
 }: NumberInputProps) => {
   const [typed, setTyped] = useState(textOf(value))
-  // Set from outside: at first, by a draft, by what somebody else saved.
+  // The value was set from outside: initially, by a draft, or after another user's save.
   const shown = readNumber(typed, digits) === (value ?? undefined) ? typed : textOf(value)
   const enter = (text: string) => {
     setTyped(text)

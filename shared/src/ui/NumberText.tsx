@@ -5,12 +5,12 @@ import { UnknownValue } from './UnknownValue'
 
 interface NumberTextProps {
   readonly value: number | null
-  /** `percent` takes 67 for 67 %. */
+  /** `percent` shows 67 as 67 %. */
   readonly unit?: 'percent'
   readonly digits?: number
 }
 
-/** A number as the language writes it; null is unknown, not 0. */
+/** A number in the format of the language; null is unknown, not 0. */
 export const NumberText = ({ value, unit, digits = 0 }: NumberTextProps) => {
   const locale = useLocale()
   if (value === null) return <UnknownValue />

@@ -9,7 +9,7 @@ import { store } from '@outlet/shared/settings/store'
 import { arcoLocale } from '../i18n/arco-locale'
 import { useLocale } from '../settings/use-settings'
 
-/** What every page stands in, in the host, in a remote that runs alone, and in tests: all but the router. */
+/** Providers that every page needs, in the host, in a remote that runs alone, and in tests: all except the router. */
 export const OutletProviders = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={queryClient}>
     <Provider store={store}>

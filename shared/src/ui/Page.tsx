@@ -4,17 +4,17 @@ import styles from './Page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** A line below the title; over a list, beside it. */
+  /** A line below the title; on a list page, beside it. */
   readonly hint?: ReactNode
-  /** Over a list, in the title's line: its views, how fresh it is. What comes and goes there moves no row. */
+  /** On a list page, in the title's line: its views, and the time of the data. Changes there move no row. */
   readonly status?: ReactNode
-  /** Beside the title: the page's main button last. */
+  /** Buttons beside the title, the main one last. */
   readonly actions?: ReactNode
-  /** Says more than the route's label, which the host shows as the document's title. */
+  /** More specific than the route's label, which the host shows as the document's title. */
   readonly documentTitle?: string
 }
 
-/** A page's frame: its heading, its actions, its content. */
+/** Frame of a page: heading, actions, content. */
 export const Page = ({ title, hint, status, actions, documentTitle, children }: PropsWithChildren<PageProps>) => {
   const id = useId()
   useEffect(() => {

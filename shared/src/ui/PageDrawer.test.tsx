@@ -17,13 +17,13 @@ const Page = () => {
   )
 }
 
-test('Escape closes it from its first moment on, and whoever opened it has the focus again', async () => {
+test('Escape closes it from its first moment on, and the focus returns to the element that opened it', async () => {
   const user = userEvent.setup({ delay: null })
   render(<Page />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
   const dialog = screen.getByRole('dialog', { name: 'Details' })
   expect(dialog).toHaveFocus()
-  // Arco goes by the code of the key, which user-event leaves out.
+  // Arco reads the key code, which user-event leaves out.
   fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -46,11 +46,11 @@ const TwoDrawers = () => {
   )
 }
 
-test('what is typed while a drawer slides in over another one stays where it was typed', async () => {
+test('typing while a drawer slides in over another one stays in its field', async () => {
   const user = userEvent.setup({ delay: null })
   render(<TwoDrawers />)
   const edit = screen.getByRole('button', { name: 'Edit' })
-  // The close button: the lower drawer's lock is on.
+  // The close button: the lower drawer's focus lock is active.
   await waitFor(() =>
     expect(within(screen.getByRole('dialog', { name: 'Details' })).getAllByRole('button')[0]).toHaveFocus(),
   )

@@ -5,12 +5,15 @@ import type { PropsWithChildren, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './PageDrawer.module.css'
 
-/** In CSS pixels; never wider than the screen. One width a kind, so that what opens is where one looks for it. */
+/**
+ * Widths in CSS pixels, never wider than the screen. Each kind has one width, so that drawers of a kind open at the
+ * same place.
+ */
 const widths = {
-  /** A question or two. */
+  /** One or two fields. */
   short: 440,
   form: 640,
-  /** One thing with all that is known of it, or a table. */
+  /** A record with all its details, or a table. */
   record: 860,
 } as const
 
@@ -18,19 +21,19 @@ export type DrawerKind = keyof typeof widths
 
 interface PageDrawerProps {
   readonly title: ReactNode
-  /** From the address's query, so that a link opens it and "back" closes it. */
+  /** Comes from the address's query, so that a link opens the drawer and "back" closes it. */
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** What it holds; a form unless said. */
+  /** Kind of content; by default a form. */
   readonly kind?: DrawerKind
-  /** Beside the title: a RecordPager. */
+  /** Content beside the title: a RecordPager. */
   readonly beside?: ReactNode
 }
 
 /**
- * Only the uppermost drawer takes input. Without it a lower drawer's focus lock takes the focus back until the upper one
- * has slid in, since Arco locks the focus in that one only then: what is typed meanwhile would land in another field.
- * By the document, since each remote has this module for itself.
+ * Makes all drawers but the uppermost inert. Otherwise a lower drawer's focus lock takes the focus back until the upper
+ * one has slid in, since Arco locks the focus in the upper one only then, and typed text would land in another field.
+ * It finds the drawers in the document, since each remote bundles its own copy of this module.
  */
 const disableAllButTop = (closing?: HTMLElement) => {
   const open = [...document.querySelectorAll<HTMLElement>('[data-page-drawer="open"]')].filter(
@@ -43,21 +46,21 @@ const disableAllButTop = (closing?: HTMLElement) => {
     )
 }
 
-/** Whoever opened a dialog gives it the focus, and gets it back when it closes. */
+/** Moves the focus into a dialog, and back to the element that opened it when it closes. */
 const useDialogFocus = (isOpen: boolean) => {
   const opener = useRef<Element | null>(null)
   /**
-   * As a ref: Arco's dialog comes to the document later than this component's effects. The same one at each render: a new one
-   * would let go of the dialog for a moment, in which a lower drawer's lock takes the focus.
+   * A ref callback: Arco's dialog is added to the document after this component's effects. It must be referentially
+   * stable: a new one would detach from the dialog for a moment, in which a lower drawer's lock takes the focus.
    */
   const enter = useCallback(
     (dialog: HTMLElement | null) => {
       if (!isOpen || !dialog) return
-      // Comes again, with the drawer open, when a kept page is shown again.
+      // Called again, with the drawer open, when a cached page is shown again.
       const isNew = !opener.current
       opener.current ??= document.activeElement
       disableAllButTop()
-      // Arco moves the focus in when the drawer has slid in: until then Escape and typing would still go to the page.
+      // Arco moves the focus in once the drawer has slid in: until then Escape and typing would go to the page.
       if (isNew && !dialog.contains(opener.current)) dialog.focus({ preventScroll: true })
       return () => disableAllButTop(dialog)
     },
@@ -70,7 +73,10 @@ const useDialogFocus = (isOpen: boolean) => {
   return { enter, leave }
 }
 
-/** A drawer over the page, with what a dialog must have: a name, a button to close it, the focus back afterwards. */
+/**
+ * A drawer over the page with the behaviour of a dialog: an accessible name, a close button, and the focus returned on
+ * close.
+ */
 export const PageDrawer = (props: PropsWithChildren<PageDrawerProps>) => {
   const { title, isOpen, onClose, kind = 'form', beside, children } = props
   const { t } = useTranslation('common')

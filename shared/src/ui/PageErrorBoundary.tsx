@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import styles from './StateNotice.module.css'
 
 interface BoundaryProps {
-  /** Another value tries again: the address, for instance. */
+  /** A changed value resets the error: the address, for instance. */
   readonly resetKey?: string
   readonly onError?: (error: unknown) => void
-  /** Answers the id under which the error is known to those who can mend it; null where nobody could be told. */
+  /** Reports the error and returns the id under which developers find it; null if it could not be reported. */
   readonly report?: (error: unknown) => Promise<string | null>
-  /** What else can be done about it, beneath the notice. */
+  /** Further help, beneath the notice. */
   readonly further?: ReactNode
 }
 
@@ -41,7 +41,7 @@ interface BoundaryState {
   readonly errorId: string | null
 }
 
-/** An error in rendering takes down what stands inside, and nothing else. */
+/** Error boundary: an error in rendering replaces only the content inside. */
 export class PageErrorBoundary extends Component<PropsWithChildren<BoundaryProps>, BoundaryState> {
   #wasHidden = false
   override state: BoundaryState = { failed: false, errorId: null }
@@ -50,7 +50,7 @@ export class PageErrorBoundary extends Component<PropsWithChildren<BoundaryProps
     return { failed: true }
   }
 
-  /** Shown again: what failed while it was being hidden is not what it shows now. */
+  /** Mounted again: an error raised while the page was being hidden does not concern the content shown now. */
   override componentDidMount() {
     if (this.#wasHidden && this.state.failed) this.setState({ failed: false, errorId: null })
     this.#wasHidden = false

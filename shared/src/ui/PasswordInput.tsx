@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface PasswordInputProps extends Omit<InputProps, 'type' | 'suffix'> {
-  /** Where somebody else decides whether it can be read, too: after a password was generated. */
+  /** Controls from outside whether the password is readable: after it was generated. */
   readonly isShown?: boolean
   readonly onShownChange?: (isShown: boolean) => void
 }
 
-/** A password, hidden until one asks to read it. */
+/** A password input, hidden until the user reveals it. */
 export const PasswordInput = ({ isShown, onShownChange, ...input }: PasswordInputProps) => {
   const { t } = useTranslation('common')
   const [isShownHere, setShownHere] = useState(false)

@@ -3,11 +3,11 @@ import type { Role } from '../contract/roles'
 import { useRole } from '../session/use-role'
 
 interface PermissionProps {
-  /** Who sees it; an empty list and `*` mean everybody. */
+  /** Roles that see the content; an empty list and `*` mean all roles. */
   readonly roles: readonly (Role | '*')[]
 }
 
-/** The specification's role directive: shows its content only to the roles named. The server decides what may be done. */
+/** The specification's role directive: shows its content only to the given roles. The server enforces permissions. */
 export const Permission = ({ roles, children }: PropsWithChildren<PermissionProps>) => {
   const role = useRole()
   // A remote's build may be older than the types here, or plain JavaScript.

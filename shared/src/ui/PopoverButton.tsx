@@ -5,13 +5,16 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PropsWithChildren
 interface PopoverButtonProps extends Omit<ButtonProps, 'content' | 'onClick'> {
   readonly content: (close: () => void) => ReactNode
   readonly position?: 'bl' | 'br'
-  /** Whether it is open when it comes. */
+  /** Whether it is open when it is mounted. */
   readonly isOpenAtFirst?: boolean
 }
 
 const REACHABLE = 'button:not(:disabled), input:not(:disabled), a[href]'
 
-/** Takes the focus when it opens: it stands at the end of the document, far from the button for who goes by Tab. */
+/**
+ * The panel. It takes the focus when it opens, since it is at the end of the document, far from the button in Tab
+ * order.
+ */
 const Panel = ({ close, children }: PropsWithChildren<{ close: () => void }>) => {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +32,7 @@ const Panel = ({ close, children }: PropsWithChildren<{ close: () => void }>) =>
   )
 }
 
-/** A button that opens a small panel; Escape closes it, and the button has the focus again. */
+/** A button that opens a small panel; Escape closes it and returns the focus to the button. */
 export const PopoverButton = ({ content, position = 'bl', isOpenAtFirst = false, ...button }: PopoverButtonProps) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const opener = useRef<HTMLElement>(null)

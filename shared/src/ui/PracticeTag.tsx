@@ -1,14 +1,14 @@
-import { useCellWords } from '../i18n/use-cell-words'
+import { useCellTranslation } from '../i18n/use-cell-translation'
 import { CellTag } from './CellTag'
 
 interface Props {
-  /** Undefined = the server does not say. */
+  /** Undefined if the server does not return it. */
   readonly isPractice: boolean | undefined
 }
 
-/** Beside whatever is of a practice store: nothing of it is real. */
+/** Tag for data of a practice store, which is not real. */
 export const PracticeTag = ({ isPractice }: Props) => {
-  const t = useCellWords('common')
+  const t = useCellTranslation('common')
   if (!isPractice) return null
   return (
     <CellTag color="orange" title={t('practice.hint')}>

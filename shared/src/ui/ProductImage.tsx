@@ -3,15 +3,17 @@ import { useState } from 'react'
 import styles from './ProductImage.module.css'
 
 interface ProductImageProps {
-  /** By an address of this server. */
+  /** Image by a URL of this server. */
   readonly image: { readonly url: string } | null
-  /** Width and height in CSS pixels, or as a list's rows have room for; without it the image fills its place. */
+  /**
+   * Width and height in CSS pixels, or `row` for the size of a list's row; without it the image fills its container.
+   */
   readonly size?: number | 'row'
-  /** Left out where the words beside it say it all. */
+  /** Omitted where the text beside the image names the product. */
   readonly alt?: string
 }
 
-/** A store's picture in a place that is kept for it; one that is missing or broken leaves a quiet sign. */
+/** A store's picture in a reserved place; a placeholder if it is missing or broken. */
 export const ProductImage = ({ image, size, alt = '' }: ProductImageProps) => {
   const [broken, setBroken] = useState<string>()
   const side = size === 'row' ? 'var(--row-picture)' : size

@@ -65,7 +65,7 @@ const at = (order: Order | undefined) => `/?order=${order?.id}`
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = (order: Order | undefined) => screen.findByRole('dialog', { name: order?.order_number ?? '' })
 
-test('leads through the list and past the rows that are loaded, and stays where it is at both ends', async () => {
+test('pages through the list, loads further rows, and stays where it is at both ends', async () => {
   const { user, address } = renderPage(<Page />, { path: at(first) })
   expect(await screen.findByText('1 of 3')).toBeInTheDocument()
   expect(await button('Previous')).toHaveAttribute('aria-disabled', 'true')
@@ -85,7 +85,7 @@ test('leads through the list and past the rows that are loaded, and stays where 
   expect(steps).toBe(3)
 })
 
-test('a record that is none of the list has no neighbours; one that has just left it keeps its place', async () => {
+test('a record outside the list has no neighbours; one that has just left it retains its place', async () => {
   const { unmount } = renderPage(<Page />, { path: at(anOrder({ order_number: 'M-9' })) })
   await waitFor(() => expect(server.calls).toHaveLength(2))
   await act(() => Promise.resolve())
@@ -102,14 +102,14 @@ test('a record that is none of the list has no neighbours; one that has just lef
   await dialog(second)
 })
 
-test('asks before it leaves what was typed, and listens to no key meant for a field', async () => {
+test('requires confirmation before it leaves unsaved input, and ignores keys typed in a field', async () => {
   const { user, address } = renderPage(<Page hasForm />, { path: at(first) })
   await screen.findByText('1 of 3')
   await user.type(screen.getByLabelText('Note'), 'j')
   expect(address()).toBe(at(first))
   await user.click(await button('Next'))
   await screen.findByText('Discard changes?')
-  // The keys are the question's now.
+  // The confirmation dialog handles the keys now.
   await user.keyboard('j')
   expect(address()).toBe(at(first))
   await user.click(await button('Discard changes'))

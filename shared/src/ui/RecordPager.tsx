@@ -9,31 +9,31 @@ import type { Count } from '../contract/list'
 import { formatNumber } from '../format/number'
 import { useLocale } from '../settings/use-settings'
 import type { ListState } from './data-table/list-state'
-import './list-words/list-words'
+import './list-messages/list-messages'
 import { neighboursOf, type Neighbours, type Place } from './record-pager/neighbours'
 import styles from './RecordPager.module.css'
 import { useShortcuts } from './use-shortcut'
 
 interface RecordPagerProps<Row> {
-  /** The list as it is filtered and sorted now. */
+  /** The list with its current filters and order. */
   readonly list: ListState<Row>
   readonly rowKey: (row: Row) => string
-  /** The key of the record that is open. */
+  /** Key of the open record. */
   readonly open: string
-  /** How many rows match, where that is known. */
+  /** Number of matching rows, if known. */
   readonly total?: Count | undefined
   /** Shows another record in place of this one: the address is replaced, so that "back" still closes the drawer. */
   readonly onShow: (key: string) => void
 }
 
-/** The neighbours, with the place kept that the open record had in the list. */
+/** Neighbours of the open record; its place in the list is remembered after it has left the list. */
 const useNeighbours = (keys: readonly string[], open: string, isFormer: boolean): Neighbours | null => {
   const [place, setPlace] = useState<Place>()
   if (!isFormer && keys.includes(open) && (place?.key !== open || place.keys !== keys)) setPlace({ key: open, keys })
   return isFormer ? null : neighboursOf(keys, open, place)
 }
 
-/** The list's keys: the same array until its rows change. */
+/** Keys of the list: the same array until its rows change. */
 const useKeys = <Row,>(rows: readonly Row[] | undefined, rowKey: (row: Row) => string): readonly string[] => {
   const [held, setHeld] = useState<{ rows: readonly Row[] | undefined; keys: readonly string[] }>()
   if (held && held.rows === rows) return held.keys
@@ -42,7 +42,7 @@ const useKeys = <Row,>(rows: readonly Row[] | undefined, rowKey: (row: Row) => s
   return keys
 }
 
-/** Asks before what was typed and not saved in this page is left, as closing does. */
+/** Prompts before unsaved input of this page is left, as closing does. */
 const useGuard = (): { guarded: (go: () => void) => void; question: ReactNode } => {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
@@ -62,7 +62,7 @@ const useGuard = (): { guarded: (go: () => void) => void; question: ReactNode } 
   return { guarded, question }
 }
 
-/** Goes to the next record; past the last row that is loaded, once more have come. */
+/** Goes to the next record; after the last loaded row it loads the next page first. */
 const useNext = <Row,>({ list, rowKey, open, onShow }: RecordPagerProps<Row>, next: string | null) => {
   const { hasNextPage = false, fetchNextPage } = list
   const [waiting, setWaiting] = useState<string>()
@@ -77,7 +77,7 @@ const useNext = <Row,>({ list, rowKey, open, onShow }: RecordPagerProps<Row>, ne
     setWaiting(undefined)
     const keys = data.map(rowKey)
     const key = keys[keys.indexOf(open) + 1]
-    // Whoever has gone back or closed meanwhile does not want it any more.
+    // Skipped if the user has closed the record or moved to another one meanwhile.
     if (keys.includes(open) && key !== undefined && shown.current === open) onShow(key)
   }
   const goNext = () => {
@@ -95,7 +95,7 @@ interface StepButtonProps {
   readonly onClick: () => void
 }
 
-/** Not `disabled` at an end: it would lose the focus to the page beneath. */
+/** Not `disabled` at an end, since a disabled button loses the focus to the page beneath. */
 const StepButton = ({ step, letter, isPossible, isBusy = false, onClick }: StepButtonProps) => {
   const { t } = useTranslation('lists')
   const word = t(`pager.${step}`)
@@ -125,16 +125,15 @@ const PositionText = ({ index, total }: { index: number; total: number }) => {
   )
 }
 
-/** How many there are, where that is certain. */
+/** Number of rows, if certain. */
 const totalOf = ({ data = [], hasNextPage = false }: ListState<unknown>, total: Count | undefined): number | null => {
   if (!hasNextPage) return data.length
   return total?.exact && total.count >= data.length ? total.count : null
 }
 
 /**
- * In the head of a record's drawer (`beside` of PageDrawer): leads to the records before and after it in the list beneath,
- * by button or `k` and `j`. Nothing where the record is none of that list,
- * or all of it.
+ * Pager in the head of a record's drawer (`beside` of PageDrawer): leads to the previous and next record of the list
+ * beneath, by button or `k` and `j`. Renders nothing if the record is not in that list, or is its only row.
  */
 export const RecordPager = <Row,>(props: RecordPagerProps<Row>) => {
   const { list, rowKey, open, total, onShow } = props
@@ -146,8 +145,8 @@ export const RecordPager = <Row,>(props: RecordPagerProps<Row>) => {
   const { hasNext, isWaiting, goNext } = useNext(props, neighbours?.next ?? null)
   const { guarded, question } = useGuard()
   const goPrevious = () => previous !== null && guarded(() => onShow(previous))
-  const goOn = () => hasNext && guarded(goNext)
-  useShortcuts({ k: goPrevious, j: goOn }, part)
+  const goToNext = () => hasNext && guarded(goNext)
+  useShortcuts({ k: goPrevious, j: goToNext }, part)
   if (!neighbours || (previous === null && !hasNext)) return null
   const index = keys.indexOf(open)
   const known = totalOf(list, total)
@@ -156,7 +155,7 @@ export const RecordPager = <Row,>(props: RecordPagerProps<Row>) => {
       {question}
       {index >= 0 && known !== null && <PositionText index={index} total={known} />}
       <StepButton step="previous" letter="k" isPossible={previous !== null} onClick={goPrevious} />
-      <StepButton step="next" letter="j" isPossible={hasNext} isBusy={isWaiting} onClick={goOn} />
+      <StepButton step="next" letter="j" isPossible={hasNext} isBusy={isWaiting} onClick={goToNext} />
     </div>
   )
 }

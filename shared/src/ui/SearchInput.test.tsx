@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SearchInput } from './SearchInput'
 
-test('what was searched for is there again after "back" and "forward"', async () => {
+test('the search text is restored after "back" and "forward"', async () => {
   const onSearch = jest.fn()
   const show = (value: string) => <SearchInput label="Search" value={value} onSearch={onSearch} />
   const { rerender } = render(show(''))
@@ -17,7 +17,7 @@ test('what was searched for is there again after "back" and "forward"', async ()
   expect(box).toHaveValue('Tote')
 })
 
-test.each(['/', '、', '／', '.'])('the key of / leads to it where that types %s', (key) => {
+test.each(['/', '、', '／', '.'])('the key of / focuses it where that key types %s', (key) => {
   render(<SearchInput label="Search" value="" onSearch={jest.fn()} />)
   fireEvent.keyDown(document.body, { key, code: 'Slash' })
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus()

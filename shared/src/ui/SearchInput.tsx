@@ -12,23 +12,23 @@ const PAUSE_MS = 300
 interface SearchInputProps {
   readonly label: string
   readonly value: string
-  /** Called when the typing pauses, on Enter and on clearing. */
+  /** Called after a pause in typing, on Enter and on clearing. */
   readonly onSearch: (text: string) => void
 }
 
-/** The search of a list; `/` leads to it from anywhere on the page. */
+/** The search of a list; `/` focuses it from anywhere on the page. */
 export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
   const input = useRef<ComponentRef<typeof Input>>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [requested, setRequested] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // The value changed elsewhere ("back", "clear all"), and not because of what is being typed here.
-    if (value !== asked) {
+    // The value changed elsewhere ("back", "clear all"), and not by typing here.
+    if (value !== requested) {
       setText(value)
-      setAsked(value)
+      setRequested(value)
     }
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -36,7 +36,7 @@ export const SearchInput = ({ label, value, onSearch }: SearchInputProps) => {
 
   const search = (searched: string) => {
     clearTimeout(timer.current)
-    setAsked(searched)
+    setRequested(searched)
     if (searched !== value) onSearch(searched)
   }
   const type = (typed: string) => {

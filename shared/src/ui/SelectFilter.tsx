@@ -9,13 +9,28 @@ export interface FilterOption<Value extends string> {
   readonly label: string
 }
 
+/** Values of a yes/no filter. */
+export const FLAGS = ['true', 'false'] as const
+
+/** Options of these values; the label is the value itself by default. */
+export const choices = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string = String,
+): FilterOption<Value>[] => values.map((value) => ({ value, label: labelOf(value) }))
+
+/** Adds selected values that are no longer in use, so that a link's filters stay visible. */
+export const withChosen = (options: readonly FilterOption<string>[], chosen: readonly string[] = []) => [
+  ...options,
+  ...choices(chosen.filter((value) => options.every((option) => option.value !== value))),
+]
+
 interface CommonProps<Value extends string> {
   readonly label: string
   readonly options: readonly FilterOption<Value>[]
 }
 
 interface OneProps<Value extends string> extends CommonProps<Value> {
-  /** Where there are more choices than one wants to read through: brings those that fit what is typed. */
+  /** Loads the choices that match the typed text; for lists of choices too long to read through. */
   readonly onSearch?: (typed: string) => void
   readonly value: Value | undefined
   readonly onChange: (value: Value | undefined) => void
@@ -26,7 +41,7 @@ interface ManyProps<Value extends string> extends CommonProps<Value> {
   readonly onChange: (values: Value[]) => void
 }
 
-// Arco reads a value that is there and undefined as "controlled, nothing chosen", which its types do not say.
+// Arco reads a present but undefined value as "controlled, nothing chosen", which its types do not express.
 const controlled = (value: string | undefined) => ({ value }) as Pick<SelectProps, 'value'>
 
 const shared = {
@@ -34,7 +49,7 @@ const shared = {
   triggerProps: { autoAlignPopupWidth: false, autoAlignPopupMinWidth: true, position: 'bl' },
 } as const
 
-/** A filter that takes one of a few values, or none. */
+/** A filter with one of a few values, or none. */
 export const SelectFilter = <Value extends string>(props: OneProps<Value>) => {
   const { label, options, onSearch, value, onChange } = props
   const find = (chosen: unknown) => options.find((option) => option.value === chosen)?.value
@@ -52,7 +67,7 @@ export const SelectFilter = <Value extends string>(props: OneProps<Value>) => {
   )
 }
 
-/** A filter that takes any of a few values. */
+/** A filter with any number of a few values. */
 export const ManyFilter = <Value extends string>({ label, options, value = [], onChange }: ManyProps<Value>) => {
   const isFull = value.length >= MAX_FILTER_VALUES
   const chosenOf = (chosen: unknown) =>

@@ -8,7 +8,7 @@ interface SettingChoiceProps<Value extends string | number> {
   readonly onChange: (value: Value) => void
 }
 
-/** A setting that is one of a few, all of them in view; for the settings drawer, so without Arco. */
+/** A setting with a few values, all of them visible; for the settings drawer, so without Arco. */
 export const SettingChoice = <Value extends string | number>({
   label,
   options,

@@ -6,7 +6,7 @@ const paths = {
   forbidden: 'M7 21h34v20H7ZM15 21v-6a9 9 0 1 1 18 0v6M24 28v7',
 } as const
 
-/** Drawn here: one of Arco's brings some 800 bytes around it, once in each widget of the start page. */
+/** An inline icon: each of Arco's icons adds some 800 bytes, once in each widget of the start page. */
 export const StateIcon = ({ of }: { of: keyof typeof paths }) => (
   <svg
     className={`${styles.icon} ${of === 'failed' ? styles.failed : ''}`}

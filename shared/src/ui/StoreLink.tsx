@@ -1,19 +1,19 @@
 import { IconLaunch } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
-import './list-words/list-words'
+import './list-messages/list-messages'
 import styles from './StoreLink.module.css'
 
-/** Only what a browser may follow: the address comes from a store. */
+/** Whether the URL, which comes from a store, is safe to open: only http and https. */
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url)
 
 interface StoreLinkProps {
-  /** Null where nobody knows it: then there is no link. */
+  /** Null if unknown: then there is no link. */
   readonly url: string | null | undefined
-  /** Of several in view, which one this is: the store's name, or the product's. */
+  /** Distinguishes several visible links: the store's name, or the product's. */
   readonly of?: string
 }
 
-/** A product at its store, in a tab of its own. */
+/** A link to a product at its store, opened in a new tab. */
 export const StoreLink = ({ url, of }: StoreLinkProps) => {
   const { t } = useTranslation('lists')
   if (!url || !isWebAddress(url)) return null

@@ -7,7 +7,7 @@ import { useClock } from './use-clock'
 interface TimeTextProps {
   /** ISO 8601. */
   readonly time: string | null
-  /** `relative`: "3 minutes ago", kept up to date; `date-time`: for what somebody looks up. */
+  /** `relative`: "3 minutes ago", updated continuously; `date-time`: for records that are read later. */
   readonly form?: 'relative' | 'date-time'
   readonly className?: string | undefined
 }
@@ -17,7 +17,7 @@ const RelativeText = ({ time }: { time: string }) => {
   return formatRelative(time, useLocale())
 }
 
-/** A time in the browser's zone; to the second and with the zone's offset on hover. */
+/** A time in the browser's zone; on hover to the second and with the zone's offset. */
 export const TimeText = ({ time, form = 'relative', className }: TimeTextProps) => {
   const locale = useLocale()
   if (time === null) return <UnknownValue />

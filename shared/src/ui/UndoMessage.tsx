@@ -2,12 +2,12 @@ import { Button, Message } from '@arco-design/web-react'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dropSecondClick } from './double-click'
-import { refusalAtButton } from './refusal-at-button'
+import { runAction } from './use-action'
 
-/** So long the offer stays once nobody's pointer or focus is on it, and while the page is looked at. */
+/** Duration of the offer in seconds after pointer and focus have left it, counted while the page is visible. */
 const UNDO_SECONDS = 10
-/** What is older has its place among the recently deleted. */
-const MOST_OFFERS = 3
+/** Maximum number of offers; older deletions are found among the recently deleted rows. */
+const MAX_OFFERS = 3
 
 interface Offer {
   readonly about: string | undefined
@@ -21,16 +21,16 @@ const end = (offer: Offer | undefined) => {
   offer?.close()
 }
 
-/** Ends the offer to undo what was done to this: it was undone elsewhere, or can be no longer. */
+/** Ends the offer to undo a change of this object: it was undone elsewhere, or can no longer be undone. */
 export const endUndo = (about: string): void => end(offers.find((offer) => offer.about === about))
 
 interface UndoBarProps {
-  readonly said: string
+  readonly text: string
   readonly onUndo: () => void
   readonly onEnd: () => void
 }
 
-const UndoBar = ({ said, onUndo, onEnd }: UndoBarProps) => {
+const UndoBar = ({ text, onUndo, onEnd }: UndoBarProps) => {
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const [seconds, setSeconds] = useState(UNDO_SECONDS)
@@ -58,10 +58,10 @@ const UndoBar = ({ said, onUndo, onEnd }: UndoBarProps) => {
       onFocus={hold(setFocus)}
       onBlur={() => setFocus(false)}
     >
-      {said}{' '}
+      {text}{' '}
       <Button type="text" size="mini" aria-label={i18n.t('common:action.undo')} onClick={onUndo}>
         {i18n.t('common:action.undo')}
-        {/* Not to be read out each second. */}
+        {/* Hidden from assistive technology, which would read it out each second. */}
         <span aria-hidden="true"> ({seconds})</span>
       </Button>
     </span>
@@ -69,20 +69,20 @@ const UndoBar = ({ said, onUndo, onEnd }: UndoBarProps) => {
 }
 
 /**
- * Says what was done and offers, for ten seconds after the last attention to it, to undo it; a refused undo is told at
- * the top of the page. `about`: what it was done to, for `endUndo`.
+ * Shows a message about a finished action with an offer to undo it, for ten seconds after the last pointer or focus on
+ * it; a refused undo is shown at the top of the page. `about`: identifies the changed object for `endUndo`.
  */
-export const showUndoMessage = (said: string, undo: () => Promise<unknown>, about?: string): void => {
+export const showUndoMessage = (text: string, undo: () => Promise<unknown>, about?: string): void => {
   const stop = () => end(offer)
   const act = () => {
     stop()
-    undo().catch(refusalAtButton(`${i18n.t('common:action.undo')} · ${said}`))
+    void runAction(undo, `${i18n.t('common:action.undo')} · ${text}`)
   }
-  const content = <UndoBar said={said} onUndo={act} onEnd={stop} />
-  // An offer's end is its own: Arco's would not wait for the focus.
+  const content = <UndoBar text={text} onUndo={act} onEnd={stop} />
+  // The offer ends by its own timer: Arco's does not pause for the focus.
   const close = Message.success({ content, duration: 0, closable: true, onClose: () => end(offer) })
   const offer: Offer = { about, close }
   if (about !== undefined) endUndo(about)
-  if (offers.length >= MOST_OFFERS) end(offers[0])
+  if (offers.length >= MAX_OFFERS) end(offers[0])
   offers = [...offers, offer]
 }

@@ -1,9 +1,12 @@
-import { useCellWords } from '../i18n/use-cell-words'
+import { useCellTranslation } from '../i18n/use-cell-translation'
 import styles from './UnknownValue.module.css'
 
-/** In place of a value that nobody knows (null); never 0 or "no". A sign with a name, as one element: lists have many. */
+/**
+ * Placeholder for an unknown value (null); never 0 or "no". A sign with an accessible name, as one element, since lists
+ * have many.
+ */
 export const UnknownValue = () => {
-  const t = useCellWords('common')
+  const t = useCellTranslation('common')
   const text = t('unknown_value')
   return (
     <span className={styles.unknown} role="img" aria-label={text} title={text}>

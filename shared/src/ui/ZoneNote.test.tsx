@@ -6,13 +6,13 @@ import { ZoneNote } from './ZoneNote'
 
 const Name = () => <p>{useInstallationZone()}</p>
 
-test('days of a zone that the browser is not in say which zone it is', () => {
+test('if the browser is in another zone, the zone of the days is named', () => {
   showZone('Pacific/Kiritimati')
   renderPage(<ZoneNote />, { locale: 'zh-CN' })
   expect(screen.getByText('按 Pacific/Kiritimati (GMT+14) 的日期')).toBeVisible()
 })
 
-test('those of the browser’s own zone need no note, but are named where a form asks for it', () => {
+test('days in the browser’s own zone need no note, but a form can name the zone', () => {
   showZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   renderPage(
     <>
@@ -24,7 +24,7 @@ test('those of the browser’s own zone need no note, but are named where a form
   expect(screen.getByText(/\(.*\)/)).toBeVisible()
 })
 
-test('a page that does not know the zone says whose it is', () => {
+test("a page without a time zone refers to the server's zone", () => {
   renderPage(<Name />)
   expect(screen.getByText('the installation’s time zone')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { isOtherZone } from '../contract/zone'
 import { useInstallationZone } from './use-installation-zone'
 import styles from './ZoneNote.module.css'
 
-/** Names the time zone of the days beside it where the browser's clock may show another day. */
+/** Names the time zone of the days beside it if the browser's clock may show another day. */
 export const ZoneNote = () => {
   const { t } = useTranslation('common')
   const zone = useInstallationZone()

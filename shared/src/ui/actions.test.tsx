@@ -11,7 +11,7 @@ const cut = new ApiError({ message: 'Failed to fetch', code: 'network' })
 
 afterEach(() => void jest.useRealTimers())
 
-describe('a button that asks first', () => {
+describe('a button with confirmation', () => {
   const show = (onConfirm: () => Promise<unknown>) => {
     const page = (
       <ConfirmButton question="Delete the monitor of C0772?" verb="Delete" onConfirm={onConfirm} status="danger">
@@ -43,16 +43,16 @@ describe('a button that asks first', () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  test('a refusal stands beneath the question until it is tried again, or asked anew', async () => {
+  test('shows a refusal beneath the question until it is tried again or reopened', async () => {
     const failures = [denied, cut]
     const act = jest.fn(() => (failures.length > 0 ? Promise.reject(failures.shift()) : Promise.resolve()))
     const user = show(act)
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You don’t have permission to do this')
     expect(screen.getByText('Delete the monitor of C0772?')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    // Not in the browser's words.
+    // The text is not the browser's own.
     await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent(/not allowed|Failed to fetch/))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -63,7 +63,7 @@ describe('a button that asks first', () => {
   })
 })
 
-test('what was done can be undone from its message', async () => {
+test('an action can be undone from its message', async () => {
   const undo = jest.fn(() => Promise.resolve())
   const { user } = renderPage(<button onClick={() => showUndoMessage('Monitor deleted', undo)}>delete</button>)
   await user.click(screen.getByRole('button', { name: 'delete' }))
@@ -73,11 +73,11 @@ test('what was done can be undone from its message', async () => {
   await waitFor(() => expect(screen.queryByText(/Monitor deleted/)).not.toBeInTheDocument())
 })
 
-test('the offer to undo stays ten seconds after the last attention to it, and ends where it was undone elsewhere', async () => {
+test('the undo offer stays ten seconds after the last pointer or focus, and ends when it was undone elsewhere', async () => {
   jest.useFakeTimers()
   const undo = () => Promise.resolve()
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
-  // Arco's message fades out in steps, each of which is drawn before the next begins.
+  // Arco's message fades out in steps, each of which is drawn before the next starts.
   const fade = async () => {
     for (const step of [0.2, 0.4, 0.4]) await pass(step)
   }
@@ -109,7 +109,7 @@ test('the offer to undo stays ten seconds after the last attention to it, and en
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-test('an error in a page leaves the rest standing, and the page can be tried again', async () => {
+test('an error in a page leaves the rest unaffected, and the page can be tried again', async () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   const Fragile = () => {

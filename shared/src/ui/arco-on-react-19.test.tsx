@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 
-/** What is written to the console is a fault of Arco on React 19 (arco-design 3189, 3204). */
+/** Any console output is a fault of Arco on React 19 (arco-design 3189, 3204). */
 let log: jest.SpyInstance
 beforeEach(() => (log = jest.spyOn(console, 'error')))
 afterEach(() => log.mockRestore())
 
-test('a popup opens at an element and at a button, whose refs it leaves to their owner', async () => {
+test('a pop-up opens at an element and at a button, whose refs it leaves to their owner', async () => {
   const element = createRef<HTMLSpanElement>()
   const button = createRef<HTMLElement>()
   render(

@@ -47,18 +47,18 @@ const Restore = () => {
   )
 }
 
-const ask = async () => {
+const openDialog = async () => {
   const page = renderPage(<Restore />)
   await page.user.click(screen.getByRole('button', { name: 'Restore' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm with your password' })
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' })
   return { ...page, dialog: within(dialog) }
 }
 
-test('a request that needs the own password is sent again with it; a wrong one is said in the dialog', async () => {
-  const { user, dialog } = await ask()
+test("a request that requires the user's own password is sent again with it; a wrong password is shown in the dialog", async () => {
+  const { user, dialog } = await openDialog()
   await user.type(dialog.getByLabelText('Your password'), 'Wrong-Word')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  expect(await dialog.findByText('This is not your password')).toBeInTheDocument()
+  expect(await dialog.findByText('Wrong password')).toBeInTheDocument()
   expect(screen.queryByText('Wang is back')).not.toBeInTheDocument()
   await user.clear(dialog.getByLabelText('Your password'))
   await user.type(dialog.getByLabelText('Your password'), 'Right-Word{Enter}')
@@ -67,8 +67,8 @@ test('a request that needs the own password is sent again with it; a wrong one i
   expect(sent()).toEqual([{}, { current_password: 'Wrong-Word' }, { current_password: 'Right-Word' }])
 })
 
-test('the form sent twice is one request', async () => {
-  const { dialog } = await ask()
+test('submitting the form twice sends one request', async () => {
+  const { dialog } = await openDialog()
   const field = dialog.getByLabelText('Your password')
   fireEvent.change(field, { target: { value: 'Right-Word' } })
   const { form } = field as HTMLInputElement
@@ -79,8 +79,8 @@ test('the form sent twice is one request', async () => {
   expect(sent()).toEqual([{}, { current_password: 'Right-Word' }])
 })
 
-test('whoever cancels is shown that the password was needed, and nothing was done', async () => {
-  const { user, dialog } = await ask()
+test('cancelling shows that the password was required, and nothing was done', async () => {
+  const { user, dialog } = await openDialog()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Enter your password')).toBeInTheDocument()
   expect(sent()).toEqual([{}])

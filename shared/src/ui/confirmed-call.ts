@@ -12,8 +12,8 @@ const withPassword = (input: PlainInput, current_password: string): PlainInput =
 })
 
 /**
- * Calls an endpoint that may ask for the reader's own password: where the server does, a dialog asks for it, and the request
- * is sent again with it. Rejects as the first call did where the reader cancels.
+ * Calls an endpoint that may require the user's own password: if the server requires it, a dialog prompts for it, and
+ * the request is sent again with it. Rejects with the first call's error if the user cancels.
  */
 export const confirmedCall = async <E extends Endpoint>(
   endpoint: E,
@@ -24,10 +24,10 @@ export const confirmedCall = async <E extends Endpoint>(
     return await callWith(endpoint, plain)
   } catch (error) {
     if (!isPasswordRequired(error)) throw error
-    // Few readers ever see it.
-    const { askPassword } = await import('./ask-password')
+    // Loaded on demand, since few users ever see it.
+    const { promptPassword } = await import('./prompt-password')
     return new Promise((resolve, reject) => {
-      askPassword({
+      promptPassword({
         title: i18n.t('common:password.confirm.title'),
         text: i18n.t('common:password.confirm.text'),
         verb: i18n.t('common:password.confirm.verb'),
@@ -41,7 +41,7 @@ export const confirmedCall = async <E extends Endpoint>(
   }
 }
 
-/** A write as a value, as `action` makes it, that asks for the reader's own password where the server does. */
+/** Mutation options like those of `action`, with a prompt for the user's own password if the server requires it. */
 export const confirmedAction = <E extends Endpoint>(endpoint: E, options?: ActionOptions) => ({
   ...action(endpoint, options),
   mutationFn: (input: InputOf<E>) => confirmedCall(endpoint, input),

@@ -1,4 +1,4 @@
-/** The way of browsers that offer no clipboard to pages over plain http. */
+/** Copies by selection, for browsers that offer no clipboard to pages on plain http. */
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   const opener = document.activeElement
@@ -13,7 +13,10 @@ const copyBySelection = (text: string): boolean => {
   return isCopied
 }
 
-/** @returns whether the text is now in the clipboard */
+/**
+ * Copies a text to the clipboard.
+ * @returns whether it succeeded
+ */
 export const copyText = async (text: string): Promise<boolean> => {
   if (!('clipboard' in navigator)) return copyBySelection(text)
   return navigator.clipboard.writeText(text).then(

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For `onClickCapture` around buttons that act at once: of a double click only the first counts. The second would do the
- * same again, undo it, or hit what has moved under the pointer meanwhile: another row's button.
+ * Handler for `onClickCapture` around buttons that act at once: drops the second click of a double click. It would
+ * repeat the action, undo it, or hit another row's button that has moved under the pointer.
  */
 export const dropSecondClick = (event: MouseEvent): void => {
   if (event.detail > 1) event.stopPropagation()

@@ -8,8 +8,8 @@ test.each(['k', 'K', 'л', 'κ', 'ל', 'ن', 'ㅏ', 'ㄜ'])('the key of k types 
   expect(isKey(press({ key, code: 'KeyK' }), 'k')).toBe(true)
 })
 
-test('a Latin layout is asked by its letter, wherever the key is', () => {
-  // Dvorak: the place of K types t, the place of V types k.
+test('on a Latin layout the letter counts, wherever its key is', () => {
+  // Dvorak: the key at the position of K types t, the one at the position of V types k.
   expect(isKey(press({ key: 't', code: 'KeyK' }), 'k')).toBe(false)
   expect(isKey(press({ key: 'k', code: 'KeyV' }), 'k')).toBe(true)
 })
@@ -24,7 +24,7 @@ test.each(['?', '？', ','])('the key of ? types %s', (key) => {
   expect(isKey(press({ key, code: 'Slash', shiftKey: true }), '/')).toBe(false)
 })
 
-test.each([{ isComposing: true }, { keyCode: 229 }])('a key that an input method takes is none: %j', (state) => {
+test.each([{ isComposing: true }, { keyCode: 229 }])('a key handled by an input method is ignored: %j', (state) => {
   expect(isKey(press({ key: 'k', code: 'KeyK', ...state }), 'k')).toBe(false)
   expect(isEnter(press({ key: 'Enter', ...state }))).toBe(false)
   expect(isEnter(press({ key: 'Enter' }))).toBe(true)

@@ -15,11 +15,11 @@ const someForms = () => {
     if (network.isDown) throw new Error('404')
     return ({ title }) => <p>{title}</p>
   })
-  const show = (isWanted: boolean) => <Forms isWanted={isWanted} title="a form" onClose={onClose} />
+  const show = (isWanted: boolean) => <Forms isRequested={isWanted} title="a form" onClose={onClose} />
   return { network, show, onClose }
 }
 
-test('the forms are fetched once the page has been shown for a moment, and once', async () => {
+test('the forms are loaded once, a moment after the page is shown', async () => {
   const { network, show } = someForms()
   const { unmount } = renderPage(show(false))
   await pass(1000)
@@ -32,12 +32,12 @@ test('the forms are fetched once the page has been shown for a moment, and once'
   expect(network.tries).toBe(1)
 })
 
-test('forms that are asked for are fetched at once; a failure is told, and can be tried again', async () => {
+test('requested forms are loaded at once; a failure is shown, and can be retried', async () => {
   const { network, show, onClose } = someForms()
   network.isDown = true
   renderPage(show(true))
   await pass(100)
-  expect(screen.getByRole('alert')).toHaveTextContent('Could not be loaded')
+  expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t load')
   await act(async () => screen.getByRole('button', { name: 'Close' }).click())
   expect(onClose).toHaveBeenCalledTimes(1)
   network.isDown = false
@@ -47,7 +47,7 @@ test('forms that are asked for are fetched at once; a failure is told, and can b
   expect(network.tries).toBe(2)
 })
 
-test('a failure before anybody asks for them is nobody’s concern', async () => {
+test('a failed preload is not shown', async () => {
   const { network, show } = someForms()
   network.isDown = true
   const { unmount } = renderPage(show(false))

@@ -4,10 +4,10 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageDrawer } from './PageDrawer'
 
-/** The page's own first requests are over by then. */
-const STILL_MS = 1500
-/** Who waits for less sees the form slide in, once. */
-const PATIENCE_MS = 300
+/** Delay in ms before the preload; the page's own first requests are finished by then. */
+const PRELOAD_DELAY_MS = 1500
+/** Delay in ms before the loading state is shown: with a shorter wait only the form itself slides in. */
+const LOADING_DELAY_MS = 300
 
 interface WaitingProps {
   readonly hasFailed: boolean
@@ -15,12 +15,12 @@ interface WaitingProps {
   readonly onClose: () => void
 }
 
-/** What is opened while the forms are on their way, or could not be fetched. */
+/** Drawer shown while the forms are loading, or after they failed to load. */
 const Waiting = ({ hasFailed, onRetry, onClose }: WaitingProps) => {
   const { t } = useTranslation('common')
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    const timer = setTimeout(() => setShown(true), LOADING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -40,43 +40,43 @@ const Waiting = ({ hasFailed, onRetry, onClose }: WaitingProps) => {
 }
 
 interface LateProps {
-  /** One of the forms is asked for. */
-  readonly isWanted: boolean
+  /** Whether one of the forms is requested. */
+  readonly isRequested: boolean
   readonly onClose: () => void
 }
 
 /**
- * The forms of a page, in a file of their own that is fetched when the page has been shown for a moment, or as soon as
- * one is asked for: a list is shown without what only its forms need. A failed fetch is told and can be tried again,
- * which React's `lazy` cannot.
+ * Lazily loads the forms of a page: a moment after the page is shown, or as soon as one is requested, so that a list
+ * loads without the code of its forms. A failed load is shown and can be retried, which React's `lazy` does not
+ * support.
  */
 export const lateForms = <Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & LateProps> => {
-  let known: ComponentType<Props> | undefined
+  let loadedForms: ComponentType<Props> | undefined
   const LateForms = (props: Props & LateProps) => {
-    const { isWanted, onClose } = props
-    const [Forms, setForms] = useState(() => known)
+    const { isRequested, onClose } = props
+    const [Forms, setForms] = useState(() => loadedForms)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
       if (Forms || hasFailed) return
-      let isHere = true
+      let isMounted = true
       const fetchForms = async () => {
         try {
-          known ??= await load()
-          if (isHere) setForms(() => known)
+          loadedForms ??= await load()
+          if (isMounted) setForms(() => loadedForms)
         } catch {
-          if (isHere) setFailed(isWanted)
+          if (isMounted) setFailed(isRequested)
         }
       }
-      const timer = setTimeout(() => void fetchForms(), isWanted ? 0 : STILL_MS)
+      const timer = setTimeout(() => void fetchForms(), isRequested ? 0 : PRELOAD_DELAY_MS)
       return () => {
-        isHere = false
+        isMounted = false
         clearTimeout(timer)
       }
-    }, [Forms, hasFailed, isWanted])
+    }, [Forms, hasFailed, isRequested])
     if (Forms) return <Forms {...props} />
-    return isWanted && <Waiting hasFailed={hasFailed} onRetry={() => setFailed(false)} onClose={onClose} />
+    return isRequested && <Waiting hasFailed={hasFailed} onRetry={() => setFailed(false)} onClose={onClose} />
   }
   return LateForms
 }

@@ -6,7 +6,7 @@ const { readdirSync, readFileSync } = jest.requireActual<FileSystem>('node:fs')
 declare const __dirname: string
 
 const source = `${__dirname}/..`
-/** Where scripts/lib/css-types.mjs writes them. */
+/** Output folder of scripts/lib/css-types.mjs. */
 const types = `${__dirname}/../../../.cache/css-types/shared/src`
 const sheets = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('.css'))
 
@@ -15,12 +15,12 @@ const classesOf = (css: string): string[] => {
   return [...new Set([...selectors.matchAll(/\.([a-zA-Z]\w*)/g)].map((match) => match[1] ?? ''))].sort()
 }
 
-test('every style sheet is a CSS module, so that two releases can stand on one page', () => {
+test('every style sheet is a CSS module, so that two releases can run on one page', () => {
   expect(sheets.length).toBeGreaterThan(4)
   expect(sheets.filter((file) => !file.endsWith('.module.css'))).toEqual([])
 })
 
-test.each(sheets)('%s: its types name its classes, and no selector is global', (file) => {
+test.each(sheets)('%s: its types list its classes, and no selector is global', (file) => {
   const css = readFileSync(`${source}/${file}`, 'utf8')
   const declared = [...readFileSync(`${types}/${file}.d.ts`, 'utf8').matchAll(/readonly '([\w-]+)':/g)]
   expect(declared.map((match) => match[1]).sort()).toEqual(classesOf(css))

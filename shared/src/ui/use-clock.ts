@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** One clock for all that shows times; it stands still while nothing does. */
+/** A shared clock for all components that show times; it is stopped while there are none. */
 const clockOf = (stepMs: number) => {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    timer ??= setInterval(() => listeners.forEach((tell) => tell()), stepMs)
+    timer ??= setInterval(() => listeners.forEach((notify) => notify()), stepMs)
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
@@ -18,8 +18,8 @@ const clockOf = (stepMs: number) => {
   return (): void => void useSyncExternalStore(subscribe, currentStep)
 }
 
-/** Renders again every 15 seconds. */
+/** Re-renders every 15 seconds. */
 export const useClock = clockOf(15_000)
 
-/** Renders again every second: for what is due soon. */
+/** Re-renders every second: for times that are due soon. */
 export const useSecondClock = clockOf(1000)

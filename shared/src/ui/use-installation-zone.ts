@@ -3,7 +3,7 @@ import { installationZone } from '../api/base-url'
 import { zoneText } from '../contract/zone'
 import { useLocale } from '../settings/use-settings'
 
-/** Name of the time zone whose days, weeks and hours the installation counts: `Asia/Shanghai (GMT+8)`. */
+/** Name of the time zone in which the installation counts days, weeks and hours: `Asia/Shanghai (GMT+8)`. */
 export const useInstallationZone = (): string => {
   const { t } = useTranslation('common')
   const locale = useLocale()

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** The text as it stood when the typing last paused. */
+/** The debounced text: its value at the last pause in typing. */
 export const usePaused = (typed: string): string => {
-  const [asked, setAsked] = useState(typed)
+  const [paused, setPaused] = useState(typed)
   useEffect(() => {
-    if (typed === asked) return
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
+    if (typed === paused) return
+    const timer = setTimeout(() => setPaused(typed), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked])
-  return asked
+  }, [typed, paused])
+  return paused
 }

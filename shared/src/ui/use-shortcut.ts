@@ -5,7 +5,7 @@ import { isKey } from './keys'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** The dialog that has the keys for itself: the uppermost. One of a kept page that is hidden has not. */
+/** The uppermost dialog, which alone handles keys. Dialogs of hidden cached pages do not count. */
 const topDialog = (): Element | undefined =>
   [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) => dialog.checkVisibility()).at(-1)
 
@@ -13,8 +13,8 @@ const isPlain = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
 
 /**
- * Single keys that work anywhere on the page while nobody types and no dialog is open; with `part`, those of the dialog
- * that this element is in, while it is the uppermost.
+ * Registers single-key shortcuts that work anywhere on the page outside of text fields while no dialog is open. With
+ * `part`, they work in the dialog that contains this element while it is the uppermost.
  */
 export const useShortcuts = (
   handlers: Readonly<Record<string, () => void>>,

@@ -7,7 +7,7 @@ import { Page } from './Page'
 import { Permission } from './Permission'
 import { TimeText } from './TimeText'
 
-test('what nobody knows is said to be unknown, and is not 0', () => {
+test('an unknown value is shown as unknown, and not as 0', () => {
   renderPage(
     <>
       <MoneyText money={null} />
@@ -35,12 +35,12 @@ test('amounts and numbers follow the language', () => {
 test.each([
   ['zh-CN', 'US$80.00 起'],
   ['en-US', 'from $80.00'],
-] as const)('an amount that is the lowest of several says so in %s', (locale, text) => {
+] as const)('the lowest of several amounts is marked in %s', (locale, text) => {
   renderPage(<MoneyText money={{ minor: 8000, currency: 'USD' }} isLowest />, { locale })
   expect(screen.getByText(text)).toBeVisible()
 })
 
-test('a time is relative and keeps up to date; the exact one, with its zone, is on hover', async () => {
+test('a relative time is updated; the exact time with its zone is shown on hover', async () => {
   jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:30Z') })
   renderPage(<TimeText time="2026-11-20T12:00:00Z" />)
   const time = screen.getByText('30 seconds ago')
@@ -50,7 +50,7 @@ test('a time is relative and keeps up to date; the exact one, with its zone, is 
   jest.useRealTimers()
 })
 
-test('what is due is counted down to the second, and is never said to be past', async () => {
+test('a due time is counted down to the second, then due and overdue', async () => {
   jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') })
   renderPage(<DueText time="2026-11-20T12:00:03Z" />)
   expect(screen.getByText('in 3 seconds')).toBeVisible()
@@ -61,7 +61,7 @@ test('what is due is counted down to the second, and is never said to be past', 
   jest.useRealTimers()
 })
 
-test('a page has its heading, and a document title where it says one', () => {
+test('a page has its heading, and a document title if set', () => {
   renderPage(
     <Page title="Orders" documentTitle="Order M-1">
       rows
@@ -79,12 +79,12 @@ describe('the role directive', () => {
     [['admin', 'user'], 'user', true],
     [['*'], 'user', true],
     [[], 'user', true],
-  ] as const)('roles %j, for a person of role %s: %s', (roles, role, isShown) => {
+  ] as const)('roles %j, for a user of role %s: %s', (roles, role, isShown) => {
     renderPage(<Permission roles={roles}>secret</Permission>, { role })
     expect(screen.queryByText('secret') !== null).toBe(isShown)
   })
 
-  test('needs a list of roles', () => {
+  test('requires a list of roles', () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     // @ts-expect-error a plain JavaScript remote may forget them
     expect(() => renderPage(<Permission>secret</Permission>)).toThrow('need roles!')

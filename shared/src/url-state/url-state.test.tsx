@@ -16,7 +16,7 @@ const schema = z.object({
 })
 
 describe('reading', () => {
-  test('what is absent has its default', () => {
+  test('an absent parameter has its default', () => {
     expect(readUrlState(schema, '')).toEqual({ q: '', sort: '-placed_at', page: 1 })
   })
 
@@ -29,31 +29,31 @@ describe('reading', () => {
     expect(readUrlState(schema, '?status=placed&status=failed').status).toEqual(['placed', 'failed'])
   })
 
-  test('what does not parse counts as absent, and only that', () => {
+  test('an invalid value counts as absent, and only that value', () => {
     const state = readUrlState(schema, '?sort=sideways&page=0&status=nope&q=bag&other=1')
     expect(state).toEqual({ q: 'bag', sort: '-placed_at', page: 1 })
   })
 })
 
 describe('writing', () => {
-  test('defaults and empty values are left out, parameters of others stay', () => {
+  test('defaults and empty values are omitted, other parameters stay', () => {
     expect(writeUrlState(schema, '?other=1&q=bag', { q: '', sort: '-total' })).toBe('?other=1&sort=-total')
     expect(writeUrlState(schema, '?sort=-total', { sort: '-placed_at' })).toBe('')
     expect(writeUrlState(schema, '?edit=o1', { edit: undefined })).toBe('')
   })
 
-  test('many values are repeated', () => {
+  test('several values are repeated parameters', () => {
     expect(writeUrlState(schema, '', { status: ['placed', 'failed'] })).toBe('?status=placed&status=failed')
     expect(writeUrlState(schema, '?status=placed', { status: [] })).toBe('')
   })
 
-  test('what is written is read again', () => {
+  test('a written state is read back', () => {
     const change = { q: 'a&b =c', offline: false, page: 2 }
     expect(readUrlState(schema, writeUrlState(schema, '', change))).toMatchObject(change)
   })
 })
 
-test('a page’s state stands in its router’s address; two changes at once keep both', async () => {
+test('a page’s state is in its router’s address; two changes at once are both applied', async () => {
   const Page = () => {
     const [state, change] = useUrlState(schema)
     const both = () => {
@@ -68,7 +68,7 @@ test('a page’s state stands in its router’s address; two changes at once kee
   expect(address()).toBe('/orders/list?other=1&q=bag&edit=o1')
 })
 
-test('a state that does not change is the same object, so that memoised pages rest', () => {
+test('an unchanged state is the same object, so that memoised pages do not render', () => {
   const seen = new Set<unknown>()
   let rerender = () => undefined as void
   const Page = () => {

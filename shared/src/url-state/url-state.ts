@@ -1,7 +1,7 @@
 import { plainValues } from '../contract/plain-values'
 import type { z } from '../contract/zod'
 
-/** The state that a query string says; what does not parse counts as absent. */
+/** Parses the state in a query string; an invalid value counts as absent. */
 export const readUrlState = <Schema extends z.ZodObject>(schema: Schema, search: string): z.output<Schema> => {
   const values = plainValues(schema, new URLSearchParams(search))
   const parsed = schema.safeParse(values)
@@ -10,7 +10,7 @@ export const readUrlState = <Schema extends z.ZodObject>(schema: Schema, search:
   return schema.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
 }
 
-/** An empty text is no value, unless it is one of several that may be chosen: what is not known. */
+/** Texts of a value's parameters. An empty text is no value, except within an array, where it stands for "unknown". */
 const texts = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)
@@ -22,8 +22,8 @@ const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, index) => text === b[index])
 
 /**
- * The query string after a change: defaults and what is empty left out, other parameters kept.
- * @returns with its `?`, or empty
+ * Returns the query string after a change: defaults and empty values are omitted, other parameters preserved.
+ * @returns the query with its `?`, or an empty string
  */
 export const writeUrlState = <Schema extends z.ZodObject>(
   schema: Schema,

@@ -4,14 +4,14 @@ import type { z } from '../contract/zod'
 import { readUrlState, writeUrlState } from './url-state'
 
 export interface UrlChange {
-  /** For what follows typing: without it, each change is a step that "back" undoes. */
+  /** Replaces the history entry, for changes while typing; otherwise each change is a step that "back" undoes. */
   readonly replace?: boolean
 }
 
 /**
- * State in the address's query, so that a link shows what its sender saw. The schema's fields are optional or have a
- * default; a default is left out of the address, a value that does not parse counts as absent, parameters of others
- * stay. It reads the router's location, never the window's: a kept page has its own.
+ * State in the address's query, so that a shared link shows the same view. The schema's fields are optional or have a
+ * default; a default is omitted from the address, an invalid value counts as absent, other parameters stay. It reads
+ * the router's location, never the window's, since a cached page has its own.
  */
 export const useUrlState = <Schema extends z.ZodObject>(
   schema: Schema,
@@ -19,7 +19,7 @@ export const useUrlState = <Schema extends z.ZodObject>(
   const { search } = useLocation()
   const navigate = useNavigate()
   const state = useMemo(() => readUrlState(schema, search), [schema, search])
-  // Two changes in one tick: the second builds upon the first, which no render has shown yet.
+  // The second of two changes in one tick must build upon the first, which is not rendered yet.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

@@ -1,6 +1,6 @@
 import { defineManifest } from '@outlet/shared/remote/define-manifest'
 
-/** What the console knows of this remote without its code. */
+/** Data that the console needs about this remote without loading its code. */
 export const manifest = defineManifest({
   name: 'parcels',
   contract: '^1.0.0',

@@ -1,4 +1,4 @@
-import { Input, Message, Select } from '@arco-design/web-react'
+import { Input, Message, Select, Skeleton } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,11 +9,35 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
-import { ReportList } from './ReportList'
-import { channelsQuery, createReportAction } from './scheduled-reports.queries'
+import { channelsQuery, createReportAction, reportsQuery } from './scheduled-reports.queries'
 import styles from './scheduled-reports.module.css'
+import { useId } from 'react'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { ReportItem } from './ReportItem'
 
-/** Those that messages can be sent to. */
+/** Scheduled reports and their channels. */
+const ReportList = () => {
+  const { t } = useTranslation('admin')
+  const { data, error, refetch } = useQuery(reportsQuery)
+  const id = useId()
+  return (
+    <section className={styles.reports} aria-labelledby={id}>
+      <h3 className={styles.heading} id={id}>
+        {t('analytics.reports.list')}
+      </h3>
+      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton animation text={{ rows: 3 }} />}
+      {data?.items.length === 0 && <p className={styles.line}>{t('analytics.reports.none')}</p>}
+      <ul className={styles.list}>
+        {data?.items.map((report) => (
+          <ReportItem key={report.id} report={report} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Channels that can receive messages. */
 const useChannelOptions = (isOpen: boolean) => {
   const { data } = useQuery({ ...channelsQuery, enabled: isOpen })
   return data?.items
@@ -28,14 +52,14 @@ interface Values {
 
 interface ReportFormProps {
   readonly isOpen: boolean
-  /** Of the analysis that shows. */
+  /** Query string of the displayed analysis. */
   readonly search: string
-  /** Of its view; empty where it is none. */
+  /** Name of its view; empty without a view. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** Where the analysis that shows is to go every Monday; beneath, what goes already. */
+/** Form to schedule the displayed analysis for every Monday; existing reports are listed below. */
 export const ReportForm = ({ isOpen, search, name, onClose }: ReportFormProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import type { ChannelResult } from '@outlet/shared/contract/notification-channels'
 import type { ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
 import { problemText } from '@outlet/shared/i18n/problem-text'
-import { toldAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { deleteReportAction, restoreReportAction, testReportAction } from './scheduled-reports.queries'
 import styles from './scheduled-reports.module.css'
 
@@ -15,8 +15,8 @@ interface ReportProps {
   readonly report: ScheduledReport
 }
 
-/** How its last Monday ended, with the way to what was said. */
-const Last = ({ report: { last } }: ReportProps) => {
+/** Result of the last run, with a link to its delivery. */
+const LastRun = ({ report: { last } }: ReportProps) => {
   const { t } = useTranslation('admin')
   if (!last) return t('analytics.reports.never')
   return (
@@ -41,16 +41,15 @@ const useStop = ({ id, name }: ScheduledReport) => {
   const { mutateAsync: restore } = useMutation(restoreReportAction)
   const stop = useMutation({
     ...deleteReportAction,
-    ...toldAtButton,
     onSuccess: () => showUndoMessage(t('analytics.reports.stopped', { name }), () => restore({ params }), id),
   })
-  return { stop: () => stop.mutate({ params }), isStopping: stop.isPending }
+  return { stop: () => void runAction(() => stop.mutateAsync({ params })), isStopping: stop.isPending }
 }
 
-const Actions = ({ report }: ReportProps) => {
+const ReportActions = ({ report }: ReportProps) => {
   const { t } = useTranslation('admin')
   const { id, name } = report
-  const test = useMutation({ ...testReportAction, ...toldAtButton })
+  const test = useMutation(testReportAction)
   const { stop, isStopping } = useStop(report)
   return (
     <>
@@ -59,7 +58,7 @@ const Actions = ({ report }: ReportProps) => {
           size="small"
           loading={test.isPending}
           aria-label={t('analytics.reports.test_named', { name })}
-          onClick={() => test.mutate({ params: { reportId: id } })}
+          onClick={() => void runAction(() => test.mutateAsync({ params: { reportId: id } }))}
         >
           {t('analytics.reports.test')}
         </Button>
@@ -77,7 +76,7 @@ const Actions = ({ report }: ReportProps) => {
   )
 }
 
-/** One analysis that is sent: where to, how that went, and when it goes next or why it does not. */
+/** A scheduled report: channel, last result, and next run or the reason why there is none. */
 export const ReportItem = ({ report }: ReportProps) => {
   const { t } = useTranslation('admin')
   const { name, search, channel, set_by, next_at, suspension } = report
@@ -89,7 +88,7 @@ export const ReportItem = ({ report }: ReportProps) => {
         {channel.name}
       </div>
       <div className={styles.line}>
-        <Last report={report} />
+        <LastRun report={report} />
       </div>
       {suspension === null ? (
         <div className={styles.line}>
@@ -99,7 +98,7 @@ export const ReportItem = ({ report }: ReportProps) => {
         <div className={styles.suspended}>{t(`analytics.reports.suspension.${suspension}`, { name: set_by.name })}</div>
       )}
       <div className={styles.line}>{t('analytics.reports.set_by', { name: set_by.name })}</div>
-      <Actions report={report} />
+      <ReportActions report={report} />
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { showZone } from '@outlet/shared/testing/show-zone'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
-import { fakeFigures } from '../fake-figures'
+import { fakeMetrics } from '../fake-metrics'
 import MultiDimensionPage from '../MultiDimensionPage'
 import { aChannel, aReport, reportFakes } from './fake-reports'
 
@@ -20,7 +20,7 @@ addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const server = useFakeServer()
 const path = '/visualization/multi-dimension-data-analysis'
-const figures = fakeFigures({ rows: { store: [{ keys: ['coach-outlet'], values: [3] }] } })
+const metrics = fakeMetrics({ rows: { store: [{ keys: ['coach-outlet'], values: [3] }] } })
 const show = (search: string, options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(<MultiDimensionPage />, { path: path + search, ...options })
 const opened = async (name = 'Send every Monday') => within(await screen.findByRole('dialog', { name }))
@@ -31,14 +31,14 @@ const sent = () =>
 
 const team = aChannel()
 
-test('the form names the time zone of its Monday', async () => {
+test('the form names the time zone of the schedule', async () => {
   showZone('Asia/Shanghai')
-  server.use(...listFakes, figures, ...reportFakes([team]))
+  server.use(...listFakes, metrics, ...reportFakes([team]))
   show('?rows=store&reports=all')
   expect((await opened()).getByText(/every Monday at 8:00, time zone Asia\/Shanghai \(GMT\+8\)/)).toBeVisible()
 })
 
-test('the analysis that shows is sent to a channel that can be used, under the name of its view', async () => {
+test('schedules the displayed analysis for a usable channel under the name of its view', async () => {
   const view = {
     ...{
       id: anId(),
@@ -51,8 +51,8 @@ test('the analysis that shows is sent to a channel that can be used, under the n
     ...{ owner: { id: anId(), name: 'Lin Wei' }, created_at: team.created_at, updated_at: team.updated_at },
   }
   const channels = [team, aChannel({ name: 'Off', state: 'disabled' }), aChannel({ name: 'New', state: 'unverified' })]
-  const kept = fake(getList, () => ({ columns: null, views: [view] }))
-  server.use(...listFakes, kept, figures, ...reportFakes(channels))
+  const savedView = fake(getList, () => ({ columns: null, views: [view] }))
+  server.use(...listFakes, savedView, metrics, ...reportFakes(channels))
   const { user, address } = show(`?chart=none&rows=store&view=${view.id}`)
   await screen.findByRole('link', { name: 'By store' })
   await user.click(screen.getByRole('button', { name: 'Send every Monday' }))
@@ -72,7 +72,7 @@ test('the analysis that shows is sent to a channel that can be used, under the n
   await waitFor(() => expect(address()).toBe(`${path}?chart=none&rows=store&view=${view.id}`))
 })
 
-test('tells what is sent where, how the last one ended and when the next goes, or why not', async () => {
+test('lists reports with channel, last result, and next run or the reason why there is none', async () => {
   const last = { delivery_id: anId(), at: team.created_at, reason: null, code: null, ended_at: team.created_at }
   const reports = [
     aReport(),
@@ -80,7 +80,7 @@ test('tells what is sent where, how the last one ended and when the next goes, o
     aReport({ name: 'Late', last: { ...last, state: 'suppressed', reason: 'missed' } }),
     ...Suspension.options.map((suspension) => aReport({ name: suspension, suspension })),
   ]
-  server.use(...listFakes, figures, ...reportFakes([team], reports))
+  server.use(...listFakes, metrics, ...reportFakes([team], reports))
   show('?rows=store&reports=all')
   const list = within(await (await opened()).findByRole('list'))
   const items = list.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -88,16 +88,16 @@ test('tells what is sent where, how the last one ended and when the next goes, o
   expect(items[1]).toMatch(/Last 11\/20\/2026.* · SentNext/)
   expect(items[2]).toContain('Missed: more than 24 hours late')
   expect(items[3]).toContain('Suspended: its channel is deleted')
-  expect(items[5]).toContain('Suspended: Lin Wei may not see analyses any more')
+  expect(items[5]).toContain('Suspended: Lin Wei can no longer view analyses')
   expect(items[3]).not.toContain('Next')
   expect(list.getByRole('link', { name: 'Spend' })).toHaveAttribute('href', `${path}?rows=store`)
   const link = `/channel/list?tab=deliveries&delivery=${last.delivery_id}`
   expect(list.getAllByRole('link', { name: 'Missed: more than 24 hours late' })[0]).toHaveAttribute('href', link)
 })
 
-test('one is tested, stopped, and brought back', async () => {
+test('a report is tested, stopped and restored', async () => {
   const report = aReport()
-  server.use(...listFakes, figures, ...reportFakes([team], [report]))
+  server.use(...listFakes, metrics, ...reportFakes([team], [report]))
   const { user } = show('?rows=store&reports=all')
   const drawer = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Send a test of Stores' }))
@@ -121,17 +121,17 @@ test('one is tested, stopped, and brought back', async () => {
   ])
 })
 
-test('says where channels are made while there is none', async () => {
-  server.use(...listFakes, figures, ...reportFakes([]))
+test('links to the channels page if there is no channel', async () => {
+  server.use(...listFakes, metrics, ...reportFakes([]))
   show('?rows=store&reports=all')
   expect(await (await opened()).findByRole('link', { name: 'Go to channels' })).toHaveAttribute('href', '/channel/list')
 })
 
-test('what the server refuses is told in the form', async () => {
+test('shows errors of the server in the form', async () => {
   const refused = fake(createScheduledReport, () => {
     throw refuse(400, 'scheduled_report.analysis_invalid')
   })
-  server.use(...listFakes, figures, ...reportFakes([team]), refused)
+  server.use(...listFakes, metrics, ...reportFakes([team]), refused)
   const { user } = show('?rows=store&reports=all')
   const form = await opened()
   await user.type(form.getByRole('textbox', { name: 'Name' }), 'Stores')
@@ -140,8 +140,8 @@ test('what the server refuses is told in the form', async () => {
   expect(await form.findByText(/This analysis cannot be sent/)).toBeVisible()
 })
 
-test('in Chinese too; a user who may not set it sees no button', async () => {
-  server.use(...listFakes, figures, ...reportFakes([team], [aReport({ name: '店铺周报' })]))
+test('in Chinese; a user without permission sees no button', async () => {
+  server.use(...listFakes, metrics, ...reportFakes([team], [aReport({ name: '店铺周报' })]))
   const { unmount } = show('?rows=store&reports=all', { locale: 'zh-CN' })
   const drawer = await opened('每周一发送')
   expect(await drawer.findByText(/由 Lin Wei 设置/)).toBeVisible()

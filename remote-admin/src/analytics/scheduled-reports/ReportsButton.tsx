@@ -10,7 +10,7 @@ const ReportForm = lateForms(async () => (await import('./ReportForm')).ReportFo
 
 const ReportsUrl = z.object({ reports: z.literal('all').optional() })
 
-/** Has the analysis that shows sent every Monday; what is sent already is told there too. */
+/** Opens the form that schedules the displayed analysis for every Monday and lists the existing reports. */
 export const ReportsButton = ({ views: { search, current, isModified } }: { readonly views: ListViews }) => {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('scheduled-reports.write')
@@ -23,7 +23,7 @@ export const ReportsButton = ({ views: { search, current, isModified } }: { read
         {t('analytics.reports.button')}
       </Button>
       <ReportForm
-        isWanted={isOpen}
+        isRequested={isOpen}
         isOpen={isOpen}
         search={search}
         name={current && !isModified ? current.name : ''}

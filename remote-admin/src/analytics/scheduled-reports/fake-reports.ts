@@ -50,7 +50,7 @@ export const aReport = (change: Partial<ScheduledReport> = {}): ScheduledReport 
   ...change,
 })
 
-/** A console that keeps reports as the server does. */
+/** Fake endpoints that store reports as the server does. */
 export const reportFakes = (channels: readonly NotificationChannel[], first: readonly ScheduledReport[] = []) => {
   let reports = [...first]
   return [

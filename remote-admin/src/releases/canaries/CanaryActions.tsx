@@ -43,7 +43,7 @@ const EndButton = ({
   )
 }
 
-/** Another share, the end, or the version for everybody. */
+/** Actions for a canary: change its share, end it, or pin its version for all users. */
 export const CanaryActions = ({ environment, name, canary: { version }, onForm }: CanaryActionsProps) => {
   const { t } = useTranslation('admin')
   const pin = usePin(environment)

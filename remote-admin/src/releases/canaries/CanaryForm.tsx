@@ -13,7 +13,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { NowMade } from '../NowMade'
 import { namesIn } from '../pin-changes'
-import { askAction } from '../releases.queries'
+import { requestChangeAction } from '../releases.queries'
 import styles from '../releases.module.css'
 import { useChange } from '../use-change'
 import { VersionSelect } from '../VersionSelect'
@@ -31,20 +31,20 @@ interface Values {
   readonly reason: string
 }
 
-// Arco's form does not know its values' type; this is drawn in no other form.
+// Arco does not type the values of its form; only this form renders this component.
 const asValues = (values: unknown) => values as Values
 
-/** Starts or changes it, or asks for that where another person has to approve. */
+/** Starts or changes a canary, or requests it if the environment needs approval. */
 const useSetCanary = ({ environment, rules }: Environment) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const change = useChange()
   const { mutateAsync: set } = useMutation(setCanaryAction)
-  const { mutateAsync: ask } = useMutation(askAction)
+  const { mutateAsync: requestChange } = useMutation(requestChangeAction)
   return async ({ name, version, percent, ...rest }: Wanted) => {
     if (rules.needs_approval) {
       const body = { ...rest, pins: {}, canaries: { [name]: { version, percent } } }
-      await change(ask({ params: { environment }, body }))
+      await change(requestChange({ params: { environment }, body }))
       return Message.success(t('releases.ask.done'))
     }
     await change(set({ params: { environment, name }, body: { ...rest, version, percent } }))
@@ -82,14 +82,14 @@ const Fields = ({ environment }: { environment: Environment }) => {
 
 interface CanaryFormProps {
   readonly environment: Environment
-  /** Chosen already where a running canary is changed. */
+  /** Preset remote if a running canary is changed. */
   readonly remote: string | undefined
   readonly version: string | undefined
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-/** Gives a share of an environment's users a version, or changes the share. */
+/** Form to give a share of an environment's users another version, or to change the share. */
 export const CanaryForm = ({ environment, remote, version, isOpen, onClose }: CanaryFormProps) => {
   const { t } = useTranslation('admin')
   const submit = useSetCanary(environment)

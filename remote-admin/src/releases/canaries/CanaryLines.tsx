@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { LineHealth } from '@outlet/shared/contract/canaries'
+import type { VersionHealth } from '@outlet/shared/contract/canaries'
 import type { Environment } from '@outlet/shared/contract/environments'
 import type { Canary } from '@outlet/shared/contract/releases'
 import { formatNumber, formatPercent } from '@outlet/shared/format/number'
@@ -8,12 +8,12 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { durationText } from '../duration-text'
-import { MANY_PERCENT } from '../HealthText'
+import { FAILING_PERCENT } from '../HealthText'
 import styles from '../releases.module.css'
 import { CanaryActions, type OnCanaryForm } from './CanaryActions'
 import { canariesQuery } from './canaries.queries'
 
-const Line = ({ label, line }: { label: string; line: LineHealth }) => {
+const Line = ({ label, line }: { label: string; line: VersionHealth }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const { version, loads, with_errors, load_ms } = line
@@ -28,7 +28,7 @@ const Line = ({ label, line }: { label: string; line: LineHealth }) => {
       ) : (
         <>
           <div>{t('releases.health.tip_loads', { count: loads, formatted: formatNumber(loads, locale) })}</div>
-          <div className={percent >= MANY_PERCENT ? styles.failing : undefined}>
+          <div className={percent >= FAILING_PERCENT ? styles.failing : undefined}>
             {t('releases.health.with_errors', { percent: formatPercent(percent, locale, 1) })}
           </div>
           {load_ms && <div>{t('releases.health.load_time', { time: durationText(load_ms.p95, locale) })}</div>}
@@ -45,7 +45,7 @@ interface CanaryLinesProps {
   readonly onForm: OnCanaryForm
 }
 
-/** A canary under what is pinned: for whom it is, how both have fared since it began, and what is done with it. */
+/** Canary of a pinned remote: its share, the health of canary and pinned version since its start, and its actions. */
 export const CanaryLines = ({ environment, name, canary, onForm }: CanaryLinesProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { endCanary, listCanaries, setCanary } from '@outlet/shared/contract/cana
 import { listChanges, listEnvironments, listGenerations } from '@outlet/shared/contract/environments'
 import { explainRelease } from '@outlet/shared/contract/why'
 
-/** Nobody is told of each load: it is asked for. */
+/** Polling interval in ms: there is no event for each load. */
 const LINES_EVERY_MS = 10_000
 export const canariesQuery = (environment: string) => ({
   ...query(listCanaries, { params: { environment } }),

@@ -29,15 +29,15 @@ const itemOf = async (name: string) => {
   if (!item) throw new Error(`no item of ${name}`)
   return item
 }
-/** An endpoint that refuses. */
+/** Fake of an endpoint that refuses. */
 const refusal = (endpoint: Parameters<typeof fake>[0], ...said: Parameters<typeof refuse>) =>
   fake(endpoint, () => {
     throw refuse(...said)
   })
 const DAY_MS = 86_400_000
 
-test('lists tokens with what they may do, who made them, their last use and their end', async () => {
-  const kept = [
+test('lists tokens with scopes, creator, last use and expiry', async () => {
+  const stored = [
     aToken({ last_used_at: expiryIn(-1) }),
     aToken({ name: 'all', scopes: ['releases.publish', 'releases.pin:prod', 'releases.read', 'orders.read'] }),
     aToken({ name: 'soon', expires_at: expiryIn(5.5) }),
@@ -45,7 +45,7 @@ test('lists tokens with what they may do, who made them, their last use and thei
     aToken({ name: 'over', expires_at: expiryIn(-1) }),
     aToken({ name: 'gone', expires_at: expiryIn(-1), revoked_at: expiryIn(-2) }),
   ]
-  server.use(...fakeReleases(), ...tokenFakes(kept))
+  server.use(...fakeReleases(), ...tokenFakes(stored))
   const { user, address } = show('')
   await user.click(await screen.findByRole('button', { name: 'Deploy tokens' }))
   expect(address()).toBe('/releases?tokens=all')
@@ -64,24 +64,24 @@ test('lists tokens with what they may do, who made them, their last use and thei
     expect(screen.queryByRole('button', { name: `Revoke token ${name}` })).not.toBeInTheDocument()
 })
 
-test('revokes a token after saying what stops working', async () => {
-  const kept = [aToken()]
-  server.use(...fakeReleases(), ...tokenFakes(kept))
+test('revokes a token after a warning about the consequences', async () => {
+  const stored = [aToken()]
+  server.use(...fakeReleases(), ...tokenFakes(stored))
   const { user } = show('?tokens=all')
   await user.click(await screen.findByRole('button', { name: 'Revoke token team orders CI' }))
-  const question = await screen.findByText(/Revoke team orders CI\? It is refused from now on and for good/)
+  const question = await screen.findByText(/Revoke team orders CI\? It stops working permanently/)
   expect(question.parentElement).toHaveTextContent(/no longer:Publish ordersPin orders in staging.*Never used/)
   server.use(refusal(revokeMachineToken, 503, 'server.database_away'))
   await user.click(screen.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByRole('alert')).toBeVisible()
-  server.use(...tokenFakes(kept))
+  server.use(...tokenFakes(stored))
   await user.click(screen.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('team orders CI is revoked')).toBeVisible()
   await waitFor(async () => expect(await itemOf('team orders CI')).toHaveTextContent(/Revoked \d/))
-  expect(sent().at(-1)).toEqual([`DELETE /machine-tokens/${kept[0]?.id}`, null])
+  expect(sent().at(-1)).toEqual([`DELETE /machine-tokens/${stored[0]?.id}`, null])
 })
 
-test('says that there are none, that they could not be read, or that one may not see them', async () => {
+test('shows an empty state, a read error and missing permission', async () => {
   server.use(...fakeReleases(), ...tokenFakes())
   const { user } = show('?tokens=all')
   expect(await screen.findByText('There are no deploy tokens yet')).toBeVisible()
@@ -97,9 +97,9 @@ test('says that there are none, that they could not be read, or that one may not
   ).toBeVisible()
 })
 
-test('makes a token of what is chosen, and shows it once', async () => {
-  const kept = [aToken()]
-  server.use(...fakeReleases(), ...tokenFakes(kept))
+test('creates a token with the chosen scopes and shows it once', async () => {
+  const stored = [aToken()]
+  server.use(...fakeReleases(), ...tokenFakes(stored))
   const { user, address } = show('?tokens=all')
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   expect(address()).toBe('/releases?tokens=all&form=token')
@@ -135,7 +135,7 @@ test('makes a token of what is chosen, and shows it once', async () => {
       },
     ],
   ])
-  const expiry = Date.parse(kept[0]?.expires_at ?? '') - Date.now()
+  const expiry = Date.parse(stored[0]?.expires_at ?? '') - Date.now()
   expect(Math.round(expiry / DAY_MS)).toBe(30)
   const copied = jest.spyOn(navigator.clipboard, 'writeText')
   await user.click(made.getByRole('button', { name: 'Copy token' }))
@@ -147,7 +147,7 @@ test('makes a token of what is chosen, and shows it once', async () => {
   expect(await itemOf('CI of orders')).toBeVisible()
 })
 
-test('keeps the token in no cache, address or storage', async () => {
+test('never stores the token in a cache, an address or browser storage', async () => {
   server.use(...fakeReleases(), ...tokenFakes())
   const { user, address } = show('?tokens=all&form=token')
   const form = await dialog('New deploy token')
@@ -163,7 +163,7 @@ test('keeps the token in no cache, address or storage', async () => {
   expect(JSON.stringify(stored) + address()).not.toContain(SECRET)
 })
 
-test('tells the server’s refusals at their fields, and loses nothing that was typed', async () => {
+test('shows errors of the server at their fields and preserves the input', async () => {
   const refused = (path: string, code: string) =>
     refusal(createMachineToken, 400, 'request.invalid', { errors: [{ path, code, message: '' }] })
   server.use(...fakeReleases(), ...tokenFakes(), refused('expires_at', 'machine_token.expiry_invalid'))

@@ -10,12 +10,12 @@ const textOf = ({ permission, environment, remotes }: ScopeGroup, t: TFunction<'
   const [, verb] = permission.split('.')
   if (permission === 'releases.read') return t('releases.tokens.scope.read')
   if (remotes.length === 0) return t(`releases.tokens.scope.${verb}_all`, { environment })
-  // The names are Latin: the Chinese word for "and" would stand between them without a space.
+  // The names are Latin: Chinese "和" between them would need spaces, so a comma replaces it.
   const names = new Intl.ListFormat(locale).format(remotes).replace('和', '、')
   return t(`releases.tokens.scope.${verb}`, { environment, remotes: names })
 }
 
-/** What a token may do, in plain words. */
+/** Scopes of a token in plain language. */
 export const ScopeList = ({ scopes }: { readonly scopes: readonly string[] }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -2,35 +2,60 @@ import { Checkbox, Form, Input } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/environments'
-import { MACHINE_TOKEN_DAYS } from '@outlet/shared/contract/machine-tokens'
+import { MACHINE_TOKEN_DAYS, MAX_MACHINE_TOKEN_SCOPES, MachineTokenName } from '@outlet/shared/contract/machine-tokens'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
+import { EnvironmentName, RemoteName } from '@outlet/shared/contract/releases'
+import { z } from '@outlet/shared/contract/zod'
 import { namesIn } from '../pin-changes'
 import { latestReleasesQuery } from '../releases.queries'
 import styles from '../releases.module.css'
 import { createMachineTokenAction } from './machine-tokens.queries'
-import { NewToken, type TokenValues } from './new-token'
 import { ScopeList } from './ScopeList'
 import { deployPermissions, scopesOf } from './token-scopes'
 import { expiryIn } from './token-state'
 import type { MadeToken } from './TokenNotice'
 
-// Arco's form does not know its values' type; this is drawn in no other form.
+/** Schema of the form; each error is reported at the field that causes it. */
+const NewToken = z
+  .object({
+    name: MachineTokenName,
+    permissions: z.array(z.enum(deployPermissions)).min(1),
+    remotes: z.array(RemoteName),
+    environments: z.array(EnvironmentName),
+    days: z.int().min(1).max(MACHINE_TOKEN_DAYS.max),
+  })
+  .superRefine((wanted, { addIssue }) => {
+    const { permissions, remotes, environments } = wanted
+    const add = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    if (permissions.includes('releases.pin') && environments.length === 0)
+      add('environments', 'machine_token.environments_required')
+    if (permissions.includes('releases.revoke') && remotes.length === 0)
+      add('remotes', 'machine_token.remotes_required')
+    else if (scopesOf(wanted).length > MAX_MACHINE_TOKEN_SCOPES) add('remotes', 'machine_token.too_many_scopes')
+  })
+type NewToken = z.infer<typeof NewToken>
+
+interface TokenValues extends Omit<NewToken, 'days'> {
+  readonly days: number | undefined
+}
+
+// Arco does not type the values of its form; only this form renders this component.
 const asValues = (values: unknown) => values as TokenValues
 
 const initial: TokenValues = {
   name: '',
-  may: ['releases.read', 'releases.publish', 'releases.pin'],
+  permissions: ['releases.read', 'releases.publish', 'releases.pin'],
   remotes: [],
   environments: [],
   days: MACHINE_TOKEN_DAYS.usual,
 }
 
-/** Where the server's refusals are told. */
+/** Field that shows the server's error for a path. */
 const fieldOf = (path: string) => {
-  if (path.startsWith('scopes')) return 'may'
+  if (path.startsWith('scopes')) return 'permissions'
   return path === 'expires_at' ? 'days' : path.replace(/\.\d+$/, '')
 }
 
@@ -48,25 +73,25 @@ interface FieldsProps {
 
 const ScopeFields = ({ environments }: FieldsProps) => {
   const { t } = useTranslation('admin')
-  const words = (key: string) => t(`releases.tokens.new.${key}`)
+  const text = (key: string) => t(`releases.tokens.new.${key}`)
   const names = useNames(environments)
   return (
     <>
-      <FormField field="may" label={words('may')} required>
+      <FormField field="permissions" label={text('may')} required>
         <Checkbox.Group
           direction="vertical"
-          options={deployPermissions.map((value) => ({ value, label: words(`permission.${verbOf(value)}`) }))}
+          options={deployPermissions.map((value) => ({ value, label: text(`permission.${verbOf(value)}`) }))}
         />
       </FormField>
-      <FormField field="remotes" label={words('remotes')} hint={words('remotes_hint')}>
-        <ManySelect placeholder={words('all_remotes')} options={names} allowClear />
+      <FormField field="remotes" label={text('remotes')} hint={text('remotes_hint')}>
+        <ManySelect placeholder={text('all_remotes')} options={names} allowClear />
       </FormField>
       <Form.Item noStyle shouldUpdate>
         {(values) =>
-          asValues(values).may.includes('releases.pin') && (
-            <FormField field="environments" label={words('environments')} required>
+          asValues(values).permissions.includes('releases.pin') && (
+            <FormField field="environments" label={text('environments')} required>
               <ManySelect
-                placeholder={words('environments_placeholder')}
+                placeholder={text('environments_placeholder')}
                 options={environments.map(({ environment }) => environment)}
               />
             </FormField>
@@ -106,14 +131,14 @@ interface TokenFormProps extends FieldsProps {
   readonly onMade: (made: MadeToken) => void
 }
 
-/** Makes a token; what it may do is chosen in plain words. */
+/** Form to create a token; its scopes are chosen in plain language. */
 export const TokenForm = ({ environments, isOpen, onClose, onMade }: TokenFormProps) => {
   const { t } = useTranslation('admin')
   const { mutateAsync, reset } = useMutation(createMachineTokenAction)
   const submit = async ({ name, days, ...wanted }: NewToken) => {
     const body = { name, scopes: scopesOf(wanted), expires_at: expiryIn(days) }
     const { token } = await mutateAsync({ body })
-    // Its answer would stay with this form for as long as the page is open.
+    // Clears the mutation's result, which would hold the token for as long as the page is open.
     reset()
     onMade({ name, token })
   }
@@ -137,9 +162,9 @@ export const TokenForm = ({ environments, isOpen, onClose, onMade }: TokenFormPr
         field="days"
         label={t('releases.tokens.new.days')}
         required
-        hint={t('releases.tokens.new.days_hint', { most: MACHINE_TOKEN_DAYS.most })}
+        hint={t('releases.tokens.new.days_hint', { most: MACHINE_TOKEN_DAYS.max })}
       >
-        <NumberInput min={1} max={MACHINE_TOKEN_DAYS.most} unit={{ name: 'day' }} />
+        <NumberInput min={1} max={MACHINE_TOKEN_DAYS.max} unit={{ name: 'day' }} />
       </FormField>
       <Allowed />
     </FormDrawer>

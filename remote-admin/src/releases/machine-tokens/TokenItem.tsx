@@ -34,7 +34,7 @@ const LastUsed = ({ token: { last_used_at } }: TokenProps) => {
   )
 }
 
-/** Ends it, after saying what will be refused from then on. */
+/** Revokes the token after a warning about requests that will be refused. */
 const RevokeButton = ({ token }: TokenProps) => {
   const { t } = useTranslation('admin')
   const { mutateAsync } = useMutation(revokeMachineTokenAction)
@@ -88,7 +88,7 @@ const Ending = ({ token: { expires_at, revoked_at }, state }: TokenProps & { rea
   )
 }
 
-/** One token: what it may do, who made it, whether it is still used, and when it ends. */
+/** Token with scopes, creator, last use and expiry. */
 export const TokenItem = ({ token }: TokenProps) => {
   const { t } = useTranslation('admin')
   const mayRevoke = useCan()('machine-tokens.write')

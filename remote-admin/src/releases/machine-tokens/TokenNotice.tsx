@@ -10,12 +10,12 @@ export interface MadeToken {
 }
 
 interface TokenNoticeProps {
-  /** Undefined while there is nothing to show. */
+  /** Created token; undefined while there is nothing to show. */
   readonly made: MadeToken | undefined
   readonly onClose: () => void
 }
 
-/** Shows a token that was just made, this once: nobody can read it again. It closes by its button alone. */
+/** Shows a new token once: it cannot be read again. Only its button closes the dialog. */
 export const TokenNotice = ({ made, onClose }: TokenNoticeProps) => {
   const { t } = useTranslation('admin')
   const copy = async (text: string) => {

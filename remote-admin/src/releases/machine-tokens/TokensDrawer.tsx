@@ -51,7 +51,7 @@ interface TokensDrawerProps {
   readonly onClose: () => void
 }
 
-/** The tokens that machines publish and pin with, those that have ended among them. */
+/** Tokens with which machines publish and pin, including expired and revoked ones. */
 export const TokensDrawer = ({ isOpen, onNew, onClose }: TokensDrawerProps) => {
   const { t } = useTranslation('admin')
   return (

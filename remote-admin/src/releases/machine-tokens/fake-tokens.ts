@@ -21,19 +21,19 @@ export const aToken = (change: Partial<MachineToken> = {}): MachineToken => ({
   ...change,
 })
 
-/** What the fake server answers as the token itself. */
+/** Token that the fake server returns. */
 export const SECRET = 'otk_shown-this-once'
 
-/** A server's tokens: one that is made is listed, one that is revoked stays listed. */
-export const tokenFakes = (kept: MachineToken[] = []) => [
-  fake(listMachineTokens, () => ({ items: kept, next: null })),
+/** Fake endpoints for machine tokens; a revoked token remains in the list. */
+export const tokenFakes = (stored: MachineToken[] = []) => [
+  fake(listMachineTokens, () => ({ items: stored, next: null })),
   fake(createMachineToken, ({ body: { name, scopes, expires_at = expiryIn(90) } }) => {
     const made = aToken({ name, scopes, expires_at, created_by: 'You', created_at: expiryIn(0) })
-    kept.unshift(made)
+    stored.unshift(made)
     return { ...made, token: SECRET }
   }),
   fake(revokeMachineToken, ({ params }) => {
-    const token = kept.find(({ id }) => id === params.tokenId)
+    const token = stored.find(({ id }) => id === params.tokenId)
     if (!token) throw refuse(404, 'machine_token.not_found')
     token.revoked_at = expiryIn(0)
     return token

@@ -6,6 +6,6 @@ const refreshes = [listMachineTokens]
 
 export const machineTokensQuery = listPages(listMachineTokens, { query: { limit: 50 } })
 
-/** What it answers holds the token: it is forgotten as soon as nobody waits for it. */
+/** The response contains the token, so the mutation cache drops it as soon as it is unused. */
 export const createMachineTokenAction = { ...confirmedAction(createMachineToken, { refreshes }), gcTime: 0 }
 export const revokeMachineTokenAction = action(revokeMachineToken, { refreshes })

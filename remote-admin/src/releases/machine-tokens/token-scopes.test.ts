@@ -1,9 +1,9 @@
 import { MachineScope } from '@outlet/shared/contract/machine-tokens'
 import { deployPermissions, groupScopes, scopesOf } from './token-scopes'
 
-test('makes a scope of each remote and environment, and none wider than what is wanted', () => {
+test('creates a scope for each remote and environment, and none wider than requested', () => {
   const some = scopesOf({
-    may: ['releases.read', 'releases.publish', 'releases.pin'],
+    permissions: ['releases.read', 'releases.publish', 'releases.pin'],
     remotes: ['orders', 'catalog'],
     environments: ['dev', 'prod'],
   })
@@ -16,19 +16,19 @@ test('makes a scope of each remote and environment, and none wider than what is 
     'releases.pin:prod:orders',
     'releases.pin:prod:catalog',
   ])
-  expect(scopesOf({ may: ['releases.publish', 'releases.pin'], remotes: [], environments: ['dev'] })).toEqual([
+  expect(scopesOf({ permissions: ['releases.publish', 'releases.pin'], remotes: [], environments: ['dev'] })).toEqual([
     'releases.publish',
     'releases.pin:dev',
   ])
-  expect(scopesOf({ may: ['releases.pin'], remotes: ['orders'], environments: [] })).toEqual([])
+  expect(scopesOf({ permissions: ['releases.pin'], remotes: ['orders'], environments: [] })).toEqual([])
 })
 
-test('makes scopes that the contract takes', () => {
-  const scopes = scopesOf({ may: deployPermissions, remotes: ['orders'], environments: ['prod'] })
+test('creates scopes that the contract accepts', () => {
+  const scopes = scopesOf({ permissions: deployPermissions, remotes: ['orders'], environments: ['prod'] })
   for (const scope of scopes) expect(MachineScope.safeParse(scope).success).toBe(true)
 })
 
-test('reads scopes that differ in their remotes as one, and one for all as all', () => {
+test('groups scopes that differ in their remotes, and reduces a scope for all remotes to one', () => {
   expect(
     groupScopes(['releases.publish:orders', 'releases.pin:dev:orders', 'releases.pin:dev:catalog', 'orders.read']),
   ).toEqual([

@@ -1,4 +1,4 @@
-/** What the form offers: all that has to do with releases. Other scopes are made by the API. */
+/** Permissions offered by the form, all about releases. Tokens with other scopes are created by the API. */
 export const deployPermissions = [
   'releases.read',
   'releases.publish',
@@ -11,30 +11,30 @@ export type DeployPermission = (typeof deployPermissions)[number]
 export const isDeployPermission = (text: string): text is DeployPermission =>
   deployPermissions.some((permission) => permission === text)
 
-export interface Wanted {
-  readonly may: readonly DeployPermission[]
-  /** None: all. */
+export interface ScopeRequest {
+  readonly permissions: readonly DeployPermission[]
+  /** Empty = all remotes. */
   readonly remotes: readonly string[]
   readonly environments: readonly string[]
 }
 
-const limited = (scope: string, remotes: readonly string[]): string[] =>
+const perRemote = (scope: string, remotes: readonly string[]): string[] =>
   remotes.length === 0 ? [scope] : remotes.map((remote) => `${scope}:${remote}`)
 
-/** The scopes that allow exactly what is wanted. */
-export const scopesOf = ({ may, remotes, environments }: Wanted): string[] =>
-  may.flatMap((permission) => {
+/** Scopes that grant exactly the requested permissions. */
+export const scopesOf = ({ permissions, remotes, environments }: ScopeRequest): string[] =>
+  permissions.flatMap((permission) => {
     if (permission === 'releases.read') return [permission]
-    if (permission !== 'releases.pin') return limited(permission, remotes)
-    return environments.flatMap((environment) => limited(`${permission}:${environment}`, remotes))
+    if (permission !== 'releases.pin') return perRemote(permission, remotes)
+    return environments.flatMap((environment) => perRemote(`${permission}:${environment}`, remotes))
   })
 
-/** Scopes that differ only in their remotes, as one. */
+/** Group of scopes that differ only in their remotes. */
 export interface ScopeGroup {
   readonly permission: string
-  /** Of `releases.pin` alone. */
+  /** Environment of `releases.pin`; undefined for other permissions. */
   readonly environment: string | undefined
-  /** None: all. */
+  /** Empty = all remotes. */
   readonly remotes: readonly string[]
 }
 
@@ -44,14 +44,14 @@ const parse = (scope: string) => {
   return { permission, environment, remote }
 }
 
-/** Scopes as a person reads them, in the order of what they allow. */
+/** Scopes grouped for display, in the order of their first occurrence. */
 export const groupScopes = (scopes: readonly string[]): ScopeGroup[] => {
   const groups = new Map<string, { permission: string; environment: string | undefined; remotes: Set<string> | null }>()
   for (const scope of scopes) {
     const { permission, environment, remote } = parse(scope)
     const key = `${permission}:${environment ?? ''}`
     const group = groups.get(key) ?? { permission, environment, remotes: new Set<string>() }
-    // One scope for all makes those for some needless.
+    // A scope for all remotes makes the scopes for single remotes redundant.
     if (remote === undefined) group.remotes = null
     group.remotes?.add(remote ?? '')
     groups.set(key, group)

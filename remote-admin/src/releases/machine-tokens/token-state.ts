@@ -3,12 +3,12 @@ import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
 
 const DAY_MS = 86_400_000
 
-/** Whoever uses a token that ends so soon should have the next one. */
+/** Time before expiry, in ms, from which a token should be replaced. */
 const SOON_MS = 14 * DAY_MS
 
 export type TokenState = 'active' | 'ends_soon' | 'expired' | 'revoked'
 
-/** `now` in milliseconds. */
+/** @param now in ms */
 export const tokenState = (
   { expires_at, revoked_at }: Pick<MachineToken, 'expires_at' | 'revoked_at'>,
   now = serverNow(),
@@ -19,5 +19,5 @@ export const tokenState = (
   return left <= SOON_MS ? 'ends_soon' : 'active'
 }
 
-/** When a token ends that is made now for so many days. */
+/** Expiry of a token that is created now for a number of days. */
 export const expiryIn = (days: number, now = serverNow()): string => new Date(now + days * DAY_MS).toISOString()

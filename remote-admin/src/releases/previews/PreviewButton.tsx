@@ -12,7 +12,7 @@ interface PreviewButtonProps {
   readonly version: string
 }
 
-/** Makes a preview for oneself and goes to its question, in this browser. */
+/** Creates a preview for the current user and opens its confirmation page. */
 export const PreviewButton = ({ name, version }: PreviewButtonProps) => {
   const { t } = useTranslation('admin')
   const mayPreview = useCan()('releases.preview')

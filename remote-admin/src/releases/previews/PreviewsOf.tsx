@@ -38,7 +38,7 @@ const OnePreview = ({ preview }: { preview: Preview }) => {
   )
 }
 
-/** Who previews a release, or has a link to do so. */
+/** Users who preview a release or have a link to it. */
 export const PreviewsOf = ({ name, version }: Pick<Preview, 'name' | 'version'>) => {
   const { data } = useQuery(previewsQuery)
   const meant = data?.items.filter((each) => each.name === name && each.version === version) ?? []

@@ -30,8 +30,8 @@ const Gate = ({ gate }: { gate: NonNullable<Why['gate']> }) => {
   )
 }
 
-/** The version that somebody gets, by which rule, and since which generation. */
-const Answer = ({ why }: { why: Why }) => {
+/** Version that a user gets, the rule that selects it, and the generation since which it applies. */
+const Explanation = ({ why }: { why: Why }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const { environment, user, version, rule, since, canary, slot, preview, gate, browser } = why
@@ -59,14 +59,14 @@ const Answer = ({ why }: { why: Why }) => {
   )
 }
 
-/** Which version of a remote one gets in an environment, or another user does. */
+/** Explains which version of a remote the current user, or another user, gets in an environment. */
 export const WhyPart = ({ name, environment }: { name: string; environment: string }) => {
   const { t } = useTranslation('admin')
   const headingId = useId()
   const [typed, type] = useState('')
-  const [username, ask] = useState<string>()
-  const asked = { params: { environment, name }, ...(username && { query: { username } }) }
-  const { data, error, refetch } = useQuery(query(explainRelease, asked))
+  const [username, setUsername] = useState<string>()
+  const request = { params: { environment, name }, ...(username && { query: { username } }) }
+  const { data, error, refetch } = useQuery(query(explainRelease, request))
   return (
     <section className={styles.question} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
@@ -76,7 +76,7 @@ export const WhyPart = ({ name, environment }: { name: string; environment: stri
         className={styles.actions}
         onSubmit={(event) => {
           event.preventDefault()
-          ask(typed.trim() || undefined)
+          setUsername(typed.trim() || undefined)
         }}
       >
         <div className={styles.who}>
@@ -96,7 +96,7 @@ export const WhyPart = ({ name, environment }: { name: string; environment: stri
       <div aria-live="polite">
         {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton animation text={{ rows: 3 }} />}
-        {!error && data && <Answer why={data} />}
+        {!error && data && <Explanation why={data} />}
       </div>
     </section>
   )

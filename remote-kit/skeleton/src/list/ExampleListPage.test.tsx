@@ -23,7 +23,7 @@ test('shows each store by its name, in both languages', async () => {
   expect(await screen.findByText('店铺：1')).toBeVisible()
 })
 
-test('says so where somebody may not see them', async () => {
+test('shows the 403 message to a user without permission', async () => {
   server.use(
     fake(listMenuStores, () => {
       throw refuse(403, 'permission.denied')

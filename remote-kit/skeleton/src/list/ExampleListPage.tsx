@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { storesQuery } from './list.queries'
 import styles from './list.module.css'
 
-/** The stores that the console knows, by name. */
+/** Stores of the console by name. */
 export default function ExampleListPage() {
   const { t } = useTranslation('example')
   const { data, error, refetch } = useQuery(storesQuery)

@@ -13,7 +13,7 @@ import type { BatchOutcome } from './use-create-many'
 
 interface BatchDrawerProps {
   readonly isOpen: boolean
-  /** The store that is looked at, if any. */
+  /** Store of the page's filter, if any. */
   readonly storeKey: string | undefined
   readonly onClose: () => void
 }
@@ -21,26 +21,26 @@ interface BatchDrawerProps {
 const Batch = ({ storeKey, onClose }: Omit<BatchDrawerProps, 'isOpen'>) => {
   const { t } = useTranslation('monitoring')
   const draft = useDraft('batch', BatchDraft)
-  const [begun, setBegun] = useState<BatchDraft>(
+  const [initialDraft, setInitialDraft] = useState<BatchDraft>(
     () => draft.read() ?? { website_type: storeKey, codes: '', ...usualSettings },
   )
   const [outcome, setOutcome] = useState<BatchOutcome>()
   const finish = (done: BatchOutcome) => {
     const { created } = countResults(done.lines)
-    // What was not done is still there when one goes on.
-    const rest = { ...(draft.read() ?? begun), codes: done.rest.join('\n') }
-    setBegun(rest)
-    if (done.error) draft.keep(rest)
+    // Codes that were not processed stay in the form for the next attempt.
+    const rest = { ...(draft.read() ?? initialDraft), codes: done.rest.join('\n') }
+    setInitialDraft(rest)
+    if (done.error) draft.store(rest)
     else draft.drop()
     setOutcome(done)
     if (created > 0) showSuccess(t('inventoryMonitors.done.batch', { count: created }))
     else if (!done.error) Message.warning(t('inventoryMonitors.done.batch_none'))
   }
   if (outcome) return <BatchReport outcome={outcome} onAgain={() => setOutcome(undefined)} onClose={onClose} />
-  return <BatchForm begun={begun} onChange={draft.keep} onDone={finish} />
+  return <BatchForm initialDraft={initialDraft} onChange={draft.store} onDone={finish} />
 }
 
-/** Many monitors at once: first the codes, then what became of each. */
+/** Adds many monitors: first a form with the codes, then a report with the result of each. */
 export const BatchDrawer = ({ isOpen, storeKey, onClose }: BatchDrawerProps) => {
   const { t } = useTranslation('monitoring')
   return (

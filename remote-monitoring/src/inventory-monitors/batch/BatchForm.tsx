@@ -2,44 +2,75 @@ import { Button, Form, Input } from '@arco-design/web-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
-import { readCodeTable, repeatedHeadings } from '@outlet/shared/format/parse-code-table'
-import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
+import {
+  readCodeTable,
+  repeatedHeadings,
+  type CodeColumn,
+  type CodeTable,
+} from '@outlet/shared/format/parse-code-table'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { FileButton } from '@outlet/shared/ui/FileButton'
 import { focusFirst } from '@outlet/shared/ui/focus-field'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { CodeColumnChoice } from '@outlet/shared/ui/table-file/CodeColumnChoice'
 import { useTableFileMessages } from '@outlet/shared/ui/table-file/table-file-messages'
+import { SHORTENED_PRODUCT_CODE } from '@outlet/shared/contract/product-code'
+import { formatNumber } from '@outlet/shared/format/number'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { BatchDraft } from './batch-draft'
-import { CodeCount } from './CodeCount'
 import { MonitorSettingsFields } from '../form/MonitorSettingsFields'
-import { codesOf } from './parse-codes'
+import { codesOf, isProductCode, isShortenedNumber } from './parse-codes'
 import { settingsBodyOf } from '../form/settings-values'
 import { StoreSelect } from '../form/StoreSelect'
-import type { BatchOutcome } from './use-create-many'
-import { useCreateMany } from './use-create-many'
+import { useCreateMany, type BatchOutcome } from './use-create-many'
 import styles from './batch.module.css'
 import settingStyles from '../settings.module.css'
 
-/** The server's own rules, said before anything is sent. */
+/** The server's validation rules, applied before the request. */
 const BatchSettings = MonitorDraft.omit({ product_code: true, variant_ids: true })
 
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 interface BatchFormProps {
-  readonly begun: BatchDraft
+  readonly initialDraft: BatchDraft
   readonly onChange: (draft: BatchDraft) => void
   readonly onDone: (outcome: BatchOutcome) => void
 }
 
 interface CodesFileProps {
   readonly typed: CodeTable
-  /** Replaces what is typed. */
+  /** Replaces the typed codes. */
   readonly onCodes: (codes: readonly string[]) => void
   readonly onAdd: (codes: readonly string[]) => void
 }
 
-/** A file whose codes are added to those that are typed; of a table a person says which column holds them. */
+/** Maximum length of a product code. */
+const MAX_CODE_CHARS = 64
+
+const shortened = (code = ''): string => (code.length > MAX_CODE_CHARS ? `${code.slice(0, MAX_CODE_CHARS)}…` : code)
+
+/** Number of codes in the text, and of those that are invalid, shown before anything is sent. */
+const CodeCount = ({ codes }: { codes: readonly string[] }) => {
+  const { t, i18n } = useTranslation('monitoring')
+  const locale = useLocale()
+  const invalid = useMemo(() => codes.filter((code) => !isProductCode(code)), [codes])
+  const values = (count: number) => ({ count, formatted: formatNumber(count, locale) })
+  if (codes.length === 0) return <span>{t('inventoryMonitors.batch.count_zero')}</span>
+  return (
+    <span role="status">
+      {t('inventoryMonitors.batch.count', values(codes.length))}
+      {invalid.length > 0 && (
+        <span className={styles.invalid}>
+          {t('inventoryMonitors.batch.count_invalid', { ...values(invalid.length), example: shortened(invalid[0]) })}
+          {invalid.some(isShortenedNumber) && ` ${problemText(i18n, { code: SHORTENED_PRODUCT_CODE, message: '' })}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Adds the codes of a file to the typed ones. For a table with unknown headings the user selects the column. */
 const CodesFile = ({ typed, onCodes, onAdd }: CodesFileProps) => {
   const { t } = useTranslation('monitoring')
   const { t: tableText } = useTableFileMessages()
@@ -56,16 +87,16 @@ const CodesFile = ({ typed, onCodes, onAdd }: CodesFileProps) => {
     onAdd(codesOf(file, column))
     setFile(undefined)
   }
-  const asked = file ?? (typed.column === null ? typed : undefined)
+  const tableToResolve = file ?? (typed.column === null ? typed : undefined)
   return (
     <>
-      {asked && <CodeColumnChoice table={asked} value={null} onChange={choose} />}
+      {tableToResolve && <CodeColumnChoice table={tableToResolve} value={null} onChange={choose} />}
       {repeated.length > 0 && <p className={styles.hint}>{tableText('repeated', { headings: repeated.join(', ') })}</p>}
       <div className={styles.bar}>
         <FileButton
           label={t('inventoryMonitors.batch.upload')}
-          mostBytes={MOST_BYTES}
-          words={{
+          maxBytes={MAX_BYTES}
+          messages={{
             tooLarge: t('inventoryMonitors.batch.file_too_large'),
             failed: t('inventoryMonitors.batch.file_failed'),
           }}
@@ -78,26 +109,26 @@ const CodesFile = ({ typed, onCodes, onAdd }: CodesFileProps) => {
   )
 }
 
-/** Many codes for one store: pasted, typed or read from a file. */
-export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
+/** Form for many product codes of one store: pasted, typed or read from a file. */
+export const BatchForm = ({ initialDraft, onChange, onDone }: BatchFormProps) => {
   const { t } = useTranslation('monitoring')
   const id = useId()
   const [form] = Form.useForm<BatchDraft>()
-  const [draft, setDraft] = useState(begun)
+  const [draft, setDraft] = useState(initialDraft)
   const { run, progress } = useCreateMany()
   const change = (changed: BatchDraft) => {
     setDraft(changed)
     onChange(changed)
   }
   const typed = useMemo(() => readCodeTable(draft.codes), [draft.codes])
-  const setCodes = (parts: readonly string[]) => {
-    const text = parts.filter((part) => part !== '').join('\n')
+  const setCodes = (entries: readonly string[]) => {
+    const text = entries.filter((part) => part !== '').join('\n')
     form.setFieldsValue({ codes: text })
     change({ ...draft, codes: text })
   }
   const submit = async () => {
-    const fail = (fields: readonly string[], words: string) => {
-      for (const field of fields) form.setFields({ [field]: { error: { message: t(words) } } })
+    const fail = (fields: readonly string[], messageKey: string) => {
+      for (const field of fields) form.setFields({ [field]: { error: { message: t(messageKey) } } })
       focusFirst(id, fields)
     }
     if (draft.website_type === undefined) return fail(['website_type'], 'inventoryMonitors.batch.store_missing')
@@ -117,9 +148,9 @@ export const BatchForm = ({ begun, onChange, onDone }: BatchFormProps) => {
       id={id}
       form={form}
       layout="vertical"
-      initialValues={begun}
+      initialValues={initialDraft}
       onValuesChange={(changed, values) => {
-        // Arco keeps an error that no rule of its own has made until somebody takes it away.
+        // Arco does not clear an error that was set by `setFields`.
         for (const field of Object.keys(changed)) form.setFields({ [field]: { error: undefined } })
         change({ ...draft, ...values })
       }}

@@ -83,7 +83,7 @@ interface BatchReportProps {
   readonly onClose: () => void
 }
 
-/** What became of each line; the failed ones can be copied, mended and pasted again. */
+/** Result of each line; the failed codes can be copied, corrected and pasted again. */
 export const BatchReport = ({ outcome: { lines, error }, onAgain, onClose }: BatchReportProps) => {
   const { t } = useTranslation('monitoring')
   const failed = failedLines(lines)

@@ -1,6 +1,6 @@
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import { z } from '@outlet/shared/contract/zod'
-import { usualSettings } from '../form/settings-values'
+import { usualSettings, type SettingsValues } from '../form/settings-values'
 
 const {
   interval_seconds,
@@ -12,14 +12,14 @@ const {
   notify_creator,
 } = MonitorDraft.shape
 
-/** A number field's text that could not be read. */
+/** Text of a number field that could not be parsed. */
 const typed = z.string()
 
-/** What stands in the form for many monitors; kept in the tab until it is sent. */
+/** Values of the batch form; stored in the tab until they are sent. */
 export const BatchDraft = z.object({
   website_type: z.string().optional(),
   codes: z.string(),
-  // What somebody had half entered does not cost the codes.
+  // An invalid setting is replaced by its default, so that the codes are not lost.
   interval_seconds: interval_seconds.or(typed).catch(usualSettings.interval_seconds),
   confirmations: confirmations.or(typed).optional().catch(1),
   active_hours: active_hours.catch(null),
@@ -28,5 +28,5 @@ export const BatchDraft = z.object({
   price_change_percent: price_change_percent.or(typed).optional().catch(0),
   notify_creator: notify_creator.catch(null),
   note: z.string().catch(''),
-})
+} satisfies Record<'website_type' | 'codes' | keyof SettingsValues, z.ZodType>)
 export type BatchDraft = z.infer<typeof BatchDraft>

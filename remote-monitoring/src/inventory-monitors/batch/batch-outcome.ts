@@ -6,17 +6,17 @@ import type { z } from '@outlet/shared/contract/zod'
 export type BatchLine = EndpointResponse<typeof createMonitors>['results'][number]
 export type LineResult = z.infer<typeof BatchLineResult>
 
-/** What one request may hold; see the contract. */
+/** Maximum number of codes in one request; see the contract. */
 export const BATCH_SIZE = 1000
 const LONGEST_CODE = 200
 
-/** Codes in requests as large as the contract allows; a code that is too long stays wrong when cut. */
+/** Splits codes into requests of the maximum size. A code that is too long is cut, but stays invalid. */
 export const batchesOf = (codes: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(codes.length / BATCH_SIZE) }, (_none, index) =>
     codes.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE).map((code) => code.slice(0, LONGEST_CODE)),
   )
 
-/** A later batch's lines, numbered on. */
+/** Renumbers the lines of a later batch to continue after the previous ones. */
 export const numberedOn = (lines: readonly BatchLine[], before: number): BatchLine[] =>
   lines.map((line) => ({ ...line, line: line.line + before }))
 
@@ -26,11 +26,11 @@ export const countResults = (lines: readonly BatchLine[]): Record<LineResult, nu
   return counts
 }
 
-/** Lines that a person may want to mend: a product that is monitored already needs nothing. */
+/** Lines that need a correction. A product that is already monitored needs none. */
 export const failedLines = (lines: readonly BatchLine[]): BatchLine[] =>
   lines.filter(({ result }) => result !== 'created' && result !== 'duplicate')
 
-/** The failed codes, one a line, so that they can be mended and pasted again. */
+/** The failed codes, one per line, to be corrected and pasted again. */
 export const failedText = (lines: readonly BatchLine[]): string =>
   failedLines(lines)
     .map((line) => line.product_code)

@@ -19,13 +19,13 @@ test.each([
   ['cells over several lines', 'note;code\r\n"two\r\nlines; it";C0772\r\n"say ""hi""";C1523', ['C0772', 'C1523']],
   ['what no database can hold', 'C0772\0\nC15\u000023', ['C0772', 'C1523']],
   ['blanks within quotes', '" code ",qty\n" C0772 ",1\n"  ",2', ['C0772']],
-  ['a table whose columns nobody knows', 'Ref,Name\nC0772,Tote\nC1523,Bag', 'asked'],
+  ['a table with unknown columns', 'Ref,Name\nC0772,Tote\nC1523,Bag', 'asked'],
   ['a stray quote', '"C0772', ['"C0772']],
 ])('%s', (_name, text, codes) => {
   expect(parseCodes(text)).toEqual(codes)
 })
 
-test('what is repeated stays repeated, so that each line gets its answer', () => {
+test('repeated codes stay repeated, so that each line gets its result', () => {
   expect(parseCodes('C0772\nc0772')).toEqual(['C0772', 'c0772'])
 })
 

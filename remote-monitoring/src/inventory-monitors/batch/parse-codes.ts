@@ -2,7 +2,7 @@ import { ProductCode, SHORTENED_PRODUCT_CODE } from '@outlet/shared/contract/pro
 import { codedRows } from '@outlet/shared/format/parse-code-table'
 import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
 
-/** The product codes of a table's column; blanks belong to a code and do not separate. */
+/** Product codes of a table's column; spaces are part of a code and do not separate codes. */
 export const codesOf = (table: CodeTable, column: CodeColumn): string[] =>
   codedRows(table, column)
     .map(({ code }) => code)

@@ -12,12 +12,12 @@ export type BatchSettings = Omit<EndpointInput<typeof createMonitors>['body'], '
 
 export interface BatchOutcome {
   readonly lines: readonly BatchLine[]
-  /** What stopped it; the codes behind the last line were not sent, or their outcome is not known. */
+  /** Error that stopped the batch. Codes after the last line were not sent, or their result is unknown. */
   readonly error: ApiError | null
   readonly rest: readonly string[]
 }
 
-/** Adds many monitors, as many requests as that needs, one after the other; what was done before a failure is told. */
+/** Adds many monitors in as many sequential requests as necessary. Results before an error are returned with it. */
 export const useCreateMany = () => {
   const create = useMutation(createMonitorsAction)
   const [progress, setProgress] = useState<{ done: number; total: number }>()

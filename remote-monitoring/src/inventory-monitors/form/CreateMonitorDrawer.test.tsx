@@ -21,24 +21,24 @@ describe('adding', () => {
     await user.click(await screen.findByRole('option', { name: 'Coach Outlet · Practice' }))
   }
 
-  test('a code that is none is told at its field at once, and nothing is sent', async () => {
+  test('an invalid code is reported at its field at once, and nothing is sent', async () => {
     const { user } = show([], { path: '/?form=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
     await user.type(within(dialog).getByRole('combobox', { name: 'Product code' }), '-C0772')
     await user.tab()
     expect(await within(dialog).findByText('Invalid product code format')).toBeInTheDocument()
     await choose(user, dialog)
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(calls('POST')).toHaveLength(0)
-    // mended, the message goes
+    // The message disappears when the code is corrected.
     await user.clear(within(dialog).getByRole('combobox', { name: 'Product code' }))
     await user.type(within(dialog).getByRole('combobox', { name: 'Product code' }), 'C0772')
     await waitFor(() => expect(within(dialog).queryByText('Invalid product code format')).not.toBeInTheDocument())
   })
 
-  test('a monitored product and an unknown code are told at the field; then it is added', async () => {
+  test('a monitored product and an unknown code are reported at the field; then it is added', async () => {
     const { user, address } = show([tabby()], { path: '/?form=new' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
     const code = within(dialog).getByRole('combobox', { name: 'Product code' })
     await choose(user, dialog)
     await user.type(code, 'c0772')
@@ -47,7 +47,7 @@ describe('adding', () => {
     await user.clear(code)
     await user.type(code, 'XX-404')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
-    expect(await within(dialog).findByText('The store knows no product of this code')).toBeInTheDocument()
+    expect(await within(dialog).findByText('The store has no product with this code')).toBeInTheDocument()
     await user.clear(code)
     await user.type(code, 'C1523')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
@@ -59,13 +59,13 @@ describe('adding', () => {
 
   test('many: each line has its result, and the failed codes can be copied', async () => {
     const { user } = show([tabby()], { path: '/?form=batch' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
+    const dialog = await screen.findByRole('dialog', { name: 'Bulk add monitors' })
     await choose(user, dialog)
     await user.click(within(dialog).getByRole('textbox', { name: 'Product codes' }))
     await user.paste('C0772\nC1523, CE901\nXX-404\n-bad')
-    expect(await within(dialog).findByText('5 codes')).toHaveTextContent('1 in the wrong format: -bad')
+    expect(await within(dialog).findByText('5 codes')).toHaveTextContent('1 invalid: -bad')
     await user.click(within(dialog).getByRole('button', { name: 'Add all' }))
-    expect(await screen.findByText('Now monitoring 2 more products')).toBeInTheDocument()
+    expect(await screen.findByText('2 monitors added')).toBeInTheDocument()
     const line = (text: RegExp) => within(dialog).getByRole('row', { name: text })
     expect(line(/^1 C0772/)).toHaveTextContent('Already monitored')
     expect(line(/^3 CE901/)).toHaveTextContent('Added')
@@ -79,7 +79,7 @@ describe('adding', () => {
     expect(copied).toHaveBeenCalledWith('XX-404\n-bad')
   })
 
-  test('many: a code that several products may have names them', async () => {
+  test('many: a code that several products may have lists them', async () => {
     const { user } = show([], { path: '/?form=batch' })
     server.use(
       fake(createMonitors, ({ body: { product_codes: codes } }) => ({
@@ -92,7 +92,7 @@ describe('adding', () => {
         })),
       })),
     )
-    const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
+    const dialog = await screen.findByRole('dialog', { name: 'Bulk add monitors' })
     await choose(user, dialog)
     await user.click(within(dialog).getByRole('textbox', { name: 'Product codes' }))
     await user.paste('RC.1')
@@ -105,26 +105,24 @@ describe('adding', () => {
 
   const uploadCodes = async (text: string) => {
     const { user } = show([], { path: '/?form=batch' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
+    const dialog = await screen.findByRole('dialog', { name: 'Bulk add monitors' })
     const file = new File([text], 'codes.csv', { type: 'text/csv' })
-    // jsdom's File cannot be read this way, as browsers' can.
+    // jsdom's `File` lacks the `arrayBuffer()` method of browsers.
     Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode(text).buffer })
-    await user.upload(within(dialog).getByLabelText('Read a text or CSV file', { selector: 'input' }), file)
+    await user.upload(within(dialog).getByLabelText('Upload text or CSV file', { selector: 'input' }), file)
     return { user, dialog }
   }
 
   const chooseColumn = async (user: ReturnType<typeof show>['user'], dialog: HTMLElement, name: string) => {
-    const question = within(
-      await within(dialog).findByRole('region', { name: 'Which column holds the product codes?' }),
-    )
+    const question = within(await within(dialog).findByRole('region', { name: 'Which column has the product codes?' }))
     const shown = question.getAllByRole('row').map(({ textContent }) => textContent)
-    await user.click(question.getByRole('combobox', { name: 'Column of the product codes' }))
+    await user.click(question.getByRole('combobox', { name: 'Product code column' }))
     await user.click(await screen.findByRole('option', { name }))
     return shown
   }
 
   test.each(['uploaded', 'pasted'])(
-    'of a table without known headings that is %s, a person says which column',
+    'for a table without known headings that is %s, the user selects the column',
     async (way) => {
       const table = 'Name,Ref\nWillow Tote,WT-1001\nRiver Clutch,RC-2002'
       const { user, dialog } = await uploadCodes(way === 'uploaded' ? table : '')
@@ -139,24 +137,22 @@ describe('adding', () => {
     },
   )
 
-  test('numbers that a spreadsheet has shortened, and columns with the same heading, are said at once', async () => {
+  test('numbers shortened by a spreadsheet and repeated headings are reported at once', async () => {
     const { dialog } = await uploadCodes('product_code,tags,tags\n1.23457E+12,a,b\nWT-1001,a,b')
     expect(await within(dialog).findByText('2 codes')).toHaveTextContent(
-      /1 in the wrong format: 1.23457E\+12.*A spreadsheet has shortened this number.*Format the column as text/,
+      /1 invalid: 1.23457E\+12.*A spreadsheet shortened this number.*Format the column as text/,
     )
-    expect(
-      within(dialog).getByText('Columns with the same heading: tags. Only the first of each is read.'),
-    ).toBeVisible()
+    expect(within(dialog).getByText('Repeated headings: tags. Only the first column of each is read.')).toBeVisible()
   })
 
-  test('codes come from a CSV file too', async () => {
+  test('reads codes from a CSV file', async () => {
     const { dialog } = await uploadCodes('name,product_code\nTabby,C0772\nTote,C1523\n')
     expect(await within(dialog).findByText('2 codes')).toBeInTheDocument()
     expect(within(dialog).getByRole('textbox', { name: 'Product codes' })).toHaveValue('C0772\nC1523')
   })
 })
 
-test('begins with the code that was asked for, which leaves the address with the form', async () => {
+test('starts with the code of the address, which is removed with the form', async () => {
   const { user, address } = show([], { path: '/?form=new&code=CE901' })
   expect(await screen.findByRole('combobox', { name: 'Product code' })).toHaveValue('CE901')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -169,19 +165,19 @@ describe('choosing the product', () => {
   const open = async () => {
     const shown = show([tabby({ id: MONITOR })], { path: '/?form=new' })
     server.use(fake(listStores, () => ({ items: stores, next: null })))
-    const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
     const form = within(dialog)
     return { ...shown, form, code: form.getByRole('combobox', { name: 'Product code' }) }
   }
   const MONITOR = '00000000-0000-7000-8000-0000000000b1'
-  const answer = (...items: ReturnType<typeof aCandidate>[]) =>
+  const fakeCandidates = (...items: ReturnType<typeof aCandidate>[]) =>
     server.use(
       fake(listProductCandidates, ({ query: { q } }) => ({ items: q === 'TO' ? [] : items, base_item_id: null })),
     )
 
-  test('by its name and by keys alone: the product brings its code and its store', async () => {
+  test('by name and with the keyboard: the product fills in its code and its store', async () => {
     const { user, form, code } = await open()
-    answer(
+    fakeCandidates(
       aCandidate({ product_id: 'C1523', name: 'Tote', is_named: false, orderable: false, ats: 0 }),
       aCandidate({ product_id: 'CE901', name: 'Tote Large', is_named: false, ...eu }),
     )
@@ -193,13 +189,13 @@ describe('choosing the product', () => {
     ])
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(code).toHaveAttribute('aria-activedescendant', options[1]?.id)
-    answer(aCandidate({ product_id: 'CE901', name: 'Tote Large', ...eu }))
+    fakeCandidates(aCandidate({ product_id: 'CE901', name: 'Tote Large', ...eu }))
     await user.keyboard('{Enter}')
     expect(code).toHaveValue('CE901')
     expect(form.queryByRole('listbox')).not.toBeInTheDocument()
     expect(form.getByRole('combobox', { name: 'Store' })).toHaveTextContent('Coach EU')
     expect(await form.findByText(/^Only Coach EU has this code/)).toBeVisible()
-    // Escape closes the list alone; a second one is the drawer's.
+    // Escape closes only the list; a second one closes the drawer.
     await user.type(code, 'x')
     await form.findByRole('listbox')
     await user.keyboard('{Escape}')
@@ -207,32 +203,32 @@ describe('choosing the product', () => {
     expect(code).toHaveValue('CE901x')
   })
 
-  test('in several stores the person chooses; what is monitored there is linked to, and an unknown code is told', async () => {
+  test('with several stores the user chooses; a monitored product is linked, and an unknown code is reported', async () => {
     const { user, form, code, address } = await open()
-    answer(aCandidate({ monitor_id: MONITOR }), aCandidate(eu))
+    fakeCandidates(aCandidate({ monitor_id: MONITOR }), aCandidate(eu))
     await user.type(code, 'C0772')
     await user.click(await form.findByRole('button', { name: 'Choose Coach EU' }))
-    expect(form.queryByRole('link', { name: 'Open its monitor' })).not.toBeInTheDocument()
+    expect(form.queryByRole('link', { name: 'Open monitor' })).not.toBeInTheDocument()
     expect(form.getByRole('combobox', { name: 'Store' })).toHaveTextContent('Coach EU')
-    answer(aCandidate({ monitor_id: MONITOR }))
+    fakeCandidates(aCandidate({ monitor_id: MONITOR }))
     await user.type(code, '-B')
-    // What the person chose is not taken back without being asked.
+    // The user's choice is not replaced without a confirmation.
     await user.click(await form.findByRole('button', { name: 'Choose Coach Outlet' }))
-    const link = await form.findByRole('link', { name: 'Open its monitor' })
-    answer()
+    const link = await form.findByRole('link', { name: 'Open monitor' })
+    fakeCandidates()
     await user.clear(code)
     await user.paste('XX-404')
     expect(await form.findByText('No store has this code.')).toBeVisible()
-    answer(aCandidate({ monitor_id: MONITOR }))
+    fakeCandidates(aCandidate({ monitor_id: MONITOR }))
     await user.clear(code)
     await user.paste('C0772')
     expect(link).not.toBeInTheDocument()
-    await user.click(await form.findByRole('link', { name: 'Open its monitor' }))
+    await user.click(await form.findByRole('link', { name: 'Open monitor' }))
     await waitFor(() => expect(address()).toBe(`/product_base/inventory-monitor?monitor=${MONITOR}`))
     expect(calls('POST /inventory-monitors')).toEqual([])
   })
 
-  test('that the search failed is told at the field, and the code can be sent all the same', async () => {
+  test('a failed search is reported at the field, and the code can still be sent', async () => {
     const { user, form, code } = await open()
     server.use(
       fake(listProductCandidates, () => {
@@ -240,8 +236,8 @@ describe('choosing the product', () => {
       }),
     )
     await user.type(code, 'C1523')
-    expect(await form.findByText('The products could not be searched.')).toBeVisible()
-    answer(aCandidate({ product_id: 'C1523', name: 'Tote' }))
+    expect(await form.findByText('Couldn’t search products.')).toBeVisible()
+    fakeCandidates(aCandidate({ product_id: 'C1523', name: 'Tote' }))
     await user.click(form.getByRole('button', { name: 'Try again' }))
     expect(await form.findByText('Tote')).toBeVisible()
     await user.click(form.getByRole('button', { name: 'Add' }))

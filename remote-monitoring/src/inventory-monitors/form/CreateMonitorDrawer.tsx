@@ -5,7 +5,7 @@ import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { errorAtField } from './error-at-field'
+import { errorAtField } from '@outlet/shared/api/error-at-field'
 import { createMonitorAction } from '../inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ProductCodeInput } from './ProductCodeInput'
@@ -17,14 +17,14 @@ import { VariantsInput } from './VariantsInput'
 
 interface CreateMonitorDrawerProps {
   readonly isOpen: boolean
-  /** The store that is looked at, if any. */
+  /** Store of the page's filter, if any. */
   readonly storeKey: string | undefined
-  /** What was asked to be monitored, if anything yet. */
+  /** Product code from the address, if any. */
   readonly code: string | undefined
   readonly onClose: () => void
 }
 
-/** What the server says of the code as a whole. */
+/** Errors that concern the code as a whole. */
 const codeRefusals = ['inventory_monitor.duplicate', 'inventory_monitor.product_not_found']
 
 const initialValues = (storeKey: string | undefined, code = '') => ({
@@ -35,7 +35,7 @@ const initialValues = (storeKey: string | undefined, code = '') => ({
 })
 type Values = ReturnType<typeof initialValues>
 
-export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose }: CreateMonitorDrawerProps) => {
+export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onClose }: CreateMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   const create = useMutation(createMonitorAction)
   const submit = async (body: z.output<typeof MonitorDraft>) => {
@@ -53,7 +53,7 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: askedCode, onClose
       saveLabel={t('inventoryMonitors.form.create')}
       isOpen={isOpen}
       onClose={onClose}
-      initial={initialValues(storeKey, askedCode)}
+      initial={initialValues(storeKey, requestedCode)}
       schema={MonitorDraft}
       bodyOf={settingsBodyOf}
       submit={submit}

@@ -18,7 +18,7 @@ import { VariantsInput } from './VariantsInput'
 
 interface EditMonitorDrawerProps {
   readonly monitorId: string | undefined
-  /** A variant that somebody wants to be followed too. */
+  /** Variant that is offered to be followed as well. */
   readonly offered: string | undefined
   readonly onClose: () => void
 }
@@ -29,8 +29,8 @@ const valuesOf = (monitor: InventoryMonitor) => ({
   ...settingsValuesOf(monitor),
 })
 
-/** The monitor as it is now: undefined while it is read anew. */
-const useFresh = (monitorId: string | undefined) => {
+/** The monitor's current version; undefined while it is fetched. */
+const useCurrentMonitor = (monitorId: string | undefined) => {
   const { data, error, isFetching } = useQuery({ ...monitorQuery(monitorId ?? ''), enabled: monitorId !== undefined })
   if (monitorId === undefined) return { fresh: undefined, error: null }
   return { fresh: isFetching ? undefined : data, error }
@@ -42,11 +42,11 @@ interface Edited {
 }
 
 /**
- * The monitor that is edited: as it is when the drawer opens, since a version read earlier would only meet a conflict;
- * and still there while the drawer closes.
+ * The monitor that is being edited, as it was when the drawer opened: an older version would cause a conflict
+ * (optimistic locking). The monitor stays available while the drawer closes.
  */
 const useEdited = (monitorId: string | undefined) => {
-  const { fresh, error } = useFresh(monitorId)
+  const { fresh, error } = useCurrentMonitor(monitorId)
   const [edited, setEdited] = useState<Edited>()
   const isOpen = edited?.isOpen === true
   if (isOpen && edited.monitor.id !== monitorId) setEdited({ ...edited, isOpen: false })
@@ -54,7 +54,7 @@ const useEdited = (monitorId: string | undefined) => {
   return { edited, error: isOpen ? null : error }
 }
 
-/** Changes how a monitor is checked; opens when the monitor is there. */
+/** Edits a monitor's settings; opens when the monitor is loaded. */
 export const EditMonitorDrawer = ({ monitorId, offered, onClose }: EditMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   const update = useMutation(updateMonitorAction)

@@ -9,15 +9,15 @@ import styles from '../monitor/monitor.module.css'
 
 interface IntervalInputProps {
   readonly id?: string
-  /** In seconds; null while nothing is entered, the typed text where it is no number. */
+  /** Interval in seconds; null if empty, the typed text if it is not a number. */
   readonly value?: number | string | null
   readonly onChange?: (seconds: number | string | null) => void
   readonly 'aria-label'?: string
-  /** As Arco's form says it. */
+  /** Set by Arco's form. */
   readonly error?: boolean
 }
 
-/** An interval as an amount and its unit; its value is in seconds. */
+/** An interval as an amount and a unit; its value is in seconds. */
 export const IntervalInput = ({
   id,
   value = null,
@@ -27,7 +27,7 @@ export const IntervalInput = ({
 }: IntervalInputProps) => {
   const { t } = useTranslation('monitoring')
   const [entered, setEntered] = useState<CheckInterval>({ amount: undefined, unit: 'minute' })
-  // Set from outside: at first, by a draft, by what somebody else saved.
+  // Changed from outside: the initial value, a draft, or another user's save.
   if (value !== toSeconds(entered))
     setEntered(typeof value === 'number' ? toInterval(value) : { ...entered, amount: value ?? undefined })
   const enter = (interval: CheckInterval) => {

@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { BatchDrawer } from '../batch/BatchDrawer'
-import type { MonitorsUrl } from '../list/monitors-url'
-import { MissedChecksDrawer } from '../missed/MissedChecksDrawer'
+import type { MonitorsUrl } from '../list/monitor-source'
 import { CreateMonitorDrawer } from './CreateMonitorDrawer'
 import { EditMonitorDrawer } from './EditMonitorDrawer'
+import { MissedChecksTable } from '../missed/MissedChecksTable'
 
 interface MonitorFormsProps {
   readonly url: MonitorsUrl
@@ -10,7 +12,23 @@ interface MonitorFormsProps {
   readonly onClose: () => void
 }
 
-/** The form that the address opens: to add monitors, to change one; and the checks that were missed. */
+interface MissedChecksDrawerProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onMonitor: (monitorId: string) => void
+}
+
+/** Report of missed checks of all monitors; each row links to its monitor. */
+const MissedChecksDrawer = ({ isOpen, onClose, onMonitor }: MissedChecksDrawerProps) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <PageDrawer title={t('inventoryMonitors.missed.title')} isOpen={isOpen} onClose={onClose} kind="record">
+      <MissedChecksTable onOpen={({ monitor_id: id }) => onMonitor(id)} />
+    </PageDrawer>
+  )
+}
+
+/** The drawer that the address opens: to add or edit monitors, or the report of missed checks. */
 export const MonitorForms = ({ url, onMonitor, onClose }: MonitorFormsProps) => (
   <>
     <EditMonitorDrawer monitorId={url.edit} offered={url.variant} onClose={onClose} />

@@ -13,7 +13,7 @@ interface ProductCodeInputProps {
   readonly 'aria-label'?: string
 }
 
-/** The product to monitor, and with it the store; what is no code is told as soon as one leaves the field. */
+/** Input of the product to monitor, which also fills in the store. An invalid code is reported on blur. */
 export const ProductCodeInput = ({ field, storeField, ...input }: ProductCodeInputProps) => {
   const { i18n } = useTranslation('monitoring')
   const { form } = Form.useFormContext()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { storesQuery } from '../inventory-monitors.queries'
 
-/** A choice among the connected stores; the practice store says what it is. */
+/** Selects one of the connected stores; the practice store is marked. */
 export const StoreSelect = (props: SelectProps) => {
   const { t } = useTranslation('monitoring')
   const { data, isPending, isError } = useQuery(storesQuery)

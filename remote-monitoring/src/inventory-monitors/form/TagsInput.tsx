@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 
-/** Tags: those in use to choose from, and whatever else somebody types. */
+/** Input of tags; tags in use are suggested, others can be typed. */
 export const TagsInput = (props: SelectProps) => {
   const { t } = useTranslation('monitoring')
   const { data } = useQuery(monitorOptionsQuery)

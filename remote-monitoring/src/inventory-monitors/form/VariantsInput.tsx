@@ -12,24 +12,24 @@ import styles from '../settings.module.css'
 interface VariantsInputProps {
   readonly websiteType: string | undefined
   readonly product: MonitoredProduct
-  /** A variant that somebody wants to be followed too; offered as long as it is none of the chosen. */
+  /** Variant that is offered to be followed as well, unless it is already selected. */
   readonly offered?: string | undefined
-  /** Null = all. */
+  /** Null = all variants. */
   readonly value?: readonly string[] | null
   readonly onChange?: (ids: readonly string[] | null) => void
   readonly 'aria-label'?: string
-  /** As Arco's form says it. */
+  /** Set by Arco's form. */
   readonly error?: boolean
 }
 
-/** What the product has; nothing while the code names none. */
+/** The product's variants; not requested until the code is valid. */
 const useVariants = (websiteType: string | undefined, product: MonitoredProduct) => {
   const isNamed = product.product_id !== undefined || isProductCode(product.product_code)
   const query = monitorableProductQuery(websiteType ?? '', product)
   return useQuery({ ...query, enabled: websiteType !== undefined && isNamed, retry: false })
 }
 
-/** Arco's own types say less of an option than it is. */
+/** Arco's types omit the label of an option. */
 const Option = z.object({ props: z.object({ children: z.string() }) })
 
 const textOf = (option: unknown): string => Option.safeParse(option).data?.props.children.toLowerCase() ?? ''
@@ -42,7 +42,7 @@ interface OfferProps {
   readonly value: readonly string[]
 }
 
-/** The variant that somebody wants to be followed too, as long as it is none of the chosen. */
+/** Offers to follow another variant, unless it is already selected. */
 const Offer = ({ variant, value, onChange }: OfferProps) => {
   const { t } = useTranslation('monitoring')
   if (!variant || value.includes(variant.variant_id)) return null
@@ -60,7 +60,7 @@ const Offer = ({ variant, value, onChange }: OfferProps) => {
   )
 }
 
-/** All of a product's variants, or chosen ones. */
+/** Selects all variants of a product, or some of them. */
 export const VariantsInput = ({
   websiteType,
   product: named,
@@ -71,7 +71,7 @@ export const VariantsInput = ({
 }: VariantsInputProps) => {
   const { t } = useTranslation('monitoring')
   const { data: product } = useVariants(websiteType, named)
-  const words = (key: string) => t(`inventoryMonitors.variants.${key}`)
+  const text = (key: string) => t(`inventoryMonitors.variants.${key}`)
   const known = product?.variants ?? []
   const gone = (value ?? []).filter((id) => product && !known.some((variant) => variant.variant_id === id))
   const options = [
@@ -79,7 +79,7 @@ export const VariantsInput = ({
       value: variant.variant_id,
       label: [variantName(variant), variant.variant_id].filter((part) => part !== null).join(' · '),
     })),
-    ...gone.map((id) => ({ value: id, label: `${id} · ${words('gone')}` })),
+    ...gone.map((id) => ({ value: id, label: `${id} · ${text('gone')}` })),
   ]
   return (
     <div role="group" aria-label={input['aria-label']}>
@@ -87,7 +87,7 @@ export const VariantsInput = ({
         aria-label={input['aria-label']}
         value={value === null ? 'all' : 'chosen'}
         onChange={(kind) => onChange?.(kind === 'all' ? null : [])}
-        options={kinds.map((kind) => ({ value: kind, label: words(kind) }))}
+        options={kinds.map((kind) => ({ value: kind, label: text(kind) }))}
       />
       {value && <Offer variant={known.find(({ variant_id }) => variant_id === offered)} {...{ value, onChange }} />}
       {value && (
@@ -95,9 +95,9 @@ export const VariantsInput = ({
           <ManySelect
             allowClear
             error={input.error ?? false}
-            aria-label={words('which')}
-            placeholder={words(product ? 'which' : 'code_first')}
-            notFoundContent={words('none')}
+            aria-label={text('which')}
+            placeholder={text(product ? 'which' : 'code_first')}
+            notFoundContent={text('none')}
             filterOption={(typed, option) => textOf(option).includes(typed.toLowerCase())}
             value={[...value]}
             onChange={(ids: string[]) => onChange?.(ids)}

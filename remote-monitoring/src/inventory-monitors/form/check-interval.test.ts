@@ -12,12 +12,12 @@ test.each([
   expect(toInterval(seconds)).toEqual({ amount, unit })
 })
 
-test('half a minute is thirty seconds; nothing entered is no interval', () => {
+test('half a minute is thirty seconds; an empty amount is no interval', () => {
   expect(toSeconds({ amount: 0.5, unit: 'minute' })).toBe(30)
   expect(toSeconds({ amount: undefined, unit: 'minute' })).toBeNull()
   expect(toSeconds({ amount: 'half', unit: 'hour' })).toBe('half')
 })
 
-test('what is shown for editing reads back as the same interval', () => {
+test('the displayed value is read back as the same interval', () => {
   fc.assert(fc.property(fc.integer({ min: 15, max: 86_400 }), (seconds) => toSeconds(toInterval(seconds)) === seconds))
 })

@@ -14,21 +14,21 @@ const sent = (what: string): unknown => JSON.parse(String(callsOf(server, what).
 describe('active hours', () => {
   const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:30' }
 
-  test('the list and the drawer say that a check waits for them', async () => {
+  test('the list and the drawer show that a check waits for them', async () => {
     const next_check_at = new Date(Date.now() + 3_700_000).toISOString()
     const monitor = tabby({ active_hours: hours, waits_for_hours: true, next_check_at })
     show([monitor], { path: `/?monitor=${monitor.id}` })
-    expect(await row('C0772')).toHaveTextContent('Outside its hours, next in 1 hour')
+    expect(await row('C0772')).toHaveTextContent('Outside active hours, next in 1 hour')
     const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
     expect(await within(dialog).findByText('Mon – Fri 08:00 – 18:30 (Asia/Shanghai)')).toBeVisible()
     expect(within(dialog).getByText('Outside its active hours')).toBeVisible()
   })
 
-  test('are set in the form; without a day they are refused there', async () => {
+  test('are set in the form, which requires at least one day', async () => {
     const { user } = show([tabby()])
     await user.click(await screen.findByRole('button', { name: 'Edit C0772' }))
     const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
-    await user.click(within(dialog).getByRole('radio', { name: 'At chosen times' }))
+    await user.click(within(dialog).getByRole('radio', { name: 'Custom' }))
     const days = within(dialog).getByRole('group', { name: 'Active hours' })
     const day = (name: string) => within(days).getByRole('checkbox', { name })
     for (const name of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(day(name))
@@ -42,21 +42,21 @@ describe('active hours', () => {
   })
 })
 
-test('whoever made a monitor is named, and need not be told of it', async () => {
+test('the creator of a monitor is shown, and can be excluded from its notifications', async () => {
   const monitor = tabby({ created_by: { id: anId(), name: 'Lin' } })
   const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
   const drawer = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
   expect(await drawer.findByText('Lin')).toBeVisible()
-  expect(drawer.getByText('As set by whoever added it')).toBeVisible()
+  expect(drawer.getByText('Creator’s notification settings')).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit monitor C0772' }))
-  await chooseOption(user, 'Stock and price notifications', 'Never tell whoever added it')
+  await chooseOption(user, 'Stock and price notifications', 'Never notify creator')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(callsOf(server, 'PATCH')).toHaveLength(1))
   expect(sent('PATCH')).toMatchObject({ notify_creator: false })
 })
 
-test('tags are shown, and narrow the list', async () => {
+test('tags are shown, and filter the list', async () => {
   const { user, address } = show([
     tabby({ tags: ['summer', 'bags'] }),
     tabby({ product_code: 'C1523', tags: ['shoes'] }),
@@ -69,9 +69,9 @@ test('tags are shown, and narrow the list', async () => {
 })
 
 describe('variants', () => {
-  test('a new monitor may follow chosen ones of the product that the code names', async () => {
+  test('a new monitor may follow selected variants of its product', async () => {
     const { user } = show([], { path: '/?form=new&code=C1523&website_type=coach-outlet' })
-    const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
     await user.click(within(dialog).getByRole('radio', { name: 'Chosen variants' }))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await within(dialog).findByText('Choose at least one variant')).toBeInTheDocument()
@@ -83,30 +83,30 @@ describe('variants', () => {
     expect(await row('C1523')).toHaveTextContent('1 chosen variant')
   })
 
-  test('one that was asked for elsewhere is offered to the monitor of others, and followed when that is saved', async () => {
+  test('a variant named in the address is offered to the monitor, and followed on save', async () => {
     const monitor = tabby({ variant_ids: ['C0772-Black'] })
     const { user, address } = show([monitor], { path: `/?edit=${monitor.id}&variant=C0772-Chalk` })
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit monitor C0772' }))
-    await user.click(await dialog.findByRole('button', { name: 'Follow this variant too' }))
-    expect(dialog.queryByRole('button', { name: 'Follow this variant too' })).not.toBeInTheDocument()
+    await user.click(await dialog.findByRole('button', { name: 'Monitor this variant too' }))
+    expect(dialog.queryByRole('button', { name: 'Monitor this variant too' })).not.toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('PATCH')).toMatchObject({ variant_ids: ['C0772-Black', 'C0772-Chalk'] }))
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  test('one that the store no longer lists is named, in the list and in the drawer', async () => {
+  test('a variant that the store no longer lists is shown in the list and in the drawer', async () => {
     const monitor = tabby({ variant_ids: ['A', 'B'], missing_variant_ids: ['B'] })
     show([monitor], { path: `/?monitor=${monitor.id}` })
     expect(await row('C0772')).toHaveTextContent('A chosen variant is no longer listed')
-    expect(await screen.findByText('The store no longer lists a chosen variant: B')).toBeVisible()
+    expect(await screen.findByText('A chosen variant is no longer listed by the store: B')).toBeVisible()
   })
 })
 
-test('a batch gives all the same settings', async () => {
+test('a batch applies the same settings to all monitors', async () => {
   const { user } = show([], { path: '/?form=batch&website_type=coach-outlet' })
-  const dialog = await screen.findByRole('dialog', { name: 'Add many monitors' })
+  const dialog = await screen.findByRole('dialog', { name: 'Bulk add monitors' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Product codes' }), 'C1523')
-  await user.click(within(dialog).getByText('Settings for all of them'))
+  await user.click(within(dialog).getByText('Settings for all'))
   await user.type(within(dialog).getByRole('spinbutton', { name: 'Low stock threshold' }), '3')
   await user.click(within(dialog).getByRole('button', { name: 'Add all' }))
   await waitFor(() => expect(callsOf(server, 'POST /inventory-monitors/batch')).toHaveLength(1))

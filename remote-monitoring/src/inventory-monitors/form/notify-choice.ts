@@ -1,4 +1,4 @@
-/** As a choice is named, and as the monitor keeps it. */
+/** Choices of the form with the value that the monitor stores. */
 export const notifyChoices = { usual: null, always: true, never: false } as const
 
 export const notifyChoice = (notifyCreator: boolean | null): keyof typeof notifyChoices => {

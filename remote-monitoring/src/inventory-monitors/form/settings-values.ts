@@ -1,44 +1,32 @@
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
-import { DEFAULT_INTERVAL_SECONDS } from '@outlet/shared/contract/inventory-monitors'
+import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { storedForm } from '@outlet/shared/contract/stored-form'
+import type { z } from '@outlet/shared/contract/zod'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 
-/** A monitor's settings as the forms hold them. */
-export interface SettingsValues {
-  /** As in the other number fields, a text is what could not be read. */
+const MonitorSettings = MonitorDraft.omit({ product_code: true, website_type: true, variant_ids: true })
+type MonitorSettings = z.output<typeof MonitorSettings>
+
+/** Settings that are typed. A text that could not be parsed is a string, as in all number fields. */
+interface TypedSettings {
   readonly interval_seconds: number | string
   readonly confirmations?: TypedNumber
-  readonly active_hours: ActiveHours | null
-  readonly tags: string[]
   readonly low_stock_threshold?: TypedNumber | null
   readonly price_change_percent?: TypedNumber
-  readonly notify_creator: boolean | null
   readonly note: string
 }
 
-export const usualSettings: SettingsValues = {
-  interval_seconds: DEFAULT_INTERVAL_SECONDS,
-  confirmations: 1,
-  active_hours: null,
-  tags: [],
-  low_stock_threshold: null,
-  price_change_percent: 0,
-  notify_creator: null,
-  note: '',
-}
+/** Form values of a monitor's settings. */
+export type SettingsValues = TypedSettings & Readonly<Omit<MonitorSettings, keyof TypedSettings>>
 
-export const settingsValuesOf = (monitor: InventoryMonitor): SettingsValues => ({
-  interval_seconds: monitor.interval_seconds,
-  confirmations: monitor.confirmations,
-  active_hours: monitor.active_hours,
-  tags: monitor.tags,
-  low_stock_threshold: monitor.low_stock_threshold,
-  price_change_percent: monitor.price_change_percent,
-  notify_creator: monitor.notify_creator,
-  note: monitor.note ?? '',
-})
+const valuesOf = (settings: MonitorSettings): SettingsValues => ({ ...settings, note: settings.note ?? '' })
 
-/** As the API takes them. */
+export const usualSettings = valuesOf(MonitorSettings.parse({}))
+
+const StoredSettings = storedForm(MonitorSettings).strip()
+export const settingsValuesOf = (monitor: InventoryMonitor): SettingsValues => valuesOf(StoredSettings.parse(monitor))
+
+/** Converts the form's values to the body that the API expects. */
 export const settingsBodyOf = <Values extends SettingsValues>(values: Values) => ({
   ...values,
   low_stock_threshold: values.low_stock_threshold ?? null,
@@ -46,7 +34,7 @@ export const settingsBodyOf = <Values extends SettingsValues>(values: Values) =>
   note: values.note || null,
 })
 
-/** By the code that was typed, or by the id of what is monitored already. */
+/** Product identified by a typed code, or by the product id of an existing monitor. */
 export type MonitoredProduct = { readonly product_code: string; readonly product_id?: never } | ById
 interface ById {
   readonly product_id: string
@@ -56,20 +44,20 @@ interface ById {
 export const productOf = ({ product_id, product_code }: InventoryMonitor): MonitoredProduct =>
   product_id === null ? { product_code } : { product_id }
 
-/** What a monitor follows, as a question about its history names it. */
+/** Store and product of a monitor, as requests for its history name them. */
 export const subjectOf = (monitor: InventoryMonitor) => ({
   website_type: monitor.website_type,
   ...productOf(monitor),
 })
 
-type Asked = SettingsValues &
+type ReplayValues = SettingsValues &
   MonitoredProduct & {
     readonly website_type: string | undefined
     readonly variant_ids?: readonly string[] | null
   }
 
-/** The settings that a replay tries; checked by the contract. */
-export const replayOf = (values: Asked) => {
+/** Builds the replay request from the settings; the caller validates it with the contract's schema. */
+export const replayOf = (values: ReplayValues) => {
   const { website_type, product_code, product_id, variant_ids = null, ...settings } = values
   const { interval_seconds, confirmations, active_hours, low_stock_threshold, price_change_percent } =
     settingsBodyOf(settings)

@@ -8,20 +8,25 @@ import { activeHoursText } from '../../common/active-hours-text'
 import { notifyChoice } from './notify-choice'
 import type { SettingsValues } from './settings-values'
 
-interface EditedValues extends SettingsValues {
-  readonly variant_ids: readonly string[] | null
+type EditedValues = SettingsValues & { readonly variant_ids: readonly string[] | null }
+
+interface FieldText {
+  readonly label: string
+  readonly text: string
 }
 
-/** Says a field of the form as people read it, for choosing between two people's entries; null for what is no field. */
+/**
+ * Label and readable text of a form field, for choosing between two users' entries; null for a field without an input.
+ */
 export const useSettingsText = () => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   const form = (key: string) => t(`inventoryMonitors.form.${key}`)
   const detail = (key: string) => t(`inventoryMonitors.detail.${key}`)
-  /** A text that could not be read is shown as it was typed. */
+  /** A text that could not be parsed is shown as it was typed. */
   const numberText = (value: TypedNumber | null, format: (value: number, locale: Locale) => string = formatNumber) =>
     typeof value === 'number' ? format(value, locale) : (value ?? '')
-  const texts = (values: EditedValues): Readonly<Record<string, { label: string; text: string }>> => ({
+  const texts = (values: EditedValues): Readonly<Record<keyof EditedValues, FieldText>> => ({
     interval_seconds: { label: form('interval'), text: numberText(values.interval_seconds, formatDuration) },
     confirmations: { label: form('confirmations'), text: numberText(values.confirmations) },
     active_hours: {
@@ -49,5 +54,8 @@ export const useSettingsText = () => {
       text: values.variant_ids?.join(', ') ?? t('inventoryMonitors.variants.all'),
     },
   })
-  return (field: string, values: EditedValues) => texts(values)[field] ?? null
+  return (field: string, values: EditedValues): FieldText | null => {
+    const known: Readonly<Record<string, FieldText>> = texts(values)
+    return known[field] ?? null
+  }
 }

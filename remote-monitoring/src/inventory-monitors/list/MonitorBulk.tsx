@@ -2,29 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
 import { bulkMonitors, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
-import type { Count } from '@outlet/shared/contract/list'
 import { storedForm } from '@outlet/shared/contract/stored-form'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
 import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
-import type { Selection } from '@outlet/shared/ui/use-selection'
+import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { startMonitorBulk } from '../inventory-monitors.queries'
-import type { MonitorFilterState } from './monitors-url'
+import type { monitorSource } from './monitor-source'
 import { TagsInput } from '../form/TagsInput'
 
-/** Stored form of a job's action: rules for input may have changed since the job ran. */
+/** Stored form of a job's action: input rules may have changed since the job ran. */
 const StoredAction = storedForm(MonitorBulkAction)
 
-interface MonitorBulkProps {
-  readonly filter: MonitorFilterState
-  readonly selection: Selection
-  readonly count: Count | undefined
-}
-
-/** Among which one chooses for many; a single monitor may have any. */
+/** Intervals in seconds offered for bulk changes; a single monitor may have any. */
 const intervals = [15, 60, 300, 900, 3600]
 const useRestoring = (): readonly BulkChoice<MonitorBulkAction>[] => {
   const { t } = useTranslation('lists')
@@ -39,14 +32,14 @@ const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
     known.map(({ tag }) => tag),
     TagsInput,
   )
-  const words = (key: string) => t(`inventoryMonitors.bulk.${key}`)
+  const text = (key: string) => t(`inventoryMonitors.bulk.${key}`)
   return [
-    { key: 'refresh', label: words('refresh'), action: { kind: 'refresh' } },
-    { key: 'pause', label: words('pause'), action: { kind: 'pause' } },
-    { key: 'resume', label: words('resume'), action: { kind: 'resume' } },
+    { key: 'refresh', label: text('refresh'), action: { kind: 'refresh' } },
+    { key: 'pause', label: text('pause'), action: { kind: 'pause' } },
+    { key: 'resume', label: text('resume'), action: { kind: 'resume' } },
     {
       key: 'interval',
-      label: words('set_interval'),
+      label: text('set_interval'),
       options: intervals.map((interval_seconds) => ({
         label: formatDuration(interval_seconds, locale),
         action: { kind: 'set_interval', interval_seconds },
@@ -55,9 +48,9 @@ const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
     ...tagChoices,
     {
       key: 'delete',
-      label: words('delete'),
+      label: text('delete'),
       action: { kind: 'delete' },
-      question: words('delete_question'),
+      question: text('delete_question'),
       isDanger: true,
     },
   ]
@@ -76,8 +69,9 @@ const useDescribe = () => {
   }
 }
 
-/** What can be done to many monitors at once, and what became of it. */
-export const MonitorBulk = ({ filter, selection, count }: MonitorBulkProps) => {
+/** Bulk actions on monitors, and the reports of their jobs. */
+export const MonitorBulk = ({ list }: { readonly list: ListOf<typeof monitorSource> }) => {
+  const { filter, selection, total } = list
   const choices = useChoices()
   const restoring = useRestoring()
   const describe = useDescribe()
@@ -86,9 +80,11 @@ export const MonitorBulk = ({ filter, selection, count }: MonitorBulkProps) => {
       <BulkJobs list={bulkMonitors.path} describe={describe} />
       <BulkBar
         selection={selection}
-        count={count}
+        count={total}
         choices={filter.deleted ? restoring : choices}
-        ask={(request) => startMonitorBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })}
+        startJob={(request) =>
+          startMonitorBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })
+        }
       />
     </>
   )

@@ -5,23 +5,25 @@ import { MAX_SPARKLINES } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { Sparkline } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { formatDuration } from '@outlet/shared/format/duration'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { sparklinesQuery } from '../inventory-monitors.queries'
 import { SPARKLINE, sparklinePaths } from './sparkline-paths'
 import styles from './sparklines.module.css'
 
-/** A week at a glance changes slowly. */
+/** Refetch interval in ms; a week's sparkline changes slowly. */
 const STALE_MS = 60_000
 
 const SparklinesContext = createContext<ReadonlyMap<string, Sparkline>>(new Map())
 
-type Answer = Awaited<ReturnType<Exclude<ReturnType<typeof sparklinesQuery>['queryFn'], symbol | undefined>>>
+type SparklinesResponse = Awaited<
+  ReturnType<Exclude<ReturnType<typeof sparklinesQuery>['queryFn'], symbol | undefined>>
+>
 
-const itemsOf = (answers: readonly { data: Answer | undefined }[]) =>
-  new Map(answers.flatMap(({ data }) => data?.items ?? []).map((item) => [item.monitor_id, item]))
+const itemsOf = (responses: readonly { data: SparklinesResponse | undefined }[]) =>
+  new Map(responses.flatMap(({ data }) => data?.items ?? []).map((item) => [item.monitor_id, item]))
 
-/** Whatever their order: a list that is sorted anew reads nothing. */
+/** Ids are sorted, so that a new sort order of the list does not change the query keys. */
 const chunksOf = (monitors: readonly InventoryMonitor[]): string[][] => {
   const ids = monitors.map(({ id }) => id).sort()
   const chunks: string[][] = []
@@ -31,11 +33,11 @@ const chunksOf = (monitors: readonly InventoryMonitor[]): string[][] => {
 
 interface SparklinesProps {
   readonly monitors: readonly InventoryMonitor[]
-  /** Nothing is read for a column that is hidden. */
+  /** A hidden column requests nothing. */
   readonly isShown: boolean
 }
 
-/** Reads the sparklines of all rows together, for the cells in it. */
+/** Loads the sparklines of all rows together, for the cells inside it. */
 export const Sparklines = ({ monitors, isShown, children }: PropsWithChildren<SparklinesProps>) => {
   const chunks = useMemo(() => (isShown ? chunksOf(monitors) : []), [monitors, isShown])
   const known = useQueries({
@@ -45,12 +47,12 @@ export const Sparklines = ({ monitors, isShown, children }: PropsWithChildren<Sp
   return <SparklinesContext value={known}>{children}</SparklinesContext>
 }
 
-const HOUR = 3600
+const HOUR_SECONDS = 3600
 const kinds = ['line', 'band', 'gaps'] as const
 
-/** How the stock of a monitor went lately; in words, for how long it could be ordered. */
+/** Recent stock of a monitor. The accessible name gives the time during which it could be ordered. */
 export const SparklineCell = ({ monitor: { id } }: { readonly monitor: InventoryMonitor }) => {
-  const t = useCellWords('monitoring')
+  const t = useCellTranslation('monitoring')
   const locale = useLocale()
   const sparkline = useContext(SparklinesContext).get(id)
   const paths = useMemo(() => sparkline && sparklinePaths(sparkline), [sparkline])
@@ -65,7 +67,7 @@ export const SparklineCell = ({ monitor: { id } }: { readonly monitor: Inventory
   const unread = t('inventoryMonitors.sparkline.unread', { time: length(missing) })
   return (
     <svg className={styles.sparkline} {...SPARKLINE} role="img">
-      <title>{missing > HOUR ? `${orderable}${unread}` : orderable}</title>
+      <title>{missing > HOUR_SECONDS ? `${orderable}${unread}` : orderable}</title>
       {kinds.map((kind) => paths[kind] && <path key={kind} className={styles[kind]} d={paths[kind]} />)}
     </svg>
   )

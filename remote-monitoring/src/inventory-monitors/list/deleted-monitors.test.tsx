@@ -11,7 +11,7 @@ jest.setTimeout(60_000)
 
 const server = useFakeServer()
 
-test('the recently deleted say when, by whom and until when, and come back one by one or many at once', async () => {
+test('recently deleted monitors show when, by whom and until when, and are restored singly or in bulk', async () => {
   const { user, address } = showMonitors(server, [tabby(), tabby({ product_code: 'C1523' })])
   await user.click(await screen.findByRole('button', { name: 'Delete C0772' }))
   await screen.findByText(/C0772 deleted/)
@@ -38,12 +38,12 @@ test('the recently deleted say when, by whom and until when, and come back one b
 
   await user.click(screen.getByRole('button', { name: 'Restore C0772' }))
   expect(await screen.findByText('C0772 restored')).toBeVisible()
-  // What is back already is not offered to be taken back.
+  // The undo of the deletion disappears after the restore.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument())
-  expect(await screen.findByText('Nothing was deleted in the last 30 days')).toBeVisible()
+  expect(await screen.findByText('Nothing deleted in the last 30 days')).toBeVisible()
 })
 
-test('a monitor that was made anew meanwhile is told where its deleted one is to be restored', async () => {
+test('reports a duplicate when a monitor is restored whose product is monitored again', async () => {
   const { user } = showMonitors(server, [tabby()])
   await user.click(await screen.findByRole('button', { name: 'Delete C0772' }))
   await chooseOption(user, 'Recently deleted', 'Recently deleted')

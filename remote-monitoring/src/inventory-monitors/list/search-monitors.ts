@@ -6,7 +6,7 @@ import { monitorAddress } from '../monitors-page'
 
 const SHOWN = 5
 
-/** Monitors by code or name of what they watch. */
+/** Searches monitors by product code or name. */
 const searchMonitors: Search = async (text, signal) => {
   const { items } = await call(listMonitors, { query: { q: text, limit: SHOWN } }, { signal })
   return items.map(({ id, product_code: code, product_name: name, stock_state: state }) => ({

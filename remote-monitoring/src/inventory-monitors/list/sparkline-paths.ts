@@ -1,6 +1,6 @@
 import type { Sparkline } from '@outlet/shared/contract/inventory-monitor-trend'
 
-/** In CSS pixels: the level above, a strip beneath of what could be ordered. */
+/** Size in CSS pixels: the level above, a strip for "orderable" below. */
 export const SPARKLINE = { width: 80, height: 20 }
 const LEVEL = { top: 2, bottom: 13 }
 const STRIP = { top: 16, height: 4 }
@@ -9,7 +9,7 @@ type Shown = Pick<Sparkline, 'levels' | 'orderable'>
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Neighbouring steps that fit, as `[first, end)`. */
+/** Runs of consecutive steps that satisfy `isIn`, as `[first, end)`. */
 const runsOf = (count: number, isIn: (index: number) => boolean): [number, number][] => {
   const runs: [number, number][] = []
   for (let index = 0; index < count; index++) {
@@ -22,14 +22,14 @@ const runsOf = (count: number, isIn: (index: number) => boolean): [number, numbe
 }
 
 /**
- * The paths of an SVG: the level as a line of steps, what could be ordered at some time of a step, and where nobody
- * looked. Where there are no numbers the line is missing, and the strip alone tells.
+ * SVG paths: the level as a stepped line, a band for steps in which the product could be ordered at any time, and gaps
+ * without readings. Without quantities the line is empty.
  */
 export const sparklinePaths = ({ levels, orderable }: Shown): { line: string; band: string; gaps: string } => {
   const count = levels.length
   const xOf = (index: number) => round((index / count) * SPARKLINE.width)
-  const most = Math.max(1, ...levels.map((level) => level ?? 0))
-  const yOf = (level: number) => round(LEVEL.bottom - (level / most) * (LEVEL.bottom - LEVEL.top))
+  const maxLevel = Math.max(1, ...levels.map((level) => level ?? 0))
+  const yOf = (level: number) => round(LEVEL.bottom - (level / maxLevel) * (LEVEL.bottom - LEVEL.top))
   const levelRuns = runsOf(count, (index) => levels[index] !== null)
   const line = levelRuns.map(([first, end]) => {
     const steps = levels.slice(first, end).map((level, offset) => `V${yOf(level ?? 0)}H${xOf(first + offset + 1)}`)

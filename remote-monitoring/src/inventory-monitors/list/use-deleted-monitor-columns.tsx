@@ -10,7 +10,7 @@ import { StoreCell } from '../StoreCell'
 
 const nameOf = ({ product_code }: InventoryMonitor) => product_code
 
-/** The columns of the deleted monitors; the same array until the language changes. */
+/** Columns of the deleted monitors. The array is stable until the language changes. */
 export const useDeletedMonitorColumns = (): readonly Column<InventoryMonitor>[] => {
   const { t } = useTranslation('monitoring')
   const { mutateAsync } = useMutation(restoreMonitorAction)

@@ -11,12 +11,12 @@ import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { missedChecksQuery } from '../inventory-monitors.queries'
-import { useMonitorWords } from '../use-monitor-words'
+import { useMonitorLabels } from '../use-monitor-labels'
 import settingStyles from '../settings.module.css'
 import styles from '../monitors.module.css'
 
 interface MissedChecksTableProps {
-  /** Of one monitor; else of all. */
+  /** Limits the table to one monitor; undefined = all. */
   readonly monitorId?: string
   readonly onOpen?: (missed: MissedChecks) => void
 }
@@ -25,14 +25,14 @@ const idOf = ({ id }: MissedChecks) => id
 
 const useReason = () => {
   const { t } = useTranslation('monitoring')
-  const words = useMonitorWords()
+  const labels = useMonitorLabels()
   return ({ reason, code }: MissedChecks) => {
-    const cause = code === null ? null : words.reason({ last_error: { code, message: '' } })
+    const cause = code === null ? null : labels.reason({ last_error: { code, message: '' } })
     return [t(`inventoryMonitors.missed.reason.${reason}`), cause].filter((part) => part !== null).join(' · ')
   }
 }
 
-/** Of a time that goes on, until now. */
+/** Start and end of a period; an ongoing period ends now. */
 const Period = ({ from, until }: Pick<MissedChecks, 'from' | 'until'>) => {
   const { t } = useTranslation('monitoring')
   return (
@@ -88,7 +88,7 @@ const useMissedColumns = (isOfOne: boolean): readonly Column<MissedChecks>[] => 
   }, [t, locale, reasonOf, isOfOne])
 }
 
-/** What checks should have brought a reading and did not, with the reason where it is known. */
+/** Checks without a reading, with the reason if it is known. */
 export const MissedChecksTable = ({ monitorId, onOpen }: MissedChecksTableProps) => {
   const { t } = useTranslation('monitoring')
   const [days, setDays] = useState<(typeof missedCheckDays)[number]>(7)

@@ -56,12 +56,12 @@ describe('one monitor', () => {
     },
   ]
 
-  test('a link leads to its trend, whose numbers are in a table too', async () => {
+  test('a link opens its trend, whose numbers are in a table too', async () => {
     const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
     const { user, address } = show([monitor], { path: `/?monitor=${monitor.id}&period=30` })
     server.use(fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points })))
     const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
-    await user.click(await within(dialog).findByRole('button', { name: 'Show as a table' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Show as table' }))
     const table = await within(dialog).findByRole('region', { name: 'Stock of C0772 over 30 days' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((one) => one.textContent)).toEqual([
@@ -74,7 +74,7 @@ describe('one monitor', () => {
     expect(await within(dialog).findByRole('region', { name: 'Stock of C0772 over 90 days' })).toBeInTheDocument()
   })
 
-  test('the first reading of a young monitor is named, and is no restock', async () => {
+  test('the first reading of a young monitor is marked, and is no restock', async () => {
     const monitor = tabby()
     const { user } = show([monitor], { path: `/?monitor=${monitor.id}&period=30` })
     const young = points.map((point) => ({ ...point, restocks: 0 }))
@@ -87,13 +87,13 @@ describe('one monitor', () => {
       })),
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
-    await user.click(await dialog.findByRole('button', { name: 'Show as a table' }))
+    await user.click(await dialog.findByRole('button', { name: 'Show as table' }))
     const table = await dialog.findByRole('region', { name: 'Stock of C0772 over 30 days' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent.includes('First reading'))).toEqual([false, false, true])
   })
 
-  test('what happened around it is told beside the numbers, leads to its row, and is switched off by kind', async () => {
+  test('annotations are in the table, link to their records, and can be hidden by kind', async () => {
     const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z', product_id: 'id 1' })
     const { user } = show([monitor], { path: `/?monitor=${monitor.id}&period=30` })
     server.use(
@@ -107,7 +107,7 @@ describe('one monitor', () => {
       })),
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
-    await user.click(await dialog.findByRole('button', { name: 'Show as a table' }))
+    await user.click(await dialog.findByRole('button', { name: 'Show as table' }))
     const table = await dialog.findByRole('region', { name: 'Stock of C0772 over 30 days' })
     await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Not reachable$/))
     await user.click(dialog.getByText('2 events'))
@@ -115,12 +115,12 @@ describe('one monitor', () => {
     await user.click(dialog.getByRole('button', { name: 'Purchases', pressed: true }))
     expect(dialog.getByText('1 event')).toBeVisible()
     expect(table).not.toHaveTextContent('Order 1')
-    const asked = server.calls.filter(({ what }) => what.startsWith('GET /annotations')).map(({ what }) => what)
-    expect(new Set(asked).size).toBe(1)
-    expect(asked[0]).toMatch(/from=today-30d&.*website_type=coach-outlet&product=C0772&product=id(\+|%20)1/)
+    const requests = server.calls.filter(({ what }) => what.startsWith('GET /annotations')).map(({ what }) => what)
+    expect(new Set(requests).size).toBe(1)
+    expect(requests[0]).toMatch(/from=today-30d&.*website_type=coach-outlet&product=C0772&product=id(\+|%20)1/)
   })
 
-  test('the trend of a monitor of ten minutes opens on these, and a chosen period shows as asked', async () => {
+  test('the trend of a monitor ten minutes old shows these minutes, until a period is selected', async () => {
     const monitor = tabby()
     const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
     const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -148,20 +148,20 @@ describe('one monitor', () => {
     const young = await screen.findByRole('button', { name: 'Since monitored' })
     expect(young).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByRole('radio', { name: '7 days' })).not.toBeChecked()
-    expect(await screen.findByRole('slider', { name: 'Stock of C0772 lately' })).toBeVisible()
+    expect(await screen.findByRole('slider', { name: 'Recent stock of C0772' })).toBeVisible()
     await user.click(screen.getByRole('radio', { name: '7 days' }))
     expect(await screen.findByRole('slider', { name: 'Stock of C0772 over 7 days' })).toBeVisible()
     expect(young).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('before the first reading it says when that comes', async () => {
+  test('before the first reading it shows when that is due', async () => {
     const monitor = tabby({ last_checked_at: null, next_check_at: new Date(Date.now() + 185_000).toISOString() })
     show([monitor], { path: `/?monitor=${monitor.id}` })
-    expect(await screen.findByText('No readings yet')).toBeInTheDocument()
-    expect(screen.getByText('The first one comes in 3 minutes.')).toBeInTheDocument()
+    expect(await screen.findByText('No data yet')).toBeInTheDocument()
+    expect(screen.getByText('First check: in 3 minutes.')).toBeInTheDocument()
   })
 
-  test('one whose store is paused says so', async () => {
+  test('shows that its store is paused', async () => {
     const monitor = tabby()
     show([monitor], { path: `/?monitor=${monitor.id}` })
     server.use(fake(listStores, () => ({ items: [aStore({ paused_at: '2026-11-20T12:00:00.000Z' })], next: null })))
@@ -169,12 +169,12 @@ describe('one monitor', () => {
     expect(await within(dialog).findByText('Store paused')).toBeVisible()
   })
 
-  test('one that is gone says so', async () => {
+  test('reports a monitor that does not exist', async () => {
     show([], { path: '/?monitor=00000000-0000-7000-8000-000000009999' })
-    expect(await screen.findByText('The monitor does not exist or has been deleted')).toBeInTheDocument()
+    expect(await screen.findByText('Monitor not found or deleted')).toBeInTheDocument()
   })
 
-  test('one that a colleague deletes while it shows says so', async () => {
+  test('reports a monitor that a colleague deletes while it is open', async () => {
     const monitor = tabby()
     show([monitor], { path: `/?monitor=${monitor.id}` })
     const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
@@ -185,10 +185,10 @@ describe('one monitor', () => {
       }),
     )
     await act(() => queryClient.invalidateQueries({ queryKey: [getMonitor.path] }))
-    expect(await dialog.findByText('The monitor does not exist or has been deleted')).toBeVisible()
+    expect(await dialog.findByText('Monitor not found or deleted')).toBeVisible()
   })
 
-  test('its events tell what was so, and since when; they can be narrowed by what happened', async () => {
+  test('its events show the facts and the time, and can be filtered by kind', async () => {
     const monitor = tabby()
     const at = '2026-11-20T12:00:00.000Z'
     const facts = {
@@ -200,11 +200,11 @@ describe('one monitor', () => {
       code: null,
     }
     const price = (minor: number) => ({ minor, currency: 'USD' })
-    const told = { ...facts, price: price(9000), previous_price: null, ended_at: null }
+    const baseEvent = { ...facts, price: price(9000), previous_price: null, ended_at: null }
     const events: MonitorEvent[] = [
-      { ...told, id: anId(), kind: 'price_dropped', previous_price: price(10_000), price_max: price(12_000) },
-      { ...told, id: anId(), kind: 'low_stock', threshold: 5, ended_at: '2026-11-20T13:00:00.000Z' },
-      { ...told, id: anId(), kind: 'gone', code: 'store.not_found' },
+      { ...baseEvent, id: anId(), kind: 'price_dropped', previous_price: price(10_000), price_max: price(12_000) },
+      { ...baseEvent, id: anId(), kind: 'low_stock', threshold: 5, ended_at: '2026-11-20T13:00:00.000Z' },
+      { ...baseEvent, id: anId(), kind: 'gone', code: 'store.not_found' },
     ]
     const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
     server.use(
@@ -221,14 +221,14 @@ describe('one monitor', () => {
       .map((one) => one.textContent)
     expect(texts).toEqual([
       expect.stringMatching(/Price dropped\$100.00 → from \$90.00Ongoing$/),
-      expect.stringMatching(/Low stockStock: 4 · threshold 511\/20\/2026/),
-      expect.stringMatching(/Gone from the storeThe store no longer knows this productOngoing$/),
+      expect.stringMatching(/Low stockAvailable: 4 · threshold 511\/20\/2026/),
+      expect.stringMatching(/Gone from storeThe store no longer has this productOngoing$/),
     ])
     await chooseOption(user, 'Event', 'Low stock')
     await waitFor(() => expect(screen.queryByText('$100.00 → $90.00')).not.toBeInTheDocument())
   })
 
-  test('other stores are compared: their series stand beside, in the table and in the file', async () => {
+  test('other stores are compared in the table and in the file', async () => {
     const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
     const other = anId()
     const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
@@ -244,12 +244,12 @@ describe('one monitor', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Monitor C0772' })
     await within(dialog).findByRole('combobox', { name: 'Compare stores' })
     await chooseOption(user, 'Compare stores', 'vip · C0772')
-    await user.click(within(dialog).getByRole('button', { name: 'Show as a table' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Show as table' }))
     const table = await within(dialog).findByRole('region', { name: 'Stock of C0772 over 7 days' })
     expect(await within(table).findByRole('columnheader', { name: 'vip · C0772' })).toBeInTheDocument()
     expect(within(table).getAllByText('$129.50')).not.toHaveLength(0)
     await waitFor(() => expect(within(table).getAllByText('77')).toHaveLength(2))
-    // A gap has no number in the monitor itself, which hinders no other store.
+    // A gap of the monitor itself does not affect the other store.
     expect(within(table).getByText('77 or more')).toBeInTheDocument()
     const blobs: Blob[] = []
     URL.createObjectURL = (blob) => {
@@ -261,17 +261,17 @@ describe('one monitor', () => {
     expect(blobs[0]?.type).toContain('text/csv')
   })
 
-  test('the chart is read out step by step by the keys', async () => {
+  test('the chart is navigated step by step with the keyboard', async () => {
     const monitor = tabby({ created_at: '2026-11-01T00:00:00.000Z' })
     const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
     server.use(fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points })))
     const chart = await screen.findByRole('slider', { name: 'Stock of C0772 over 7 days' })
     act(() => chart.focus())
     await user.keyboard('{Home}')
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/; Stock: 3; .*2 – 5; /))
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/; Available: 3; .*2 – 5; /))
     await user.keyboard('{ArrowRight}')
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/No data$/))
     await user.keyboard('{End}')
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/Stock: 9; .*Restocked 1 time$/))
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/Available: 9; .*Restocked 1 time$/))
   })
 })

@@ -35,7 +35,7 @@ interface MonitorDrawerProps {
 
 type DetailProps = Omit<MonitorDrawerProps, 'monitorId' | 'pager'> & { readonly monitorId: string }
 
-/** To a snatch task that begins with this product. */
+/** Link to a new snatch task for this product. */
 const SnatchLink = ({ monitor: { product_id: id, website_type: store } }: { readonly monitor: InventoryMonitor }) => {
   const { t } = useTranslation('monitoring')
   const maySnatch = useCan()('snatch-tasks.write')
@@ -96,17 +96,17 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       </section>
       {mayWrite && (
         <DrawerButtons>
-          <MonitorActions hasWords monitor={monitor} onEdit={onEdit} onDeleted={onClose} />
+          <MonitorActions hasLabels monitor={monitor} onEdit={onEdit} onDeleted={onClose} />
         </DrawerButtons>
       )}
     </section>
   )
 }
 
-/** One monitor: what is known of it, its trend, its variants. */
+/** One monitor: current state, trend, events and variants. */
 export const MonitorDrawer = ({ monitorId, pager, ...props }: MonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
-  // Still there while the drawer closes.
+  // The monitor stays rendered while the drawer closes.
   const [shown, setShown] = useState(monitorId)
   if (monitorId !== undefined && monitorId !== shown) setShown(monitorId)
   const { data: monitor } = useQuery({ ...monitorQuery(shown ?? ''), enabled: monitorId !== undefined })

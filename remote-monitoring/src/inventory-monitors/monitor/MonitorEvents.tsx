@@ -8,7 +8,7 @@ import type { Column } from '@outlet/shared/ui/DataTable'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { EventTag, useEventText } from './EventWords'
+import { EventTag, useEventText } from './EventTag'
 import { monitorEventsQuery } from '../inventory-monitors.queries'
 import styles from './monitor.module.css'
 import settingStyles from '../settings.module.css'
@@ -38,7 +38,7 @@ const useEventColumns = (): readonly Column<MonitorEvent>[] => {
   }, [t, textOf])
 }
 
-/** What happened to a monitored product and to the checks of it, the newest first. */
+/** Events of a monitored product and of its checks, latest first. */
 export const MonitorEvents = ({ monitorId }: { monitorId: string }) => {
   const { t } = useTranslation('monitoring')
   const [kinds, setKinds] = useState<MonitorEventKind[]>([])

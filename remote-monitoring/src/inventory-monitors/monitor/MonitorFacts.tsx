@@ -25,7 +25,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What a monitor says now. */
+/** Current state of a monitor. */
 export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
   const { t } = useTranslation('monitoring')
   const column = (key: string) => t(`inventoryMonitors.column.${key}`)
@@ -69,7 +69,7 @@ const HoursText = ({ hours }: { hours: InventoryMonitor['active_hours'] }) => {
   return [activeHoursText(hours, locale), zone && `(${zone})`].filter((part) => part).join(' ')
 }
 
-/** What a monitor follows and how it is checked. */
+/** Settings of a monitor: what it follows, and how it is checked. */
 export const MonitorSettings = ({ monitor }: { monitor: InventoryMonitor }) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
@@ -91,6 +91,7 @@ export const MonitorSettings = ({ monitor }: { monitor: InventoryMonitor }) => {
           ? t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
           : t('inventoryMonitors.variants.all')}
       </Fact>
+      <Fact name={detail('watches')}>{t(`common:stock.name.${monitor.watches}`)}</Fact>
       <Fact name={detail('low_stock_threshold')}>
         {monitor.low_stock_threshold === null ? detail('none') : <NumberText value={monitor.low_stock_threshold} />}
       </Fact>

@@ -10,7 +10,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { Flash } from '../Flash'
 import { listOfKnown } from '../list-of-known'
-import { useMonitorWords } from '../use-monitor-words'
+import { useMonitorLabels } from '../use-monitor-labels'
 import styles from '../monitors.module.css'
 
 type Variant = EndpointResponse<typeof getMonitor>['variants'][number]
@@ -18,12 +18,12 @@ type Variant = EndpointResponse<typeof getMonitor>['variants'][number]
 const idOf = ({ variant_id: id }: Variant) => id
 
 const Quantity = ({ variant }: { variant: Variant }) => {
-  const quantity = useMonitorWords().quantity(variant)
+  const quantity = useMonitorLabels().quantity(variant)
   return <Flash value={quantity}>{quantity}</Flash>
 }
 
 const Orderable = ({ variant }: { variant: Variant }) => {
-  const text = useMonitorWords().orderable(variant)
+  const text = useMonitorLabels().orderable(variant)
   return <Flash value={text}>{text}</Flash>
 }
 
@@ -66,7 +66,7 @@ const useVariantColumns = (): readonly Column<Variant>[] => {
   }, [t])
 }
 
-/** The monitored product's variants as last read. */
+/** Variants of the monitored product at the last reading. */
 export const VariantTable = ({ variants }: { variants: readonly Variant[] }) => {
   const { t } = useTranslation('monitoring')
   return (

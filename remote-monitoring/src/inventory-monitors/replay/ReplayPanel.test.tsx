@@ -21,18 +21,18 @@ const event = (kind: 'restocked' | 'low_stock', at: string) => ({
   threshold: kind === 'low_stock' ? 5 : null,
   code: null,
 })
-const told = [event('low_stock', '2026-11-20T12:00:00.000Z'), event('restocked', '2026-11-19T12:00:00.000Z')]
+const replayedEvents = [event('low_stock', '2026-11-20T12:00:00.000Z'), event('restocked', '2026-11-19T12:00:00.000Z')]
 const fakeReplay = () =>
   server.use(
     fake(replayMonitor, ({ body: { kinds, low_stock_threshold: threshold } }) => {
-      const events = told.filter(
+      const events = replayedEvents.filter(
         ({ kind }) => (threshold !== null || kind !== 'low_stock') && (!kinds || kinds.includes(kind)),
       )
       return { source: 'monitor' as const, read_from: '2026-11-01T12:00:00.000Z', total: events.length, events }
     }),
   )
 
-test('the form tries its settings as they stand, before they are saved', async () => {
+test('the form replays its current settings before they are saved', async () => {
   const { user } = show([tabby()])
   fakeReplay()
   await user.click(await screen.findByRole('button', { name: 'Edit C0772' }))
@@ -44,11 +44,11 @@ test('the form tries its settings as they stand, before they are saved', async (
   await user.tab()
   await user.click(panel.getByRole('button', { name: 'Replay' }))
   expect(await panel.findByText(/2 events since/)).toBeInTheDocument()
-  expect(panel.getByText('Stock: 4 · threshold 5')).toBeVisible()
+  expect(panel.getByText('Available: 4 · threshold 5')).toBeVisible()
   expect(callsOf(server, 'PATCH')).toHaveLength(0)
 })
 
-test('the drawer tries the monitor’s own settings', async () => {
+test('the drawer replays the monitor’s own settings', async () => {
   const monitor = tabby({ low_stock_threshold: 5 })
   const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
   fakeReplay()
@@ -63,9 +63,9 @@ test('the drawer tries the monitor’s own settings', async () => {
   expect(panel.queryByText('Low stock')).not.toBeInTheDocument()
 })
 
-test('nothing is asked while the form names no product', async () => {
+test('nothing is requested while the form has no product', async () => {
   const { user } = show([], { path: '/?form=new' })
-  const dialog = await screen.findByRole('dialog', { name: 'Add a monitor' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
   await user.click(within(dialog).getByRole('button', { name: 'Replay' }))
   expect(await within(dialog).findByText(/Enter store, product code/)).toBeInTheDocument()
   expect(callsOf(server, 'POST /inventory-monitors/replay')).toHaveLength(0)

@@ -12,29 +12,29 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { EventTag, useEventText } from '../monitor/EventWords'
+import { EventTag, useEventText } from '../monitor/EventTag'
 import { replayQuery } from '../inventory-monitors.queries'
 import styles from '../settings.module.css'
 
 type Question = EndpointInput<typeof replayMonitor>['body']
-type Answer = EndpointResponse<typeof replayMonitor>
+type ReplayResponse = EndpointResponse<typeof replayMonitor>
 
 interface ReplayPanelProps {
-  /** The settings as they stand; what is none yet is said. */
+  /** Returns the current settings as a replay request; invalid settings are reported. */
   readonly question: () => unknown
 }
 
-/** More than that nobody reads through here. */
-const SHOWN = 50
+/** Maximum number of events that are listed. */
+const MAX_LISTED_EVENTS = 50
 
-const Told = ({ answer }: { answer: Answer }) => {
+const ReplayedEvents = ({ response }: { response: ReplayResponse }) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   const textOf = useEventText()
-  const { source, read_from: from, total, events } = answer
+  const { source, read_from: from, total, events } = response
   if (source === 'none' || from === null)
     return <p className={styles.aside}>{t('inventoryMonitors.replay.nothing_kept')}</p>
-  const more = total - Math.min(events.length, SHOWN)
+  const more = total - Math.min(events.length, MAX_LISTED_EVENTS)
   return (
     <>
       <p className={styles.aside} role="status">
@@ -45,8 +45,8 @@ const Told = ({ answer }: { answer: Answer }) => {
         })}
       </p>
       <ul className={styles.told}>
-        {events.slice(0, SHOWN).map((event, index) => (
-          // Two events of one reading may be of one kind only in their order.
+        {events.slice(0, MAX_LISTED_EVENTS).map((event, index) => (
+          // Two events of the same reading may have the same kind and differ only by position.
           <li key={`${event.at} ${event.kind} ${index}`}>
             <TimeText time={event.at} form="date-time" />
             <EventTag kind={event.kind} />
@@ -61,35 +61,37 @@ const Told = ({ answer }: { answer: Answer }) => {
   )
 }
 
-/** "What would I have been told": the settings as they stand, tried on the history of the last 30 days. */
+/**
+ * Replays the current settings on the history of the last 30 days, and lists the events that they would have reported.
+ */
 export const ReplayPanel = ({ question }: ReplayPanelProps) => {
   const { t } = useTranslation('monitoring')
-  const [asked, setAsked] = useState<Question>()
+  const [requested, setRequested] = useState<Question>()
   const [isIncomplete, setIncomplete] = useState(false)
   const [kinds, setKinds] = useState<MonitorEventKind[]>([])
   const { data, error, isFetching, refetch } = useQuery({
-    ...replayQuery(asked, kinds),
-    enabled: asked !== undefined,
+    ...replayQuery(requested, kinds),
+    enabled: requested !== undefined,
     placeholderData: keepPreviousData,
   })
-  const ask = () => {
+  const replay = () => {
     const parsed = ReplayQuestion.safeParse(question())
     setIncomplete(!parsed.success)
     if (!parsed.success) return
-    // Asked again with nothing changed: the history may have gone on.
-    if (asked) void refetch()
-    setAsked(parsed.data)
+    // With unchanged settings the query is refetched, because the history may have grown.
+    if (requested) void refetch()
+    setRequested(parsed.data)
   }
-  const words = (key: string) => t(`inventoryMonitors.replay.${key}`, { count: REPLAY_DAYS })
+  const text = (key: string) => t(`inventoryMonitors.replay.${key}`, { count: REPLAY_DAYS })
   return (
-    <section className={styles.replay} aria-label={words('title')}>
-      <h3 className={styles.replayTitle}>{words('title')}</h3>
-      <p className={styles.aside}>{words('hint')}</p>
+    <section className={styles.replay} aria-label={text('title')}>
+      <h3 className={styles.replayTitle}>{text('title')}</h3>
+      <p className={styles.aside}>{text('hint')}</p>
       <div className={styles.replayBar}>
         <div>
           {' '}
           <ManyFilter
-            label={words('kinds')}
+            label={text('kinds')}
             options={MonitorEventKind.options.map((kind) => ({
               value: kind,
               label: t(`inventoryMonitors.event.${kind}`),
@@ -98,13 +100,13 @@ export const ReplayPanel = ({ question }: ReplayPanelProps) => {
             onChange={setKinds}
           />
         </div>
-        <Button loading={isFetching} onClick={ask}>
-          {words('ask')}
+        <Button loading={isFetching} onClick={replay}>
+          {text('ask')}
         </Button>
       </div>
-      {isIncomplete && <Alert type="info" content={words('incomplete')} />}
+      {isIncomplete && <Alert type="info" content={text('incomplete')} />}
       {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
-      {data && !isIncomplete && !error && <Told answer={data} />}
+      {data && !isIncomplete && !error && <ReplayedEvents response={data} />}
     </section>
   )
 }

@@ -1,36 +1,33 @@
-import { serverNow } from '@outlet/shared/format/server-clock'
 import { Button, Radio, Skeleton } from '@arco-design/web-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
 import { Chart, type ChartPicture } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotations } from '@outlet/shared/charts/use-annotations'
-import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
-import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import { trendPeriods, type TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'
 import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
+import { formatRelative } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { monitorTrendQuery } from '../inventory-monitors.queries'
 import { annotationsIn, useTrendAnnotations } from './use-trend-annotations'
 import { trendHeight, trendOption } from './trend-option'
-import { trendSeries } from './trend-series'
-import type { Trend, TrendSeries } from './trend-series'
-import { hasPrices, hasReadings, stepAt } from './trend-steps'
-import type { OtherSeries } from './trend-steps'
+import { trendSeries, type Trend, type TrendSeries } from './trend-series'
+import { hasPrices, hasReadings, stepAt, type OtherSeries } from './trend-steps'
 import { spokenText } from './trend-text'
 import { TrendDownloads } from './TrendDownloads'
-import { TrendEmpty } from './TrendEmpty'
-import { TrendLegend } from './TrendLegend'
 import { TrendTable } from './TrendTable'
 import { trendTip } from './TrendTip'
 import { useCompared } from './use-compared'
-import { useTrendWords } from './use-trend-words'
+import { useTrendLabels } from './use-trend-labels'
 import styles from './trend.module.css'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 interface StockTrendProps {
   readonly monitor: InventoryMonitor
@@ -47,31 +44,56 @@ interface DrawnProps {
   readonly picture: RefObject<ChartPicture | null>
 }
 
+const marks = ['stock', 'range', 'orderable', 'restock', 'sold_out', 'no_reading', 'price'] as const
+
+/** Legend of the chart's marks; the table has the exact values. */
+const TrendLegend = ({ hasPrice, others }: { hasPrice: boolean; others: readonly OtherSeries[] }) => {
+  const { t } = useTranslation('monitoring')
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {marks
+        .filter((mark) => hasPrice || mark !== 'price')
+        .map((mark) => (
+          <li key={mark} className={styles.legendItem}>
+            <span className={`${styles.mark} ${styles[mark]}`} />
+            {t(`inventoryMonitors.trend.${mark}`)}
+          </li>
+        ))}
+      {others.map(({ name, color }) => (
+        <li key={name} className={styles.legendItem}>
+          <span className={`${styles.mark} ${styles.stock}`} style={{ background: color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const Drawn = ({ series, others, annotations, label, asTable, picture }: DrawnProps) => {
-  const words = useTrendWords()
-  const { told, firstReadingFrom } = series
+  const labels = useTrendLabels()
+  const { textSteps, firstReadingFrom } = series
   const { shown } = annotations
-  const option = useMemo(() => trendOption(series, words, others, shown), [series, words, others, shown])
-  const tip = useMemo(() => trendTip(series, words, others, shown), [series, words, others, shown])
+  const option = useMemo(() => trendOption(series, labels, others, shown), [series, labels, others, shown])
+  const tip = useMemo(() => trendTip(series, labels, others, shown), [series, labels, others, shown])
   const along = useMemo(
     () => ({
-      at: told.map(({ from, until }) => (from + until) / 2),
-      say: (at: number) => {
-        const step = stepAt(told, at)
-        if (!step) return words.noReading
-        return [spokenText(step, others, words), ...annotationsIn(shown, step).map(({ text }) => text)].join('; ')
+      at: textSteps.map(({ from, until }) => (from + until) / 2),
+      textOf: (at: number) => {
+        const step = stepAt(textSteps, at)
+        if (!step) return labels.noReading
+        return [spokenText(step, others, labels), ...annotationsIn(shown, step).map(({ text }) => text)].join('; ')
       },
     }),
-    [told, words, others, shown],
+    [textSteps, labels, others, shown],
   )
   return (
     <>
       {asTable ? (
-        <TrendTable {...{ words, label, others, firstReadingFrom }} steps={told} annotations={shown} />
+        <TrendTable {...{ labels, label, others, firstReadingFrom }} steps={textSteps} annotations={shown} />
       ) : (
         <>
           <Chart option={option} label={label} height={trendHeight(shown)} tip={tip} steps={along} picture={picture} />
-          <TrendLegend hasPrice={hasPrices(told)} others={others} />
+          <TrendLegend hasPrice={hasPrices(textSteps)} others={others} />
         </>
       )}
       <AnnotationLegend {...annotations} />
@@ -81,7 +103,7 @@ const Drawn = ({ series, others, annotations, label, asTable, picture }: DrawnPr
 
 interface PeriodChoiceProps {
   readonly period: TrendPeriod
-  /** Whether only the last hours show, which is none of the periods. */
+  /** Whether only the last hours are shown, which is none of the periods. */
   readonly isClose: boolean
   readonly onPeriod: (period: TrendPeriod) => void
 }
@@ -100,7 +122,7 @@ const PeriodChoice = ({ period, isClose, onPeriod }: PeriodChoiceProps) => {
   )
 }
 
-/** Where the same product is monitored in other stores. */
+/** Selects other stores in which the same product is monitored. */
 const CompareChoice = ({ compared }: { compared: ReturnType<typeof useCompared> }) => {
   const { t } = useTranslation('monitoring')
   const { options, chosen, choose } = compared
@@ -112,28 +134,29 @@ const CompareChoice = ({ compared }: { compared: ReturnType<typeof useCompared> 
   )
 }
 
-/** Where the time shown begins before anybody looked. */
+/** Note that monitoring started within the displayed period. */
 const MonitoredSince = ({ series: { window, monitoredSince } }: { series: TrendSeries }) => {
-  const words = useTrendWords()
-  return monitoredSince > window.from && <p className={styles.since}>{words.monitoredSince(monitoredSince)}</p>
+  const labels = useTrendLabels()
+  return monitoredSince > window.from && <p className={styles.since}>{labels.monitoredSince(monitoredSince)}</p>
 }
 
-/** The last day of an answer, or less where it is monitored for less. */
+/** Length in ms of the "last hours" view: one day, or less if the product has been monitored for less. */
 const closeOf = (trend: Trend | undefined): number =>
   trend?.until === undefined || trend.monitored_since === undefined
-    ? DAY
-    : Math.min(DAY, Date.parse(trend.until) - Date.parse(trend.monitored_since))
+    ? DAY_MS
+    : Math.min(DAY_MS, Date.parse(trend.until) - Date.parse(trend.monitored_since))
 
 /**
- * The trend over a period, or its last hours only. `chosen`: whether a person wants these; a monitor younger than a day starts with
- * them, since the rest of the period is empty.
+ * The trend over a period, or over its last hours only.
+ * @param chosen whether the user selected the last hours; undefined = the default, which is the last hours for a
+ * monitor younger than a day, because the rest of its period is empty
  */
 const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, chosen: boolean | undefined) => {
   const { t } = useTranslation('monitoring')
   const trend = useQuery({ ...monitorTrendQuery(monitor.id, period), placeholderData: keepPreviousData })
   const { data } = trend
   const closeMs = closeOf(data)
-  const isClose = chosen ?? closeMs < DAY
+  const isClose = chosen ?? closeMs < DAY_MS
   const shownMs = isClose ? closeMs : undefined
   const series = useMemo(() => data && trendSeries(data, serverNow(), shownMs), [data, shownMs])
   const code = monitor.product_code
@@ -143,14 +166,29 @@ const useSeries = (monitor: InventoryMonitor, period: TrendPeriod, chosen: boole
     series,
     drawn: series && hasReadings(series.drawn) ? series : undefined,
     name: `${code}-${isClose ? 'close' : `${period}d`}`,
-    closeText: t(`inventoryMonitors.trend.${closeMs < DAY ? 'close_young' : 'close'}`),
+    closeText: t(`inventoryMonitors.trend.${closeMs < DAY_MS ? 'close_young' : 'close'}`),
     label: isClose
       ? t('inventoryMonitors.trend.chart_label_close', { code })
       : t('inventoryMonitors.trend.chart_label', { code, count: data?.period ?? period }),
   }
 }
 
-/** The monitor's stock over a period: as a chart, or as a table of the same steps. */
+/** Reason why there is no trend yet, and the time of the first reading. */
+const TrendEmpty = ({ monitor }: { monitor: InventoryMonitor }) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  const { last_checked_at: lastChecked, next_check_at: nextCheck } = monitor
+  const hint = () => {
+    if (lastChecked !== null) return t('inventoryMonitors.trend.empty_period')
+    if (nextCheck === null) return t('inventoryMonitors.trend.empty_paused')
+    const isSoon = Date.parse(nextCheck) <= serverNow()
+    const when = isSoon ? t('inventoryMonitors.checking_soon') : formatRelative(nextCheck, locale)
+    return t('inventoryMonitors.trend.empty_next', { when })
+  }
+  return <EmptyState title={t('inventoryMonitors.trend.empty_title')} hint={hint()} />
+}
+
+/** The monitor's stock over a period, as a chart or as a table of the same steps. */
 export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
   const { t } = useTranslation('monitoring')
   const [asTable, setAsTable] = useState(false)
@@ -182,7 +220,7 @@ export const StockTrend = ({ monitor, period, onPeriod }: StockTrendProps) => {
           </Button>
           {drawn && (
             <TrendDownloads
-              steps={drawn.told}
+              steps={drawn.textSteps}
               title={label}
               window={drawn.window}
               {...{ others, picture, name, asTable }}

@@ -10,13 +10,13 @@ import type { OtherSeries, Span, TrendStep } from './trend-steps'
 interface TrendDownloadsProps {
   readonly steps: readonly TrendStep[]
   readonly others: readonly OtherSeries[]
-  /** Of the files, without an ending. */
+  /** File name without extension. */
   readonly name: string
   readonly picture: RefObject<ChartPicture | null>
-  /** What the chart is of, in words. */
+  /** Title of the chart, for the picture. */
   readonly title: string
   readonly window: Span
-  /** There is no chart then to take a picture of. */
+  /** Whether the table is shown; there is then no chart to download. */
   readonly asTable: boolean
 }
 
@@ -27,34 +27,34 @@ const download = (href: string, name: string) => {
   link.click()
 }
 
-/** The chart as a picture, and the very series that is shown as CSV. */
+/** Downloads the chart as a picture, or the displayed series as CSV. */
 export const TrendDownloads = ({ steps, others, name, picture, title, window, asTable }: TrendDownloadsProps) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
-  const words = (key: string) => t(`inventoryMonitors.trend.${key}`)
+  const message = (key: string) => t(`inventoryMonitors.trend.${key}`)
   const asPicture = () => {
     const span = [window.from, window.until].map((at) => formatExactTime(at, locale)).join(' – ')
     const caption = {
       title,
-      lines: [span, words('png_unit')],
+      lines: [span, message('png_unit')],
       legend: others.map(({ name: store, color }) => ({ name: store, color, dash: [] })),
     }
     if (picture.current) download(picture.current(caption), `${name}.png`)
   }
   const asCsv = () => {
-    const text = trendCsv(steps, others, (column) => words(`csv_column.${column}`))
+    const text = trendCsv(steps, others, (column) => message(`csv_column.${column}`))
     const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
     download(address, `${name}.csv`)
-    // The browser has begun by then.
+    // Revoked after a delay, when the browser has started the download.
     setTimeout(() => URL.revokeObjectURL(address), 10_000)
   }
   return (
     <>
-      <Button size="small" disabled={asTable} title={words('png_hint')} onClick={asPicture}>
-        {words('png')}
+      <Button size="small" disabled={asTable} title={message('png_hint')} onClick={asPicture}>
+        {message('png')}
       </Button>
-      <Button size="small" title={words('csv_hint')} onClick={asCsv}>
-        {words('csv')}
+      <Button size="small" title={message('csv_hint')} onClick={asCsv}>
+        {message('csv')}
       </Button>
     </>
   )

@@ -9,21 +9,21 @@ import { trendRows } from './trend-rows'
 import { hasPrices } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'
 import { orderableText, otherText, priceText, rangeText, stockText } from './trend-text'
-import type { TrendWords } from './trend-text'
+import type { TrendLabels } from './trend-text'
 
 interface TrendTableProps {
   readonly steps: readonly TrendStep[]
-  readonly words: TrendWords
+  readonly labels: TrendLabels
   readonly label: string
   readonly others: readonly OtherSeries[]
   readonly annotations: readonly ShownAnnotation[]
   readonly firstReadingFrom: number | null
 }
 
-const beginOf = ({ from }: TrendStep) => String(from)
+const keyOf = ({ from }: TrendStep) => String(from)
 
-/** The trend in numbers, for those whom the chart does not serve: the same steps, the latest first. */
-export const TrendTable = ({ steps, words, label, others, annotations, firstReadingFrom }: TrendTableProps) => {
+/** The trend as a table of the chart's steps, latest first. Accessible alternative to the chart. */
+export const TrendTable = ({ steps, labels, label, others, annotations, firstReadingFrom }: TrendTableProps) => {
   const { t } = useTranslation('monitoring')
   const rows = useMemo(() => trendRows(steps, others.length === 0), [steps, others])
   const columns = useMemo((): readonly Column<TrendStep>[] => {
@@ -39,16 +39,16 @@ export const TrendTable = ({ steps, words, label, others, annotations, firstRead
         .join('; ')
     return [
       column('step', 220, ({ from, until }) =>
-        from === firstReadingFrom ? `${words.span(from, until)} · ${words.firstReading}` : words.span(from, until),
+        from === firstReadingFrom ? `${labels.span(from, until)} · ${labels.firstReading}` : labels.span(from, until),
       ),
-      { ...column('stock', 110, (step) => stockText(step, words)), align: 'end' },
-      { ...column('range', 130, (step) => rangeText(step, words)), align: 'end' },
-      { ...column('orderable_share', 130, (step) => orderableText(step, words)), align: 'end' },
+      { ...column('stock', 110, (step) => stockText(step, labels)), align: 'end' },
+      { ...column('range', 130, (step) => rangeText(step, labels)), align: 'end' },
+      { ...column('orderable_share', 130, (step) => orderableText(step, labels)), align: 'end' },
       ...(hasPrices(steps)
         ? [
             {
-              ...column('price', 110, (step) => priceText(step, words)),
-              moneyLines: (step: TrendStep) => [priceText(step, words) ?? ''],
+              ...column('price', 110, (step) => priceText(step, labels)),
+              moneyLines: (step: TrendStep) => [priceText(step, labels) ?? ''],
               align: 'end' as const,
             },
           ]
@@ -58,20 +58,20 @@ export const TrendTable = ({ steps, words, label, others, annotations, firstRead
         title: other.name,
         width: 150,
         align: 'end' as const,
-        cell: (step: TrendStep) => otherText(other, step, words),
+        cell: (step: TrendStep) => otherText(other, step, labels),
       })),
-      column('restock', 130, ({ reading }) => (reading.restocks > 0 ? words.restocks(reading.restocks) : null)),
+      column('restock', 130, ({ reading }) => (reading.restocks > 0 ? labels.restocks(reading.restocks) : null)),
       ...(annotations.length > 0
         ? [
             {
               ...column('events', 320, eventsIn),
-              // Price changes name amounts.
+              // Price changes contain amounts.
               moneyLines: (step: TrendStep) => [eventsIn(step)],
               title: t('inventoryMonitors.event.title'),
             },
           ]
         : []),
     ]
-  }, [t, words, steps, others, annotations, firstReadingFrom])
-  return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={beginOf} />
+  }, [t, labels, steps, others, annotations, firstReadingFrom])
+  return <DataTable label={label} list={listOfKnown(rows)} columns={columns} rowKey={keyOf} />
 }

@@ -6,7 +6,7 @@ import type { TrendSeries } from './trend-series'
 import { stepAt } from './trend-steps'
 import type { OtherSeries, Span, TrendStep } from './trend-steps'
 import { orderableText, otherText, priceText, rangeText, stockText } from './trend-text'
-import type { TrendWords } from './trend-text'
+import type { TrendLabels } from './trend-text'
 
 const Line = ({ name, value }: { name: string; value: string | null }) =>
   value !== null && (
@@ -17,48 +17,48 @@ const Line = ({ name, value }: { name: string; value: string | null }) =>
 
 interface TipProps {
   readonly step: TrendStep
-  /** The very reading at the pointer, where `step` sums up several. */
+  /** The exact reading at the pointer, if `step` aggregates several. */
   readonly exact: TrendStep | undefined
-  readonly words: TrendWords
+  readonly labels: TrendLabels
   readonly others: readonly OtherSeries[]
 }
 
-/** What the pointer tells of a step. */
-const TrendTip = ({ step, exact, words, others }: TipProps) => {
+/** Content of the tooltip for a step. */
+const TrendTip = ({ step, exact, labels, others }: TipProps) => {
   const { from, until, reading, content } = step
   return (
     <>
-      <div>{words.span(from, until)}</div>
+      <div>{labels.span(from, until)}</div>
       {content === 'gap' ? (
-        <div>{words.noReading}</div>
+        <div>{labels.noReading}</div>
       ) : (
         <>
-          <Line name={words.stock} value={stockText(step, words)} />
-          <Line name={words.range} value={rangeText(step, words)} />
-          <Line name={words.orderable} value={orderableText(step, words)} />
-          <Line name={words.price} value={priceText(step, words)} />
-          {reading.restocks > 0 && <div>{words.restocks(reading.restocks)}</div>}
+          <Line name={labels.stock} value={stockText(step, labels)} />
+          <Line name={labels.range} value={rangeText(step, labels)} />
+          <Line name={labels.orderable} value={orderableText(step, labels)} />
+          <Line name={labels.price} value={priceText(step, labels)} />
+          {reading.restocks > 0 && <div>{labels.restocks(reading.restocks)}</div>}
         </>
       )}
-      {exact && <Line name={words.span(exact.from, exact.until)} value={stockText(exact, words)} />}
+      {exact && <Line name={labels.span(exact.from, exact.until)} value={stockText(exact, labels)} />}
       {others.map((other) => (
-        <Line key={other.name} name={other.name} value={otherText(other, step, words)} />
+        <Line key={other.name} name={other.name} value={otherText(other, step, labels)} />
       ))}
     </>
   )
 }
 
-/** What is drawn at the pointer, where it is more exact than what is told. */
-const exactAt = ({ drawn, told }: TrendSeries, step: TrendStep, at: number): TrendStep | undefined => {
-  if (drawn === told) return undefined
+/** The drawn step at the pointer, if it is more exact than the aggregated one. */
+const exactAt = ({ drawn, textSteps }: TrendSeries, step: TrendStep, at: number): TrendStep | undefined => {
+  if (drawn === textSteps) return undefined
   const exact = stepAt(drawn, at)
   return exact && (exact.from > step.from || exact.until < step.until) ? exact : undefined
 }
 
-/** Of the time shown: a mark is wider than the step that it is in may be. */
+/** Width of a mark as a share of the displayed period; a mark may be wider than its step. */
 const MARK_SHARE = 0.008
 
-/** What happened in the step, or so near that its mark lies at the pointer. */
+/** Annotations in the step, or so near that their mark is at the pointer. */
 const happenedAt = (annotations: readonly ShownAnnotation[], { window }: TrendSeries, step: Span, at: number) => {
   const near = (window.until - window.from) * MARK_SHARE
   return annotationsIn(annotations, { from: Math.min(step.from, at - near), until: Math.max(step.until, at + near) })
@@ -66,21 +66,21 @@ const happenedAt = (annotations: readonly ShownAnnotation[], { window }: TrendSe
 
 export const trendTip = (
   series: TrendSeries,
-  words: TrendWords,
+  labels: TrendLabels,
   others: readonly OtherSeries[] = [],
   annotations: readonly ShownAnnotation[] = [],
 ): ChartTip => ({
   ...trendPlot(annotations),
-  tell: (at) => {
-    const { window, monitoredSince, told } = series
-    const step = stepAt(told, at)
+  contentAt: (at) => {
+    const { window, monitoredSince, textSteps } = series
+    const step = stepAt(textSteps, at)
     const happened = happenedAt(annotations, series, step ?? { from: at, until: at }, at)
     const isBefore = at >= window.from && at < monitoredSince
     if (!step && !isBefore && happened.length === 0) return null
     return (
       <>
-        {step && <TrendTip step={step} exact={exactAt(series, step, at)} words={words} others={others} />}
-        {!step && isBefore && words.monitoredSince(monitoredSince)}
+        {step && <TrendTip step={step} exact={exactAt(series, step, at)} labels={labels} others={others} />}
+        {!step && isBefore && labels.monitoredSince(monitoredSince)}
         {happened.map(({ kind, at: then, text }) => (
           <div key={`${kind} ${then} ${text}`}>{text}</div>
         ))}

@@ -16,7 +16,7 @@ const reading = (hour: number, change: Partial<TrendReading>): TrendReading => (
 })
 const stepsOf = (...readings: TrendReading[]) => trendSteps(readings, 3600, START + 7_200_000)
 
-test('holds the series that is shown, gaps as rows without values, and the compared stores beside it', () => {
+test('contains the displayed series, gaps as rows without values, and the compared stores', () => {
   const price = { minor: 12_950, currency: 'USD' }
   const steps = stepsOf(
     reading(0, { min: 2, max: 5, last: 3, kind: 'exact', orderable: 0.5, restocks: 1, price }),

@@ -4,7 +4,7 @@ import { majorOf } from '@outlet/shared/contract/money'
 import { stepAt } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'
 
-/** The columns of the file, in order; those of compared stores follow. */
+/** Columns of the file, in order; those of compared stores follow. */
 export const trendCsvColumns = [
   'from',
   'until',
@@ -34,7 +34,7 @@ const cellsOf = ({ from, until, reading, content }: TrendStep): Cell[] => {
   ]
 }
 
-/** The series that are shown, step by step, the earliest first; a gap is a row without values. */
+/** CSV of the displayed series, one row per step, earliest first; a gap is a row without values. */
 export const trendCsv = (
   steps: readonly TrendStep[],
   others: readonly OtherSeries[],

@@ -7,7 +7,7 @@ const isMidnight = (at: number): boolean => new Date(at).getHours() === 0 && new
 
 const isFullMinute = (at: number): boolean => at % 60_000 === 0
 
-/** Formats for the times of a trend, in the browser's zone; times in milliseconds. */
+/** Formats for the times of a trend in the browser's time zone; times in ms. */
 export const makeTrendFormat = (locale: Locale) => {
   const dates = new Intl.DateTimeFormat(locale, date)
   const isWithinDay = (from: number, until: number) => dates.format(from) === dates.format(until - 1)
@@ -17,7 +17,10 @@ export const makeTrendFormat = (locale: Locale) => {
   const exactMoments = new Intl.DateTimeFormat(locale, { ...date, ...time, second: '2-digit' })
   const exactHours = new Intl.DateTimeFormat(locale, { ...time, second: '2-digit' })
   return {
-    /** `11/20/2026, 14:00 – 15:00`; a whole day by its date alone; to the second where it is no full minute. */
+    /**
+     * Formats a period, such as `11/20/2026, 14:00 – 15:00`. A whole day is its date alone; seconds are shown unless
+     * both ends are full minutes.
+     */
     span: (from: number, until: number): string => {
       if (isMidnight(from) && isMidnight(until)) {
         return isWithinDay(from, until) ? dates.format(from) : `${dates.format(from)} – ${dates.format(until - 1)}`
@@ -26,7 +29,7 @@ export const makeTrendFormat = (locale: Locale) => {
       const [moment, hour] = isExact ? [exactMoments, exactHours] : [moments, hours]
       return `${moment.format(from)} – ${(isWithinDay(from, until) ? hour : moment).format(until)}`
     },
-    /** The day where one begins, else the time. */
+    /** Day at midnight, otherwise the time. */
     axis: (at: number): string => (isMidnight(at) ? days.format(at) : hours.format(at)),
   }
 }

@@ -8,7 +8,7 @@ import { trendSeries } from './trend-series'
 import type { Trend } from './trend-series'
 import { trendTip } from './TrendTip'
 import type { TrendReading } from './trend-steps'
-import type { TrendWords } from './trend-text'
+import type { TrendLabels } from './trend-text'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-11-20T00:00:00.000Z')
@@ -27,14 +27,14 @@ const theme: ChartTheme = {
   empty: 'whitesmoke',
 }
 
-const words: TrendWords = {
+const labels: TrendLabels = {
   stock: 'Stock',
   range: 'Range',
   orderable: 'Orderable',
   price: 'Price',
   noReading: 'No data',
   firstReading: 'First reading',
-  noNumber: 'No number',
+  noNumber: 'No quantity',
   plenty: 'Plenty',
   atLeast: (number) => `${number} or more`,
   restocks: (count) => `Restocked ${count}×`,
@@ -85,18 +85,18 @@ const iso = (at: number) => new Date(START + at * HOUR).toISOString()
 
 const draw = (points = readings, exact: Partial<Trend> = {}, annotations: readonly ShownAnnotation[] = []) => {
   const shown = trendSeries({ period: 7, step_seconds: 3600, points, from: iso(0), ...exact }, START + 100 * HOUR)
-  const { series, xAxis } = Option.parse(trendOption(shown, words, [], annotations)(theme))
+  const { series, xAxis } = Option.parse(trendOption(shown, labels, [], annotations)(theme))
   const named = (name: string) => {
     const found = series.find((one) => one.name === name)
     if (!found) throw new Error(`no series ${name}`)
     return found
   }
-  const told = (at: number) =>
-    render(trendTip(shown, words, [], annotations).tell(START + at * HOUR)).container.textContent
-  return { steps: shown.told, named, told, axis: xAxis.map(({ min, max }) => [hour(min), hour(max)]) }
+  const tipTextAt = (at: number) =>
+    render(trendTip(shown, labels, [], annotations).contentAt(START + at * HOUR)).container.textContent
+  return { steps: shown.textSteps, named, tipTextAt, axis: xAxis.map(({ min, max }) => [hour(min), hour(max)]) }
 }
 
-test('the stock is a line of steps that stops at gaps', () => {
+test('the stock is a stepped line that stops at gaps', () => {
   expect(
     draw()
       .named('stock')
@@ -112,7 +112,7 @@ test('the stock is a line of steps that stops at gaps', () => {
   ])
 })
 
-test('gaps are grey areas, "plenty" is tinted, each with its word', () => {
+test('gaps are grey areas, "plenty" is tinted, both labelled', () => {
   const marked = draw().named('stock').markArea?.data ?? []
   expect(marked.map(([from, until]) => [from?.name, hour(from?.xAxis ?? 0), hour(until?.xAxis ?? 0)])).toEqual([
     ['No data', 1, 3],
@@ -120,18 +120,18 @@ test('gaps are grey areas, "plenty" is tinted, each with its word', () => {
   ])
 })
 
-test('a narrow gap has no word, so that words never overlap', () => {
+test('a narrow gap has no label, so that labels never overlap', () => {
   const points = Array.from({ length: 24 }, (_none, at) => reading(at, at === 5 ? {} : { last: 1, min: 1, max: 1 }))
   expect(draw(points).named('stock').markArea?.data[0]?.[0]?.name).toBeUndefined()
 })
 
-test('the band reaches from the lowest to the highest', () => {
+test('the band extends from the lowest to the highest stock', () => {
   const { named } = draw()
   expect(named('min').data[0]?.[1]).toBe(2)
   expect(named('range').data[0]?.[1]).toBe(3)
 })
 
-test('restocks and sell-outs are marked at their second, on the line', () => {
+test('restocks and sell-outs are marked on the line at their exact time', () => {
   const { named } = draw(readings, {
     marks: [
       { kind: 'restocked', at: iso(3.25) },
@@ -148,13 +148,13 @@ const happened = (kind: ShownAnnotation['kind'], at: number, text: string): Show
   ...{ kind, at: START + at * HOUR, text, day: '2026-11-20', until: null, count: 1, link: null },
 })
 
-test('what happened has a lane a kind between stock and strip, and is told where its mark is', () => {
+test('annotations have one row per kind between stock and strip, and are in the tooltip at their mark', () => {
   const annotations = [
     happened('purchase', 0.5, 'Order 1'),
     happened('outage', 3.5, 'Not reachable'),
     happened('purchase', 3.75, 'Order 2'),
   ]
-  const { named, told } = draw(readings, {}, annotations)
+  const { named, tipTextAt } = draw(readings, {}, annotations)
   expect(named('purchase').data.map(([at, y]) => [hour(at ?? 0), y])).toEqual([
     [0.5, 0],
     [3.75, 0],
@@ -163,18 +163,18 @@ test('what happened has a lane a kind between stock and strip, and is told where
   expect(offsets[1]).toBeGreaterThan(offsets[0] ?? 0)
   expect(trendHeight(annotations)).toBeGreaterThan(trendHeight([]))
   expect(trendHeight(annotations.slice(0, 1))).toBe(trendHeight([]))
-  expect(told(0.2)).toMatch(/^0–1 hStock: 3.*Order 1$/)
-  expect(told(3.6)).toMatch(/Not reachableOrder 2$/)
-  expect(told(1.5)).toBe('1–2 hNo data')
+  expect(tipTextAt(0.2)).toMatch(/^0–1 hStock: 3.*Order 1$/)
+  expect(tipTextAt(3.6)).toMatch(/Not reachableOrder 2$/)
+  expect(tipTextAt(1.5)).toBe('1–2 hNo data')
 })
 
-test('in stock for twenty minutes: line, band, mark and words begin and end at the same seconds', () => {
+test('in stock for twenty minutes: line, band, mark and tooltip start and end at the same seconds', () => {
   const [restocked, soldOut] = [3 + 7 / 3600, 3 + 20 / 60 + 7 / 3600]
   const step = (from: number, until: number, last: number) => ({
     ...reading(from, { last, min: last, max: last, kind: 'exact', orderable: Number(last > 0) }),
     until: iso(until),
   })
-  const { named, axis, told, steps } = draw(readings, {
+  const { named, axis, tipTextAt, steps } = draw(readings, {
     from: iso(5 - 168),
     until: iso(5),
     monitored_since: iso(1),
@@ -199,7 +199,7 @@ test('in stock for twenty minutes: line, band, mark and words begin and end at t
     [restocked, 5],
     [soldOut, 0],
   ])
-  // Seven days are seven days; what lies before it was monitored is no data, and no nought.
+  // The axis covers all seven days; the time before monitoring has no data, not 0.
   expect(axis).toEqual([
     [5 - 168, 5],
     [5 - 168, 5],
@@ -208,15 +208,15 @@ test('in stock for twenty minutes: line, band, mark and words begin and end at t
   expect(before?.map(({ xAxis }) => hour(xAxis))).toEqual([5 - 168, 1])
   expect(before?.[0]?.name).toBe('Since 1 h')
   expect(unread?.map(({ xAxis }) => hour(xAxis))).toEqual([1, 2])
-  expect(told(-1)).toBe('Since 1 h')
-  expect(told(3.1)).toMatch(/Stock: 5/)
+  expect(tipTextAt(-1)).toBe('Since 1 h')
+  expect(tipTextAt(3.1)).toMatch(/Stock: 5/)
   expect(steps.map(({ content }) => content)).toEqual(['gap', 'number', 'number', 'number'])
 })
 
-test('more than two days are told in hours, and drawn to the second as far as that is known', () => {
+test('more than two days are aggregated by hour in the tooltip, and drawn exactly if exact readings exist', () => {
   const points = Array.from({ length: 60 }, (_, at) => reading(at, { last: 0, min: 0, max: 5, orderable: 0.5 }))
   const step = { ...reading(50.5, { last: 5, min: 5, max: 5, orderable: 1 }), until: iso(50.75) }
-  const { named, told, steps } = draw(points, { until: iso(60), steps_since: iso(50), steps: [step] })
+  const { named, tipTextAt, steps } = draw(points, { until: iso(60), steps_since: iso(50), steps: [step] })
   expect(steps).toHaveLength(60)
   const lately = named('stock').data.filter(([at]) => (at ?? 0) >= START + 49 * HOUR)
   expect(lately.map(([at, value]) => [hour(at ?? 0), value])).toEqual([
@@ -227,20 +227,20 @@ test('more than two days are told in hours, and drawn to the second as far as th
     [50.75, 5],
     [55.375, null],
   ])
-  expect(told(50.6)).toMatch(/^50–51 hStock: 0 or more.*50.5–50.75 h: 5/)
+  expect(tipTextAt(50.6)).toMatch(/^50–51 hStock: 0 or more.*50.5–50.75 h: 5/)
 })
 
-test('the pointer tells exact values, and says where nobody looked', () => {
-  const { told } = draw()
-  expect(told(0.5)).toBe('0–1 hStock: 3Range: 2 – 5Orderable: 100%')
-  expect(told(2.5)).toBe('2–3 hNo data')
-  expect(told(3.5)).toContain('8 or more')
-  expect(told(3.5)).toContain('Restocked 2×')
-  expect(told(4.5)).toContain('Plenty')
-  expect(told(99)).toBe('')
+test('the tooltip has exact values, and marks gaps', () => {
+  const { tipTextAt } = draw()
+  expect(tipTextAt(0.5)).toBe('0–1 hStock: 3Range: 2 – 5Orderable: 100%')
+  expect(tipTextAt(2.5)).toBe('2–3 hNo data')
+  expect(tipTextAt(3.5)).toContain('8 or more')
+  expect(tipTextAt(3.5)).toContain('Restocked 2×')
+  expect(tipTextAt(4.5)).toContain('Plenty')
+  expect(tipTextAt(99)).toBe('')
 })
 
-test('the table tells a long gap once, the latest first', () => {
+test('the table shows a long gap as one row, latest first', () => {
   const rows = trendRows(draw().steps)
   expect(rows.map(({ from, until, content }) => [hour(from), hour(until), content])).toEqual([
     [4, 5, 'plenty'],

@@ -1,45 +1,46 @@
-import { annotationSeries, LANE_PX, lanesOf } from '@outlet/shared/charts/annotation-marks'
+import { annotationSeries, MARK_ROW_PX, annotationRows } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import type { Mark, TrendSeries } from './trend-series'
-import type { TrendWords } from './trend-text'
+import type { TrendLabels } from './trend-text'
 import { trendTicks } from './trend-ticks'
 import { spansOf, stepAt, steppedLine } from './trend-steps'
 import type { OtherSeries, Span, StepContent, TrendReading, TrendStep } from './trend-steps'
 
 export type ChartTheme = Parameters<ChartOption>[0]
 
-/** In CSS pixels: the stock above, the strip of what could be ordered beneath, lanes of annotations between them. */
+/** Height in CSS pixels: the stock above, the strip for "orderable" below, rows of annotations between them. */
 const HEIGHT = 320
 const SIDES = { left: 48, right: 16 }
-/** Where prices stand beside. */
+/** Margins with a price axis on the right. */
 const WITH_PRICES = { ...SIDES, right: 72 }
 const STOCK = { top: 16, height: 208 }
 const STRIP = { top: 240, height: 28 }
 
 type Annotations = readonly ShownAnnotation[]
 
-/** There is room for one anyway. */
-const lanesHeight = (annotations: Annotations) => Math.max(0, lanesOf(annotations).length - 1) * LANE_PX
+/** Extra height for annotation rows; the first row fits without it. */
+const annotationRowsHeight = (annotations: Annotations) =>
+  Math.max(0, annotationRows(annotations).length - 1) * MARK_ROW_PX
 
-export const trendHeight = (annotations: Annotations) => HEIGHT + lanesHeight(annotations)
-/** Stock, strip and what is between. */
+export const trendHeight = (annotations: Annotations) => HEIGHT + annotationRowsHeight(annotations)
+/** Area of the chart from the stock to the strip. */
 export const trendPlot = (annotations: Annotations) => ({
   top: STOCK.top,
-  height: STRIP.top + STRIP.height + lanesHeight(annotations) - STOCK.top,
+  height: STRIP.top + STRIP.height + annotationRowsHeight(annotations) - STOCK.top,
 })
 
-/** A label needs this share of the width. */
-const WIDE_ENOUGH = 0.12
+/** Minimum width of an area for a label, as a share of the chart's width. */
+const MIN_LABEL_SHARE = 0.12
 
 interface Area extends Span {
   readonly color: string
   readonly name: string
 }
 
-/** A label where it fits. */
+/** Coloured areas of the chart, labelled if the label fits. */
 const areas = ({ window }: TrendSeries, marked: readonly Area[], theme: ChartTheme) => {
-  const isWide = ({ from, until }: Span) => until - from >= (window.until - window.from) * WIDE_ENOUGH
+  const isWide = ({ from, until }: Span) => until - from >= (window.until - window.from) * MIN_LABEL_SHARE
   return {
     silent: true,
     label: { position: 'inside', color: theme.secondaryText, fontSize: 12 },
@@ -53,20 +54,20 @@ const areas = ({ window }: TrendSeries, marked: readonly Area[], theme: ChartThe
 const spansIn = ({ drawn }: TrendSeries, content: StepContent, color: string, name: string): Area[] =>
   spansOf(drawn, content).map((span) => ({ ...span, color, name }))
 
-/** Grey for "nobody looked", from before it was monitored on; tinted for "plenty". */
-const unread = (series: TrendSeries, words: TrendWords, theme: ChartTheme): Area[] => {
+/** Areas without readings, including the time before monitoring started. */
+const gapAreas = (series: TrendSeries, labels: TrendLabels, theme: ChartTheme): Area[] => {
   const { window, monitoredSince } = series
   const before = { from: window.from, until: monitoredSince, color: theme.empty }
   return [
-    ...(monitoredSince > window.from ? [{ ...before, name: words.monitoredSince(monitoredSince) }] : []),
-    ...spansIn(series, 'gap', theme.empty, words.noReading),
+    ...(monitoredSince > window.from ? [{ ...before, name: labels.monitoredSince(monitoredSince) }] : []),
+    ...spansIn(series, 'gap', theme.empty, labels.noReading),
   ]
 }
 
 const band = ({ min, max }: TrendReading) => (min === null || max === null ? null : max - min)
 
-/** Each at its second, on the line. */
-const placesOf = ({ drawn, marks }: TrendSeries, kind: Mark['kind']) =>
+/** Marks at their exact time, on the line. */
+const markPositions = ({ drawn, marks }: TrendSeries, kind: Mark['kind']) =>
   marks
     .filter((mark) => mark.kind === kind)
     .map(({ at }) => {
@@ -74,10 +75,10 @@ const placesOf = ({ drawn, marks }: TrendSeries, kind: Mark['kind']) =>
       return [at, (kind === 'restocked' ? reading?.max : reading?.min) ?? 0]
     })
 
-const timeAxes = ({ window: { from, until } }: TrendSeries, words: TrendWords, theme: ChartTheme) => {
+const timeAxes = ({ window: { from, until } }: TrendSeries, labels: TrendLabels, theme: ChartTheme) => {
   const ticks = trendTicks(from, until)
   const custom = ticks && { customValues: ticks }
-  // Its words are of minutes: closer ticks would all say the same.
+  // Labels have minute precision: closer ticks would repeat the same label.
   const common = {
     type: 'time',
     min: from,
@@ -93,35 +94,35 @@ const timeAxes = ({ window: { from, until } }: TrendSeries, words: TrendWords, t
       gridIndex: 1,
       splitLine: none,
       axisTick: { ...custom, lineStyle: { color: theme.axis } },
-      axisLabel: { ...custom, color: theme.secondaryText, hideOverlap: true, formatter: words.axis },
+      axisLabel: { ...custom, color: theme.secondaryText, hideOverlap: true, formatter: labels.axis },
     },
   ]
 }
 
-const valueAxes = (words: TrendWords, theme: ChartTheme, currency: string | null) => [
+const valueAxes = (labels: TrendLabels, theme: ChartTheme, currency: string | null) => [
   {
     type: 'value',
     gridIndex: 0,
     min: 0,
     minInterval: 1,
     splitLine: { lineStyle: { color: theme.splitLine } },
-    axisLabel: { color: theme.secondaryText, formatter: words.number },
+    axisLabel: { color: theme.secondaryText, formatter: labels.number },
   },
   { type: 'value', gridIndex: 1, min: 0, max: 1, show: false },
-  ...(currency === null ? [] : [priceAxis(words, theme, currency)]),
+  ...(currency === null ? [] : [priceAxis(labels, theme, currency)]),
 ]
 
-const priceAxis = (words: TrendWords, theme: ChartTheme, currency: string) => ({
+const priceAxis = (labels: TrendLabels, theme: ChartTheme, currency: string) => ({
   type: 'value',
   gridIndex: 0,
   position: 'right',
-  // Prices lie far from nought and close to each other.
+  // Prices are far from 0 and close to each other, so the axis does not start at 0.
   scale: true,
   splitLine: { show: false },
-  axisLabel: { color: theme.secondaryText, formatter: (minor: number) => words.money({ minor, currency }) },
+  axisLabel: { color: theme.secondaryText, formatter: (minor: number) => labels.money({ minor, currency }) },
 })
 
-/** In the currency that was read last; a step in another one has no place on the axis. */
+/** Currency of the latest price. A step in another currency has no place on the price axis. */
 const currencyOf = (steps: readonly TrendStep[]): string | null =>
   steps.findLast(({ reading }) => reading.price !== null)?.reading.price?.currency ?? null
 
@@ -157,7 +158,7 @@ const bandSeries = (steps: readonly TrendStep[], theme: ChartTheme) => {
   ]
 }
 
-const stockSeries = (series: TrendSeries, words: TrendWords, theme: ChartTheme) => ({
+const stockSeries = (series: TrendSeries, labels: TrendLabels, theme: ChartTheme) => ({
   ...plainLine,
   name: 'stock',
   z: 3,
@@ -166,16 +167,16 @@ const stockSeries = (series: TrendSeries, words: TrendWords, theme: ChartTheme) 
   itemStyle: { color: theme.primary },
   markArea: areas(
     series,
-    [...unread(series, words, theme), ...spansIn(series, 'plenty', withAlpha(theme.success), words.plenty)],
+    [...gapAreas(series, labels, theme), ...spansIn(series, 'plenty', withAlpha(theme.success), labels.plenty)],
     theme,
   ),
 })
 
-/** A colour of the theme (`rgb(1, 2, 3)`), faint. */
+/** Makes a theme colour (`rgb(1, 2, 3)`) translucent. */
 const withAlpha = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)')
 
 const marksSeries = (series: TrendSeries, kind: Mark['kind'], color: string, symbolRotate: number) => ({
-  // Marks without a line: ECharts' own kind of chart for that would be more code.
+  // A line without width: ECharts' scatter chart would add bundle size.
   type: 'line',
   lineStyle: { width: 0 },
   name: kind,
@@ -186,10 +187,10 @@ const marksSeries = (series: TrendSeries, kind: Mark['kind'], color: string, sym
   symbolRotate,
   symbolOffset: [0, -8],
   itemStyle: { color },
-  data: placesOf(series, kind),
+  data: markPositions(series, kind),
 })
 
-const stripSeries = (series: TrendSeries, words: TrendWords, theme: ChartTheme) => ({
+const stripSeries = (series: TrendSeries, labels: TrendLabels, theme: ChartTheme) => ({
   ...plainLine,
   name: 'orderable',
   xAxisIndex: 1,
@@ -199,19 +200,20 @@ const stripSeries = (series: TrendSeries, words: TrendWords, theme: ChartTheme) 
   areaStyle: { color: theme.success, opacity: 0.75 },
   markArea: areas(
     series,
-    unread(series, words, theme).map((area) => ({ ...area, name: '' })),
+    gapAreas(series, labels, theme).map((area) => ({ ...area, name: '' })),
     theme,
   ),
 })
 
 /**
- * The chart of a trend over the whole time asked for: the stock as steps, with its range where it is summed up, what could
- * be ordered beneath, what nobody read in grey; and what happened, a lane a kind, between them.
+ * Chart option for a trend over the requested period: the stock as a stepped line with the range of aggregated steps,
+ * the annotations with one row per kind, and the strip for "orderable" at the bottom. Periods without readings are
+ * grey.
  */
 export const trendOption =
   (
     series: TrendSeries,
-    words: TrendWords,
+    labels: TrendLabels,
     others: readonly OtherSeries[] = [],
     annotations: Annotations = [],
   ): ChartOption =>
@@ -220,22 +222,22 @@ export const trendOption =
     const currency = currencyOf(drawn)
     const sides = currency === null ? SIDES : WITH_PRICES
     return {
-      // A live update draws the same chart again: it must not grow from the left each time.
+      // A live update redraws the chart; an animation would draw it from the left each time.
       animation: false,
       grid: [
         { ...sides, ...STOCK },
-        { ...sides, ...STRIP, top: STRIP.top + lanesHeight(annotations) },
+        { ...sides, ...STRIP, top: STRIP.top + annotationRowsHeight(annotations) },
       ],
-      xAxis: timeAxes(series, words, theme),
-      yAxis: valueAxes(words, theme, currency),
+      xAxis: timeAxes(series, labels, theme),
+      yAxis: valueAxes(labels, theme, currency),
       series: [
         ...bandSeries(drawn, theme),
-        stockSeries(series, words, theme),
+        stockSeries(series, labels, theme),
         ...others.map(otherSeries),
         ...(currency === null ? [] : [priceSeries(drawn, theme, currency)]),
         marksSeries(series, 'restocked', theme.success, 0),
         marksSeries(series, 'sold_out', theme.danger, 180),
-        stripSeries(series, words, theme),
+        stripSeries(series, labels, theme),
         ...annotationSeries(
           annotations.map(({ kind, at }) => ({ kind, x: at })),
           theme,

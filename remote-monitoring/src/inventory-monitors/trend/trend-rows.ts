@@ -1,8 +1,8 @@
 import type { TrendStep } from './trend-steps'
 
 /**
- * The trend as rows of a table, the latest first; neighbouring gaps are one row, as they are one area of the chart, unless
- * other series are shown beside them.
+ * Table rows of the trend, latest first. Adjacent gaps become one row, as they are one area of the chart, unless other
+ * series are compared.
  */
 export const trendRows = (steps: readonly TrendStep[], mergesGaps = true): TrendStep[] => {
   const rows: TrendStep[] = []

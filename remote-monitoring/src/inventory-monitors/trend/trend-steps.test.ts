@@ -20,7 +20,7 @@ const reading = (hour: number, last: number | null, change: Partial<TrendReading
 
 const stepsOf = (points: TrendReading[], now = NOW) => trendSteps(points, 3600, now)
 
-test('a step lasts until the next begins, the last one until now', () => {
+test('a step lasts until the next one starts, the last one until now', () => {
   const steps = stepsOf([reading(0, 5), reading(2, 4)], START + 2.5 * HOUR)
   expect(steps.map(({ from, until }) => [(from - START) / HOUR, (until - START) / HOUR])).toEqual([
     [0, 2],
@@ -28,7 +28,7 @@ test('a step lasts until the next begins, the last one until now', () => {
   ])
 })
 
-test('a line is interrupted where nobody looked, never drawn through', () => {
+test('a line is interrupted at a gap', () => {
   const steps = stepsOf([reading(0, 5), reading(1, null), reading(2, null), reading(3, 5)])
   expect(steppedLine(steps, (point) => point.last).map(([at, value]) => [(at - START) / HOUR, value])).toEqual([
     [0, 5],
@@ -40,7 +40,7 @@ test('a line is interrupted where nobody looked, never drawn through', () => {
   ])
 })
 
-test('neighbouring gaps are one span', () => {
+test('adjacent gaps are one span', () => {
   const steps = stepsOf([reading(0, 1), reading(1, null), reading(2, null), reading(3, 1), reading(4, null)])
   expect(spansOf(steps, 'gap').map(({ from, until }) => [(from - START) / HOUR, (until - START) / HOUR])).toEqual([
     [1, 3],
@@ -58,7 +58,7 @@ test.each([
   expect(stepsOf([point])[0]?.content).toBe(content)
 })
 
-test('steps are cut to a time', () => {
+test('steps are clipped to a period', () => {
   const steps = stepsOf([reading(0, null), reading(1, null), reading(2, 4), reading(3, 5)])
   const within = stepsWithin(steps, { from: START + 1.5 * HOUR, until: START + 2.5 * HOUR })
   expect(within.map(({ from, until }) => [(from - START) / HOUR, (until - START) / HOUR])).toEqual([
@@ -67,19 +67,19 @@ test('steps are cut to a time', () => {
   ])
 })
 
-test('only gaps are no readings', () => {
+test('only gaps count as no readings', () => {
   expect(hasReadings(stepsOf([reading(0, null), reading(1, null)]))).toBe(false)
   expect(hasReadings(stepsOf([reading(0, null), reading(1, 0)]))).toBe(true)
 })
 
-test('the step under the pointer', () => {
+test('finds the step under the pointer', () => {
   const steps = stepsOf([reading(0, 5), reading(1, 4)])
   expect(stepAt(steps, START + 1.2 * HOUR)?.reading.last).toBe(4)
   expect(stepAt(steps, START + 2 * HOUR)?.reading.last).toBe(4)
   expect(stepAt(steps, START - 1)).toBeUndefined()
 })
 
-test('vertices of a line go forward in time, each at a time of its own', () => {
+test('the vertices of a line have strictly increasing times', () => {
   const values = fc.array(fc.option(fc.integer({ min: 0, max: 50 })), { maxLength: 48 })
   fc.assert(
     fc.property(values, (lasts) => {

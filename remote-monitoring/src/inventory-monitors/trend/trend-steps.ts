@@ -6,12 +6,12 @@ export type TrendReading = z.infer<typeof TrendPoint>
 type ExactReading = z.infer<typeof TrendStepSchema>
 
 export interface Span {
-  /** In milliseconds, as Date counts them. */
+  /** Start in ms since the epoch, as in `Date`. */
   readonly from: number
   readonly until: number
 }
 
-/** What a step of the trend can show: a number, "plenty" without a number, only whether it can be ordered, or nothing. */
+/** Content of a step: a number, "plenty" without a number, only whether it can be ordered, or nothing. */
 export type StepContent = 'number' | 'plenty' | 'no_number' | 'gap'
 
 export interface TrendStep extends Span {
@@ -26,19 +26,19 @@ const contentOf = ({ min, max, last, kind, orderable }: TrendReading): StepConte
 }
 
 /**
- * The steps of a trend in order of time. A step lasts until the next one begins, since a local day may have 23 or 25
- * hours; the last one, which is still going on, until `now`.
+ * The steps of a trend in order of time. A step lasts until the next one starts, because a local day may have 23 or 25
+ * hours; the last one lasts until `now`.
  */
 export const trendSteps = (points: readonly TrendReading[], stepSeconds: number, now: number): TrendStep[] => {
-  const begins = points.map((point) => Date.parse(point.at))
+  const startTimes = points.map((point) => Date.parse(point.at))
   return points.flatMap((reading, index) => {
-    const from = begins[index] ?? 0
-    const until = Math.min(begins[index + 1] ?? from + stepSeconds * 1000, now)
+    const from = startTimes[index] ?? 0
+    const until = Math.min(startTimes[index + 1] ?? from + stepSeconds * 1000, now)
     return until > from ? [{ from, until, reading, content: contentOf(reading) }] : []
   })
 }
 
-/** What of the steps lies within a span. */
+/** Clips steps to a span. */
 export const stepsWithin = (steps: readonly TrendStep[], { from, until }: Span): readonly TrendStep[] =>
   steps
     .filter((step) => step.until > from && step.from < until)
@@ -64,7 +64,7 @@ const gapOf = (from: number, until: number): TrendStep => ({
   },
 })
 
-/** What was read within a span, from second to second, with gaps where nobody looked: the span without a hole. */
+/** Exact readings within a span, with gaps between them, so that the steps cover the whole span. */
 export const exactSteps = (read: readonly ExactReading[], span: Span): TrendStep[] => {
   const steps: TrendStep[] = []
   let at = span.from
@@ -83,7 +83,7 @@ export const exactSteps = (read: readonly ExactReading[], span: Span): TrendStep
   return steps
 }
 
-/** The spans of neighbouring steps that show the same kind of content. */
+/** Spans of adjacent steps with the same kind of content. */
 export const spansOf = (steps: readonly TrendStep[], content: StepContent): Span[] => {
   const spans: { from: number; until: number }[] = []
   for (const step of steps) {
@@ -95,16 +95,16 @@ export const spansOf = (steps: readonly TrendStep[], content: StepContent): Span
   return spans
 }
 
-/** The step that goes on at an instant. */
+/** The step at an instant. */
 export const stepAt = (steps: readonly TrendStep[], at: number): TrendStep | undefined =>
   steps.find((step) => step.from <= at && at < step.until) ?? (steps.at(-1)?.until === at ? steps.at(-1) : undefined)
 
-/** A vertex of a stepped line; null interrupts it. */
+/** Vertex of a stepped line; null interrupts the line. */
 export type LinePoint = [at: number, value: number | null]
 
 /**
- * The line of a value over the steps: level through each step, interrupted where there is none. No two vertices have the
- * same time, since stacked lines are matched by it.
+ * A value over the steps as a stepped line, interrupted where there is no value. No two vertices have the same time,
+ * because stacked lines are matched by time.
  */
 export const steppedLine = (
   steps: readonly TrendStep[],

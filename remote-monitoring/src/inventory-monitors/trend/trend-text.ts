@@ -2,8 +2,8 @@ import type { Money } from '@outlet/shared/contract/money'
 import { stepAt } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'
 
-/** Words and numbers of a trend in the person's language and time zone. */
-export interface TrendWords {
+/** Labels and formats of a trend in the user's language and time zone. */
+export interface TrendLabels {
   readonly stock: string
   readonly range: string
   readonly orderable: string
@@ -16,57 +16,57 @@ export interface TrendWords {
   readonly restocks: (count: number) => string
   readonly number: (value: number) => string
   readonly money: (price: Money) => string
-  /** A share from 0 to 1. */
+  /** Formats a share from 0 to 1. */
   readonly percent: (share: number) => string
-  /** From when to when a step goes, in milliseconds. */
+  /** Formats the start and end of a step, in ms. */
   readonly span: (from: number, until: number) => string
-  /** Since when it is monitored, in milliseconds. */
+  /** Formats the start of monitoring, in ms. */
   readonly monitoredSince: (at: number) => string
-  /** A tick of the time axis, in milliseconds. */
+  /** Formats a tick of the time axis, in ms. */
   readonly axis: (at: number) => string
 }
 
-/** The stock at the end of a step, in words. */
-export const stockText = ({ reading, content }: TrendStep, words: TrendWords): string => {
-  if (content === 'gap') return words.noReading
-  if (reading.last === null) return content === 'plenty' ? words.plenty : words.noNumber
-  const number = words.number(reading.last)
-  return reading.kind === 'exact' ? number : words.atLeast(number)
+/** Stock at the end of a step as text. */
+export const stockText = ({ reading, content }: TrendStep, labels: TrendLabels): string => {
+  if (content === 'gap') return labels.noReading
+  if (reading.last === null) return content === 'plenty' ? labels.plenty : labels.noNumber
+  const number = labels.number(reading.last)
+  return reading.kind === 'exact' ? number : labels.atLeast(number)
 }
 
-/** The lowest and highest stock within a step; null where both are its stock. */
-export const rangeText = ({ reading: { min, max, last } }: TrendStep, words: TrendWords): string | null => {
+/** Lowest and highest stock within a step; null if both equal its stock. */
+export const rangeText = ({ reading: { min, max, last } }: TrendStep, labels: TrendLabels): string | null => {
   if (min === null || max === null || (min === last && max === last)) return null
-  return `${words.number(min)} – ${words.number(max)}`
+  return `${labels.number(min)} – ${labels.number(max)}`
 }
 
-export const orderableText = ({ reading: { orderable } }: TrendStep, words: TrendWords): string | null =>
-  orderable === null ? null : words.percent(orderable)
+export const orderableText = ({ reading: { orderable } }: TrendStep, labels: TrendLabels): string | null =>
+  orderable === null ? null : labels.percent(orderable)
 
-export const priceText = ({ reading: { price } }: TrendStep, words: TrendWords): string | null =>
-  price && words.money(price)
+export const priceText = ({ reading: { price } }: TrendStep, labels: TrendLabels): string | null =>
+  price && labels.money(price)
 
-/** The stock of a compared store while a step begins. */
-export const otherText = ({ steps }: OtherSeries, { from }: TrendStep, words: TrendWords): string => {
+/** Stock of a compared store at the start of a step. */
+export const otherText = ({ steps }: OtherSeries, { from }: TrendStep, labels: TrendLabels): string => {
   const step = stepAt(steps, from)
-  return step ? stockText(step, words) : words.noReading
+  return step ? stockText(step, labels) : labels.noReading
 }
 
-/** All of a step in one sentence, for those who hear the chart. */
-export const spokenText = (step: TrendStep, others: readonly OtherSeries[], words: TrendWords): string => {
+/** All values of a step as one text for screen readers. */
+export const spokenText = (step: TrendStep, others: readonly OtherSeries[], labels: TrendLabels): string => {
   const { reading, content, from, until } = step
   const own =
     content === 'gap'
-      ? [words.noReading]
+      ? [labels.noReading]
       : [
-          `${words.stock}: ${stockText(step, words)}`,
-          named(words.range, rangeText(step, words)),
-          named(words.orderable, orderableText(step, words)),
-          named(words.price, priceText(step, words)),
-          reading.restocks > 0 ? words.restocks(reading.restocks) : null,
+          `${labels.stock}: ${stockText(step, labels)}`,
+          named(labels.range, rangeText(step, labels)),
+          named(labels.orderable, orderableText(step, labels)),
+          named(labels.price, priceText(step, labels)),
+          reading.restocks > 0 ? labels.restocks(reading.restocks) : null,
         ]
-  const further = others.map((other) => `${other.name}: ${otherText(other, step, words)}`)
-  return [words.span(from, until), ...own, ...further].filter((part) => part !== null).join('; ')
+  const further = others.map((other) => `${other.name}: ${otherText(other, step, labels)}`)
+  return [labels.span(from, until), ...own, ...further].filter((part) => part !== null).join('; ')
 }
 
 const named = (name: string, text: string | null) => (text === null ? null : `${name}: ${text}`)

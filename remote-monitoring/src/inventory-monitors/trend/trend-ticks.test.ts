@@ -4,11 +4,11 @@ const at = (month: number, day: number, hour = 0) => new Date(2026, month - 1, d
 const shown = (ticks: number[] | undefined) =>
   ticks?.map((tick) => `${new Date(tick).getMonth() + 1}/${new Date(tick).getDate()} ${new Date(tick).getHours()}`)
 
-test('less than two days have hours', () => {
+test('less than two days have hourly ticks', () => {
   expect(trendTicks(at(11, 20), at(11, 21, 12))).toBeUndefined()
 })
 
-test('a week has a tick at each midnight within it', () => {
+test('a week has a tick at each midnight', () => {
   expect(shown(trendTicks(at(11, 13, 5), at(11, 20, 5)))).toEqual([
     '11/14 0',
     '11/15 0',
@@ -20,7 +20,7 @@ test('a week has a tick at each midnight within it', () => {
   ])
 })
 
-test('a month has one every five days', () => {
+test('a month has a tick every five days', () => {
   expect(shown(trendTicks(at(10, 21), at(11, 20)))).toEqual([
     '10/21 0',
     '10/26 0',
@@ -32,7 +32,7 @@ test('a month has one every five days', () => {
   ])
 })
 
-test('half a year and a year have the beginnings of months', () => {
+test('half a year and a year have ticks at the starts of months', () => {
   expect(shown(trendTicks(at(5, 24), at(11, 20)))).toEqual(['6/1 0', '7/1 0', '8/1 0', '9/1 0', '10/1 0', '11/1 0'])
   expect(trendTicks(at(1, 1), at(12, 31))).toHaveLength(6)
 })

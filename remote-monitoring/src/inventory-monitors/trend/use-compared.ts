@@ -8,13 +8,13 @@ import type { Trend } from './trend-series'
 import type { OtherSeries } from './trend-steps'
 import { useStoresByKey } from '../use-stores-by-key'
 
-/** Told apart from each other, from the monitor's own line and from its price, on light and dark. */
+/** Distinct from each other, from the monitor's own line and from its price, in light and dark themes. */
 const COLORS = ['#9a6bff', '#0fa8a8', '#d9488a', '#8a6d3b']
 
-/** Stays the same while no answer changes. */
+/** Stable while no response changes. */
 const dataOf = (trends: readonly { data: Trend | undefined }[]) => trends.map(({ data }) => data)
 
-/** The same product in other stores: which there are, which are chosen, and the chosen ones' series. */
+/** The same product in other stores: the available ones, the selected ones, and the series of the selected ones. */
 export const useCompared = (monitorId: string, period: TrendPeriod) => {
   const peers = useQuery(monitorPeersQuery(monitorId)).data?.items
   const stores = useStoresByKey()
@@ -31,11 +31,11 @@ export const useCompared = (monitorId: string, period: TrendPeriod) => {
   const others = useMemo(
     (): readonly OtherSeries[] =>
       chosen.flatMap((id, index) => {
-        const answer = data[index]
-        if (!answer) return []
+        const trend = data[index]
+        if (!trend) return []
         const name = options.find((option) => option.value === id)?.label ?? id
         const color = COLORS[index % COLORS.length] ?? 'gray'
-        return [{ name, color, steps: trendSeries(answer, serverNow()).drawn }]
+        return [{ name, color, steps: trendSeries(trend, serverNow()).drawn }]
       }),
     [chosen, data, options],
   )

@@ -6,11 +6,14 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { trendAnnotationsQuery } from '../inventory-monitors.queries'
 import type { Span } from './trend-steps'
 
-/** Those that lie within a span, its end included where it is the last. */
+/** Annotations within a span, excluding its end. */
 export const annotationsIn = (all: readonly ShownAnnotation[], { from, until }: Span): ShownAnnotation[] =>
   all.filter(({ at }) => at >= from && at < until)
 
-/** What happened around a monitor within the time shown; restocks the trend marks by itself. */
+/**
+ * Annotations of a monitor within the displayed period. Restocks are not among them, because the trend marks them
+ * itself.
+ */
 export const useTrendAnnotations = (monitor: InventoryMonitor, period: TrendPeriod, window: Span | undefined) => {
   const { data } = useQuery(trendAnnotationsQuery(monitor, period))
   const [from, until] = [window?.from ?? Infinity, window?.until ?? 0]

@@ -16,7 +16,7 @@ const show = (...monitors: ReturnType<typeof tabby>[]) => {
   return renderPage(<InStockWidget />)
 }
 
-test('says what is in stock, and leads to it', async () => {
+test('shows monitored products that are in stock, with links', async () => {
   const monitor = tabby()
   const { user, address } = show(monitor, tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' }))
   await user.click(await screen.findByRole('link', { name: /C0772/ }))
@@ -24,59 +24,59 @@ test('says what is in stock, and leads to it', async () => {
   expect(address()).toBe(`/product_base/inventory-monitor?monitor=${monitor.id}`)
 })
 
-test('says how many are monitored, in stock and failing, and leads to them', async () => {
+test('counts monitored, in-stock and failing products, with links', async () => {
   server.use(...fakeMonitors(tabby(), tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' })).fakes)
-  const tell = jest.fn()
-  const { user, address } = renderPage(<MonitorNumbersWidget tell={tell} />)
+  const publishNeeds = jest.fn()
+  const { user, address } = renderPage(<MonitorNumbersWidget tell={publishNeeds} />)
   expect(await screen.findByRole('link', { name: '1 In stock' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '2 Monitored' })).toBeInTheDocument()
-  expect(tell.mock.calls).toEqual([
-    [[expect.objectContaining({ text: '1 monitor failing its checks', isUrgent: true })]],
+  expect(publishNeeds.mock.calls).toEqual([
+    [[expect.objectContaining({ text: '1 monitor with failing checks', isUrgent: true })]],
   ])
   await user.click(screen.getByRole('link', { name: '1 Checks failing' }))
   expect(address()).toMatch(/health=backoff/)
 })
 
-test('says how many tasks are armed, and what they may still spend; where that is unknown, that it is', async () => {
+test('counts armed tasks and shows the budget that they may still spend, or that it is unknown', async () => {
   const may_spend = { minor: 420_000, currency: 'CNY' }
-  const answer = (armed: MonitorSummary['armed']) =>
+  const summaryWith = (armed: MonitorSummary['armed']) =>
     fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [], late: null, armed }))
   const named = async (armed: MonitorSummary['armed'], name: string) => {
     queryClient.clear()
-    server.use(answer(armed))
+    server.use(summaryWith(armed))
     const { unmount } = renderPage(<MonitorNumbersWidget />)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/snatch_task/list?state=armed')
     unmount()
   }
-  await named({ count: 3, may_spend }, '3 Armed tasks, CN¥4,200 left to spend')
-  await named({ count: 3, may_spend: null }, '3 Armed tasks, — left to spend')
+  await named({ count: 3, may_spend }, '3 Armed tasks, CN¥4,200 budget left')
+  await named({ count: 3, may_spend: null }, '3 Armed tasks, — budget left')
   await named({ count: 0, may_spend }, '0 Armed tasks')
   await named(null, 'Unknown Armed tasks')
 })
 
 test.each([
-  [true, /^Monitoring stands still since /],
+  [true, /^Monitoring has been stopped since /],
   [false, /^Checks are late: the oldest was due at /],
-])('that checks stand still (all: %s) comes before what they found', async (is_all, text) => {
+])('stalled checks (all: %s) are reported before their results', async (is_all, text) => {
   const late = { since: '2026-11-20T12:00:00.000Z', is_all }
   server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 1, latest: [], late, armed: null })))
-  const tell = jest.fn()
-  renderPage(<MonitorNumbersWidget tell={tell} />)
+  const publishNeeds = jest.fn()
+  renderPage(<MonitorNumbersWidget tell={publishNeeds} />)
   expect(await screen.findByRole('link', { name: '7 Monitored' })).toBeInTheDocument()
-  expect(tell).toHaveBeenLastCalledWith([
+  expect(publishNeeds).toHaveBeenLastCalledWith([
     expect.objectContaining({ text: expect.stringMatching(text), isUrgent: true }),
     expect.objectContaining({ key: 'failing' }),
   ])
 })
 
-test('says that nothing is in stock', async () => {
+test('reports that nothing is in stock', async () => {
   show(tabby({ stock_state: 'out' }))
-  expect(await screen.findByText('None of the monitored products is in stock right now.')).toBeInTheDocument()
+  expect(await screen.findByText('No monitored products in stock.')).toBeInTheDocument()
 })
 
-test('a newcomer is led to the monitors', async () => {
+test('links a new user to the monitors', async () => {
   const { user, address } = show()
-  expect(await screen.findByText('Nothing is monitored yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No monitors yet.')).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'All monitors' }))
   expect(address()).toBe('/product_base/inventory-monitor')
 })
@@ -84,19 +84,19 @@ test('a newcomer is led to the monitors', async () => {
 test.each([
   ['list', InStockWidget],
   ['numbers', MonitorNumbersWidget],
-])('a failure is told in the %s, and can be tried again', async (_name, Widget) => {
+])('a failure is shown in the %s, with a retry', async (_name, Widget) => {
   server.use(
     fake(getMonitorSummary, () => {
       throw refuse(500, 'server.internal_error')
     }),
   )
-  const tell = jest.fn()
-  const { user } = renderPage(<Widget tell={tell} />)
+  const publishNeeds = jest.fn()
+  const { user } = renderPage(<Widget tell={publishNeeds} />)
   expect(await screen.findByText('Internal server error')).toBeInTheDocument()
-  if (Widget === MonitorNumbersWidget) expect(tell).toHaveBeenLastCalledWith(null)
+  if (Widget === MonitorNumbersWidget) expect(publishNeeds).toHaveBeenLastCalledWith(null)
   server.use(
     fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 0, latest: [], late: null, armed: null })),
   )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^7$|None of the monitored/)).toBeInTheDocument()
+  expect(await screen.findByText(/^7$|No monitored/)).toBeInTheDocument()
 })

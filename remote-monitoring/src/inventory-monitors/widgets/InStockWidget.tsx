@@ -23,7 +23,7 @@ const Latest = ({ monitors }: { monitors: readonly InventoryMonitor[] }) => (
   </ul>
 )
 
-/** On the workplace: what is in stock now among the monitored, what came last first, kept up to date. */
+/** Workplace widget: monitored products that are in stock now, latest first, live. */
 export default function InStockWidget() {
   const { t } = useTranslation('monitoring')
   const { data: summary, error, refetch } = useQuery(monitorSummaryQuery)

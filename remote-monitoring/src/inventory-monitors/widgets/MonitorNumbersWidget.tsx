@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
 import { formatRoundMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
-import { useTelling } from '@outlet/shared/remote/use-telling'
+import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { FigureLinks } from '@outlet/shared/ui/FigureLinks'
+import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { monitorSummaryQuery } from './monitor-summary.queries'
 import { MONITORS_PAGE } from '../monitors-page'
@@ -16,7 +16,7 @@ import { MONITORS_PAGE } from '../monitors-page'
 const FAILING =
   '?is_monitoring=true&health=degraded&health=backoff&health=blocked&health=auth_failed&health=wrong_setting&health=gone'
 
-const figures = [
+const metrics = [
   { name: 'monitored', search: '?is_monitoring=true' },
   { name: 'in_stock', search: '?stock_state=in&stock_state=suspect_out&is_monitoring=true', tone: 'good' },
   {
@@ -26,8 +26,8 @@ const figures = [
   },
 ] as const
 
-/** When monitoring stands still nothing happens that would be told. */
-const STANDSTILL_MS = 60_000
+/** Poll interval in ms. Stalled monitoring publishes no events, so the summary must be polled. */
+const SUMMARY_POLL_MS = 60_000
 
 const useNeeds = (summary: MonitorSummary | undefined) => {
   const { t } = useTranslation('monitoring')
@@ -51,7 +51,7 @@ const useNeeds = (summary: MonitorSummary | undefined) => {
   return [needLate, needFailing].filter((need) => need !== null && need !== false)
 }
 
-/** What armed tasks may still spend is part of what is counted: no second number. */
+/** The budget that armed tasks may still spend is part of the label, not a second number. */
 const useArmedLabel = (armed: MonitorSummary['armed']) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
@@ -68,20 +68,20 @@ const Numbers = ({ summary }: { readonly summary: MonitorSummary }) => {
     value: <NumberText value={summary.armed?.count ?? null} />,
     link: '/snatch_task/list?state=armed',
   }
-  const monitors = figures.map(({ name, search, ...figure }) => ({
+  const monitors = metrics.map(({ name, search, ...metric }) => ({
     name,
     label: t(`inventoryMonitors.widget.${name}`),
     value: <NumberText value={summary[name]} />,
     link: MONITORS_PAGE + search,
-    tone: 'tone' in figure && summary[name] > 0 ? figure.tone : undefined,
+    tone: 'tone' in metric && summary[name] > 0 ? metric.tone : undefined,
   }))
-  return <FigureLinks figures={[...monitors, armed]} />
+  return <MetricLinks metrics={[...monitors, armed]} />
 }
 
-/** On the workplace: how many products are monitored, in stock, and failing their checks; and how many tasks may buy. */
+/** Workplace widget: number of monitored, in-stock and failing products, and of tasks that may buy. */
 export default function MonitorNumbersWidget({ tell }: WidgetProps) {
-  const { data: summary, error, refetch } = useQuery({ ...monitorSummaryQuery, refetchInterval: STANDSTILL_MS })
-  useTelling(tell, useNeeds(summary), error !== null)
+  const { data: summary, error, refetch } = useQuery({ ...monitorSummaryQuery, refetchInterval: SUMMARY_POLL_MS })
+  useReportNeeds(tell, useNeeds(summary), error !== null)
   if (summary) return <Numbers summary={summary} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return <Skeleton animation text={{ rows: 2, width: '100%' }} />

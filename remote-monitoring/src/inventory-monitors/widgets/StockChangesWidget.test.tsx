@@ -18,7 +18,7 @@ const serve = (...items: (ReturnType<typeof tabby> & { stock_changed_at: string 
     fake(listStores, () => ({ items: [aStore({ is_practice: true })], next: null })),
   )
 
-test('says what came into stock and sold out, when, and leads to it', async () => {
+test('shows restocks and sell-outs with their time and a link', async () => {
   const back = { ...tabby(), stock_changed_at: at(3) }
   serve(back, { ...tabby({ product_code: 'C1523', stock_state: 'out', stock_level: 0 }), stock_changed_at: at(65) })
   const { user, address } = renderPage(<StockChangesWidget />)
@@ -30,7 +30,7 @@ test('says what came into stock and sold out, when, and leads to it', async () =
   expect(address()).toBe(`/product_base/inventory-monitor?monitor=${back.id}`)
 })
 
-test('a change is shown as it happens', async () => {
+test('shows a change live', async () => {
   serve()
   renderPage(<StockChangesWidget />)
   expect(await screen.findByText('No stock changes yet')).toBeVisible()
@@ -41,7 +41,7 @@ test('a change is shown as it happens', async () => {
   expect(await screen.findByRole('link', { name: /C0772/ })).toBeVisible()
 })
 
-test('a failure is told and can be tried again', async () => {
+test('a failure is shown, with a retry', async () => {
   server.use(
     fake(listStockChanges, () => {
       throw refuse(500, 'server.internal_error')

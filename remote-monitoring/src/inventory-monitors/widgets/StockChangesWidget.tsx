@@ -11,14 +11,14 @@ import { Flash } from '../Flash'
 import { stockChangesQuery } from './monitor-summary.queries'
 import { ListProductCell, StateTag } from '../MonitorCells'
 import { monitorAddress } from '../monitors-page'
-import { useMonitorWords } from '../use-monitor-words'
+import { useMonitorLabels } from '../use-monitor-labels'
 import linked from '../../common/linked-rows.module.css'
 import styles from './widget.module.css'
 
 type Change = EndpointResponse<typeof listStockChanges>['items'][number]
 
 const ChangeRow = ({ change }: { change: Change }) => {
-  const words = useMonitorWords()
+  const labels = useMonitorLabels()
   const { stock_state: state, stock_changed_at: at } = change
   return (
     <Link className={linked.row} to={monitorAddress(change.id)}>
@@ -26,7 +26,7 @@ const ChangeRow = ({ change }: { change: Change }) => {
       <Flash value={`${state} ${at}`}>
         <span className={styles.change}>
           <span>
-            {words.quantity(change)} <StateTag monitor={change} />
+            {labels.quantity(change)} <StateTag monitor={change} />
           </span>
           <span className={styles.when}>
             <TimeText time={at} />
@@ -37,7 +37,7 @@ const ChangeRow = ({ change }: { change: Change }) => {
   )
 }
 
-/** On the workplace: what came into stock or sold out last, as it happens. */
+/** Workplace widget: latest restocks and sell-outs, live. */
 export default function StockChangesWidget() {
   const { t } = useTranslation('monitoring')
   const { data, error, refetch } = useQuery(stockChangesQuery)

@@ -2,7 +2,11 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isLetGo, type AttemptWithSteps, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import {
+  isHandOverReleased,
+  type AttemptWithSteps,
+  type PurchaseAttempt,
+} from '@outlet/shared/contract/purchase-attempts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
@@ -16,7 +20,7 @@ import { AwaitingPanel } from './AwaitingPanel'
 import { QuoteTable } from './QuoteTable'
 import { SettlePanel } from './SettlePanel'
 
-/** What became of it or how far it is, in a sentence; and the store's own words. */
+/** Outcome or progress of an attempt in a sentence, with the store's own message. */
 const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   const { t } = useTranslation('snatch-tasks')
   const reasonText = useReasonText()
@@ -27,7 +31,7 @@ const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
         {t(`snatchTasks.attempt.meaning.${meaningKey(attempt)}`)}
         {reason !== null &&
           reason !== 'would_buy' &&
-          !isLetGo(attempt) &&
+          !isHandOverReleased(attempt) &&
           ` ${t('snatchTasks.attempt.why', { reason: reasonText(reason) })}`}
       </p>
       {message !== '' && <pre className={styles.answer}>{message}</pre>}
@@ -61,7 +65,7 @@ const Detail = ({ attempt }: { readonly attempt: AttemptWithSteps }) => {
   )
 }
 
-/** One try to buy: what became of it, what a person can say to it, and each of its steps. */
+/** One purchase attempt: outcome, decision or settlement by a person, and its steps. */
 export const AttemptDetail = ({ attemptId }: { readonly attemptId: string }) => {
   const { data: attempt, error, refetch } = useQuery(attemptQuery(attemptId))
   return (

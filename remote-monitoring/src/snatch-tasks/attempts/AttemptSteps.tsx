@@ -7,7 +7,7 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import styles from '../snatch-tasks.module.css'
 import { useReasonText } from '../use-reason-text'
 
-/** A step and its outcome in words; those that a later server knows stand as they are. */
+/** Labels of a step and its outcome; values of a newer server are shown unchanged. */
 const useStepText = () => {
   const { t, i18n } = useTranslation('snatch-tasks')
   const reasonText = useReasonText()
@@ -52,7 +52,7 @@ const Step = ({ step }: { readonly step: PurchaseStep }) => {
   )
 }
 
-/** Each step in its order: its words, how long the store took, what was asked and answered. */
+/** Steps in order: label, duration at the store, request and response. */
 export const AttemptSteps = ({ attempt: { steps } }: { readonly attempt: AttemptWithSteps }) => {
   const { t } = useTranslation('snatch-tasks')
   return (

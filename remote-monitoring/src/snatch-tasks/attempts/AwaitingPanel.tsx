@@ -20,13 +20,13 @@ interface PanelProps {
   readonly attempt: PurchaseAttempt
 }
 
-/** The quote that a refusal brought along: it is the one that counts now. */
+/** Current quote from the error of a confirmation whose total is out of date. */
 const newerQuote = (error: unknown): AttemptQuote | null => {
   if (!isApiError(error) || error.code !== 'purchase_attempt.other_total') return null
   return PurchaseAttempt.safeParse(error.current).data?.quote ?? null
 }
 
-const Answers = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote }) => {
+const ConfirmButtons = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const params = { attemptId: attempt.id }
@@ -73,7 +73,10 @@ const Answers = ({ attempt, quote }: PanelProps & { readonly quote: AttemptQuote
   )
 }
 
-/** Asks a person: the total that is shown is the one that is sent; what comes too late cannot be bought any more. */
+/**
+ * Prompts the user to confirm a purchase. The displayed total is the one that is sent. After the deadline the purchase
+ * can no longer be confirmed.
+ */
 export const AwaitingPanel = ({ attempt }: PanelProps) => {
   const { t } = useTranslation('snatch-tasks')
   const may = useCan()('purchase-attempts.confirm')
@@ -92,9 +95,9 @@ export const AwaitingPanel = ({ attempt }: PanelProps) => {
           </>
         )}
       </p>
-      {/* Another quote is another question. */}
+      {/* A new quote needs a new decision. */}
       {may && !isOver ? (
-        <Answers key={quote.total.minor} attempt={attempt} quote={quote} />
+        <ConfirmButtons key={quote.total.minor} attempt={attempt} quote={quote} />
       ) : (
         <QuoteTable quote={quote} />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
-/** Seconds until then, counted down each second; 0 when it is over. */
+/** Seconds until a time, updated each second; 0 after it. */
 export const useSecondsUntil = (until: string): number => {
   const left = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000))
   const [seconds, setSeconds] = useState(left)
@@ -16,7 +16,7 @@ export const useSecondsUntil = (until: string): number => {
   return seconds
 }
 
-/** How much time is left, counting down; not to be read out each second. */
+/** Remaining time, counting down; not announced to screen readers each second. */
 export const Countdown = ({ until }: { readonly until: string }) => {
   const locale = useLocale()
   const seconds = useSecondsUntil(until)

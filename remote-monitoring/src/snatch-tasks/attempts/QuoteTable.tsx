@@ -4,15 +4,15 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { useConverted } from '../use-converted'
 import styles from '../snatch-tasks.module.css'
 
-const PARTS = ['subtotal', 'shipping', 'tax', 'total'] as const
+const QUOTE_LINES = ['subtotal', 'shipping', 'tax', 'total'] as const
 
-/** What it finally costs, part by part. */
+/** Final price with its components. */
 export const QuoteTable = ({ quote }: { readonly quote: AttemptQuote }) => {
   const { t } = useTranslation('snatch-tasks')
   const converted = useConverted()(quote.total)
   return (
     <dl className={styles.quote}>
-      {PARTS.map((part) => (
+      {QUOTE_LINES.map((part) => (
         <div key={part} data-part={part}>
           <dt>{t(`snatchTasks.quote.${part}`)}</dt>
           <dd>

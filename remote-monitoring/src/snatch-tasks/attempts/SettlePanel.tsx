@@ -2,7 +2,7 @@ import { Button, Input } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLetGo, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { isHandOverReleased, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { parseAmount } from '@outlet/shared/format/amount-text'
 import { formatNumber } from '@outlet/shared/format/number'
 import { problemText } from '@outlet/shared/i18n/problem-text'
@@ -22,8 +22,8 @@ interface PanelProps {
   readonly attempt: PurchaseAttempt
 }
 
-/** What the console saw when it looked, and when it looks next. */
-const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => {
+/** Result of the last check for the order at the store, and the time of the next check. */
+const CheckStatus = ({ attempt: { looks: checkCount, seen, next_look_at: next } }: PanelProps) => {
   const { t, i18n } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const known = seen && i18n.exists(`snatch-tasks:snatchTasks.seen.${seen.outcome}`)
@@ -34,7 +34,7 @@ const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => 
           <>
             {known ? t(`snatchTasks.seen.${seen.outcome}`) : seen.outcome}
             {seen.why !== '' && `: ${seen.why}`} · <TimeText time={seen.at} /> ·{' '}
-            {t('snatchTasks.attempt.looks', { count: looks, number: formatNumber(looks, locale) })}
+            {t('snatchTasks.attempt.looks', { count: checkCount, number: formatNumber(checkCount, locale) })}
           </>
         ) : (
           t('snatchTasks.attempt.not_looked')
@@ -53,8 +53,8 @@ const Looks = ({ attempt: { looks, seen, next_look_at: next } }: PanelProps) => 
   )
 }
 
-/** There is an order: by the number that the store gave it. */
-const PlacedAnswer = ({ attempt }: PanelProps) => {
+/** Form for an order that exists, with the number that the store gave it. */
+const PlacedForm = ({ attempt }: PanelProps) => {
   const { t, i18n } = useTranslation('snatch-tasks')
   const [id, paidId, errorId] = [useId(), useId(), useId()]
   const [number, setNumber] = useState('')
@@ -63,9 +63,9 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
   const { mutateAsync: settle } = useMutation(settlePurchaseAction)
   const params = { attemptId: attempt.id }
   const { currency } = attempt.held
-  const asksPaid = attempt.quote === null
-  // Nothing is set aside for it any more that could stand for what was paid.
-  const needsPaid = asksPaid && isLetGo(attempt)
+  const hasPaidField = attempt.quote === null
+  // The budget holds no amount for it any more that could stand for the paid total.
+  const needsPaid = hasPaidField && isHandOverReleased(attempt)
   const isComplete = number.trim() !== '' && (!needsPaid || paid.trim() !== '')
   const { isPending, refusal, run } = useAction(async () => {
     const total = paid.trim() === '' ? undefined : parseAmount(paid, currency)
@@ -82,8 +82,8 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
   }
   return (
     <form className={styles.placed} onSubmit={submit}>
-      {/* The store has quoted no total of what a person finishes there. */}
-      {asksPaid && (
+      {/* The store quotes no total for a purchase that a person finishes there. */}
+      {hasPaidField && (
         <>
           <label htmlFor={paidId}>{t('snatchTasks.attempt.paid')}</label>
           <Input
@@ -114,27 +114,27 @@ const PlacedAnswer = ({ attempt }: PanelProps) => {
   )
 }
 
-const Answers = ({ attempt }: PanelProps) => {
+const SettleDecision = ({ attempt }: PanelProps) => {
   const { t } = useTranslation('snatch-tasks')
   const { mutateAsync: settle } = useMutation(settlePurchaseAction)
   const params = { attemptId: attempt.id }
   return (
     <>
       <p className={styles.questionHead}>
-        {t(`snatchTasks.attempt.${isLetGo(attempt) ? 'late_question' : 'settle_question'}`)}
+        {t(`snatchTasks.attempt.${isHandOverReleased(attempt) ? 'late_question' : 'settle_question'}`)}
       </p>
-      <PlacedAnswer attempt={attempt} />
+      <PlacedForm attempt={attempt} />
       <div className={styles.answers}>
-        {!isLetGo(attempt) &&
-          (['not_placed', 'cancelled'] as const).map((answer) => (
+        {!isHandOverReleased(attempt) &&
+          (['not_placed', 'cancelled'] as const).map((decision) => (
             <ConfirmButton
-              key={answer}
-              status={answer === 'cancelled' ? 'danger' : 'default'}
-              question={t(`snatchTasks.attempt.settle_${answer}_sure`)}
+              key={decision}
+              status={decision === 'cancelled' ? 'danger' : 'default'}
+              question={t(`snatchTasks.attempt.settle_${decision}_sure`)}
               verb={t('snatchTasks.attempt.settle_yes')}
-              onConfirm={() => settle({ params, body: { answer } })}
+              onConfirm={() => settle({ params, body: { answer: decision } })}
             >
-              {t(`snatchTasks.attempt.settle_${answer}`)}
+              {t(`snatchTasks.attempt.settle_${decision}`)}
             </ConfirmButton>
           ))}
       </div>
@@ -142,14 +142,17 @@ const Answers = ({ attempt }: PanelProps) => {
   )
 }
 
-/** Of a purchase whose outcome nobody knows, or that a person finishes: what was seen, and the answers that end it. */
+/**
+ * Settles a purchase with an unknown outcome, or one that a person finishes at the store: shows the check results and
+ * the possible decisions.
+ */
 export const SettlePanel = ({ attempt }: PanelProps) => {
   const { t } = useTranslation('snatch-tasks')
   const may = useCan()('purchase-attempts.confirm')
   const { state, hand_over_url: url, awaits_until: until } = attempt
   return (
     <section className={styles.question} aria-label={t('snatchTasks.attempt.settle')}>
-      {state === 'unknown' && <Looks attempt={attempt} />}
+      {state === 'unknown' && <CheckStatus attempt={attempt} />}
       {state === 'handed_over' && until !== null && (
         <p className={styles.questionHead}>
           {t('snatchTasks.attempt.finish_within')} <Countdown until={until} />
@@ -162,7 +165,7 @@ export const SettlePanel = ({ attempt }: PanelProps) => {
           </a>
         </p>
       )}
-      {may && <Answers attempt={attempt} />}
+      {may && <SettleDecision attempt={attempt} />}
     </section>
   )
 }

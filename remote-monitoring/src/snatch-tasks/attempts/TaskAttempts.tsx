@@ -20,7 +20,7 @@ interface RowProps {
   readonly onToggle: () => void
 }
 
-/** What a person is asked about stands there without a click. */
+/** One attempt. A pending decision is shown without a click. */
 const AttemptRow = ({ attempt, isOpen, onToggle }: RowProps) => {
   const id = useId()
   const { product, quote } = attempt
@@ -57,7 +57,7 @@ const AttemptRow = ({ attempt, isOpen, onToggle }: RowProps) => {
 
 interface Props {
   readonly taskId: string
-  /** The one that is shown with its steps. */
+  /** Attempt that is expanded with its steps. */
   readonly openId: string | undefined
   readonly onOpen: (attemptId: string | undefined) => void
 }
@@ -79,7 +79,7 @@ const Rows = ({ attempts, openId, onOpen }: Pick<Props, 'openId' | 'onOpen'> & {
   )
 }
 
-/** A task's tries to buy, the newest first; one that a link names is shown though it is older than those. */
+/** A task's purchase attempts, latest first. An older attempt that the address names is shown as well. */
 export const TaskAttempts = ({ taskId, openId, onOpen }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

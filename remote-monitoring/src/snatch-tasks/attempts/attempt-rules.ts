@@ -1,18 +1,19 @@
-import { isLetGo, type AttemptState, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { isHandOverReleased, type AttemptState, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import type { CellTagColor } from '@outlet/shared/ui/CellTag'
 
-/** A person is asked whether to buy at the quote. */
+/** Whether a person must decide to buy at the quote. */
 export const isAwaiting = ({ state, awaits_until: until }: PurchaseAttempt): boolean =>
   state === 'quoted' && until !== null
 
-/** A person who looks at the store can still tell what became of it. */
+/** Whether a person can still report the outcome. */
 export const canBeSettled = (attempt: PurchaseAttempt): boolean =>
-  attempt.state === 'unknown' || attempt.state === 'handed_over' || isLetGo(attempt)
+  attempt.state === 'unknown' || attempt.state === 'handed_over' || isHandOverReleased(attempt)
 
-/** A person is asked what became of it; of one that was let go of nobody is asked any more. */
-export const needsSettling = (attempt: PurchaseAttempt): boolean => canBeSettled(attempt) && !isLetGo(attempt)
+/** Whether a person must report the outcome. An abandoned hand-over can be reported but needs no report. */
+export const needsSettling = (attempt: PurchaseAttempt): boolean =>
+  canBeSettled(attempt) && !isHandOverReleased(attempt)
 
-/** A dry run that would have bought ends as abandoned; it is good news all the same. */
+/** Whether a dry run would have bought. Its state is abandoned, although the result is good. */
 export const wouldHaveBought = ({ reason }: PurchaseAttempt): boolean => reason === 'would_buy'
 
 const colors: Readonly<Record<AttemptState, CellTagColor>> = {
@@ -34,17 +35,17 @@ export const attemptColor = (attempt: PurchaseAttempt): CellTagColor => {
 }
 
 /**
- * The key of the sentence that says what the state means: `snatchTasks.attempt.meaning.<key>`. A search that finds no order
- * after a submission without an answer does not rule out a charge.
+ * Key of the sentence that explains the state: `snatchTasks.attempt.meaning.<key>`. A search that finds no order after
+ * a submission without a response does not rule out a charge.
  */
 export const meaningKey = (attempt: PurchaseAttempt) =>
   attempt.reason === 'no_order_found' ? 'no_order_found' : attemptWord(attempt)
 
-/** The word for how far it is: `snatchTasks.attempt.state.<it>`. */
+/** Key of the label for the progress: `snatchTasks.attempt.state.<key>`. */
 export const attemptWord = (
   attempt: PurchaseAttempt,
 ): AttemptState | 'awaiting' | 'would_buy' | 'let_go' | 'superseded' => {
   if (isAwaiting(attempt)) return 'awaiting'
-  if (isLetGo(attempt)) return attempt.reason === 'not_confirmed' ? 'let_go' : 'superseded'
+  if (isHandOverReleased(attempt)) return attempt.reason === 'not_confirmed' ? 'let_go' : 'superseded'
   return wouldHaveBought(attempt) ? 'would_buy' : attempt.state
 }

@@ -13,7 +13,7 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
 import { anAttempt, aTask } from '../fake-tasks'
-import '../words/words'
+import '../messages/messages'
 import { AttemptDetail } from './AttemptDetail'
 
 addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -28,7 +28,7 @@ const ended = (state: AttemptState, reason: AttemptReason | null): Outcome => ({
 })
 const LATER = '2099-01-01T00:00:00.000Z'
 
-/** Each reason with the state in which an attempt has it. */
+/** Each reason with the state in which it occurs. */
 const states: Record<AttemptReason, AttemptState> = {
   would_buy: 'abandoned',
   unit_price_too_high: 'abandoned',
@@ -62,7 +62,7 @@ const outcomes: readonly (readonly [name: string, outcome: Outcome, saysStatemen
   ...AttemptState.options.map((state) => [state, ended(state, null), state === 'unknown'] as const),
   ...(['answer_unknown', 'sender_lost', 'order_pending'] as const).map(
     (reason) =>
-      [`unknown, ${reason}, still looked for`, { ...ended('unknown', reason), next_look_at: LATER }, false] as const,
+      [`unknown, ${reason}, still searched`, { ...ended('unknown', reason), next_look_at: LATER }, false] as const,
   ),
   ['let go', { ...ended('abandoned', 'not_confirmed'), hand_over_url: 'https://shop.example/cart' }, false],
 ]

@@ -14,23 +14,23 @@ interface Props {
 
 const limitsOf = (values: TaskFormValues, currency: string): Omit<Limits, 'converted'> | null => {
   const [slots, quantity] = [numberOrUndefined(values.slots), numberOrUndefined(values.quantity)]
-  const [most, total, budget] = [values.max_unit_price, values.max_total, values.budget].map((amount) =>
+  const [maxUnitPrice, total, budget] = [values.max_unit_price, values.max_total, values.budget].map((amount) =>
     amountOrNull(amount, currency),
   )
-  if (!slots || !quantity || !most || !total || !budget) return null
+  if (!slots || !quantity || !maxUnitPrice || !total || !budget) return null
   return {
     slots,
     quantity,
     currency,
     min_unit_price: amountOrNull(values.min_unit_price, currency),
-    max_unit_price: most,
+    max_unit_price: maxUnitPrice,
     max_total: total,
     budget,
     expires_at: values.expires_at === '' ? null : new Date(values.expires_at).toISOString(),
   }
 }
 
-/** What the form's limits come to, in one sentence; or what is still missing of them. */
+/** The form's limits in one sentence, or a hint that limits are missing. */
 export const FormLimits = ({ values, currency }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()

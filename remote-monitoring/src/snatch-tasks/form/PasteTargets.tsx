@@ -5,12 +5,12 @@ import styles from '../snatch-tasks.module.css'
 import { parseTargets, type PastedLine } from './parse-targets'
 
 interface Props {
-  /** The codes that are among the targets already. */
+  /** Codes of the current targets. */
   readonly known: () => readonly string[]
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** Many codes at once, one a line: those that are wrong stay, each with why. */
+/** Adds many codes at once, one per line. Invalid lines stay, each with its error. */
 export const PasteTargets = ({ known, onCodes }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const [text, setText] = useState('')

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Form } from '@arco-design/web-react'
+import { useEffect, useRef } from 'react'
 import type { SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import { amountOrNull, amountText } from '@outlet/shared/format/amount-text'
 import { numberOrUndefined } from '@outlet/shared/format/typed-number'
 import { targetProductQuery } from '../snatch-tasks.queries'
 import type { TaskFormValues } from './task-form-values'
-import { useProposal } from './use-proposal'
 
-const MOST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 interface Props {
   readonly values: TaskFormValues
-  /** Those that can be chosen. */
+  /** Channels that can be selected. */
   readonly channels: readonly SnatchTaskChannel[]
 }
 
-/** What the first target's code names at the channel's store; the code itself where nothing is known. */
+/** Product name of the first target at the channel's store; its code if the name is unknown. */
 const useFirstName = (values: TaskFormValues, storeKey: string | undefined): string | undefined => {
   const code = values.targets[0]?.product_code.trim() ?? ''
   const isTyped = code.length > 1
@@ -23,10 +24,22 @@ const useFirstName = (values: TaskFormValues, storeKey: string | undefined): str
     enabled: storeKey !== undefined && isTyped,
     retry: false,
   })
-  return isTyped ? (data?.product_name ?? code).slice(0, MOST_NAME) : undefined
+  return isTyped ? (data?.product_name ?? code).slice(0, MAX_NAME_LENGTH) : undefined
 }
 
-/** In a new task: the only channel, the first target's name, and the budget that all purchases need. */
+/** Sets a field to the proposed value until the user enters another one; undefined = no proposal yet. */
+const useProposal = (field: string, proposed: string | number | undefined): void => {
+  const { form } = Form.useFormContext()
+  const last = useRef<string | number>(undefined)
+  useEffect(() => {
+    if (proposed === undefined) return
+    const now: unknown = form.getFieldValue(field)
+    if (now === undefined || now === '' || now === last.current) form.setFieldValue(field, proposed)
+    last.current = proposed
+  }, [form, field, proposed])
+}
+
+/** Proposes values in a new task: the only channel, the first target's name, and the budget that all purchases need. */
 export const Proposals = ({ values, channels }: Props) => {
   const channel = channels.find(({ id }) => id === values.channel_id)
   const slots = numberOrUndefined(values.slots)

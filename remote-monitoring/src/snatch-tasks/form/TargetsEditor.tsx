@@ -20,7 +20,7 @@ interface VariantSelectProps {
   readonly 'aria-label'?: string
 }
 
-/** Any of the product's variants, or one. */
+/** Selects any variant of the product, or one. */
 const VariantSelect = ({ code, storeKey, value, onChange, ...input }: VariantSelectProps) => {
   const { t } = useTranslation('snatch-tasks')
   const { data } = useQuery({
@@ -49,7 +49,7 @@ const VariantSelect = ({ code, storeKey, value, onChange, ...input }: VariantSel
 }
 
 interface RowProps {
-  /** `targets[0]` */
+  /** Field path, such as `targets[0]`. */
   readonly field: string
   readonly index: number
   readonly count: number
@@ -63,7 +63,7 @@ const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const RowButtons = ({ index, count, onMove, onRemove }: Pick<RowProps, 'index' | 'count' | 'onMove' | 'onRemove'>) => {
   const { t } = useTranslation('snatch-tasks')
-  const words = (key: string) => ({
+  const labelProps = (key: string) => ({
     'aria-label': t(`snatchTasks.form.target_${key}`, { number: index + 1 }),
     title: t(`snatchTasks.form.target_${key}`, { number: index + 1 }),
   })
@@ -73,7 +73,7 @@ const RowButtons = ({ index, count, onMove, onRemove }: Pick<RowProps, 'index' |
         type="text"
         size="small"
         icon={<IconUp />}
-        {...words('up')}
+        {...labelProps('up')}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
       />
@@ -81,7 +81,7 @@ const RowButtons = ({ index, count, onMove, onRemove }: Pick<RowProps, 'index' |
         type="text"
         size="small"
         icon={<IconDown />}
-        {...words('down')}
+        {...labelProps('down')}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
       />
@@ -90,7 +90,7 @@ const RowButtons = ({ index, count, onMove, onRemove }: Pick<RowProps, 'index' |
         size="small"
         status="danger"
         icon={<IconDelete />}
-        {...words('remove')}
+        {...labelProps('remove')}
         disabled={count === 1}
         onClick={onRemove}
       />
@@ -140,18 +140,18 @@ const TargetRow = ({ field, index, count, storeKey, onStore, onMove, onRemove }:
 
 interface Props {
   readonly storeKey: string | undefined
-  /** A product of another store was picked, or only one store has it. */
+  /** Called when a product of another store is picked, or when only one store has it. */
   readonly onStore: (key: string) => void
 }
 
-/** What is wanted, the most wanted first: typed, picked or pasted, and put in order. */
+/** Targets by priority, highest first: typed, picked or pasted, and reorderable. */
 export const TargetsEditor = ({ storeKey, onStore }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const { form } = Form.useFormContext()
   const addCodes = (codes: readonly string[]) => {
     const now: TargetValues[] = form.getFieldValue('targets') ?? []
-    const kept = now.filter(({ product_code }) => product_code.trim() !== '')
-    form.setFieldValue('targets', [...kept, ...codes.map((product_code) => ({ ...emptyTarget, product_code }))])
+    const filled = now.filter(({ product_code }) => product_code.trim() !== '')
+    form.setFieldValue('targets', [...filled, ...codes.map((product_code) => ({ ...emptyTarget, product_code }))])
   }
   return (
     <Form.List<TargetValues> field="targets">

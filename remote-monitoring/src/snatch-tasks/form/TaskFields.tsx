@@ -1,6 +1,7 @@
 import { Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -18,10 +19,9 @@ import { FormLimits } from './FormLimits'
 import { Proposals } from './Proposals'
 import { TargetsEditor } from './TargetsEditor'
 import { TaskForecast } from './TaskForecast'
-import { currencyIn } from './task-form-values'
-import { Watch } from './Watch'
+import { currencyIn, type TaskFormValues } from './task-form-values'
 
-/** What a channel lets a task do, and what is left of its day. */
+/** Modes that a channel permits, and the rest of its daily budget. */
 const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefined }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
@@ -114,7 +114,7 @@ const AmountFields = ({ currency }: { readonly currency: string }) => {
   )
 }
 
-/** Until when it is tried; and what is left alone more often. */
+/** Expiry, and rarely used time settings in a collapsed section. */
 const TimeFields = () => {
   const { t } = useTranslation('snatch-tasks')
   return (
@@ -155,7 +155,15 @@ const TimeFields = () => {
   )
 }
 
-/** How far it may go; without a person only for those who may spend, who give their own password again. */
+/** Renders its children again on every change of the form. */
+const Watch = ({ children }: { readonly children: (values: TaskFormValues) => ReactNode }) => (
+  <Form.Item noStyle shouldUpdate>
+    {/* Arco's form does not know the type of its values; this component is rendered in no other form. */}
+    {(values) => children(values as TaskFormValues)}
+  </Form.Item>
+)
+
+/** Mode of the task. The automatic mode is only offered to users who may spend, and requires their own password. */
 const ModeFields = ({ task }: { readonly task: SnatchTask | undefined }) => {
   const { t } = useTranslation('snatch-tasks')
   const maySpend = useCan()('snatch-tasks.spend')
@@ -194,13 +202,13 @@ const ModeFields = ({ task }: { readonly task: SnatchTask | undefined }) => {
 }
 
 interface Props {
-  /** Those that can be chosen; undefined while they are not known. */
+  /** Channels that can be selected; undefined until loaded. */
   readonly channels: readonly SnatchTaskChannel[] | undefined
-  /** The one that is changed; undefined = a new one. */
+  /** The task that is edited; undefined = a new one. */
   readonly task?: SnatchTask | undefined
 }
 
-/** All that is set of a task, and in one sentence what it comes to. */
+/** All settings of a task, with the resulting limits in one sentence. */
 export const TaskFields = ({ channels: known, task }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const { form } = Form.useFormContext()

@@ -10,13 +10,13 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useAction } from '@outlet/shared/ui/use-action'
-import { askForecast } from '../snatch-tasks.queries'
+import { requestForecast } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
 import { forecastBody, type TaskFormValues } from './task-form-values'
 
 type Forecast = EndpointResponse<typeof forecastSnatchTask>
 
-const Told = ({ forecast }: { readonly forecast: Forecast }) => {
+const ForecastResult = ({ forecast }: { readonly forecast: Forecast }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const { known_from: from, purchases, chances } = forecast
@@ -50,32 +50,32 @@ interface Props {
   readonly currency: string
 }
 
-/** What a task with these limits would have tried, by what was read of its targets. */
+/** Purchases that a task with these limits would have tried, based on past readings of its targets. */
 export const TaskForecast = ({ values, currency }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const [forecast, setForecast] = useState<Forecast>()
   const [isIncomplete, setIncomplete] = useState(false)
-  const asked = () => SnatchForecastQuestion.safeParse(forecastBody(values, currency)).data
+  const parseQuestion = () => SnatchForecastQuestion.safeParse(forecastBody(values, currency)).data
   const { isPending, refusal, run } = useAction(async () => {
-    const question = asked()
-    if (question) setForecast(await askForecast(question))
+    const question = parseQuestion()
+    if (question) setForecast(await requestForecast(question))
   })
-  const ask = () => {
-    const isAnswerable = asked() !== undefined
-    setIncomplete(!isAnswerable)
-    if (isAnswerable) void run()
+  const showForecast = () => {
+    const isComplete = parseQuestion() !== undefined
+    setIncomplete(!isComplete)
+    if (isComplete) void run()
   }
   return (
     <section className={styles.part} aria-label={t('snatchTasks.forecast.title', { count: FORECAST_DAYS })}>
       <h3 className={styles.heading}>{t('snatchTasks.forecast.title', { count: FORECAST_DAYS })}</h3>
       <div>
-        <Button loading={isPending} onClick={ask}>
+        <Button loading={isPending} onClick={showForecast}>
           {t('snatchTasks.forecast.ask')}
         </Button>
       </div>
       {isIncomplete && <Alert type="info" content={t('snatchTasks.forecast.incomplete')} />}
       <Refusal of={refusal} />
-      <div role="status">{forecast && !isPending && !isIncomplete && <Told forecast={forecast} />}</div>
+      <div role="status">{forecast && !isPending && !isIncomplete && <ForecastResult forecast={forecast} />}</div>
     </section>
   )
 }

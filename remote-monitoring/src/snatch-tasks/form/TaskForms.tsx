@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SnatchTask, SnatchTaskChange, SnatchTaskDraft } from '@outlet/shared/contract/snatch-tasks'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
-import type { SnatchTasksUrl } from '../list/tasks-url'
+import { runAction } from '@outlet/shared/ui/use-action'
+import type { SnatchTasksUrl } from '../list/task-source'
 import {
   armTaskAction,
   createTaskAction,
@@ -22,19 +22,18 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Arms what was just saved: it stays saved where that is refused, and why is told. */
+/** Arms a task that was just saved. If arming is refused, the task stays saved and the reason is shown. */
 const useArmSaved = () => {
   const { t } = useTranslation('snatch-tasks')
   const { mutateAsync: arm } = useMutation(armTaskAction)
-  return async ({ id, name }: SnatchTask, current_password: string | undefined) => {
-    const tell = refusalAtButton(t('snatchTasks.action.arm_of', { name }))
-    try {
-      await arm({ params: { taskId: id }, body: { current_password } })
-      Message.success(t('snatchTasks.done.armed', { name }))
-    } catch (error) {
-      tell(error)
-    }
-  }
+  return ({ id, name }: SnatchTask, current_password: string | undefined) =>
+    runAction(
+      async () => {
+        await arm({ params: { taskId: id }, body: { current_password } })
+        Message.success(t('snatchTasks.done.armed', { name }))
+      },
+      t('snatchTasks.action.arm_of', { name }),
+    )
 }
 
 const useChannels = (storeKey: string | undefined) => {
@@ -114,7 +113,7 @@ const EditDrawer = ({ task, isOpen, onClose }: EditProps) => {
   )
 }
 
-/** The form that the address opens: to make a task, or to change the one whose drawer is open. */
+/** The form that the address opens: to create a task, or to edit the one in the open drawer. */
 export const TaskForms = (props: Props) => {
   const { url, onClose } = props
   const { data: task } = useQuery({ ...taskQuery(url.task ?? ''), enabled: url.task !== undefined })

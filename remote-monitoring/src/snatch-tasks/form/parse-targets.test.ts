@@ -1,6 +1,6 @@
 import { parseTargets } from './parse-targets'
 
-test('takes codes one a line, and says of each wrong line why', () => {
+test('parses one code per line, and returns the error of each invalid line', () => {
   const long = 'C'.repeat(300)
   const { codes, wrong } = parseTargets(`C0772\r\n\n c1523 \nc0772\nCE901\n${long}`, ['ce901', ''])
   expect(codes).toEqual(['C0772', 'c1523'])
@@ -11,7 +11,7 @@ test('takes codes one a line, and says of each wrong line why', () => {
   ])
 })
 
-test('takes no more than a task may have', () => {
+test('accepts no more targets than a task may have', () => {
   const text = Array.from({ length: 52 }, (_none, index) => `C${index}`).join('\n')
   const { codes, wrong } = parseTargets(text, [])
   expect(codes).toHaveLength(50)

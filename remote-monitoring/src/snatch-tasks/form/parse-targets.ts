@@ -1,7 +1,7 @@
 import { MAX_TARGETS, SnatchTargetDraft } from '@outlet/shared/contract/snatch-tasks'
 
 export interface PastedLine {
-  /** From 1. */
+  /** Line number, starting at 1. */
   readonly line: number
   readonly text: string
   readonly error: 'invalid' | 'twice' | 'too_many'
@@ -12,7 +12,7 @@ export interface PastedCodes {
   readonly wrong: PastedLine[]
 }
 
-/** Codes of pasted text, one a line, each with what is wrong with it; those in `known` are there already. */
+/** Parses pasted codes, one per line, each with its error if it is invalid. Codes in `known` are duplicates. */
 export const parseTargets = (text: string, known: readonly string[]): PastedCodes => {
   const seen = new Set(known.map((code) => code.trim().toLowerCase()).filter((code) => code !== ''))
   const result: PastedCodes = { codes: [], wrong: [] }

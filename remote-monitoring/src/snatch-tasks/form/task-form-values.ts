@@ -3,15 +3,15 @@ import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snat
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
-import type { SnatchTasksUrl } from '../list/tasks-url'
+import type { SnatchTasksUrl } from '../list/task-source'
 
 export interface TargetValues {
   product_code: string
-  /** Undefined = any of its variants. */
+  /** Undefined = any variant. */
   variant_id: string | undefined
 }
 
-/** The form's values. Amounts are text as typed, in the channel's currency. */
+/** Values of the form. Amounts are typed text in the channel's currency. */
 export interface TaskFormValues {
   name: string
   channel_id: string | undefined
@@ -26,7 +26,7 @@ export interface TaskFormValues {
   cooldown_seconds: TypedNumber
   priority: TypedNumber
   active_hours: ActiveHours | null
-  /** As the browser's clock has it: `2026-11-20T20:00`; empty = none. */
+  /** Local time of the browser, such as `2026-11-20T20:00`; empty = none. */
   starts_at: string
   expires_at: string
   current_password: string
@@ -100,7 +100,7 @@ const amounts = (values: TaskFormValues, currency: string) => ({
 const targetsOf = (targets: readonly TargetValues[]) =>
   targets.map(({ product_code, variant_id }) => ({ product_code: product_code.trim(), variant_id: variant_id ?? null }))
 
-/** The form's values as the API takes them; what is missing is refused by the contract's schema. */
+/** Converts the form's values to the API's format; the contract's schema reports missing values. */
 const settingsBody = (values: TaskFormValues, currency: string) => ({
   name: values.name,
   channel_id: values.channel_id ?? '',
@@ -119,24 +119,24 @@ const settingsBody = (values: TaskFormValues, currency: string) => ({
 
 export type CurrencyOf = (channelId: string | undefined) => string
 
-/** The chosen channel's; nothing is known before one is chosen. */
+/** Currency of the selected channel; USD before one is selected. */
 export const currencyIn =
   (channels: readonly SnatchTaskChannel[]): CurrencyOf =>
   (channelId) =>
     channels.find(({ id }) => id === channelId)?.currency ?? 'USD'
 
-/** As `POST /snatch-tasks` takes them. */
+/** Converts the form's values to the body of `POST /snatch-tasks`. */
 export const draftBody =
   (currencyOf: CurrencyOf) =>
   (values: TaskFormValues): unknown =>
     settingsBody(values, currencyOf(values.channel_id))
 
-/** As `PATCH /snatch-tasks/:taskId` takes them. */
+/** Converts the form's values to the body of `PATCH /snatch-tasks/:taskId`. */
 export const changeBody =
   (currency: string) =>
   (values: TaskFormValues): unknown => ({ ...settingsBody(values, currency), version: values.version })
 
-/** What `POST /snatch-tasks/forecast` asks of them. */
+/** Converts the form's values to the body of `POST /snatch-tasks/forecast`. */
 export const forecastBody = (values: TaskFormValues, currency: string): unknown => {
   const { min_unit_price, max_unit_price } = amounts(values, currency)
   const { channel_id, quantity, slots, cooldown_seconds, active_hours } = values
@@ -144,7 +144,7 @@ export const forecastBody = (values: TaskFormValues, currency: string): unknown 
   return { channel_id, targets, quantity, slots, min_unit_price, max_unit_price, cooldown_seconds, active_hours }
 }
 
-/** The form's field for a path of the body: `targets.0`, and `targets.0.product_code`, is `targets[0].product_code`. */
+/** Form field for a path of the body: `targets.0` and `targets.0.product_code` are `targets[0].product_code`. */
 export const fieldOf = (path: string): string => {
   const [first = '', index = '0', part] = path.split('.')
   if (first !== 'targets') return first

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { SnatchTarget, SnatchTask, SnatchTaskPhase } from '@outlet/shared/contract/snatch-tasks'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatMoney, formatRoundMoney } from '@outlet/shared/format/money'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DueText } from '@outlet/shared/ui/DueText'
@@ -40,9 +40,9 @@ export const NameCell = ({ task }: CellProps) => (
 
 const orderableColors = { true: 'green', false: 'gray', null: 'gray' } as const
 
-/** Whether it can be ordered, by the newest reading, and how old that is. */
+/** Whether the target can be ordered according to the latest reading, and the age of that reading. */
 export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   const { is_orderable: isOrderable, read_at: readAt } = target
   return (
     <span className={styles.orderable}>
@@ -53,7 +53,7 @@ export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => 
 }
 
 const useTargetName = ({ product_name, product_code, variant_name, variant_id }: SnatchTarget) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   const variant = variant_name ?? variant_id ?? t('snatchTasks.target.any_variant')
   return { product: product_name ?? product_code, variant }
 }
@@ -61,7 +61,7 @@ const useTargetName = ({ product_name, product_code, variant_name, variant_id }:
 interface TargetTextProps {
   readonly target: SnatchTarget
   readonly more?: string | undefined
-  /** Of the picture, in CSS pixels, or as a list's rows have room for. */
+  /** Size of the picture in CSS pixels; `row` = fits a list row. */
   readonly size?: number | 'row'
 }
 
@@ -85,19 +85,19 @@ export const TargetText = ({ target, more, size = 'row' }: TargetTextProps) => {
   )
 }
 
-/** The one that would be bought now: the most wanted that can be ordered, else the most wanted. */
+/** The target that would be bought now: the first that can be ordered, or else the first. */
 const shownTarget = (targets: readonly SnatchTarget[]) =>
   targets.find(({ is_orderable }) => is_orderable === true) ?? targets[0]
 
 export const TargetsCell = ({ task: { targets } }: CellProps) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   const shown = shownTarget(targets)
   if (!shown) return <UnknownValue />
   const others = targets.length - 1
   return <TargetText target={shown} more={others > 0 ? t('snatchTasks.target.more', { count: others }) : undefined} />
 }
 
-/** On a card: what the task is called, and whether what it wants can be ordered now. */
+/** Title of a card: the task's name, and whether its target can be ordered now. */
 export const CardTitle = ({ task: { name, targets, is_practice: isPractice } }: CellProps) => {
   const shown = shownTarget(targets)
   return (
@@ -111,9 +111,9 @@ export const CardTitle = ({ task: { name, targets, is_practice: isPractice } }: 
   )
 }
 
-/** How far it may go: where the channel holds it back, that is said. */
+/** Mode of the task; if the channel restricts it, both modes are shown. */
 export const ModeText = ({ task: { mode, effective_mode: effective } }: CellProps) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   if (mode === effective) return t(`snatchTasks.mode.${mode}`)
   return t('snatchTasks.mode_held_back', {
     mode: t(`snatchTasks.mode.${mode}`),
@@ -133,7 +133,7 @@ export const ChannelCell = ({ task }: CellProps) => (
 )
 
 export const PhaseTag = ({ task: { phase } }: CellProps) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   return <CellTag color={phaseColors[phase]}>{t(`monitoring:snatchTasks.phase.${phase}`)}</CellTag>
 }
 
@@ -152,26 +152,28 @@ export const PhaseCell = ({ task }: CellProps) => {
   )
 }
 
-/** What of the budget is neither spent nor set aside. */
+/** Part of the budget that is neither spent nor held. */
 export const LeftText = ({ task }: CellProps) => (
   <MoneyText money={{ minor: budgetLeft(task), currency: task.currency }} />
 )
 
-/** What of the budget is spent and held; both to the cent are more than a line holds, so they are rounded there. */
+/** Spent and held amounts of the budget. If a line has both, they are rounded to fit. */
 export const budgetUse = (task: SnatchTask, t: TFunction<'snatch-tasks'>, locale: Locale) => {
-  const parts = (['spent', 'held'] as const).filter((part) => task[part] > 0 || (part === 'spent' && task.held === 0))
+  const budgetKeys = (['spent', 'held'] as const).filter(
+    (part) => task[part] > 0 || (part === 'spent' && task.held === 0),
+  )
   const textOf = (format: typeof formatMoney) =>
-    parts
+    budgetKeys
       .map((part) => {
         const amount = format({ minor: task[part], currency: task.currency }, locale)
         return `${t(`snatchTasks.budget.${part}`)} ${amount}`
       })
       .join(' · ')
-  return { line: textOf(parts.length > 1 ? formatRoundMoney : formatMoney), whole: textOf(formatMoney) }
+  return { line: textOf(budgetKeys.length > 1 ? formatRoundMoney : formatMoney), whole: textOf(formatMoney) }
 }
 
 export const BudgetCell = ({ task }: CellProps) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   const { line, whole } = budgetUse(task, t, useLocale())
   return (
     <>
@@ -190,9 +192,9 @@ const waitsFor = (phase: SnatchTaskPhase) => {
   return underWay.includes(phase) ? 'under_way' : 'not_now'
 }
 
-/** Not before that; an armed task that waits for nothing else waits for the stock. */
+/** Earliest time of the next attempt. An armed task without such a time waits for stock. */
 export const NextCell = ({ task: { next_possible_at: next, phase } }: CellProps) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   return next === null ? t(`snatchTasks.${waitsFor(phase)}`) : <DueText time={next} />
 }
 
@@ -201,7 +203,7 @@ interface ExpiryProps extends CellProps {
 }
 
 export const ExpiryCell = ({ task: { expires_at: at }, form = 'date-time' }: ExpiryProps) => {
-  const t = useCellWords('snatch-tasks')
+  const t = useCellTranslation('snatch-tasks')
   return at === null ? (
     <span className={styles.second}>{t('snatchTasks.no_expiry')}</span>
   ) : (

@@ -6,7 +6,7 @@ import { taskAddress } from '../snatch-tasks-page'
 
 const SHOWN = 5
 
-/** Tasks by what the list's search finds. */
+/** Searches tasks like the list's search. */
 const searchTasks: Search = async (text, signal) => {
   const { items } = await call(listSnatchTasks, { query: { q: text, limit: SHOWN } }, { signal })
   return items.map(({ id, name, phase, targets }) => ({

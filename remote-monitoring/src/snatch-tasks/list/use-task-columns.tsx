@@ -6,7 +6,7 @@ import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useCan } from '@outlet/shared/session/use-can'
-import type { Column } from '@outlet/shared/ui/DataTable'
+import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -25,68 +25,60 @@ import {
   TargetsCell,
 } from './TaskCells'
 
-type TaskColumn = Column<SnatchTask>
+const column = columnOf<SnatchTask, TFunction<'snatch-tasks'>>((t, key) => t(`snatchTasks.column.${key}`))
 
-const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): TaskColumn[] => {
-  const column = (key: string, cell: TaskColumn['cell'], more: Partial<TaskColumn> = {}): TaskColumn => ({
-    key,
-    title: t(`snatchTasks.column.${key}`),
-    cell,
-    ...more,
-  })
-  return [
-    column('name', (task) => <NameCell task={task} />, {
-      sort: 'name',
-      width: 150,
-      isPinned: true,
-      card: 'title',
-      cardCell: (task) => <CardTitle task={task} />,
-    }),
-    column('targets', (task) => <TargetsCell task={task} />, { width: 312 }),
-    column('phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
-    column('channel', (task) => <ChannelCell task={task} />, { width: 108 }),
-    column('budget', (task) => <BudgetCell task={task} />, {
-      moneyLines: (task, text) => [
-        budgetUse(task, t, locale).line,
-        text({ minor: task.budget, currency: task.currency }),
-      ],
-      width: 210,
-      align: 'end',
-      card: 'price',
-      cardCell: (task) => <LeftText task={task} />,
-    }),
-    column('next', (task) => <NextCell task={task} />, { width: 110 }),
-    column('expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92 }),
-    column('priority', ({ priority }) => <NumberText value={priority} />, {
-      width: 90,
-      align: 'end',
-      isOptional: true,
-    }),
-    column('created_at', ({ created_at }) => <TimeText time={created_at} form="date-time" />, {
-      sort: 'created_at',
-      width: 142,
-      isOptional: true,
-    }),
-  ]
-}
+const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): Column<SnatchTask>[] => [
+  column(t, 'name', (task) => <NameCell task={task} />, {
+    sort: 'name',
+    width: 150,
+    isPinned: true,
+    card: 'title',
+    cardCell: (task) => <CardTitle task={task} />,
+  }),
+  column(t, 'targets', (task) => <TargetsCell task={task} />, { width: 312 }),
+  column(t, 'phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
+  column(t, 'channel', (task) => <ChannelCell task={task} />, { width: 108 }),
+  column(t, 'budget', (task) => <BudgetCell task={task} />, {
+    moneyLines: (task, text) => [
+      budgetUse(task, t, locale).line,
+      text({ minor: task.budget, currency: task.currency }),
+    ],
+    width: 210,
+    align: 'end',
+    card: 'price',
+    cardCell: (task) => <LeftText task={task} />,
+  }),
+  column(t, 'next', (task) => <NextCell task={task} />, { width: 110 }),
+  column(t, 'expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92 }),
+  column(t, 'priority', ({ priority }) => <NumberText value={priority} />, {
+    width: 90,
+    align: 'end',
+    isOptional: true,
+  }),
+  column(t, 'created_at', ({ created_at }) => <TimeText time={created_at} form="date-time" />, {
+    sort: 'created_at',
+    width: 142,
+    isOptional: true,
+  }),
+]
 
 const nameOf = ({ name }: SnatchTask) => name
 
-/** The columns of the list, or of its deleted tasks; the same array until the language or what may be done changes. */
+/**
+ * Columns of the list, or of its deleted tasks. The array is stable until the language or the user's permissions
+ * change.
+ */
 export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) => void) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const mayWrite = useCan()('snatch-tasks.write')
   const { mutateAsync } = useMutation(restoreTaskAction)
   const onRestore = useCallback(({ id }: SnatchTask) => mutateAsync({ params: { taskId: id } }), [mutateAsync])
-  const columns = useMemo((): TaskColumn[] => {
-    const actions: TaskColumn = {
-      key: 'actions',
-      title: t('snatchTasks.column.actions'),
+  const columns = useMemo(() => {
+    const actions = column(t, 'actions', (task) => <TaskRowActions task={task} onEdit={onEdit} />, {
       width: 108,
       card: 'actions',
-      cell: (task) => <TaskRowActions task={task} onEdit={onEdit} />,
-    }
+    })
     return [...columnsOf(t, locale), ...(mayWrite ? [actions] : [])]
   }, [t, locale, mayWrite, onEdit])
   const first = useMemo(() => columns.slice(0, 2).map(({ sort: _sort, ...column }) => column), [columns])

@@ -6,28 +6,32 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import styles from '../snatch-tasks.module.css'
 import { budgetLeft } from '../task-rules'
 
-/** Of the budget what is spent, set aside and left; and how many purchases were made of it. */
+/** Spent, held and remaining part of the budget, and the number of purchases. */
 export const BudgetBar = ({ task }: { readonly task: SnatchTask }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const { budget, spent, held, currency, slots, purchases } = task
-  const parts = { spent, held, left: budgetLeft(task) }
+  const amounts = { spent, held, left: budgetLeft(task) }
   const money = (minor: number) => formatMoney({ minor, currency }, locale)
   const total = Math.max(budget, spent + held)
-  const words = Object.entries(parts).map(([key, minor]) => ({ key, minor, label: t(`snatchTasks.budget.${key}`) }))
+  const segments = Object.entries(amounts).map(([key, minor]) => ({
+    key,
+    minor,
+    label: t(`snatchTasks.budget.${key}`),
+  }))
   return (
     <section className={styles.part} aria-label={t('snatchTasks.budget.title')}>
       <div
         className={styles.budgetBar}
         role="img"
-        aria-label={words.map(({ label, minor }) => `${label} ${money(minor)}`).join(', ')}
+        aria-label={segments.map(({ label, minor }) => `${label} ${money(minor)}`).join(', ')}
       >
-        {words.map(({ key, minor }) => (
+        {segments.map(({ key, minor }) => (
           <span key={key} data-part={key} style={{ flexGrow: minor / total }} />
         ))}
       </div>
       <ul className={styles.legend}>
-        {words.map(({ key, minor, label }) => (
+        {segments.map(({ key, minor, label }) => (
           <li key={key} data-part={key}>
             {label} <strong>{money(minor)}</strong>
           </li>

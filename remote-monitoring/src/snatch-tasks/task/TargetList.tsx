@@ -7,7 +7,7 @@ import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { TargetText } from '../list/TaskCells'
 import styles from '../snatch-tasks.module.css'
 
-/** What is wanted, the most wanted first, each with its newest reading and price. */
+/** Targets by priority, highest first, each with its latest reading and price. */
 export const TargetList = ({ task: { targets } }: { readonly task: SnatchTask }) => {
   const { t } = useTranslation('snatch-tasks')
   return (

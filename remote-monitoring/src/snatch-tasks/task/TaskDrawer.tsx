@@ -7,7 +7,7 @@ import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { TaskAttempts } from '../attempts/TaskAttempts'
@@ -64,7 +64,7 @@ const Detail = ({ task, attemptId, onAttempt, onEdit, onClose }: DetailProps & {
       <BudgetBar task={task} />
       <TaskAttempts taskId={task.id} openId={attemptId} onOpen={onAttempt} />
       <TargetList task={task} />
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       {can('audit-records.read') && (
         <Link to={`/audit/list?subject_type=snatch_task&subject_id=${task.id}`}>{t('snatchTasks.audit')}</Link>
       )}
@@ -74,12 +74,12 @@ const Detail = ({ task, attemptId, onAttempt, onEdit, onClose }: DetailProps & {
 }
 
 interface Props extends DetailProps {
-  /** The address's task; undefined while no drawer is open, or while only its attempt is known. */
+  /** Task of the open drawer; undefined while none is open, or while only its attempt is known. */
   readonly taskId: string | undefined
   readonly pager: ReactNode
 }
 
-/** The task; or, while only its attempt is known, why that could not be read. */
+/** The task; while only its attempt is known, the error of loading that attempt. */
 const useShownTask = (taskId: string | undefined, attemptId: string | undefined) => {
   const hasTask = taskId !== undefined
   const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: hasTask, refetchInterval: TIMES_STALE_MS })
@@ -88,7 +88,7 @@ const useShownTask = (taskId: string | undefined, attemptId: string | undefined)
   return { task: task.data, error, retry: () => void refetch() }
 }
 
-/** One task: how far it is, what it may spend, each attempt with its steps, and what can be done. */
+/** One task: progress, limits, attempts with their steps, and actions. */
 export const TaskDrawer = ({ taskId, pager, ...rest }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const { task, error, retry } = useShownTask(taskId, rest.attemptId)

@@ -11,7 +11,7 @@ import { activeHoursText } from '../../common/active-hours-text'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { ExpiryCell, NextCell, StoreText } from '../list/TaskCells'
 
-/** What is set of a task besides its limits and targets, label by label. */
+/** Settings of a task by label, except its limits and targets. */
 export const useTaskFacts = (task: SnatchTask) => {
   const { t } = useTranslation(['snatch-tasks', 'monitoring'])
   const locale = useLocale()

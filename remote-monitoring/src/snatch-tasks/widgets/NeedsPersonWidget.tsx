@@ -2,10 +2,10 @@ import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { listPurchaseAttempts, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatMoney } from '@outlet/shared/format/money'
-import { useTelling } from '@outlet/shared/remote/use-telling'
+import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
@@ -13,13 +13,13 @@ import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { query } from '@outlet/shared/api/query'
 import { attemptWord } from '../attempts/attempt-rules'
 import { AttemptTag } from '../attempts/AttemptTag'
 import { Countdown } from '../attempts/Countdown'
 import { taskAddress } from '../snatch-tasks-page'
 import linked from '../../common/linked-rows.module.css'
 import styles from './needs-person.module.css'
-import { needsPersonQuery } from './needs-person.queries'
 
 const addressOf = ({ id, task }: PurchaseAttempt) => taskAddress(task.id, id)
 
@@ -59,11 +59,13 @@ const NeedRow = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   )
 }
 
-/** On the workplace: purchases that wait for a person's yes, or for a person who looks at the store. */
+const needsPersonQuery = query(listPurchaseAttempts, { query: { needs_person: true } })
+
+/** Workplace widget: purchases that wait for a person's confirmation, or for a person to check the store. */
 export default function NeedsPersonWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('monitoring')
   const { data, error, refetch } = useQuery(needsPersonQuery)
-  useTelling(tell, useNeeds(data?.items), error !== null)
+  useReportNeeds(tell, useNeeds(data?.items), error !== null)
   if (!data) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 4, width: '100%' }} />

@@ -21,8 +21,8 @@ import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import enUS from '../words/en-US.json'
-import zhCN from '../words/zh-CN.json'
+import enUS from '../messages/en-US.json'
+import zhCN from '../messages/zh-CN.json'
 import ChannelsPage from '../ChannelsPage'
 import { channelFakes, group, mine } from '../fake-channels'
 
@@ -63,7 +63,7 @@ const aRule = (change: Partial<AlertRule> = {}): AlertRule => ({
   ...change,
 })
 
-/** A console that keeps rules as the server does. */
+/** A server with in-memory rules. */
 const ruleFakes = (first: readonly AlertRule[]) => {
   let rules = [...first]
   const find = (id: string) => {
@@ -132,30 +132,30 @@ const open = (first: readonly AlertRule[], at = path) => {
   return renderPage(<ChannelsPage />, { path: at })
 }
 const sent = (what: string) => {
-  const asked = server.calls.findLast((call) => call.what.startsWith(what))
-  return asked && (JSON.parse(String(asked.body)) as Record<string, unknown>)
+  const request = server.calls.findLast((call) => call.what.startsWith(what))
+  return request && (JSON.parse(String(request.body)) as Record<string, unknown>)
 }
 
-test('a rule says in words what it tells, where and how often', async () => {
+test('a rule shows in words its events, channels and frequency', async () => {
   open([aRule({ repeat_minutes: 30, escalation: { after_minutes: 10, channel_ids: [group.id] } })])
   expect(await screen.findByText('Restocks')).toBeVisible()
   expect(await screen.findByText(`${enUS.channels.kind.bell}, ${group.name}`)).toBeVisible()
-  expect(screen.getByText(/^Once, then a digest of .*; again every .*; escalated after/)).toBeVisible()
+  expect(screen.getByText(/^Once, then a digest after .*; repeated every .*; escalated after/)).toBeVisible()
 })
 
-test('a first rule begins with a ready-made one, and is tried on the last 30 days before it is saved', async () => {
+test('a first rule starts from a template, and is tested on the last 30 days before it is saved', async () => {
   const { user } = open([])
   await user.click(await screen.findByRole('button', { name: 'Price drops of 20% or more' }))
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add an alert rule' }))
-  await user.click(drawer.getByRole('button', { name: 'Look at the last 30 days' }))
-  expect(await drawer.findByText(/^Alerts: 5, digests: 1, of 24 events/)).toBeVisible()
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add alert rule' }))
+  await user.click(drawer.getByRole('button', { name: 'Check last 30 days' }))
+  expect(await drawer.findByText(/^24 events: 5 alerts, 1 digests/)).toBeVisible()
   expect(sent('POST /alert-rules/forecast')).toMatchObject({
     rule: { events: ['price_dropped'], filter: { price_change_percent: 20 }, cooldown_minutes: 60 },
   })
   await user.type(drawer.getByLabelText('Title'), 'Cheap')
-  await user.click(drawer.getByRole('button', { name: 'Preview the message' }))
+  await user.click(drawer.getByRole('button', { name: 'Preview message' }))
   expect(await drawer.findByText('Cheap!')).toBeVisible()
-  expect(drawer.getByText(/made up/)).toBeVisible()
+  expect(drawer.getByText(/the preview above is an example/)).toBeVisible()
   await user.click(drawer.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('POST /alert-rules')).toMatchObject({
@@ -167,17 +167,17 @@ test('a first rule begins with a ready-made one, and is tried on the last 30 day
   })
 })
 
-test('a rule is narrowed to monitors by name and to tags in use, and worded in both languages', async () => {
+test('a rule is limited to monitors by name and to tags in use, and has texts in both languages', async () => {
   const gone = anId()
   const { user } = open([aRule({ filter: { ...aRule().filter, monitor_ids: [tabby.id, gone] } })])
   await user.click(await screen.findByText('Restocks'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit rule Restocks' }))
   expect(await drawer.findByText(`CH857 · Tabby · ${tabby.website_type}`)).toBeVisible()
-  expect(drawer.getByText('a deleted monitor')).toBeVisible()
+  expect(drawer.getByText('deleted monitor')).toBeVisible()
   await user.type(within(drawer.getByRole('combobox', { name: 'Monitors' })).getByRole('textbox'), 'Will')
-  // The part that was typed is marked, so that the name is in pieces.
+  // The matching part is highlighted, so that the name is split into several elements.
   await user.click(await screen.findByText('Will', { selector: '[role=option] *' }))
-  await chooseOption(user, 'Tags of monitors', 'bags')
+  await chooseOption(user, 'Monitor tags', 'bags')
   await user.type(drawer.getByLabelText('Title'), 'There')
   await user.click(drawer.getByRole('radio', { name: '中文' }))
   expect(drawer.getByLabelText('Title')).toHaveValue('')
@@ -190,26 +190,26 @@ test('a rule is narrowed to monitors by name and to tags in use, and worded in b
   })
 })
 
-test('what a rule lacks is told at its field, and nothing typed is lost', async () => {
+test('missing values of a rule are reported at their fields, and no input is lost', async () => {
   const { user } = open([], `${path}&form=new`)
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add an alert rule' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add alert rule' }))
   await user.type(await drawer.findByLabelText('Name'), 'Mine')
   await user.click(drawer.getByRole('checkbox'))
   await user.click(drawer.getByRole('button', { name: 'Add' }))
   expect(await drawer.findByText('Choose at least one event')).toBeVisible()
-  expect(drawer.getByText('Choose the bell or at least one channel')).toBeVisible()
+  expect(drawer.getByText('Choose console notifications or at least one channel')).toBeVisible()
   expect(drawer.getByLabelText('Name')).toHaveValue('Mine')
 })
 
-test('a rule is switched off, muted and deleted in its row, each can be taken back', async () => {
+test('a rule is disabled, muted and deleted in its row, each with an undo', async () => {
   const { user } = open([aRule({ owner: { id: mine.owner?.id ?? '', name: me.name }, bell: true, channel_ids: [] })])
   await user.click(await screen.findByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('Off')).toBeVisible()
   expect(sent('PUT /alert-rules')).toMatchObject({ is_enabled: false, version: 3 })
-  await user.click(await screen.findByRole('button', { name: 'More for rule Restocks' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for rule Restocks' }))
   await user.click(await screen.findByText('Mute for an hour'))
   await waitFor(() => expect(sent('POST /alert-rules')).toMatchObject({ until: expect.stringMatching(/Z$/) as string }))
-  await user.click(await screen.findByRole('button', { name: 'More for rule Restocks' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for rule Restocks' }))
   await user.click(await screen.findByText('Delete'))
   expect(await screen.findByText('No alert rules yet')).toBeVisible()
 })

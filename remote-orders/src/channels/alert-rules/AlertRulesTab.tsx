@@ -1,42 +1,31 @@
 import { Button } from '@arco-design/web-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { IconPlus } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
-import { alertRuleSorts, type AlertRule } from '@outlet/shared/contract/alert-rules'
+import type { AlertRule } from '@outlet/shared/contract/alert-rules'
 import { useCan } from '@outlet/shared/session/use-can'
-import { DataTable } from '@outlet/shared/ui/DataTable'
-import { NothingDeleted } from '@outlet/shared/ui/deleted/DeletedFilter'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { lateForms } from '@outlet/shared/ui/late-forms'
-import { useListColumns } from '@outlet/shared/ui/use-list-columns'
-import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { ListScreen } from '@outlet/shared/ui/list/ListScreen'
+import { useList } from '@outlet/shared/ui/list/use-list'
+import { choices, FLAGS } from '@outlet/shared/ui/SelectFilter'
 import styles from '../channels.module.css'
-import { AlertRulesUrl, isFiltered, listQueryOf, noForm } from './alert-rules-url'
-import { rulesQuery } from './alert-rules.queries'
-import { RuleFilterBar } from './RuleFilterBar'
+import { noForm, ruleSource, type RulesUrl } from './rule-source'
 import { useMayChangeRule } from './use-may-change-rule'
 import { useRuleColumns } from './use-rule-columns'
 
 const RuleForms = lateForms(async () => (await import('./form/RuleForms')).RuleForms)
 
-/** Names the list to the server: its columns. */
-const LIST = 'alert-rules'
-const keyOf = ({ id }: AlertRule) => id
 const drafts = ['restocks', 'price_drops', 'trouble'] as const
 
-/** What is told to whom: everybody's rules, and one's own. */
+/** Alert rules: those for everyone, and the user's own. */
 export default function AlertRulesTab() {
   const { t } = useTranslation('channels')
   const mayWrite = useCan()('alert-rules.write')
-  const [url, change] = useUrlState(AlertRulesUrl)
-  const list = useInfiniteQuery(rulesQuery(listQueryOf(url)))
-  const edit = useCallback(({ id }: AlertRule) => change({ rule: id, form: 'edit' }), [change])
+  const list = useList(ruleSource)
+  const { url, change, bar, isDeleted } = list
   const mayChange = useMayChangeRule()
-  const open = (rule: AlertRule) => mayChange(rule) && edit(rule)
-  const isDeleted = url.deleted === true
-  const { columns, layout } = useListColumns(isDeleted ? `${LIST}-deleted` : LIST, useRuleColumns(isDeleted, edit))
-  const add = (draft?: AlertRulesUrl['draft']) => change({ form: 'new', draft, new_own: !mayWrite || undefined })
-  const count = list.data && { count: list.data.length, exact: !list.hasNextPage }
+  const open = (rule: AlertRule) => mayChange(rule) && list.open(rule)
+  const add = (draft?: RulesUrl['draft']) => change({ form: 'new', draft, new_own: !mayWrite || undefined })
   const empty = (
     <EmptyState
       title={t('channels.rule.empty.title')}
@@ -54,26 +43,37 @@ export default function AlertRulesTab() {
   )
   return (
     <>
-      <RuleFilterBar
-        url={url}
-        layout={layout}
-        count={count}
-        onChange={(filter, isTyped = false) => change(filter, { replace: isTyped })}
-        onAdd={() => add()}
-      />
-      <DataTable
-        label={t('channels.tab.rules')}
+      <ListScreen
         list={list}
-        columns={columns}
-        rowKey={keyOf}
-        onResize={layout.resize}
-        sorting={{ sort: url.sort, sorts: alertRuleSorts, onSort: (sort) => change({ sort }) }}
+        label={t('channels.tab.rules')}
+        columns={useRuleColumns(isDeleted, list.open)}
+        filters={
+          <>
+            {bar.search(t('channels.filter.search'))}
+            {bar.flag(
+              'is_enabled',
+              t('channels.filter.state'),
+              choices(FLAGS, (flag) => t(`channels.rule.state.enabled_${flag}`)),
+            )}
+            {bar.flag(
+              'own',
+              t('channels.filter.own'),
+              choices(FLAGS, (flag) => t(`channels.filter.own_${flag}`)),
+            )}
+            {bar.deleted()}
+          </>
+        }
+        after={
+          <Button type="primary" icon={<IconPlus />} onClick={() => add()}>
+            {t('channels.rule.add')}
+          </Button>
+        }
+        hasViews={false}
         {...(!isDeleted && { onOpen: open })}
-        isFiltered={isFiltered({ ...url, deleted: undefined })}
-        empty={isDeleted ? <NothingDeleted /> : empty}
+        empty={empty}
       />
       <RuleForms
-        isWanted={url.form !== undefined}
+        isRequested={url.form !== undefined}
         url={url}
         onChoose={(choice) => change(choice, { replace: true })}
         onClose={() => change(noForm)}

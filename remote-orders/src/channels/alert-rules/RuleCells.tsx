@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatDateTime } from '@outlet/shared/format/time'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CellTag } from '@outlet/shared/ui/CellTag'
-import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { RowActions } from '@outlet/shared/ui/RowActions'
 import styles from '../channels.module.css'
 import { allChannelsQuery } from './alert-rules.queries'
 import { useMayChangeRule } from './use-may-change-rule'
@@ -21,16 +20,16 @@ interface CellProps {
 }
 
 export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
-  const t = useCellWords('channels')
-  const told = events.map((event) => t(`channels.event.${event}`)).join(t('channels.rule.comma'))
+  const t = useCellTranslation('channels')
+  const eventNames = events.map((event) => t(`channels.event.${event}`)).join(t('channels.rule.comma'))
   return (
     <span className={styles.stack}>
       <span className={`${styles.one} ${styles.name}`} title={name}>
         {name}
         {owner && <span className={styles.second}> · {t('channels.owner.own')}</span>}
       </span>
-      <span className={styles.second} title={told}>
-        {told}
+      <span className={styles.second} title={eventNames}>
+        {eventNames}
       </span>
     </span>
   )
@@ -39,7 +38,7 @@ export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
 const isMuted = (until: string | null): until is string => until !== null && Date.parse(until) > serverNow()
 
 export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const locale = useLocale()
   if (!is_enabled) return <CellTag>{t('channels.rule.state.off')}</CellTag>
   if (isMuted(muted_until)) {
@@ -50,7 +49,7 @@ export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) 
 }
 
 export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const { data } = useQuery(allChannelsQuery)
   const nameOf = (id: string) =>
     data?.items.find((channel) => channel.id === id)?.name ?? t('channels.rule.gone_channel')
@@ -63,21 +62,21 @@ export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
   )
 }
 
-/** How often it tells, in a sentence. */
+/** Frequency of a rule's alerts in a sentence. */
 export const RulePaceCell = ({ rule: { cooldown_minutes, digest_minutes, repeat_minutes, escalation } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const locale = useLocale()
   const time = (minutes: number) => formatDuration(minutes * 60, locale)
   const once =
     cooldown_minutes === 0
       ? t('channels.rule.pace.every')
       : t('channels.rule.pace.cooldown', { time: time(cooldown_minutes) })
-  const parts = [
+  const clauses = [
     digest_minutes === null ? once : t('channels.rule.pace.digest', { time: time(digest_minutes) }),
     ...(repeat_minutes === null ? [] : [t('channels.rule.pace.repeat', { time: time(repeat_minutes) })]),
     ...(escalation === null ? [] : [t('channels.rule.pace.escalation', { time: time(escalation.after_minutes) })]),
   ]
-  const text = parts.join(t('channels.rule.semicolon'))
+  const text = clauses.join(t('channels.rule.semicolon'))
   return (
     <span className={styles.one} title={text}>
       {text}
@@ -86,7 +85,7 @@ export const RulePaceCell = ({ rule: { cooldown_minutes, digest_minutes, repeat_
 }
 
 export const RuleLastCell = ({ rule: { last_alert_at, alerts_of_day } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   if (last_alert_at === null) return <UnknownValue />
   return (
     <>
@@ -102,9 +101,9 @@ interface ActionProps extends CellProps {
   readonly onEdit: (rule: AlertRule) => void
 }
 
-/** In the rule's row, for whoever may change it. */
+/** Actions of a row, for users who may change the rule. */
 export const RuleRowActions = ({ rule, onEdit }: ActionProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const mayChange = useMayChangeRule()
   const { isPending, toggle, muteHour, muteTomorrow, unmute, remove } = useRuleActions(rule)
   if (!mayChange(rule)) return null
@@ -120,11 +119,13 @@ export const RuleRowActions = ({ rule, onEdit }: ActionProps) => {
     { key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove },
   ]
   return (
-    <div className={styles.rowActions} onClickCapture={dropSecondClick}>
-      <button type="button" className={styles.next} aria-busy={isPending} onClick={toggle}>
-        {t(rule.is_enabled ? 'channels.action.disable' : 'channels.action.enable')}
-      </button>
-      <MoreMenu label={t('channels.rule.action.more', { name: rule.name })} entries={entries} />
-    </div>
+    <RowActions
+      next={{
+        label: t(rule.is_enabled ? 'channels.action.disable' : 'channels.action.enable'),
+        isPending,
+        onClick: toggle,
+      }}
+      more={{ label: t('channels.rule.action.more', { name: rule.name }), entries }}
+    />
   )
 }

@@ -19,24 +19,24 @@ import { listStores } from '@outlet/shared/contract/stores'
 
 type RuleListQuery = NonNullable<EndpointInput<typeof listAlertRules>['query']>
 
-export const rulesQuery = (asked: RuleListQuery) => listPages(listAlertRules, { query: asked })
+export const rulesQuery = (listQuery: RuleListQuery) => listPages(listAlertRules, { query: listQuery })
 export const ruleQuery = (ruleId: string) => query(getAlertRule, { params: { ruleId } })
-/** Where rules may go, by name. */
+/** Channels by name, as targets of rules. */
 export const allChannelsQuery = query(listNotificationChannels, { query: { limit: 200 } })
-// Only names for a choice: that they can't be had is nothing to interrupt anybody with.
+// Names for a selection. A failure is not shown, because the names are optional.
 export const storeNamesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
 export const tagsQuery = { ...query(getMonitorOptions), meta: { quiet: true } }
 
-/** The newest monitors that a text may mean; of none, the newest. */
+/** Latest monitors that match a search text; the latest of all without a text. */
 export const foundMonitorsQuery = (q: string) => ({
   ...query(listMonitors, { query: { q: q || undefined, limit: 20 } }),
   meta: { quiet: true },
 })
 
-/** As many as one question may name. */
-export const NAMED_AT_ONCE = 50
+/** Maximum number of ids in one request. */
+export const MAX_IDS_PER_REQUEST = 50
 export const namedMonitorsQuery = (id: string[]) => ({
-  ...query(listMonitors, { query: { id, limit: NAMED_AT_ONCE } }),
+  ...query(listMonitors, { query: { id, limit: MAX_IDS_PER_REQUEST } }),
   meta: { quiet: true },
 })
 
@@ -48,6 +48,7 @@ export const muteRuleAction = action(muteAlertRule, { refreshes })
 export const deleteRuleAction = action(deleteAlertRule, { refreshes })
 export const restoreRuleAction = action(restoreAlertRule, { refreshes })
 
-export const askForecast = (body: EndpointInput<typeof forecastAlertRule>['body']) => call(forecastAlertRule, { body })
-export const askPreview = (body: EndpointInput<typeof previewAlertMessage>['body']) =>
+export const requestForecast = (body: EndpointInput<typeof forecastAlertRule>['body']) =>
+  call(forecastAlertRule, { body })
+export const requestPreview = (body: EndpointInput<typeof previewAlertMessage>['body']) =>
   call(previewAlertMessage, { body })

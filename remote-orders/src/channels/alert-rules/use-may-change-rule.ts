@@ -1,7 +1,10 @@
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
 import { useCan } from '@outlet/shared/session/use-can'
 
-/** Everybody's rules are an admin's to change; somebody's own are listed for nobody but that user. */
+/**
+ * Whether the user may change a rule. Rules for everyone are changed by admins; a user's own rules are listed only for
+ * that user.
+ */
 export const useMayChangeRule = (): ((rule: Pick<AlertRule, 'owner'>) => boolean) => {
   const can = useCan()
   return ({ owner }) => can(owner ? 'alert-rules.own' : 'alert-rules.write')

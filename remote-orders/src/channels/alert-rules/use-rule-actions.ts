@@ -2,17 +2,17 @@ import { serverNow } from '@outlet/shared/format/server-clock'
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { deleteRuleAction, muteRuleAction, restoreRuleAction, updateRuleAction } from './alert-rules.queries'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
-/** Tomorrow at eight by this browser's clock. */
+/** Tomorrow at 08:00 in the browser's time zone. */
 const tomorrow = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8)
 
-/** What a person sets of a rule, as `PUT /alert-rules/:ruleId` takes it. */
+/** Editable settings of a rule, as in the body of `PUT /alert-rules/:ruleId`. */
 export const settingsOf = ({
   owner: _owner,
   muted_until: _muted,
@@ -25,9 +25,9 @@ export const settingsOf = ({
   ...settings
 }: AlertRule) => settings
 
-/** What is done with a rule in its row; each can be taken back for ten seconds. */
+/** Actions of a rule's row; each can be undone for ten seconds. */
 export const useRuleActions = (rule: AlertRule) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const { id, name, version, is_enabled, muted_until } = rule
   const params = { ruleId: id }
   const { mutateAsync: update, isPending } = useMutation(updateRuleAction)
@@ -37,14 +37,10 @@ export const useRuleActions = (rule: AlertRule) => {
     ...restoreRuleAction,
     onSuccess: () => void Message.success(t('channels.rule.done.restored', { name })),
   })
-  const told = (act: () => Promise<unknown>) => {
-    const tell = refusalAtButton()
-    void act().catch(tell)
-  }
   const enable = async (wanted: boolean, at: number) =>
     update({ params, body: { ...settingsOf(rule), version: at, is_enabled: wanted } })
   const muteUntil = (until: Date | null) =>
-    told(async () => {
+    void runAction(async () => {
       await mute({ params, body: { until: until && until.toISOString() } })
       const said = until === null ? 'channels.rule.done.unmuted' : 'channels.rule.done.muted'
       showUndoMessage(t(said, { name }), () => mute({ params, body: { until: muted_until } }))
@@ -52,16 +48,16 @@ export const useRuleActions = (rule: AlertRule) => {
   return {
     isPending,
     toggle: () =>
-      told(async () => {
+      void runAction(async () => {
         const saved = await enable(!is_enabled, version)
         const said = is_enabled ? 'channels.rule.done.disabled' : 'channels.rule.done.enabled'
         showUndoMessage(t(said, { name }), () => enable(is_enabled, saved.version))
       }),
-    muteHour: () => muteUntil(new Date(serverNow() + HOUR)),
+    muteHour: () => muteUntil(new Date(serverNow() + HOUR_MS)),
     muteTomorrow: () => muteUntil(tomorrow(new Date())),
     unmute: () => muteUntil(null),
     remove: () =>
-      told(async () => {
+      void runAction(async () => {
         await remove({ params })
         showUndoMessage(t('channels.rule.done.deleted', { name }), () => restore({ params }), id)
       }),

@@ -24,8 +24,8 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
 import ChannelsPage from '../ChannelsPage'
-import english from '../words/en-US.json'
-import chinese from '../words/zh-CN.json'
+import english from '../messages/en-US.json'
+import chinese from '../messages/zh-CN.json'
 import { group, team } from '../fake-channels'
 
 addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -69,14 +69,14 @@ const dead = aDelivery({
   alert: { id: anId(), acknowledged: null },
 })
 const digest = aDelivery({ type: 'digest', title: '3 changes', count: 3 })
-const told = aDelivery({
+const digested = aDelivery({
   is_practice: true,
   state: 'suppressed',
   reason: 'cooldown',
   title: 'Restocked: Bag',
   digest_id: digest.id,
 })
-const all = [sent, dead, told, digest]
+const all = [sent, dead, digested, digest]
 
 const detailOf = (delivery: Delivery): DeliveryDetail => ({
   ...delivery,
@@ -88,20 +88,22 @@ const detailOf = (delivery: Delivery): DeliveryDetail => ({
     image_url: null,
   },
   members:
-    delivery.type === 'digest' ? [{ id: told.id, title: told.title, event_at: NOON, reason: 'cooldown' as const }] : [],
+    delivery.type === 'digest'
+      ? [{ id: digested.id, title: digested.title, event_at: NOON, reason: 'cooldown' as const }]
+      : [],
 })
 
-let kept: Delivery[]
-const find = (id: string) => kept.find((delivery) => delivery.id === id) ?? sent
+let deliveries: Delivery[]
+const find = (id: string) => deliveries.find((delivery) => delivery.id === id) ?? sent
 const save = (id: string, change: Partial<Delivery>) => {
-  kept = kept.map((delivery) => (delivery.id === id ? { ...delivery, ...change } : delivery))
+  deliveries = deliveries.map((delivery) => (delivery.id === id ? { ...delivery, ...change } : delivery))
   return find(id)
 }
 
 const server = useFakeServer(
   ...listFakes,
-  fake(listDeliveries, () => ({ items: kept, next: null })),
-  fake(countDeliveries, () => ({ count: kept.length, exact: true })),
+  fake(listDeliveries, () => ({ items: deliveries, next: null })),
+  fake(countDeliveries, () => ({ count: deliveries.length, exact: true })),
   fake(getDelivery, ({ params }) => detailOf(find(params.deliveryId))),
   fake(sendDeliveryAgain, ({ params }) => save(params.deliveryId, { state: 'queued', code: null })),
   fake(markDeliveriesSeen, ({ body }) => ({ count: body.ids.map((id) => save(id, { is_seen: true })).length })),
@@ -115,7 +117,7 @@ const server = useFakeServer(
   fake(listAlertRules, () => ({ items: [], next: null })),
   fake(listStores, () => ({ items: [], next: null })),
 )
-beforeEach(() => void (kept = all))
+beforeEach(() => void (deliveries = all))
 
 const path = '/channel/list?tab=deliveries'
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('tr') as HTMLElement
@@ -125,14 +127,14 @@ const sentTo = (what: string) => {
 }
 
 describe('the list', () => {
-  test('says of each message where it went and what became of it', async () => {
+  test('shows each message with its channel and state', async () => {
     renderPage(<ChannelsPage />, { path })
     const row = await rowOf('Sold out: Belt')
     expect(within(row).getByText('Failed')).toBeVisible()
-    expect(within(row).getByText('Not looked at')).toBeVisible()
+    expect(within(row).getByText('Unreviewed')).toBeVisible()
     expect(within(row).getByText('The service refused the key or token')).toBeVisible()
     expect(within(row).getByText('HTTP 403: invalid_token')).toBeVisible()
-    expect(await rowOf('Restocked: Bag')).toHaveTextContent('Cooldown: told by a digest')
+    expect(await rowOf('Restocked: Bag')).toHaveTextContent('Cooldown: sent in a digest')
     expect(await rowOf('3 changes')).toHaveTextContent('Digest of 3')
     expect(within(await rowOf('Restocked: Bag')).getByText('Practice')).toBeVisible()
     expect(within(row).queryByText('Practice')).toBeNull()
@@ -145,27 +147,27 @@ describe('the list', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('Practice')).toBeVisible()
   })
 
-  test('asks for what the address says; filters by way of it', async () => {
+  test("sends the address's filters, and changes the address when a filter is set", async () => {
     const { user, address } = renderPage(<ChannelsPage />, { path: `${path}&state=dead&created_from=today-6d` })
     await rowOf('Sold out: Belt')
-    const asked = server.calls.map(({ what }) => what)
-    expect(asked).toContain('GET /deliveries?state=dead&created_from=today-6d')
-    expect(asked).toContain('GET /deliveries/count?state=dead&created_from=today-6d')
+    const requests = server.calls.map(({ what }) => what)
+    expect(requests).toContain('GET /deliveries?state=dead&created_from=today-6d')
+    expect(requests).toContain('GET /deliveries/count?state=dead&created_from=today-6d')
     await chooseOption(user, 'Channel', 'Team')
     expect(address()).toContain(`channel_id=${team.id}`)
     await user.click(screen.getByRole('button', { name: 'Reset' }))
     expect(address()).toBe(path)
   })
 
-  test('failures that nobody has looked at are marked from over the list', async () => {
+  test('unseen failures are marked as seen from above the list', async () => {
     const { user } = renderPage(<ChannelsPage />, { path: `${path}&is_unseen=true` })
-    await user.click(await screen.findByRole('button', { name: 'Mark 1 as looked at' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark 1 as reviewed' }))
     expect(sentTo('/seen')).toEqual({ ids: [dead.id] })
-    await waitFor(() => expect(screen.queryByText('Not looked at')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Unreviewed')).not.toBeInTheDocument())
   })
 
-  test('while empty says what comes here; a failure is told in its place; Chinese', async () => {
-    kept = []
+  test('explains an empty list; a failure is shown in its place; in Chinese', async () => {
+    deliveries = []
     const { unmount } = renderPage(<ChannelsPage />, { path, locale: 'zh-CN' })
     expect(await screen.findByText('还没有发送记录')).toBeVisible()
     unmount()
@@ -184,39 +186,39 @@ describe('the list', () => {
 })
 
 describe('one delivery', () => {
-  test('shows the message as it was sent, why it may have come twice, and is sent again', async () => {
+  test('shows the sent message and the reason for a possible duplicate, and sends it again', async () => {
     const { user } = renderPage(<ChannelsPage />, { path })
     await user.click(await screen.findByText('Sold out: Belt'))
     const drawer = within(await screen.findByRole('dialog', { name: 'Sold out: Belt' }))
     expect(await drawer.findByText('At Coach Outlet')).toBeVisible()
     expect(drawer.getByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://console.example.com/m')
-    expect(drawer.getByText(/it may have come twice/)).toBeVisible()
+    expect(drawer.getByText(/It may have arrived twice/)).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Send again' }))
     expect(await drawer.findByText('Queued')).toBeVisible()
     expect(drawer.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   })
 
-  test('its alert is acknowledged and muted, which can be taken back', async () => {
+  test('its alert is acknowledged and muted, with an undo', async () => {
     const { user } = renderPage(<ChannelsPage />, { path: `${path}&delivery=${dead.id}` })
     const drawer = within(await screen.findByRole('dialog'))
     await user.click(await drawer.findByRole('button', { name: 'Mute for an hour' }))
     expect(sentTo('/mute')).toEqual({ mute: 'hour' })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sentTo('/mute')).toEqual({ mute: null }))
-    await user.click(drawer.getByRole('button', { name: 'Mark as seen' }))
-    expect(await drawer.findByText(/Marked as seen by Lin Wei/)).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Acknowledge' }))
+    expect(await drawer.findByText(/Acknowledged by Lin Wei/)).toBeVisible()
   })
 
-  test('a digest leads to what it tells of, and that back to the digest', async () => {
+  test('a digest links to its alerts, and they link to the digest', async () => {
     const { user, address } = renderPage(<ChannelsPage />, { path: `${path}&delivery=${digest.id}` })
     const drawer = within(await screen.findByRole('dialog'))
     await user.click(await drawer.findByRole('link', { name: 'Restocked: Bag' }))
-    expect(address()).toBe(`${path}&delivery=${told.id}`)
-    await user.click(await screen.findByRole('link', { name: 'Show the digest' }))
+    expect(address()).toBe(`${path}&delivery=${digested.id}`)
+    await user.click(await screen.findByRole('link', { name: 'View digest' }))
     expect(address()).toBe(`${path}&delivery=${digest.id}`)
   })
 
-  test('goes from record to record, and a refusal stands beside its button', async () => {
+  test('goes from record to record, and shows an error beside its button', async () => {
     server.use(
       fake(sendDeliveryAgain, () => {
         throw refuse(409, 'delivery.not_ended')

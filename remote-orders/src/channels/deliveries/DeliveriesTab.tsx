@@ -1,73 +1,67 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deliverySorts, type Delivery } from '@outlet/shared/contract/deliveries'
-import { DataTable } from '@outlet/shared/ui/DataTable'
+import { Button, Message } from '@arco-design/web-react'
+import { useMutation } from '@tanstack/react-query'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
-import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
-import { RecordPager } from '@outlet/shared/ui/RecordPager'
-import { useListColumns } from '@outlet/shared/ui/use-list-columns'
-import { useListViews } from '@outlet/shared/ui/use-list-views'
-import { readUrlState } from '@outlet/shared/url-state/url-state'
-import { useUrlState } from '@outlet/shared/url-state/use-url-state'
-import { deliveriesCountQuery, deliveriesQuery } from './deliveries.queries'
-import { DeliveriesUrl, filterNames, filterOf, isFiltered, listQueryOf } from './deliveries-url'
+import { ListScreen, ListStatus } from '@outlet/shared/ui/list/ListScreen'
+import { useList } from '@outlet/shared/ui/list/use-list'
+import type { Delivery } from '@outlet/shared/contract/deliveries'
+import { useCan } from '@outlet/shared/session/use-can'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { deliveryColumns } from './delivery-columns'
+import { deliverySource } from './delivery-source'
 import { DeliveryDrawer } from './DeliveryDrawer'
-import { DeliveryFilterBar } from './DeliveryFilterBar'
+import { DeliveryFilters } from './DeliveryFilters'
+import { markSeenAction } from './deliveries.queries'
 
-/** Names the list to the server: its views and columns. */
-const LIST = 'deliveries'
-const viewNames = [...filterNames, 'sort']
-const scope = ['tab']
-const keyOf = ({ id }: Delivery) => id
-const countOf = (search: string) => deliveriesCountQuery(filterOf(readUrlState(DeliveriesUrl, search)))
+/** Maximum number of deliveries marked by one request. */
+const MAX_IDS_PER_REQUEST = 200
 
-/** Every message to a channel: what became of it, and what the service answered. */
+/** Marks the listed dead letters as seen. */
+const SeenButton = ({ listed }: { readonly listed: readonly Delivery[] }) => {
+  const { t } = useTranslation('channels')
+  const maySend = useCan()('deliveries.send')
+  const { mutateAsync, isPending } = useMutation(markSeenAction)
+  const ids = listed
+    .filter(({ state, is_seen }) => state === 'dead' && !is_seen)
+    .slice(0, MAX_IDS_PER_REQUEST)
+    .map(({ id }) => id)
+  if (!maySend || ids.length === 0) return null
+  const mark = async () => {
+    const { count } = await mutateAsync({ body: { ids } })
+    Message.success(t('channels.delivery.seen', { count }))
+  }
+  return (
+    <Button loading={isPending} onClick={() => void runAction(mark)}>
+      {t('channels.delivery.mark_seen', { count: ids.length })}
+    </Button>
+  )
+}
+
+/** All messages to channels with their state and the service's response. */
 export default function DeliveriesTab() {
   const { t } = useTranslation('channels')
-  const [url, change] = useUrlState(DeliveriesUrl)
-  const list = useInfiniteQuery(deliveriesQuery(listQueryOf(url)))
-  const count = useQuery(deliveriesCountQuery(filterOf(url)))
-  const { columns, layout } = useListColumns(
-    LIST,
-    useMemo(() => deliveryColumns(t), [t]),
-  )
-  const views = useListViews(LIST, viewNames, scope)
-  const open = useCallback(({ id }: Delivery) => change({ delivery: id }), [change])
-  const pager = url.delivery !== undefined && (
-    <RecordPager
-      list={list}
-      rowKey={keyOf}
-      open={url.delivery}
-      total={count.data}
-      onShow={(delivery) => change({ delivery }, { replace: true })}
-    />
-  )
+  const list = useList(deliverySource)
+  const { url, change, bar } = list
   return (
     <>
-      <ViewTabs views={views} countOf={countOf} />
-      <DeliveryFilterBar
-        url={url}
-        layout={layout}
-        views={views}
-        count={count.data}
-        listed={list.data ?? []}
-        onChange={(filter, isTyped = false) => change(filter, { replace: isTyped })}
-      />
-      <DataTable
-        label={t('channels.tab.deliveries')}
+      <ListStatus list={list} />
+      <ListScreen
         list={list}
-        total={count.data}
-        columns={columns}
-        rowKey={keyOf}
-        onResize={layout.resize}
-        sorting={{ sort: url.sort, sorts: deliverySorts, onSort: (sort) => change({ sort }) }}
-        onOpen={open}
-        isFiltered={isFiltered(url)}
+        label={t('channels.tab.deliveries')}
+        columns={useMemo(() => deliveryColumns(t), [t])}
+        filters={<DeliveryFilters list={list} />}
+        further={bar.flag('is_unseen', t('channels.delivery.filter.unseen'), [
+          { value: 'true', label: t('channels.delivery.filter.unseen_true') },
+        ])}
+        before={url.is_unseen === true && <SeenButton listed={list.rows.data ?? []} />}
         empty={<EmptyState title={t('channels.delivery.empty.title')} hint={t('channels.delivery.empty.hint')} />}
       />
-      <DeliveryDrawer deliveryId={url.delivery} pager={pager} onClose={() => change({ delivery: undefined })} />
+      <DeliveryDrawer
+        deliveryId={url.delivery}
+        pager={list.pager(url.delivery)}
+        onClose={() => change({ delivery: undefined })}
+      />
     </>
   )
 }

@@ -8,11 +8,10 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
-import { useAction } from '@outlet/shared/ui/use-action'
+import { runAction, useAction } from '@outlet/shared/ui/use-action'
 import styles from '../channels.module.css'
 import { acknowledgeAction, muteAction, sendAgainAction } from './deliveries.queries'
 
@@ -20,7 +19,7 @@ interface Props {
   readonly delivery: DeliveryDetail
 }
 
-/** Sends one again that ended, or tries one now that waits for its next try. */
+/** Sends a finished delivery again, or retries a waiting one now. */
 export const DeliveryActions = ({ delivery }: Props) => {
   const { t } = useTranslation('channels')
   const maySend = useCan()('deliveries.send')
@@ -45,30 +44,25 @@ export const DeliveryActions = ({ delivery }: Props) => {
 
 type Alerted = NonNullable<Delivery['alert']>
 
-/** Suppresses what else its rule would tell of the same subject, and offers to take that back. */
+/** Mutes further alerts of the rule for the same subject, with an undo. */
 const MuteButtons = ({ alert }: { readonly alert: Alerted }) => {
   const { t } = useTranslation('channels')
   const locale = useLocale()
   const { mutateAsync, isPending } = useMutation(muteAction)
   const params = { alertId: alert.id }
   const mute = async (how: z.infer<typeof MuteFor>) => {
-    const tell = refusalAtButton()
-    try {
-      const { muted_until: until } = await mutateAsync({ params, body: { mute: how } })
-      const said = t('channels.delivery.muted', { until: until === null ? '' : formatDateTime(until, locale) })
-      showUndoMessage(said, () => mutateAsync({ params, body: { mute: null } }))
-    } catch (error) {
-      tell(error)
-    }
+    const { muted_until: until } = await mutateAsync({ params, body: { mute: how } })
+    const said = t('channels.delivery.muted', { until: until === null ? '' : formatDateTime(until, locale) })
+    showUndoMessage(said, () => mutateAsync({ params, body: { mute: null } }))
   }
   return MuteFor.options.map((how) => (
-    <Button key={how} disabled={isPending} onClick={() => void mute(how)}>
+    <Button key={how} disabled={isPending} onClick={() => void runAction(() => mute(how))}>
       {t(`channels.delivery.mute.${how}`)}
     </Button>
   ))
 }
 
-/** Who takes care of what it told, and what can be done so that it does not go on telling. */
+/** Acknowledges the delivery's alert, or mutes further alerts. */
 export const AlertActions = ({ delivery: { alert } }: Props) => {
   const { t } = useTranslation('channels')
   const mayAct = useCan()('deliveries.acknowledge')

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState } from '@outlet/shared/contract/deliveries'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
@@ -13,7 +13,7 @@ interface CellProps {
   readonly delivery: Delivery
 }
 
-/** Red waits for a person, orange for another try; green arrived, gray is meant not to be sent. */
+/** Red (dead letter) needs a person, orange waits for a retry, green was delivered, gray is intentionally not sent. */
 const colors: Readonly<Record<DeliveryState, CellTagColor>> = {
   queued: 'arcoblue',
   waiting: 'arcoblue',
@@ -26,19 +26,19 @@ const colors: Readonly<Record<DeliveryState, CellTagColor>> = {
 }
 
 export const DeliveryStateTag = ({ delivery: { state } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   return <CellTag color={colors[state]}>{t(`channels.delivery.state.${state}`)}</CellTag>
 }
 
-/** Why it is not sent, or did not arrive; null = there is nothing to say. */
+/** Reason why a message is not sent or was not delivered; null without a reason. */
 export const useDeliveryReason = ({ state, reason, code }: Delivery): string | null => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   if (reason !== null) return t(`channels.delivery.reason.${reason}`)
   return code !== null && state !== 'sent' ? problemText(i18n, { code, message: code }) : null
 }
 
 export const StateCell = ({ delivery }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const reason = useDeliveryReason(delivery)
   return (
     <>
@@ -77,23 +77,23 @@ const Title = ({ delivery: { title, is_practice: isPractice }, second }: TitlePr
 )
 
 const useTypeAndEvent = ({ type, count, event }: Delivery): string[] => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const digest = type === 'digest' && count !== null ? t('channels.delivery.digest_of', { count }) : null
   return [digest ?? t(`channels.delivery.type.${type}`), ...(event ? [t(`channels.event.${event}`)] : [])]
 }
 
 export const TitleCell = ({ delivery }: CellProps) => <Title delivery={delivery} second={useTypeAndEvent(delivery)} />
 
-/** On a card, where no column says to where it went. */
+/** Title of a card, which has no column for the channel. */
 export const CardTitle = ({ delivery }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const { channel } = delivery
   const to = channel?.kind === 'bell' ? t('channels.kind.bell') : channel?.name
   return <Title delivery={delivery} second={[...(to === undefined ? [] : [to]), ...useTypeAndEvent(delivery)]} />
 }
 
 export const ChannelCell = ({ delivery: { channel } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   if (!channel) return t('channels.delivery.gone')
   return (
     <span className={styles.kind}>
@@ -103,10 +103,10 @@ export const ChannelCell = ({ delivery: { channel } }: CellProps) => {
   )
 }
 
-export const AnswerCell = ({ delivery: { answer } }: CellProps) =>
-  answer ? (
-    <div className={styles.one} title={answer}>
-      {answer}
+export const ResponseCell = ({ delivery: { answer: response } }: CellProps) =>
+  response ? (
+    <div className={styles.one} title={response}>
+      {response}
     </div>
   ) : (
     <UnknownValue />

@@ -5,19 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { DeliveryDetail } from '@outlet/shared/contract/deliveries'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from '../channels.module.css'
 import { deliveryQuery } from './deliveries.queries'
-import { deliveryAddress } from './deliveries-url'
 import { AlertActions, DeliveryActions } from './DeliveryActions'
 import { DeliveryStateTag, useDeliveryReason } from './DeliveryCells'
 import { DeliveryMessage } from './DeliveryMessage'
 import { useDeliveryFacts } from './use-delivery-facts'
 
-/** Of a digest: what it tells of, each with its own record. */
+/** Alerts of a digest, each linked to its own delivery. */
 const Members = ({ delivery: { members, count } }: { readonly delivery: DeliveryDetail }) => {
   const { t } = useTranslation('channels')
   if (members.length === 0) return null
@@ -61,20 +60,22 @@ const Detail = ({ delivery }: { readonly delivery: DeliveryDetail }) => {
           <pre className={styles.answer}>{delivery.answer}</pre>
         </section>
       )}
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       <DeliveryActions delivery={delivery} />
     </section>
   )
 }
 
+const deliveryAddress = (id: string): string => `/channel/list?tab=deliveries&delivery=${id}`
+
 interface Props {
-  /** The address's delivery; undefined while no drawer is open. */
+  /** Delivery of the open drawer; undefined = closed. */
   readonly deliveryId: string | undefined
   readonly pager: ReactNode
   readonly onClose: () => void
 }
 
-/** One delivery: what it said, what the service answered, and what can be done about it. */
+/** One delivery: message, response of the service, and actions. */
 export const DeliveryDrawer = ({ deliveryId, pager, onClose }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = deliveryId !== undefined

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AlertMessage } from '@outlet/shared/contract/alert-rules'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { isWebAddress } from '@outlet/shared/ui/StoreLink'
 import styles from '../channels.module.css'
 
-/** What is sent, before each kind writes it in its own markup. */
+/** The message before it is converted to the markup of the channel's kind. */
 export const DeliveryMessage = ({ message }: { readonly message: AlertMessage | null }) => {
   const { t } = useTranslation('channels')
   return (
@@ -15,7 +15,7 @@ export const DeliveryMessage = ({ message }: { readonly message: AlertMessage | 
           <strong>{message.title}</strong>
           {message.text !== '' && <p className={styles.text}>{message.text}</p>}
           {message.fields.length > 0 && (
-            <Facts facts={message.fields.map(({ label, value }) => ({ key: label, label, value }))} />
+            <DescriptionList facts={message.fields.map(({ label, value }) => ({ key: label, label, value }))} />
           )}
           <div className={styles.links}>
             {message.links

@@ -17,11 +17,11 @@ import { listStores } from '@outlet/shared/contract/stores'
 type DeliveryListQuery = NonNullable<EndpointInput<typeof listDeliveries>['query']>
 type DeliveryFilter = NonNullable<EndpointInput<typeof countDeliveries>['query']>
 
-export const deliveriesQuery = (asked: DeliveryListQuery) => listPages(listDeliveries, { query: asked })
+export const deliveriesQuery = (listQuery: DeliveryListQuery) => listPages(listDeliveries, { query: listQuery })
 export const deliveriesCountQuery = (filter: DeliveryFilter) => query(countDeliveries, { query: filter })
 export const deliveryQuery = (deliveryId: string) => query(getDelivery, { params: { deliveryId } })
 
-/** Choices of filters: that they can't be had is nothing to interrupt anybody with. */
+/** For the choices of filters: a failure is not shown, because they are optional. */
 const quietly = <Read extends { meta?: object }>(read: Read) => ({ ...read, meta: { ...read.meta, quiet: true } })
 const all = { query: { limit: 200 } } as const
 export const knownChannelsQuery = quietly(query(listNotificationChannels, all))

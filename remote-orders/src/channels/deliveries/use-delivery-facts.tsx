@@ -6,13 +6,13 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ChannelCell } from './DeliveryCells'
 
-/** What is known of a delivery, label by label. */
+/** Facts of a delivery by label. */
 export const useDeliveryFacts = (delivery: DeliveryDetail) => {
   const { t } = useTranslation('channels')
   const { channel, rule, event, type, attempts, next_at, ended_at } = delivery
   const time = (at: string | null) => <TimeText time={at} form="date-time" />
   const facts: Readonly<Record<string, ReactNode>> = {
-    // The console's bell is no channel that anybody sets.
+    // The bell is built in and has no settings page to link to.
     channel:
       channel && channel.kind !== 'bell' ? (
         <Link to={`/channel/list?channel=${channel.id}`}>

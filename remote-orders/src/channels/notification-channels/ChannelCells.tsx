@@ -3,7 +3,7 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber } from '@outlet/shared/format/number'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -15,7 +15,7 @@ interface CellProps {
 }
 
 export const NameCell = ({ channel: { name, kind, owner } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   return (
     <span className={styles.kind}>
       <KindMark kind={kind} />
@@ -31,16 +31,16 @@ export const NameCell = ({ channel: { name, kind, owner } }: CellProps) => {
   )
 }
 
-/** What became of the last message, how long ago; the service's own words on hover. */
+/** Result and age of the last message; the service's response is the tooltip. */
 export const LastCell = ({ channel: { last } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   if (!last) return <UnknownValue />
-  const words =
+  const resultText =
     last.code === null ? t('channels.last.sent') : problemText(i18n, { code: last.code, message: last.code })
   return (
     <>
-      <div className={styles.one} title={last.answer || words} data-bad={!last.is_sent}>
-        {words}
+      <div className={styles.one} title={last.answer || resultText} data-bad={!last.is_sent}>
+        {resultText}
       </div>
       <div className={styles.second}>
         <TimeText time={last.at} />
@@ -50,7 +50,7 @@ export const LastCell = ({ channel: { last } }: CellProps) => {
 }
 
 export const RateText = ({ channel: { rate } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const locale = useLocale()
   if (!rate) return t('channels.rate.own')
   const number = formatNumber(rate.count, locale)
@@ -58,6 +58,6 @@ export const RateText = ({ channel: { rate } }: CellProps) => {
 }
 
 export const QuietText = ({ channel: { quiet_hours: quiet } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   return quiet ? `${quiet.from}–${quiet.to}` : t('channels.quiet.none')
 }

@@ -7,7 +7,7 @@ import type { NotificationChannel } from '@outlet/shared/contract/notification-c
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import styles from '../channels.module.css'
 import { ChannelStateTag, useStateReason } from './ChannelState'
@@ -55,7 +55,7 @@ const ChannelDetail = (props: DetailProps) => {
         <ChannelStateTag channel={channel} /> {reason}
       </div>
       <ChannelTest channel={channel} mayTest={mayChange && channel.state !== 'disabled'} />
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       <nav className={styles.links} aria-label={t('channels.detail.links')}>
         <Link to={`/channel/list?tab=deliveries&channel_id=${channel.id}`}>{t('channels.detail.deliveries')}</Link>
         {mayAudit && (
@@ -70,12 +70,12 @@ const ChannelDetail = (props: DetailProps) => {
 }
 
 interface Props extends Omit<DetailProps, 'channel'> {
-  /** The address's channel; undefined while no drawer is open. */
+  /** Channel of the open drawer; undefined = closed. */
   readonly channelId: string | undefined
   readonly pager: ReactNode
 }
 
-/** One channel: how it fares, what its service last said, its settings, and what can be done. */
+/** One channel: health, last response of its service, settings and actions. */
 export const ChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = channelId !== undefined

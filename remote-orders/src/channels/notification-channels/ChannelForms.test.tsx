@@ -1,10 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import {
-  channelSchemas,
-  createNotificationChannel,
-  updateNotificationChannel,
-} from '@outlet/shared/contract/notification-channels'
-import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { createNotificationChannel, updateNotificationChannel } from '@outlet/shared/contract/notification-channels'
+import { ChannelKind, channelSchemas, offeredKinds } from '@outlet/shared/contract/channel-kinds'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -14,8 +10,8 @@ import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
 import { aChannel, channelFakes, group, mine } from '../fake-channels'
 import ChannelsPage from '../ChannelsPage'
-import english from '../words/en-US.json'
-import chinese from '../words/zh-CN.json'
+import english from '../messages/en-US.json'
+import chinese from '../messages/zh-CN.json'
 import { kindFields } from './form/schema-fields'
 
 addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -30,11 +26,11 @@ const sent = (method: string) => {
   const call = server.calls.findLast(({ what }) => what.startsWith(method))
   return call && (JSON.parse(String(call.body)) as Record<string, unknown>)
 }
-const formOf = async (kind: string) => screen.findByRole('dialog', { name: `Add a channel: ${kind}` })
+const formOf = async (kind: string) => screen.findByRole('dialog', { name: `Add channel: ${kind}` })
 
-test('a kind is chosen, and its form asks for what its schema asks for', async () => {
+test("after a kind is chosen, the form has the fields of the kind's schema", async () => {
   const { user, address } = renderPage(<ChannelsPage />, { path: `${path}?form=new` })
-  const choice = within(await screen.findByRole('dialog', { name: 'Choose a kind of channel' }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a channel type' }))
   await user.click(await choice.findByRole('button', { name: /^DingTalk/ }))
   expect(address()).toBe(`${path}?form=new&new_kind=dingtalk`)
   await formOf('DingTalk')
@@ -44,9 +40,9 @@ test('a kind is chosen, and its form asks for what its schema asks for', async (
   expect(field('Webhook address')).toHaveFocus()
   await user.clear(field('Webhook address'))
   await user.type(field('Webhook address'), 'https://oapi.dingtalk.com/robot/send?access_token=abc')
-  await user.click(field('Mention everybody'))
-  await user.type(field('At most'), '20')
-  await user.type(field('Within (seconds)'), '60')
+  await user.click(field('Mention everyone'))
+  await user.type(field('Max messages'), '20')
+  await user.type(field('Per (seconds)'), '60')
   await user.type(field('From'), '23:00')
   await user.type(field('To'), '08:00')
   await user.type(field('Proxy'), 'http://proxy.example:3128')
@@ -63,10 +59,10 @@ test('a kind is chosen, and its form asks for what its schema asks for', async (
     quiet_hours: { from: '23:00', to: '08:00' },
     proxy: 'http://proxy.example:3128',
   })
-  expect(await screen.findByRole('button', { name: 'Send a test message' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Send test message' })).toBeVisible()
 })
 
-test('e-mail: numbers, choices and many recipients; a refusal stands at its field, and nothing typed is lost', async () => {
+test('e-mail: numbers, choices and many recipients; an error is shown at its field, and no input is lost', async () => {
   server.use(
     fake(createNotificationChannel, () => {
       throw refuse(422, 'request.invalid', {
@@ -85,7 +81,7 @@ test('e-mail: numbers, choices and many recipients; a refusal stands at its fiel
   expect(field('Recipients')).toHaveFocus()
   await user.type(field('Recipients'), '.com')
   await user.click(save('Add'))
-  expect(await screen.findByText('The address is in a private network, where the console may not send')).toBeVisible()
+  expect(await screen.findByText('The address is in a private network and isn’t allowed')).toBeVisible()
   expect(field('SMTP host')).toHaveFocus()
   expect(field('Password')).toHaveValue('secret word')
   expect(sent('POST')?.settings).toEqual({
@@ -98,14 +94,14 @@ test('e-mail: numbers, choices and many recipients; a refusal stands at its fiel
   })
 })
 
-test('secrets stay as they are unless typed anew, and an optional one can be taken away', async () => {
+test('secrets are preserved unless replaced, and an optional one can be removed', async () => {
   const { user, address } = renderPage(<ChannelsPage />, { path: `${path}?channel=${group.id}&form=edit` })
   const form = within(await screen.findByRole('dialog', { name: `Edit channel ${group.name}` }))
   expect(form.getByLabelText('Webhook address')).toHaveValue('')
   expect(form.getByLabelText('Webhook address')).toHaveAttribute('placeholder', 'Set')
-  expect(form.queryByRole('checkbox', { name: 'Take away: Webhook address' })).not.toBeInTheDocument()
+  expect(form.queryByRole('checkbox', { name: 'Remove Webhook address' })).not.toBeInTheDocument()
   await user.type(form.getByLabelText('Keyword'), 'outlet')
-  await user.click(form.getByRole('checkbox', { name: 'Take away: Signing secret' }))
+  await user.click(form.getByRole('checkbox', { name: 'Remove Signing secret' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address()).toBe(`${path}?channel=${group.id}`))
   expect(sent('PATCH')).toEqual({
@@ -120,11 +116,11 @@ test('secrets stay as they are unless typed anew, and an optional one can be tak
   })
 })
 
-test('a webhook’s signing secret is made in the form, as its schema takes it', async () => {
+test('a webhook’s signing secret is generated in the form, valid for its schema', async () => {
   const { user, address } = renderPage(<ChannelsPage />, { path: `${path}?form=new&new_kind=webhook` })
   await formOf('Webhook')
   await user.type(field('Webhook address'), 'https://example.com/hook')
-  await user.click(screen.getByRole('button', { name: 'Make a secret' }))
+  await user.click(screen.getByRole('button', { name: 'Generate secret' }))
   await user.click(save('Add'))
   await waitFor(() => expect(address()).toMatch(/\?channel=/))
   expect(sent('POST')?.secrets).toEqual({
@@ -133,16 +129,16 @@ test('a webhook’s signing secret is made in the form, as its schema takes it',
   })
 })
 
-test('a typed secret is checked as its kind has it', async () => {
+test("a typed secret is validated by the kind's schema", async () => {
   const { user } = renderPage(<ChannelsPage />, { path: `${path}?channel=${group.id}&form=edit` })
   const form = within(await screen.findByRole('dialog', { name: `Edit channel ${group.name}` }))
   await user.type(form.getByLabelText('Signing secret'), 'two words')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('This is not a valid key or token')).toBeVisible()
+  expect(await form.findByText('Invalid key or token')).toBeVisible()
   expect(sent('PATCH')).toBeUndefined()
 })
 
-test('what somebody else saved meanwhile is taken over, and what was typed stays', async () => {
+test("merges another user's save, and preserves the typed values", async () => {
   const theirs = { ...group, name: 'Theirs', settings: { mention_all: true }, version: 4 }
   server.use(
     fake(updateNotificationChannel, () => {
@@ -155,12 +151,12 @@ test('what somebody else saved meanwhile is taken over, and what was typed stays
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Theirs'))
   expect(form.getByRole('textbox', { name: 'Keyword' })).toHaveValue('outlet')
-  expect(form.getByRole('checkbox', { name: 'Mention everybody' })).toBeChecked()
+  expect(form.getByRole('checkbox', { name: 'Mention everyone' })).toBeChecked()
 })
 
-test('a user adds their own e-mail, and is told where browsers subscribe', async () => {
+test('a user adds their own e-mail, and finds a link to browser subscriptions', async () => {
   const { user } = renderPage(<ChannelsPage />, { path: `${path}?form=new`, role: 'user' })
-  const choice = within(await screen.findByRole('dialog', { name: 'Choose a kind of channel' }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a channel type' }))
   expect((await choice.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 12))).toEqual([
     '@My e-mailOn',
     'WpBrowser pu',
@@ -176,7 +172,7 @@ test('a user adds their own e-mail, and is told where browsers subscribe', async
   )
 })
 
-test('of a subscribed browser only the common settings are changed', async () => {
+test('for a subscribed browser only the common settings can be changed', async () => {
   const browser = aChannel({
     kind: 'web-push',
     owner: mine.owner,
@@ -191,6 +187,21 @@ test('of a subscribed browser only the common settings are changed', async () =>
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent('PATCH')).toMatchObject({ name: 'Laptop' }))
   expect(sent('PATCH')).not.toHaveProperty('secrets')
+})
+
+test('every kind can be chosen, except the bell and the kind that browsers subscribe to themselves', async () => {
+  const chosen = ChannelKind.options.filter((kind) => kind !== 'bell' && kind !== 'web-push')
+  renderPage(<ChannelsPage />, { path: `${path}?form=new` })
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a channel type' }))
+  const buttons = await choice.findAllByRole('button', { name: (name) => name !== 'Close' })
+  const labels = chosen.map((kind) => english.channels.kind[kind])
+  expect(labels.filter((label) => !buttons.some(({ textContent }) => textContent.includes(label)))).toEqual([])
+})
+
+test.each(['zh-CN', 'en-US'])('every kind has a name, and every offered kind a hint, in %s', (language) => {
+  const { kind: names, kind_hint: hints } = (language === 'zh-CN' ? chinese : english).channels
+  expect(ChannelKind.options.filter((kind) => !(kind in names))).toEqual([])
+  expect(offeredKinds.filter((kind) => !(kind in hints))).toEqual([])
 })
 
 test.each(['zh-CN', 'en-US'])('every field of every kind has a name in %s', (language) => {

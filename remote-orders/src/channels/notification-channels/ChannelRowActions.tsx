@@ -1,8 +1,6 @@
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
-import styles from '../channels.module.css'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import { RowActions } from '@outlet/shared/ui/RowActions'
 import { useChannelSwitch, useDeleteChannel } from './use-channel-switch'
 import { useMayChange } from './use-may-change'
 
@@ -11,9 +9,9 @@ interface Props {
   readonly onEdit: (channel: NotificationChannel) => void
 }
 
-/** In the channel's row, for whoever may change it. */
+/** Actions of a row, for users who may change the channel. */
 export const ChannelRowActions = ({ channel, onEdit }: Props) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const mayChange = useMayChange()
   const { isEnabled, isPending, change } = useChannelSwitch(channel)
   const { remove } = useDeleteChannel(channel)
@@ -23,11 +21,13 @@ export const ChannelRowActions = ({ channel, onEdit }: Props) => {
     { key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove },
   ]
   return (
-    <div className={styles.rowActions} onClickCapture={dropSecondClick}>
-      <button type="button" className={styles.next} aria-busy={isPending} onClick={change}>
-        {t(isEnabled ? 'channels.action.disable' : 'channels.action.enable')}
-      </button>
-      <MoreMenu label={t('channels.action.more', { name: channel.name })} entries={entries} />
-    </div>
+    <RowActions
+      next={{
+        label: t(isEnabled ? 'channels.action.disable' : 'channels.action.enable'),
+        isPending,
+        onClick: change,
+      }}
+      more={{ label: t('channels.action.more', { name: channel.name }), entries }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { ChannelState, NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
 import styles from '../channels.module.css'
 
@@ -17,15 +17,15 @@ interface StateProps {
 }
 
 export const ChannelStateTag = ({ channel: { state } }: StateProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   return <CellTag color={colors[state]}>{t(`channels.state.${state}`)}</CellTag>
 }
 
-/** Why it is as it is, in words; null = there is nothing to say. */
+/** Reason for the channel's state; null without a reason. */
 export const useStateReason = ({ kind, owner, state, code }: StateProps['channel']): string | null => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   if (code !== null) return problemText(i18n, { code, message: code })
-  // Whoever reads a user's mailbox says that they want its messages.
+  // The owner of the mailbox must confirm that they want its messages.
   if (state === 'unverified' && owner && kind === 'email') return t('channels.state_reason.unconfirmed')
   return state === 'active' || state === 'degraded' ? null : t(`channels.state_reason.${state}`)
 }

@@ -8,17 +8,17 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from '../channels.module.css'
 import { testChannelAction } from './notification-channels.queries'
 
-/** What a service answered: whether that means sent, and its own words. */
+/** Result of a test message: sent or not, with the service's response. */
 export const ResultNotice = ({ result }: { readonly result: ChannelResult }) => {
   const { t, i18n } = useTranslation('channels')
-  const words =
+  const resultText =
     result.code === null ? t('channels.last.sent') : problemText(i18n, { code: result.code, message: result.code })
   return (
     <Alert
       type={result.is_sent ? 'success' : 'error'}
       title={
         <>
-          {words} · <TimeText time={result.at} />
+          {resultText} · <TimeText time={result.at} />
         </>
       }
       content={
@@ -33,7 +33,7 @@ export const ResultNotice = ({ result }: { readonly result: ChannelResult }) => 
   )
 }
 
-/** Sends a test message, and shows what the service says to it. */
+/** Sends a test message, and shows the service's response. */
 export const ChannelTest = ({ channel, mayTest }: { channel: NotificationChannel; mayTest: boolean }) => {
   const { t } = useTranslation('channels')
   const { data, error, isPending, mutate } = useMutation(testChannelAction)

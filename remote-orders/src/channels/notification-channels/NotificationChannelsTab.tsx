@@ -1,46 +1,26 @@
 import { Button } from '@arco-design/web-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconPlus } from '@arco-design/web-react/icon'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelSorts, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
-import { DataTable } from '@outlet/shared/ui/DataTable'
-import { NothingDeleted } from '@outlet/shared/ui/deleted/DeletedFilter'
+import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { lateForms } from '@outlet/shared/ui/late-forms'
-import { RecordPager } from '@outlet/shared/ui/RecordPager'
-import { useListColumns } from '@outlet/shared/ui/use-list-columns'
-import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { ListScreen } from '@outlet/shared/ui/list/ListScreen'
+import { useList } from '@outlet/shared/ui/list/use-list'
+import { channelSource, noForm } from './channel-source'
 import { ChannelDrawer } from './ChannelDrawer'
-import { ChannelFilterBar } from './ChannelFilterBar'
-import { isFiltered, listQueryOf, noForm, NotificationChannelsUrl } from './notification-channels-url'
-import { channelsQuery } from './notification-channels.queries'
+import { ChannelFilters } from './ChannelFilters'
 import { useChannelColumns } from './use-channel-columns'
 
 const ChannelForms = lateForms(async () => (await import('./form/ChannelForms')).ChannelForms)
 
-/** Names the list to the server: its columns. */
-const LIST = 'notification-channels'
-const keyOf = ({ id }: NotificationChannel) => id
-
-/** Everybody's channels and one's own: how each fares, and where they are added and tried. */
+/** Channels for everyone and the user's own, with their health; channels are added and tested here. */
 export default function NotificationChannelsTab() {
   const { t } = useTranslation('channels')
-  const [url, change] = useUrlState(NotificationChannelsUrl)
-  const list = useInfiniteQuery(channelsQuery(listQueryOf(url)))
-  const open = useCallback(({ id }: NotificationChannel) => change({ channel: id }), [change])
+  const list = useList(channelSource)
+  const { url, change, isDeleted } = list
   const edit = useCallback(({ id }: NotificationChannel) => change({ channel: id, form: 'edit' }), [change])
-  const isDeleted = url.deleted === true
-  const { columns, layout } = useListColumns(isDeleted ? `${LIST}-deleted` : LIST, useChannelColumns(isDeleted, edit))
   const add = () => change({ form: 'new' })
-  const count = list.data && { count: list.data.length, exact: !list.hasNextPage }
-  const pager = url.channel !== undefined && (
-    <RecordPager
-      list={list}
-      rowKey={keyOf}
-      open={url.channel}
-      onShow={(channel) => change({ channel }, { replace: true })}
-    />
-  )
   const empty = (
     <EmptyState
       title={t('channels.empty.title')}
@@ -54,32 +34,27 @@ export default function NotificationChannelsTab() {
   )
   return (
     <>
-      <ChannelFilterBar
-        url={url}
-        layout={layout}
-        count={count}
-        onChange={(filter, isTyped = false) => change(filter, { replace: isTyped })}
-        onAdd={add}
-      />
-      <DataTable
-        label={t('channels.tab.notification')}
+      <ListScreen
         list={list}
-        columns={columns}
-        rowKey={keyOf}
-        onResize={layout.resize}
-        sorting={{ sort: url.sort, sorts: channelSorts, onSort: (sort) => change({ sort }) }}
-        {...(!isDeleted && { onOpen: open })}
-        isFiltered={isFiltered({ ...url, deleted: undefined })}
-        empty={isDeleted ? <NothingDeleted /> : empty}
+        label={t('channels.tab.notification')}
+        columns={useChannelColumns(isDeleted, edit)}
+        filters={<ChannelFilters list={list} />}
+        after={
+          <Button type="primary" icon={<IconPlus />} onClick={add}>
+            {t('channels.add')}
+          </Button>
+        }
+        hasViews={false}
+        empty={empty}
       />
       <ChannelDrawer
         channelId={url.channel}
-        pager={pager}
+        pager={list.pager(url.channel)}
         onEdit={() => change({ form: 'edit' })}
         onClose={() => change({ channel: undefined, ...noForm })}
       />
       <ChannelForms
-        isWanted={url.form !== undefined}
+        isRequested={url.form !== undefined}
         url={url}
         onChoose={(new_kind, isOwn) => change({ new_kind, new_own: isOwn || undefined })}
         onCreated={(channel) => change({ channel, deleted: undefined, ...noForm })}

@@ -13,7 +13,7 @@ import {
 
 type ChannelListQuery = NonNullable<EndpointInput<typeof listNotificationChannels>['query']>
 
-export const channelsQuery = (asked: ChannelListQuery) => listPages(listNotificationChannels, { query: asked })
+export const channelsQuery = (listQuery: ChannelListQuery) => listPages(listNotificationChannels, { query: listQuery })
 export const channelQuery = (channelId: string) => query(getNotificationChannel, { params: { channelId } })
 
 const refreshes = [listNotificationChannels, getNotificationChannel, getDeliveriesSummary]

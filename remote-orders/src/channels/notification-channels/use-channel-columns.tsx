@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
-import type { Column } from '@outlet/shared/ui/DataTable'
+import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -12,67 +12,38 @@ import { ChannelRowActions } from './ChannelRowActions'
 import { StateCell } from './ChannelState'
 import { restoreChannelAction } from './notification-channels.queries'
 
-type ChannelColumn = Column<NotificationChannel>
+const column = columnOf<NotificationChannel, TFunction<'channels'>>((t, key) => t(`channels.column.${key}`))
 
-const columnsOf = (t: TFunction<'channels'>, onEdit: (channel: NotificationChannel) => void): ChannelColumn[] => [
-  {
-    key: 'name',
-    title: t('channels.column.name'),
+const columnsOf = (
+  t: TFunction<'channels'>,
+  onEdit: (channel: NotificationChannel) => void,
+): Column<NotificationChannel>[] => [
+  column(t, 'name', (channel) => <NameCell channel={channel} />, {
     sort: 'name',
     width: 240,
     isPinned: true,
     card: 'title',
-    cell: (channel) => <NameCell channel={channel} />,
-  },
-  {
-    key: 'state',
-    title: t('channels.column.state'),
-    width: 220,
-    card: 'state',
-    cell: (channel) => <StateCell channel={channel} />,
-  },
-  { key: 'last', title: t('channels.column.last'), width: 200, cell: (channel) => <LastCell channel={channel} /> },
-  {
-    key: 'waiting',
-    title: t('channels.column.waiting'),
-    width: 96,
-    align: 'end',
-    cell: ({ waiting }) => <NumberText value={waiting} />,
-  },
-  { key: 'rate', title: t('channels.column.rate'), width: 150, cell: (channel) => <RateText channel={channel} /> },
-  {
-    key: 'quiet_hours',
-    title: t('channels.column.quiet_hours'),
-    width: 128,
-    cell: (channel) => <QuietText channel={channel} />,
-  },
-  {
-    key: 'language',
-    title: t('channels.column.language'),
-    width: 110,
-    isOptional: true,
-    cell: ({ language }) => t(`channels.language.${language}`),
-  },
-  {
-    key: 'created_at',
-    title: t('channels.column.created_at'),
+  }),
+  column(t, 'state', (channel) => <StateCell channel={channel} />, { width: 220, card: 'state' }),
+  column(t, 'last', (channel) => <LastCell channel={channel} />, { width: 200 }),
+  column(t, 'waiting', ({ waiting }) => <NumberText value={waiting} />, { width: 96, align: 'end' }),
+  column(t, 'rate', (channel) => <RateText channel={channel} />, { width: 150 }),
+  column(t, 'quiet_hours', (channel) => <QuietText channel={channel} />, { width: 128 }),
+  column(t, 'language', ({ language }) => t(`channels.language.${language}`), { width: 110, isOptional: true }),
+  column(t, 'created_at', ({ created_at }) => <TimeText time={created_at} form="date-time" />, {
     sort: 'created_at',
     width: 142,
     isOptional: true,
-    cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
-  },
-  {
-    key: 'actions',
-    title: t('channels.column.actions'),
+  }),
+  column(t, 'actions', (channel) => <ChannelRowActions channel={channel} onEdit={onEdit} />, {
     width: 128,
     card: 'actions',
-    cell: (channel) => <ChannelRowActions channel={channel} onEdit={onEdit} />,
-  },
+  }),
 ]
 
 const nameOf = ({ name }: NotificationChannel) => name
 
-/** The columns of the list, or of its deleted channels; the same array until the language or that changes. */
+/** Columns of the list, or of its deleted channels. The array is stable until the language or `isDeleted` changes. */
 export const useChannelColumns = (isDeleted: boolean, onEdit: (channel: NotificationChannel) => void) => {
   const { t } = useTranslation('channels')
   const { mutateAsync } = useMutation(restoreChannelAction)

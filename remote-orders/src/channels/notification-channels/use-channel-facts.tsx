@@ -5,12 +5,12 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { KindName } from '../KindMark'
 import { QuietText, RateText } from './ChannelCells'
-import { useFieldWords } from './use-field-words'
+import { useFieldLabels } from './use-field-labels'
 
-/** What is known of a channel, label by label; of its secrets, only that they are set. */
+/** Settings of a channel by label; for secrets only whether they are set. */
 export const useChannelFacts = (channel: NotificationChannel) => {
   const { t } = useTranslation('channels')
-  const words = useFieldWords(channel.kind)
+  const fieldLabels = useFieldLabels(channel.kind)
   const own: Readonly<Record<string, ReactNode>> = {
     kind: <KindName kind={channel.kind} />,
     owner: t(channel.owner ? 'channels.owner.own' : 'channels.owner.everybody'),
@@ -30,12 +30,12 @@ export const useChannelFacts = (channel: NotificationChannel) => {
     ...said(own),
     ...Object.entries(channel.settings).map(([name, value]) => ({
       key: `settings ${name}`,
-      label: words.label(name),
-      value: words.value(name, value),
+      label: fieldLabels.label(name),
+      value: fieldLabels.value(name, value),
     })),
     ...channel.secrets.map((name) => ({
       key: `secrets ${name}`,
-      label: words.label(name),
+      label: fieldLabels.label(name),
       value: t('channels.form.secret_set'),
     })),
     ...said(further),

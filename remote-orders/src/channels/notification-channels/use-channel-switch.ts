@@ -1,34 +1,29 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { deleteChannelAction, restoreChannelAction, updateChannelAction } from './notification-channels.queries'
 
-/** Enables or disables a channel, and offers for ten seconds to take that back. */
+/** Enables or disables a channel, with an undo for ten seconds. */
 export const useChannelSwitch = ({ id, name, state, version }: NotificationChannel) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const { mutateAsync, isPending } = useMutation(updateChannelAction)
   const isEnabled = state !== 'disabled'
   const set = async (is_enabled: boolean, at: number) =>
     mutateAsync({ params: { channelId: id }, body: { version: at, is_enabled } })
   const change = async () => {
-    const tell = refusalAtButton()
-    try {
-      const saved = await set(!isEnabled, version)
-      const said = t(isEnabled ? 'channels.done.disabled' : 'channels.done.enabled', { name })
-      showUndoMessage(said, () => set(isEnabled, saved.version))
-    } catch (error) {
-      tell(error)
-    }
+    const saved = await set(!isEnabled, version)
+    const said = t(isEnabled ? 'channels.done.disabled' : 'channels.done.enabled', { name })
+    showUndoMessage(said, () => set(isEnabled, saved.version))
   }
-  return { isEnabled, isPending, change: () => void change() }
+  return { isEnabled, isPending, change: () => void runAction(change) }
 }
 
-/** Deletes a channel at once, and offers for ten seconds to bring it back. */
+/** Soft-deletes a channel at once, with an undo for ten seconds. */
 export const useDeleteChannel = ({ id, name }: NotificationChannel, onDeleted?: () => void) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const params = { channelId: id }
   const { mutateAsync: restore } = useMutation({
     ...restoreChannelAction,
@@ -36,14 +31,9 @@ export const useDeleteChannel = ({ id, name }: NotificationChannel, onDeleted?: 
   })
   const { mutateAsync, isPending } = useMutation(deleteChannelAction)
   const remove = async () => {
-    const tell = refusalAtButton(t('channels.action.delete_of', { name }))
-    try {
-      await mutateAsync({ params })
-      onDeleted?.()
-      showUndoMessage(t('channels.done.deleted', { name }), () => restore({ params }), id)
-    } catch (error) {
-      tell(error)
-    }
+    await mutateAsync({ params })
+    onDeleted?.()
+    showUndoMessage(t('channels.done.deleted', { name }), () => restore({ params }), id)
   }
-  return { isPending, remove: () => void remove() }
+  return { isPending, remove: () => void runAction(remove, t('channels.action.delete_of', { name })) }
 }

@@ -3,13 +3,12 @@ import type { TaskChannel, TaskChannelState } from '@outlet/shared/contract/task
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
-import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
-import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { RowActions } from '@outlet/shared/ui/RowActions'
 import styles from '../channels.module.css'
 import { storesQuery } from './task-channels.queries'
 import { useTaskChannelActions } from './use-task-channel-actions'
@@ -24,7 +23,7 @@ export const StoreText = ({ storeKey }: { readonly storeKey: string }) => {
 }
 
 export const NameCell = ({ channel: { name, website_type, account, is_practice: isPractice } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   return (
     <span className={styles.stack}>
       <span className={`${styles.one} ${styles.name}`} title={name}>
@@ -45,21 +44,21 @@ const colors: Readonly<Record<TaskChannelState, CellTagColor>> = {
   disabled: 'gray',
 }
 
-/** Why it is as it is, in words; null = there is nothing to say. */
+/** Reason for the channel's state; null without a reason. */
 export const useReason = ({
   state,
   last_trial,
   problem,
 }: Pick<TaskChannel, 'state' | 'last_trial' | 'problem'>): string | null => {
-  const t = useCellWords('channels')
-  // What a purchase met is newer than the trial that let it buy.
+  const t = useCellTranslation('channels')
+  // A problem during a purchase is newer than the trial that activated the channel.
   const code = problem?.code ?? last_trial?.code ?? null
   if (state === 'needs_attention' && code !== null) return problemText(i18n, { code, message: code })
   return state === 'unverified' ? t('channels.task.reason.unverified') : null
 }
 
 export const StateTag = ({ state }: { readonly state: TaskChannelState }) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   return <CellTag color={colors[state]}>{t(`channels.task.state.${state}`)}</CellTag>
 }
 
@@ -82,7 +81,7 @@ export const BudgetText = ({ channel: { daily_budget, currency } }: CellProps) =
 )
 
 export const TrialCell = ({ channel: { last_trial: trial } }: CellProps) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   if (!trial) return <UnknownValue />
   return (
     <>
@@ -98,19 +97,21 @@ interface ActionProps extends CellProps {
   readonly onEdit: (channel: TaskChannel) => void
 }
 
-export const RowActions = ({ channel, onEdit }: ActionProps) => {
-  const t = useCellWords('channels')
+export const TaskChannelRowActions = ({ channel, onEdit }: ActionProps) => {
+  const t = useCellTranslation('channels')
   const { isEnabled, isPending, toggle, remove } = useTaskChannelActions(channel)
   const entries = [
     { key: 'edit', label: t('channels.action.edit'), onClick: () => onEdit(channel) },
     { key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove },
   ]
   return (
-    <div className={styles.rowActions} onClickCapture={dropSecondClick}>
-      <button type="button" className={styles.next} aria-busy={isPending} onClick={toggle}>
-        {t(isEnabled ? 'channels.action.disable' : 'channels.action.enable')}
-      </button>
-      <MoreMenu label={t('channels.action.more', { name: channel.name })} entries={entries} />
-    </div>
+    <RowActions
+      next={{
+        label: t(isEnabled ? 'channels.action.disable' : 'channels.action.enable'),
+        isPending,
+        onClick: toggle,
+      }}
+      more={{ label: t('channels.action.more', { name: channel.name }), entries }}
+    />
   )
 }

@@ -8,15 +8,15 @@ import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import ChannelsPage from '../ChannelsPage'
 import { channelFakes } from '../fake-channels'
-import enUS from '../words/en-US.json'
-import zhCN from '../words/zh-CN.json'
+import enUS from '../messages/en-US.json'
+import zhCN from '../messages/zh-CN.json'
 import { aTaskChannel, aTrial } from './fake-task-channels'
 
 addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const server = useFakeServer()
 
-/** Opens the first channel's drawer over the list. */
+/** Opens the drawer of the first channel over the list. */
 const open = (channel: TaskChannel, ...others: readonly TaskChannel[]) => {
   server.use(
     ...channelFakes(),
@@ -31,9 +31,9 @@ const open = (channel: TaskChannel, ...others: readonly TaskChannel[]) => {
 }
 
 test.each([
-  [120, 'A guest’s orders can be followed for 2 hr; sign in with an account to follow them to their end'],
-  [0, 'Orders are not followed: only the store’s own pages show them'],
-])('a channel says for how long its orders are followed: %i minutes', async (minutes, said) => {
+  [120, 'Guest orders can be tracked for 2 hr. Use an account to track them throughout'],
+  [0, 'Orders can’t be tracked: only the store’s own pages show them'],
+])('a channel shows for how long its orders are followed: %i minutes', async (minutes, said) => {
   const channel = aTaskChannel({ account: { type: 'guest' }, orders_shown_minutes: minutes })
   open(channel)
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
@@ -51,22 +51,19 @@ test('a channel of a practice store is marked in its list and its drawer, anothe
 })
 
 test.each([
-  ['UnknownPaymentMethod: GIFT', 'The store does not accept this way to pay. Check its name in the form.'],
-  ['no-shipping-method', 'The store does not offer this shipping method. Check its name, or leave it empty.'],
-  [
-    'InvalidShippingAddress: postal code',
-    'The store does not accept the address. Check it, or the name of the saved one.',
-  ],
-  ['InsufficientStock', 'The store has too few pieces of what was tried.'],
-  ['ProductNotFound: CH857', 'The store does not sell what was tried.'],
-  ['InvalidCredentials', 'The store does not let the account in. Check login and password.'],
+  ['UnknownPaymentMethod: GIFT', 'The store doesn’t accept this payment method. Check its name in the form.'],
+  ['no-shipping-method', 'The store doesn’t offer this shipping method. Check its name or leave it empty.'],
+  ['InvalidShippingAddress: postal code', 'The store doesn’t accept the address. Check it, or the saved address name.'],
+  ['InsufficientStock', 'The tested product doesn’t have enough stock.'],
+  ['ProductNotFound: CH857', 'The store doesn’t sell the tested product.'],
+  ['InvalidCredentials', 'The store refused the sign-in. Check login and password.'],
   ['SomethingElse: about the payment', null],
-])('the refusal %s of a store is said in the reader’s words beside its own', async (message, said) => {
+])("a store's refusal %s is explained in the reader’s language beside the store's text", async (message, said) => {
   const refused = { ...aTrial, is_ok: false, code: 'task_channel.refused' as const, message, quote: null, steps: [] }
   const channel = aTaskChannel({ state: 'needs_attention', last_trial: refused })
   open(channel)
-  const trial = within(await screen.findByRole('region', { name: 'Trial' }))
+  const trial = within(await screen.findByRole('region', { name: 'Test' }))
   expect(trial.getByText(message)).toBeVisible()
-  if (said === null) expect(trial.queryByText(/^The store (does not|has too few)/)).not.toBeInTheDocument()
+  if (said === null) expect(trial.queryByText(/^The (store (doesn’t|refused)|tested product)/)).not.toBeInTheDocument()
   else expect(trial.getByText(said)).toBeVisible()
 })

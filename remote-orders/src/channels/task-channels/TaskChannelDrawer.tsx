@@ -8,7 +8,7 @@ import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import styles from '../channels.module.css'
@@ -41,7 +41,7 @@ const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
         )}
       </div>
       <TaskChannelTrial channel={channel} />
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       {mayAudit && (
         <nav className={styles.links} aria-label={t('channels.detail.links')}>
           <Link to={`/audit/list?subject_type=task_channel&subject_id=${channel.id}`}>
@@ -65,12 +65,12 @@ const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
 }
 
 interface Props extends Omit<DetailProps, 'channel'> {
-  /** The address's channel; undefined while no drawer is open. */
+  /** Channel of the open drawer; undefined = closed. */
   readonly channelId: string | undefined
   readonly pager: ReactNode
 }
 
-/** One channel: how its last trial went, what it buys with, and what can be done. */
+/** One channel: last trial, purchase settings and actions. */
 export const TaskChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = channelId !== undefined

@@ -29,7 +29,7 @@ const Quote = ({ quote }: { readonly quote: NonNullable<Trial['quote']> }) => {
   )
 }
 
-/** A product that was passed over: the store refused it, or ships nothing of it, which is the console's own judgement. */
+/** A product that the trial skipped: the store refused it, or the console decided that it is not shipped. */
 const RefusedProduct = ({ refused }: { readonly refused: NonNullable<Trial['steps'][number]['refused']> }) => {
   const { t } = useTranslation('channels')
   const key = refused.message.startsWith('ships-nothing') ? 'not_shipped' : 'refused'
@@ -65,7 +65,7 @@ const HandOver = ({ url }: { readonly url: string }) => {
   )
 }
 
-/** What a store's refusal is about, by the store's own code. */
+/** Topics of a store's refusal, recognised by the store's own code. */
 const topics = [
   ['payment', /payment/i],
   ['shipping', /shipp?ing-?method|delivery/i],
@@ -81,7 +81,7 @@ const topicOf = ({ code, message }: Trial) => {
   return topics.find(([, about]) => about.test(word))?.[0] ?? null
 }
 
-/** What a trial came to: why not, or what it would cost or where to pay; what was in the cart; each step's time. */
+/** Result of a trial: the error, or the quote or checkout link; the cart's product, and the duration of each step. */
 const Result = ({ trial }: { readonly trial: Trial }) => {
   const { at, is_ok, code, message, product, quote, hand_over_url, steps } = trial
   const { t, i18n } = useTranslation('channels')
@@ -112,7 +112,7 @@ const Result = ({ trial }: { readonly trial: Trial }) => {
   )
 }
 
-/** What a trial that is under way waits for, and for how long already. */
+/** Current step of a running trial, and its start. */
 const UnderWay = ({ trial }: { readonly trial: NonNullable<TaskChannel['trial_under_way']> }) => {
   const { t } = useTranslation('channels')
   return (
@@ -129,7 +129,7 @@ const LastTrial = ({ trial, isPending }: { readonly trial: Trial | null; readonl
   return <p className={styles.hint}>{t(isPending ? 'channels.task.trial.trying' : 'channels.task.trial.none')}</p>
 }
 
-/** Goes as far as the final quote of one cheap product, and orders nothing. */
+/** Starts a trial purchase, which goes up to the final quote of one cheap product and orders nothing. */
 export const TaskChannelTrial = ({ channel }: { readonly channel: TaskChannel }) => {
   const { t } = useTranslation('channels')
   const { error, isPending, mutate } = useMutation(tryTaskChannelAction)

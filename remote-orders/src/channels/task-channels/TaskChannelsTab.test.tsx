@@ -19,8 +19,8 @@ import { showZone } from '@outlet/shared/testing/show-zone'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import ChannelsPage from '../ChannelsPage'
 import { channelFakes } from '../fake-channels'
-import enUS from '../words/en-US.json'
-import zhCN from '../words/zh-CN.json'
+import enUS from '../messages/en-US.json'
+import zhCN from '../messages/zh-CN.json'
 import { aTaskChannel, aTrial, NOON } from './fake-task-channels'
 
 addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -28,7 +28,7 @@ addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
 const server = useFakeServer()
 const path = '/channel/list?tab=task'
 
-/** A console that keeps task channels as the server does. */
+/** A server with in-memory task channels. */
 const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' = 'admin') => {
   let channels = [...first]
   const find = (id: string) => channels.find((channel) => channel.id === id) ?? Promise.reject(refuse(404, 'x'))
@@ -81,38 +81,38 @@ const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' =
   return renderPage(<ChannelsPage />, { path: at, role })
 }
 const sent = (what: string) => {
-  const asked = server.calls.findLast((call) => call.what.startsWith(what))
-  return asked && (JSON.parse(String(asked.body)) as Record<string, unknown>)
+  const request = server.calls.findLast((call) => call.what.startsWith(what))
+  return request && (JSON.parse(String(request.body)) as Record<string, unknown>)
 }
 
-test('a trial that is under way says what it waits for, and its result appears by itself', async () => {
+test('a running trial shows its step, and its result appears live', async () => {
   const channel = aTaskChannel({ state: 'unverified', last_trial: null })
   open([channel], `${path}&task_channel=${channel.id}`)
   const underWay = { ...channel, trial_under_way: { started_at: new Date().toISOString(), step: 'quote' as const } }
-  let answers: TaskChannel[] = [underWay]
-  server.use(fake(getTaskChannel, () => answers[0] ?? channel))
+  let responses: TaskChannel[] = [underWay]
+  server.use(fake(getTaskChannel, () => responses[0] ?? channel))
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
-  expect(await drawer.findByText(/Under way: asking for the final price/)).toBeInTheDocument()
-  answers = [{ ...channel, state: 'active', last_trial: aTrial, trial_under_way: null }]
-  expect(await drawer.findByText(/All well/, {}, { timeout: 8000 })).toBeInTheDocument()
-  expect(drawer.queryByText(/Under way/)).not.toBeInTheDocument()
+  expect(await drawer.findByText(/In progress: getting the final quote/)).toBeInTheDocument()
+  responses = [{ ...channel, state: 'active', last_trial: aTrial, trial_under_way: null }]
+  expect(await drawer.findByText(/Test passed/, {}, { timeout: 8000 })).toBeInTheDocument()
+  expect(drawer.queryByText(/In progress/)).not.toBeInTheDocument()
 })
 
-test('for a practice store the form is filled in with practice values, which say so; a real store gets none of them', async () => {
+test('for a practice store the form is filled with marked practice values, but not for a real store', async () => {
   const { user } = open([], `${path}&form=new`)
   const practice = aStore({ key: 'practice', name: 'Practice shop', currency: 'USD', is_practice: true })
   const real = aStore({ key: 'coach-outlet', name: 'Coach Outlet', currency: 'USD', is_practice: false })
   server.use(fake(listStores, () => ({ items: [practice, real], next: null })))
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add a task channel' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add task channel' }))
   await user.click(await drawer.findByRole('combobox', { name: 'Store' }))
   await user.click(await screen.findByRole('option', { name: 'Coach Outlet' }))
   expect(drawer.queryByText(/practice values/)).not.toBeInTheDocument()
   await user.click(drawer.getByRole('combobox', { name: 'Store' }))
   await user.click(await screen.findByRole('option', { name: 'Practice shop' }))
-  expect(await drawer.findByText(/the values below are practice values/)).toBeVisible()
-  expect(drawer.getByLabelText('Its name at the store')).toHaveValue('PRACTICE')
+  expect(await drawer.findByText(/the values below are samples/)).toBeVisible()
+  expect(drawer.getByLabelText('Payment method code')).toHaveValue('PRACTICE')
   await user.type(drawer.getByLabelText('Name'), 'Practice')
-  await user.type(drawer.getByLabelText('Your own password'), 'Right-Word')
+  await user.type(drawer.getByLabelText('Your password'), 'Right-Word')
   await user.click(drawer.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(sent('POST /task-channels')).toMatchObject({
@@ -125,7 +125,7 @@ test('for a practice store the form is filled in with practice values, which say
   )
 })
 
-test('a channel is enabled with the own password', async () => {
+test("a channel is enabled with the user's own password", async () => {
   const { user } = open([aTaskChannel({ state: 'disabled' })])
   await user.click(await screen.findByRole('button', { name: 'Enable' }))
   const question = within(await screen.findByRole('dialog', { name: /Enable “Ada, home”/ }))
@@ -135,12 +135,12 @@ test('a channel is enabled with the own password', async () => {
   expect(sent('PATCH')).toMatchObject({ is_enabled: true, version: 2 })
 })
 
-test('a task channel is added with what it may spend, and asks for one’s own password', async () => {
+test("a task channel is added with its budget, and requires the user's own password", async () => {
   const { user } = open([], `${path}&form=new`)
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add a task channel' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add task channel' }))
   await user.type(await drawer.findByLabelText('Name'), 'Guest')
   await user.click(drawer.getByRole('button', { name: 'Add' }))
-  expect((await drawer.findAllByText('This is required')).length).toBeGreaterThan(3)
+  expect((await drawer.findAllByText('Required')).length).toBeGreaterThan(3)
   await user.click(drawer.getByRole('combobox', { name: 'Store' }))
   await user.click(await screen.findByRole('option', { name: 'Coach Outlet' }))
   await user.click(drawer.getByRole('radio', { name: 'Guest' }))
@@ -151,17 +151,17 @@ test('a task channel is added with what it may spend, and asks for one’s own p
     ['Address', '1 Sample Street'],
     ['City', 'Sampletown'],
     ['Country code', 'us'],
-    ['Its name at the store', 'GIFT'],
-    ['Budget a day', '120.5'],
-    ['Your own password', 'Wrong-Word'],
+    ['Payment method code', 'GIFT'],
+    ['Daily budget', '120.5'],
+    ['Your password', 'Wrong-Word'],
   ] as const)
     await user.type(drawer.getByLabelText(label), value)
-  // A guest is offered nothing that only an account has saved.
+  // A guest checkout has no saved addresses or cards.
   expect(drawer.queryByRole('radio', { name: /Saved in the account/ })).not.toBeInTheDocument()
   await user.click(drawer.getByRole('button', { name: 'Add' }))
-  expect((await drawer.findAllByText('This is not your password')).length).toBeGreaterThan(0)
-  await user.clear(drawer.getByLabelText('Your own password'))
-  await user.type(drawer.getByLabelText('Your own password'), 'Right-Word')
+  expect((await drawer.findAllByText('Wrong password')).length).toBeGreaterThan(0)
+  await user.clear(drawer.getByLabelText('Your password'))
+  await user.type(drawer.getByLabelText('Your password'), 'Right-Word')
   await user.click(drawer.getByRole('button', { name: 'Add' }))
   expect(await screen.findByRole('dialog', { name: 'Guest' })).toBeVisible()
   expect(sent('POST /task-channels')).toEqual({
@@ -188,7 +188,7 @@ test('a task channel is added with what it may spend, and asks for one’s own p
   })
 }, 30_000)
 
-test('a trial says what it would cost, how long each step took, or why not', async () => {
+test('a trial shows the price, the duration of each step, or the error', async () => {
   const failed = {
     ...aTrial,
     is_ok: false,
@@ -203,22 +203,22 @@ test('a trial says what it would cost, how long each step took, or why not', asy
   const channel = aTaskChannel({ state: 'needs_attention', last_trial: failed })
   const { user } = open([channel], `${path}&task_channel=${channel.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
-  const trial = within(await drawer.findByRole('region', { name: 'Trial' }))
+  const trial = within(await drawer.findByRole('region', { name: 'Test' }))
   expect(trial.getByText('no-shipping-method')).toBeVisible()
-  expect(trial.getByText('Tabby (CH857-Red) was not let into a cart: sold out')).toBeVisible()
-  expect(trial.getByText('Card (GC1) was passed over: it is not shipped, as a gift card or a download')).toBeVisible()
-  await user.click(trial.getByRole('button', { name: 'Try it' }))
-  expect(await trial.findByText(/^All well; nothing was ordered/)).toBeVisible()
+  expect(trial.getByText('Tabby (CH857-Red) couldn’t be added to a cart: sold out')).toBeVisible()
+  expect(trial.getByText('Card (GC1) was skipped: it isn’t shipped, such as a gift card or download')).toBeVisible()
+  await user.click(trial.getByRole('button', { name: 'Test channel' }))
+  expect(await trial.findByText(/^Test passed; no order placed/)).toBeVisible()
   expect(trial.getByText(/112\.32/)).toBeVisible()
   expect(trial.getByText(/^120/)).toBeVisible()
 })
 
-test('a trial at a store where only a person checks out leads to its cart', async () => {
+test('a trial at a store where only a person can check out links to its cart', async () => {
   const url = 'https://shop.example/cart/41:1'
   const channel = aTaskChannel({ last_trial: { ...aTrial, quote: null, hand_over_url: url } })
   open([channel], `${path}&task_channel=${channel.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
-  const link = await drawer.findByRole('link', { name: 'Open the cart at the store' })
+  const link = await drawer.findByRole('link', { name: 'Open cart at store' })
   expect(link).toHaveAttribute('href', url)
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
@@ -229,10 +229,10 @@ test('a changed budget is sent in minor units; the password at the store stays a
   const { user } = open([channel], `${path}&task_channel=${channel.id}&form=edit`)
   const dialog = await screen.findByRole('dialog', { name: /Edit/ })
   const drawer = within(dialog)
-  const budget = await drawer.findByLabelText('Budget a day')
-  expect(drawer.getByText(/A day is one of Asia\/Shanghai \(GMT\+8\)/)).toBeVisible()
+  const budget = await drawer.findByLabelText('Daily budget')
+  expect(drawer.getByText(/Days in Asia\/Shanghai \(GMT\+8\)/)).toBeVisible()
   expect(budget).toHaveValue('500.00')
-  // Until then the record's drawer beneath may take the focus back.
+  // The drawer below may take the focus back until then.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await user.clear(budget)
   await user.type(budget, '80')
@@ -243,7 +243,7 @@ test('a changed budget is sent in minor units; the password at the store stays a
   expect(body).not.toHaveProperty('password')
 })
 
-test('who may not buy sees no such tab', async () => {
+test('a user who may not buy does not see the tab', async () => {
   open([aTaskChannel()], path, 'user')
   expect(await screen.findByRole('link', { name: 'Notification channels' })).toHaveAttribute('aria-current', 'page')
   expect(screen.queryByRole('link', { name: 'Task channels' })).toBeNull()

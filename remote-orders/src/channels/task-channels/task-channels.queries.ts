@@ -16,14 +16,14 @@ const TRIAL_POLL_MS = 2000
 
 type ListQuery = NonNullable<EndpointInput<typeof listTaskChannels>['query']>
 
-export const taskChannelsQuery = (asked: ListQuery) => listPages(listTaskChannels, { query: asked })
-/** While a trial is under way its channel is read again, should its event be missed. */
+export const taskChannelsQuery = (listQuery: ListQuery) => listPages(listTaskChannels, { query: listQuery })
+/** Polls the channel while a trial runs, in case its event is missed. */
 export const taskChannelQuery = (channelId: string) => ({
   ...query(getTaskChannel, { params: { channelId } }),
   refetchInterval: (own: { state: { data?: TaskChannel | undefined } }) =>
     own.state.data?.trial_under_way ? TRIAL_POLL_MS : (false as const),
 })
-/** Their names and currencies: that they can't be had is nothing to interrupt anybody with. */
+/** Names and currencies of stores. A failure is not shown, because they are optional. */
 export const storesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
 
 const refreshes = [listTaskChannels, getTaskChannel]

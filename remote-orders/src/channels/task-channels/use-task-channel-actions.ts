@@ -1,18 +1,18 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
-import { useCellWords } from '@outlet/shared/i18n/use-cell-words'
-import { askPassword } from '@outlet/shared/ui/ask-password'
-import { refusalAtButton } from '@outlet/shared/ui/refusal-at-button'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import { promptPassword } from '@outlet/shared/ui/prompt-password'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { deleteTaskChannelAction, restoreTaskChannelAction, updateTaskChannelAction } from './task-channels.queries'
 
-/** Enables a channel with the own password; disables or deletes one, and offers for ten seconds to undo that. */
+/** Enables a channel with the user's own password; disables or deletes one, with an undo for ten seconds. */
 export const useTaskChannelActions = (
   { id, name, state, version }: TaskChannel,
   onDeleted: () => void = () => undefined,
 ) => {
-  const t = useCellWords('channels')
+  const t = useCellTranslation('channels')
   const params = { channelId: id }
   const { mutateAsync: update, isPending: isSwitching } = useMutation(updateTaskChannelAction)
   const { mutateAsync: restore } = useMutation({
@@ -22,16 +22,11 @@ export const useTaskChannelActions = (
   const { mutateAsync: remove, isPending: isDeleting } = useMutation(deleteTaskChannelAction)
   const isEnabled = state !== 'disabled'
   const disable = async () => {
-    const tell = refusalAtButton()
-    try {
-      const saved = await update({ params, body: { version, is_enabled: false } })
-      showUndoMessage(t('channels.done.disabled', { name }), async () => enable(saved.version))
-    } catch (error) {
-      tell(error)
-    }
+    const saved = await update({ params, body: { version, is_enabled: false } })
+    showUndoMessage(t('channels.done.disabled', { name }), async () => enable(saved.version))
   }
   const enable = (at: number) => {
-    askPassword({
+    promptPassword({
       title: t('channels.task.enable.title', { name }),
       text: t('channels.task.enable.text'),
       verb: t('channels.action.enable'),
@@ -42,16 +37,16 @@ export const useTaskChannelActions = (
       },
     })
   }
-  const toggle = () => (isEnabled ? void disable() : enable(version))
+  const toggle = () => (isEnabled ? void runAction(disable) : enable(version))
   const removeIt = async () => {
-    const tell = refusalAtButton(t('channels.action.delete_of', { name }))
-    try {
-      await remove({ params })
-      onDeleted()
-      showUndoMessage(t('channels.done.deleted', { name }), () => restore({ params }), id)
-    } catch (error) {
-      tell(error)
-    }
+    await remove({ params })
+    onDeleted()
+    showUndoMessage(t('channels.done.deleted', { name }), () => restore({ params }), id)
   }
-  return { isEnabled, isPending: isSwitching || isDeleting, toggle, remove: () => void removeIt() }
+  return {
+    isEnabled,
+    isPending: isSwitching || isDeleting,
+    toggle,
+    remove: () => void runAction(removeIt, t('channels.action.delete_of', { name })),
+  }
 }

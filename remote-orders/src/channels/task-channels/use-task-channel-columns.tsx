@@ -3,78 +3,51 @@ import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
-import type { Column } from '@outlet/shared/ui/DataTable'
+import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { BudgetText, NameCell, RowActions, StateCell, TrialCell } from './TaskChannelCells'
+import { BudgetText, NameCell, StateCell, TaskChannelRowActions, TrialCell } from './TaskChannelCells'
 import { restoreTaskChannelAction } from './task-channels.queries'
 
+const column = columnOf<TaskChannel, TFunction<'channels'>>((t, key) => t(`channels.task.column.${key}`))
+const shared = columnOf<TaskChannel, TFunction<'channels'>>((t, key) => t(`channels.column.${key}`))
+
 const columnsOf = (t: TFunction<'channels'>, onEdit: (channel: TaskChannel) => void): Column<TaskChannel>[] => [
-  {
-    key: 'name',
-    title: t('channels.column.name'),
+  shared(t, 'name', (channel) => <NameCell channel={channel} />, {
     sort: 'name',
     width: 260,
     isPinned: true,
     card: 'title',
-    cell: (channel) => <NameCell channel={channel} />,
-  },
-  {
-    key: 'state',
-    title: t('channels.column.state'),
-    width: 220,
-    card: 'state',
-    cell: (channel) => <StateCell channel={channel} />,
-  },
-  {
-    key: 'mode',
-    title: t('channels.task.column.mode'),
-    width: 150,
-    cell: ({ mode }) => t(`channels.task.mode.${mode}`),
-  },
-  {
-    key: 'daily_budget',
-    title: t('channels.task.column.daily_budget'),
+  }),
+  shared(t, 'state', (channel) => <StateCell channel={channel} />, { width: 220, card: 'state' }),
+  column(t, 'mode', ({ mode }) => t(`channels.task.mode.${mode}`), { width: 150 }),
+  column(t, 'daily_budget', (channel) => <BudgetText channel={channel} />, {
     width: 140,
     align: 'end',
-    cell: (channel) => <BudgetText channel={channel} />,
+    card: 'price',
     moneyLines: ({ daily_budget: minor, currency }, text) => [text({ minor, currency })],
-  },
-  {
-    key: 'concurrency',
-    title: t('channels.task.column.concurrency'),
+  }),
+  column(t, 'concurrency', ({ concurrency }) => <NumberText value={concurrency} />, {
     width: 110,
     align: 'end',
     isOptional: true,
-    cell: ({ concurrency }) => <NumberText value={concurrency} />,
-  },
-  {
-    key: 'last_trial',
-    title: t('channels.task.column.last_trial'),
-    width: 150,
-    cell: (channel) => <TrialCell channel={channel} />,
-  },
-  {
-    key: 'created_at',
-    title: t('channels.column.created_at'),
+  }),
+  column(t, 'last_trial', (channel) => <TrialCell channel={channel} />, { width: 150 }),
+  shared(t, 'created_at', ({ created_at }) => <TimeText time={created_at} form="date-time" />, {
     sort: 'created_at',
     width: 142,
     isOptional: true,
-    cell: ({ created_at }) => <TimeText time={created_at} form="date-time" />,
-  },
-  {
-    key: 'actions',
-    title: t('channels.column.actions'),
+  }),
+  shared(t, 'actions', (channel) => <TaskChannelRowActions channel={channel} onEdit={onEdit} />, {
     width: 128,
     card: 'actions',
-    cell: (channel) => <RowActions channel={channel} onEdit={onEdit} />,
-  },
+  }),
 ]
 
 const nameOf = ({ name }: TaskChannel) => name
 
-/** The columns of the list, or of its deleted channels; the same array until the language or that changes. */
+/** Columns of the list, or of its deleted channels. The array is stable until the language or `isDeleted` changes. */
 export const useTaskChannelColumns = (isDeleted: boolean, onEdit: (channel: TaskChannel) => void) => {
   const { t } = useTranslation('channels')
   const { mutateAsync } = useMutation(restoreTaskChannelAction)

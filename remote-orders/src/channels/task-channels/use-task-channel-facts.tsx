@@ -18,7 +18,7 @@ const addressText = ({
 }: Exclude<CheckoutAddress, { saved: string }>) =>
   [name, ...lines, city, region, postal_code, country].filter(Boolean).join(', ')
 
-/** What is known of a channel, label by label; of its password, only that it is set. */
+/** Settings of a channel by label; for the password only whether it is set. */
 export const useTaskChannelFacts = (channel: TaskChannel) => {
   const { t } = useTranslation('channels')
   const zone = useInstallationZone()
@@ -28,7 +28,7 @@ export const useTaskChannelFacts = (channel: TaskChannel) => {
     minutes === 0
       ? t('channels.task.orders_never_shown')
       : t('channels.task.orders_shown_for', { time: formatDuration(minutes * 60, locale) })
-  const told = (address: CheckoutAddress) =>
+  const addressLabel = (address: CheckoutAddress) =>
     'saved' in address ? t('channels.task.saved_as', { name: address.saved }) : addressText(address)
   const facts: Readonly<Record<string, ReactNode>> = {
     website_type: <StoreText storeKey={channel.website_type} />,
@@ -36,8 +36,8 @@ export const useTaskChannelFacts = (channel: TaskChannel) => {
     ...(channel.orders_shown_minutes !== null &&
       channel.orders_shown_minutes !== undefined && { orders_shown: shownText(channel.orders_shown_minutes) }),
     ...(channel.has_password && { password: t('channels.form.secret_set') }),
-    shipping_address: told(shipping_address),
-    billing_address: billing_address ? told(billing_address) : t('channels.task.as_shipping'),
+    shipping_address: addressLabel(shipping_address),
+    billing_address: billing_address ? addressLabel(billing_address) : t('channels.task.as_shipping'),
     shipping_method: shipping_method ?? t('channels.task.first_method'),
     payment: 'saved' in payment ? t('channels.task.saved_as', { name: payment.saved }) : payment.method,
     mode: t(`channels.task.mode.${channel.mode}`),

@@ -63,7 +63,7 @@ const open = `${path}?attention=purchases`
 const inbox = async () => within(await screen.findByRole('region', { name: 'Needs attention' }))
 const showing = (...items: PurchaseAttempt[]) => server.use(fake(listPurchaseAttempts, () => ({ items, next: null })))
 
-test('says how many wait, and opens above the list, as a link can hold', async () => {
+test('shows the number of purchases, and opens them above the list through the address', async () => {
   showing(unknown(), unknown({ state: 'handed_over' }))
   const { user, address } = renderPage(<OrdersPage />, { path })
   await user.click(await screen.findByRole('button', { name: 'Needs attention: 2' }))
@@ -76,10 +76,10 @@ test('says how many wait, and opens above the list, as a link can hold', async (
   expect(address()).toBe(path)
 })
 
-test('shows what was submitted when for how much, what each look has seen, and when the next one is', async () => {
+test('shows time and total of the submission, the result of each check, and the time of the next one', async () => {
   const attempt = unknown()
   showing(attempt)
-  const look = (id: string, outcome: string, why: string) => ({
+  const aCheck = (id: string, outcome: string, why: string) => ({
     id,
     at: ago(60_000),
     step: 'look',
@@ -87,18 +87,18 @@ test('shows what was submitted when for how much, what each look has seen, and w
     outcome,
     details: { why },
   })
-  const steps = [look('1', 'cannot_tell', 'store.timeout'), look('2', 'absent', '')]
+  const steps = [aCheck('1', 'cannot_tell', 'store.timeout'), aCheck('2', 'absent', '')]
   server.use(fake(getPurchaseAttempt, () => ({ ...attempt, steps })))
   const { user } = renderPage(<OrdersPage />, { path: open })
   const card = within(await (await inbox()).findByRole('article', { name: 'Tabby' }))
-  expect(card.getByText('Red · 2 pieces · Guest')).toBeVisible()
+  expect(card.getByText('Red · 2 items · Guest')).toBeVisible()
   expect(card.getByText(/210\.00/)).toBeVisible()
-  expect(card.getByText('The store gave no clear answer')).toBeVisible()
+  expect(card.getByText('No clear response from the store')).toBeVisible()
   expect(card.getByText('status 504')).toBeVisible()
-  expect(card.getByText(/2 looks/)).toHaveTextContent('2 looks: 1 minute ago · The store shows no such order')
+  expect(card.getByText(/2 lookups/)).toHaveTextContent('2 lookups: 1 minute ago · No such order at the store')
   expect(card.getByText(/Next look/)).toHaveTextContent(/in [12] minutes?/)
-  await user.click(card.getByText('What each look for the order has seen'))
-  expect(await card.findByText(/The store could not tell \(store\.timeout\)/)).toBeVisible()
+  await user.click(card.getByText('Lookup results'))
+  expect(await card.findByText(/The store couldn’t determine it \(store\.timeout\)/)).toBeVisible()
   expect(card.getByRole('link', { name: 'Red Tabby' })).toHaveAttribute(
     'href',
     `/snatch_task/list?task=${attempt.task.id}&attempt=${attempt.id}`,
@@ -114,23 +114,23 @@ test('a purchase at a practice store is marked, another is not', async () => {
   expect((await card('Tote')).queryByText('Practice')).not.toBeInTheDocument()
 })
 
-test('where only a person can tell, that is said', async () => {
+test('shows that only a person can determine the outcome', async () => {
   showing(unknown({ next_look_at: null }))
   renderPage(<OrdersPage />, { path: open })
-  expect(await (await inbox()).findByText(/only a person can tell/)).toBeVisible()
+  expect(await (await inbox()).findByText(/Automatic lookups ended/)).toBeVisible()
 })
 
-const answered = async () => {
+const sentDecision = async () => {
   const call = await waitFor(() => {
     const found = server.calls.find(({ what }) => what.endsWith('/settle'))
-    if (!found) throw new Error('nothing was answered')
+    if (!found) throw new Error('no decision was sent')
     return found
   })
   const body: unknown = JSON.parse(String(call.body))
   return body
 }
 
-test('there is an order: by the number of the store; a number that is taken is told', async () => {
+test("accepts the store's order number, and reports one that is already used", async () => {
   showing(unknown())
   server.use(
     fake(settlePurchase, () => {
@@ -139,16 +139,16 @@ test('there is an order: by the number of the store; a number that is taken is t
   )
   const { user } = renderPage(<OrdersPage />, { path: open })
   const card = within(await (await inbox()).findByRole('article'))
-  expect(card.getByRole('button', { name: 'There is an order' })).toBeDisabled()
-  await user.type(card.getByRole('textbox', { name: "Store's order number" }), 'S-1{Enter}')
-  expect(await answered()).toEqual({ answer: 'placed', store_order_number: 'S-1' })
+  expect(card.getByRole('button', { name: 'Order placed' })).toBeDisabled()
+  await user.type(card.getByRole('textbox', { name: 'Store order number' }), 'S-1{Enter}')
+  expect(await sentDecision()).toEqual({ answer: 'placed', store_order_number: 'S-1' })
   expect(await card.findByText('Another purchase has this order number')).toBeVisible()
 })
 
 test.each([
-  ['There is none', 'not_placed'],
-  ['There is none, end the task', 'cancelled'],
-])('%s: asked once more, and then it is gone from here', async (name, answer) => {
+  ['No order – continue', 'not_placed'],
+  ['No order – end task', 'cancelled'],
+])('%s: requires a confirmation, and then the purchase leaves the list', async (name, decision) => {
   const attempt = unknown()
   showing(attempt)
   server.use(
@@ -160,11 +160,11 @@ test.each([
   const { user } = renderPage(<OrdersPage />, { path: open })
   await user.click(await (await inbox()).findByRole('button', { name }))
   await user.click(await screen.findByRole('button', { name: 'No order was placed' }))
-  expect(await answered()).toEqual({ answer })
-  expect(await screen.findByText('No purchase has an unknown outcome')).toBeVisible()
+  expect(await sentDecision()).toEqual({ answer: decision })
+  expect(await screen.findByText('No purchases with an unknown outcome')).toBeVisible()
 })
 
-test('when it cannot be read, that is told and can be tried again', async () => {
+test('a failure is shown, with a retry', async () => {
   server.use(
     fake(listPurchaseAttempts, () => {
       throw refuse(500, 'server.internal_error')
@@ -178,7 +178,7 @@ test('when it cannot be read, that is told and can be tried again', async () => 
   expect(await shown.findByRole('article')).toBeVisible()
 })
 
-test('speaks Chinese', async () => {
+test('is translated to Chinese', async () => {
   showing(unknown())
   renderPage(<OrdersPage />, { path: open, locale: 'zh-CN' })
   expect(await screen.findByRole('button', { name: '需要处理：1' })).toBeVisible()

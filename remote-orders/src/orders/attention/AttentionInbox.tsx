@@ -8,7 +8,7 @@ import { unknownPurchasesQuery } from './attention.queries'
 import { UnknownPurchase } from './UnknownPurchase'
 import styles from './attention.module.css'
 
-/** Every purchase of unknown outcome, with what is known of it and the answers that end it. */
+/** All purchases with an unknown outcome, with their details and the decisions that settle them. */
 const AttentionInbox = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('orders')
   const headingId = useId()

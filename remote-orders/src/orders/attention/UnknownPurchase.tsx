@@ -5,20 +5,20 @@ import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { CellTag } from '@outlet/shared/ui/CellTag'
-import { Facts } from '@outlet/shared/ui/Facts'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { isWebAddress, StoreLink } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { PurchaseLooks } from './PurchaseLooks'
-import { SettleAnswers } from './SettleAnswers'
+import { PurchaseChecks } from './PurchaseChecks'
+import { SettleDecision } from './SettleDecision'
 import styles from './attention.module.css'
 
 interface PurchaseProps {
   readonly attempt: PurchaseAttempt
 }
 
-/** A reason that a later server knows stands as it is. */
+/** Text for the attempt's reason; a reason of a newer server is shown unchanged. */
 const useReason = ({ reason }: PurchaseAttempt): string | null => {
   const { t, i18n } = useTranslation('orders')
   if (reason === null) return null
@@ -92,17 +92,17 @@ const Bought = ({ attempt, id }: PurchaseProps & { readonly id: string }) => {
   )
 }
 
-/** A purchase whose outcome nobody knows: what was to be bought for how much, what was seen, and how to end it. */
+/** A purchase with an unknown outcome: product, total, check results and possible decisions. */
 export const UnknownPurchase = ({ attempt }: PurchaseProps) => {
   const id = useId()
-  const mayAnswer = useCan()('purchase-attempts.confirm')
+  const mayDecide = useCan()('purchase-attempts.confirm')
   const facts = useFacts(attempt)
   return (
     <article className={styles.purchase} aria-labelledby={id}>
       <Bought attempt={attempt} id={id} />
-      <Facts facts={facts} />
-      <PurchaseLooks attempt={attempt} />
-      {mayAnswer && <SettleAnswers attempt={attempt} />}
+      <DescriptionList facts={facts} />
+      <PurchaseChecks attempt={attempt} />
+      {mayDecide && <SettleDecision attempt={attempt} />}
     </article>
   )
 }

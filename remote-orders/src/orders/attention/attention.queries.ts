@@ -3,11 +3,11 @@ import { getOrderSummary } from '@outlet/shared/contract/order-summary'
 import { countOrders, listOrders } from '@outlet/shared/contract/orders'
 import { getPurchaseAttempt, listPurchaseAttempts, settlePurchase } from '@outlet/shared/contract/purchase-attempts'
 
-/** Purchases whose outcome nobody knows, or that a person finishes at the store. */
+/** Purchases with an unknown outcome, and those that a person finishes at the store. */
 const unknownPurchases = listPages(listPurchaseAttempts, {
   query: { needs_person: true, state: ['unknown', 'handed_over'] },
 })
-/** That they cannot be read is told where they are looked at. */
+/** A failure is displayed in the inbox instead of a global message. */
 export const unknownPurchasesQuery = { ...unknownPurchases, meta: { ...unknownPurchases.meta, quiet: true } }
 
 export const purchaseQuery = (attemptId: string) => query(getPurchaseAttempt, { params: { attemptId } })

@@ -1,19 +1,19 @@
 export type ProductShape = 'bag' | 'tote' | 'backpack' | 'wallet' | 'shoe' | 'belt' | 'jacket' | 'scarf'
 
 export interface Category {
-  /** What `refine_1=cgid=…` names. */
+  /** Category id, as used in `refine_1=cgid=…`. */
   id: string
   name: string
   shape: ProductShape
-  /** First letters of its style numbers. */
+  /** First letters of the category's style numbers. */
   prefix: string
   nouns: readonly string[]
-  /** Empty: sold in one size. */
+  /** Sizes; empty = sold in one size. */
   sizes: readonly string[]
-  /** List price from and to, in whole currency units. */
+  /** Lowest and highest list price, in whole currency units. */
   listPrice: readonly [number, number]
   maxColors: number
-  /** Share of the catalogue, relative to the other categories. */
+  /** Weight of the category in the catalogue, relative to the other categories. */
   weight: number
 }
 
@@ -108,7 +108,7 @@ export const categories: readonly Category[] = [
   },
 ]
 
-/** Categories that hold products of the others: a product then turns up in more than one list. */
+/** Categories that list products of other categories, so that a product occurs in more than one list. */
 export const collections = [
   { id: 'new-arrivals', name: 'New Arrivals' },
   { id: 'clearance', name: 'Clearance' },

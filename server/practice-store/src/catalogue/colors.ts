@@ -1,4 +1,4 @@
-/** `code` is what variant ids and variation values carry; some hold a slash, as real style codes do. */
+/** A colour. Variant ids and variation values contain `code`; some codes contain a slash, as real style codes do. */
 export interface Color {
   code: string
   name: string

@@ -1,6 +1,6 @@
 import type { Category } from './categories'
 
-/** What variants differ in beside colour and size. */
+/** A third variation attribute, besides colour and size. */
 export interface FurtherAttribute {
   id: string
   name: string
@@ -24,7 +24,10 @@ const material: FurtherAttribute = {
   ],
 }
 
-/** Of few products only, and of none among the first, which tests know one by one. */
+/**
+ * Only one product in `ONE_OF` has a further attribute, and none below this index: tests rely on the exact data of the
+ * first products.
+ */
 const FIRST = 300
 const ONE_OF = 25
 

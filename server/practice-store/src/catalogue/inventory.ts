@@ -1,4 +1,4 @@
-/** The API's `inventory`. Fields may be missing: then the store has not said. */
+/** The API's `inventory` document. A missing field means that the store does not state the value. */
 export interface InventoryDocument {
   _type: 'inventory'
   id: string

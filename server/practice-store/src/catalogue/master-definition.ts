@@ -7,25 +7,25 @@ export interface VariantDefinition {
   id: string
   color: Color
   size: string | null
-  /** The value's id of the master's further attribute. */
+  /** Value id of the master's further attribute. */
   further: string | null
 }
 
-/** What a product is, the same in every site; stock, prices and flags belong to a site (site-catalogue.ts). */
+/** The site-independent part of a product. Stock, prices and flags belong to a site (site-catalogue.ts). */
 export interface MasterDefinition {
   index: number
   id: string
   name: string
   category: Category
-  /** `item`: sold as it is, without variants. `master`: sold by its variants, of which it may have none. */
+  /** `item`: sold as it is, without variants. `master`: sold by its variants; it may have none. */
   type: 'master' | 'item'
   colors: Color[]
   further: FurtherAttribute | null
   variants: VariantDefinition[]
-  /** In minor units. */
+  /** List price in minor units. */
   listPriceMinor: number
   description: string
-  /** Never reviewed: null. */
+  /** Average rating; null = never reviewed. */
   rating: number | null
   reviewCount: number
   isNew: boolean
@@ -53,7 +53,7 @@ function pickCategory(random: Random): Category {
   return random.pick(categories)
 }
 
-/** Style numbers come in the three forms that real catalogues mix: plain, with a blank, with a slash. */
+/** Returns a style number in one of the three forms that real catalogues mix: plain, with a blank, with a slash. */
 function styleNumber(random: Random, category: Category, index: number): string {
   const form = random.next()
   const separator = form < 0.06 ? ' ' : form < 0.12 ? '/' : ''
@@ -80,7 +80,7 @@ function makeVariants(
   )
 }
 
-/** The product number `index` of the catalogue that `seed` makes; nothing else is needed to make it again. */
+/** Returns product number `index` of the catalogue of `seed`. The result depends on these two values only. */
 export function describeMaster(seed: number, index: number): MasterDefinition {
   const random = new Random(mixSeed(seed, 1, index))
   const category = pickCategory(random)

@@ -3,22 +3,28 @@ import { mixSeed } from './random'
 import type { ProductRef, SiteCatalogue } from './site-catalogue'
 import { priceBooks } from './sites'
 
-/** In minor units. `sale` is null where the product is at its list price, `member` where the site has no members. */
+/**
+ * Prices in minor units. `sale` is null when the product sells at its list price; `member` is null when the site has no
+ * member prices.
+ */
 export interface Prices {
   list: number
   sale: number | null
   member: number | null
-  /** What a buyer pays: the lowest of them. */
+  /** Price that a buyer pays: the lowest of the three. */
   current: number
 }
 
-/** One colour in seven is marked down a further 10 %: that is why a master has a price and a price_max. */
+/**
+ * Returns the extra discount of a colour in percent: 10 for one colour in seven, otherwise 0. It makes a master's
+ * `price` and `price_max` differ.
+ */
 function extraDiscount(catalogue: SiteCatalogue, position: number, colorCode: string): number {
   const letters = [...colorCode].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
   return mixSeed(catalogue.seed, 4, position, letters) % 7 === 0 ? 10 : 0
 }
 
-/** At the product's discount of now, unless another is said. */
+/** Returns the prices at the discount `base`; by default the product's current discount. */
 export function pricesOf(
   catalogue: SiteCatalogue,
   { position, variant }: ProductRef,
@@ -34,7 +40,7 @@ export function pricesOf(
   return { list, sale, member, current: member ?? sale ?? list }
 }
 
-/** The `prices` map of the API: price book id → decimal amount; a book without a price is left out. */
+/** The API's `prices` map: price book id → decimal amount. A price book without a price is left out. */
 export function priceBookMap(prices: Prices): Record<string, number> {
   return {
     [priceBooks.list]: prices.list / 100,

@@ -1,7 +1,7 @@
-/** Mixes numbers into one 32-bit hash, so that each product and each moment has a seed of its own. */
-export function mixSeed(...parts: number[]): number {
+/** Mixes numbers into one 32-bit hash, so that each product and each moment has its own seed. */
+export function mixSeed(...components: number[]): number {
   let hash = 0x811c9dc5
-  for (const part of parts) {
+  for (const part of components) {
     hash = Math.imul(hash ^ (part | 0), 0x01000193)
     hash ^= hash >>> 15
     hash = Math.imul(hash, 0x85ebca6b)
@@ -10,7 +10,7 @@ export function mixSeed(...parts: number[]): number {
   return hash >>> 0
 }
 
-/** A small seeded generator (mulberry32): the same seed gives the same numbers on every machine. */
+/** Seeded pseudo-random generator (mulberry32): the same seed gives the same numbers on every machine. */
 export class Random {
   #state: number
 
@@ -18,7 +18,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -26,7 +26,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from `min` to `max`, both inclusive. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
@@ -41,7 +41,7 @@ export class Random {
     return picked
   }
 
-  /** `count` different entries (fewer where the list is shorter), in random order. */
+  /** Returns `count` different entries in random order, fewer if the list is shorter. */
   sample<T>(list: readonly T[], count: number): T[] {
     const rest = [...list]
     const picked: T[] = []

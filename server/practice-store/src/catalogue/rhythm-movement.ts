@@ -5,7 +5,10 @@ import type { Movement } from './stock-movement'
 
 const MINUTE = 60_000
 
-/** Keeps a site at what its rhythm says of now; what the control API has set stays. */
+/**
+ * Sets a site's stock and discounts to the values of its rhythm for the current minute. Inventory set by the control
+ * API is not overwritten.
+ */
 export class RhythmMovement implements Movement {
   readonly #rhythm: Rhythm
   #doneMinute = -1

@@ -18,7 +18,7 @@ function past(seed = 1) {
 
 const sum = (levels: readonly number[]) => levels.reduce((total, level) => total + level, 0)
 
-/** When something was there again, and for how many minutes. */
+/** Returns each restock: when the product came back in stock, and for how many minutes. */
 function stays(rhythm: Rhythm, position: number) {
   const found: { at: number; minutes: number }[] = []
   let since: number | null = null
@@ -33,7 +33,7 @@ function stays(rhythm: Rhythm, position: number) {
   return found
 }
 
-test('wallets come back on Tuesdays and Fridays soon after two, and are gone within 70 minutes', () => {
+test('wallets restock on Tuesdays and Fridays soon after 02:00 UTC and sell out within 70 minutes', () => {
   const { rhythm, wallets } = past()
   const found = wallets.flatMap((position) => stays(rhythm, position))
   expect(found.length).toBeGreaterThan(wallets.length * 8)
@@ -44,7 +44,7 @@ test('wallets come back on Tuesdays and Fridays soon after two, and are gone wit
   }
 })
 
-test('nothing changes between the changes that it tells', () => {
+test('stock and discount are constant between two reported changes', () => {
   const { rhythm, positions } = past()
   for (const position of positions.slice(0, 12)) {
     const state = (at: number) => [rhythm.levelsAt(position, at), rhythm.discountAt(position, at)]
@@ -59,8 +59,8 @@ test('prices fall in a sale', () => {
   expect(off(Date.UTC(2026, 10, 25))).toBeGreaterThan(off(Date.UTC(2026, 9, 15)) + 48 * 10)
 })
 
-test('the same seed has the same past, another seed another', () => {
-  const told = (seed: number) => past(seed).rhythm.changesBetween(0, from, until)
-  expect(told(7)).toEqual(told(7))
-  expect(told(7)).not.toEqual(told(8))
+test('the same seed has the same past, another seed a different past', () => {
+  const changesOf = (seed: number) => past(seed).rhythm.changesBetween(0, from, until)
+  expect(changesOf(7)).toEqual(changesOf(7))
+  expect(changesOf(7)).not.toEqual(changesOf(8))
 })

@@ -6,12 +6,12 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
-/** A Monday, in UTC. */
+/** Monday, 5 January 1970, 00:00 UTC. */
 const FIRST_MONDAY = 4 * DAY
 
-/** When a category comes back, by UTC, and for how many minutes it stays. */
+/** Weekly restock times of a category, in UTC, and how long the stock lasts in minutes. */
 interface Timetable {
-  /** 0 = Monday. */
+  /** Days of the week; 0 = Monday. */
   days: readonly number[]
   hour: number
   stays: readonly [number, number]
@@ -27,12 +27,12 @@ const timetables: Readonly<Record<string, Timetable>> = {
   clothing: { days: [3], hour: 13, stays: [600, 2000] },
   accessories: { days: [2, 5], hour: 5, stays: [90, 300] },
 }
-const otherwise: Timetable = { days: [2], hour: 9, stays: [120, 600] }
+const defaultTimetable: Timetable = { days: [2], hour: 9, stays: [120, 600] }
 
-/** What is left of a delivery from its beginning, and after each of its steps. */
+/** Share of a delivery that is left at its arrival and after each of its steps. */
 const left = [1, 0.6, 0.35, 0.15, 0] as const
 
-/** From and to, as month and day in UTC, and percent off. */
+/** Sales of a year: first and end date as month and day in UTC, and the discount in percent. */
 const sales = [
   { from: [3, 5], until: [3, 12], percent: 30 },
   { from: [6, 10], until: [6, 21], percent: 40 },
@@ -43,11 +43,11 @@ const sales = [
 
 interface Delivery {
   at: number
-  /** When less is left, and in the end nothing. */
+  /** Instants at which the stock shrinks; it is empty after the last one. */
   steps: number[]
 }
 
-/** The store answers nobody. Milliseconds since 1970. */
+/** A period in which the store is unreachable. In ms since 1970. */
 export interface Outage {
   from: number
   until: number
@@ -56,13 +56,13 @@ export interface Outage {
 const weekOf = (instant: number) => Math.floor((instant - FIRST_MONDAY) / WEEK)
 
 /**
- * Stock and prices of a site that lives by the week: what there is at any instant follows from the seed and that instant
- * alone, so that its past can be asked for as well as its present. Instants are in ms since 1970, changes on the minute.
+ * Stock and prices of a site with a weekly rhythm. The state at any instant follows from the seed and the instant
+ * alone, so the past can be queried like the present. Instants are in ms since 1970; changes fall on full minutes.
  */
 export class Rhythm {
   constructor(private readonly catalogue: SiteCatalogue) {}
 
-  /** Pieces of each of the product's slots. */
+  /** Returns the quantity in each of the product's slots. */
   levelsAt(position: number, instant: number): number[] {
     const slots = this.catalogue.slotsOf(position)
     const delivery = [weekOf(instant), weekOf(instant) - 1]
@@ -73,14 +73,14 @@ export class Rhythm {
     return slots.map((slot) => Math.ceil(this.#delivered(slot, delivery.at) * share))
   }
 
-  /** Percent off the list price. */
+  /** Returns the discount in percent of the list price. */
   discountAt(position: number, instant: number): number {
     const base = new Random(mixSeed(this.catalogue.seed, 12, position)).pick([0, 0, 20, 30])
     const now = this.#sales(position, instant, instant).map(({ percent }) => percent)
     return Math.max(base, ...now)
   }
 
-  /** The instants within at which stock or price of a product change. */
+  /** Returns the instants in the interval at which the product's stock or price changes, in ascending order. */
   changesBetween(position: number, from: number, until: number): number[] {
     const instants = new Set<number>()
     for (let week = weekOf(from) - 1; week <= weekOf(until); week += 1)
@@ -90,27 +90,27 @@ export class Rhythm {
     return [...instants].filter((each) => each > from && each <= until).sort((one, other) => one - other)
   }
 
-  /** Some four times a year. */
+  /** Returns the outages in the interval, about four a year. */
   outagesBetween(from: number, until: number): Outage[] {
     const outages: Outage[] = []
     for (let week = weekOf(from); week <= weekOf(until); week += 1) {
       const random = new Random(mixSeed(this.catalogue.seed, 13, week))
       if (!random.chance(0.08)) continue
-      const begin = FIRST_MONDAY + week * WEEK + random.int(0, 7 * 24 - 1) * HOUR
-      outages.push({ from: begin, until: begin + random.int(25, 90) * MINUTE })
+      const start = FIRST_MONDAY + week * WEEK + random.int(0, 7 * 24 - 1) * HOUR
+      outages.push({ from: start, until: start + random.int(25, 90) * MINUTE })
     }
     return outages.filter((outage) => outage.from > from && outage.until <= until)
   }
 
   #deliveries(position: number, week: number): Delivery[] {
-    const { days, hour, stays } = timetables[this.catalogue.definition(position).category.id] ?? otherwise
+    const { days, hour, stays } = timetables[this.catalogue.definition(position).category.id] ?? defaultTimetable
     return days.flatMap((day) => {
       const random = new Random(mixSeed(this.catalogue.seed, 9, position, week, day))
       if (!random.chance(0.85)) return []
-      const begin = FIRST_MONDAY + week * WEEK + day * DAY + hour * HOUR + random.int(0, 20) * MINUTE
+      const start = FIRST_MONDAY + week * WEEK + day * DAY + hour * HOUR + random.int(0, 20) * MINUTE
       const minutes = random.int(...stays)
-      const steps = [0.2, 0.45, 0.7, 1].map((share) => begin + Math.round(minutes * share) * MINUTE)
-      return [{ at: begin, steps }]
+      const steps = [0.2, 0.45, 0.7, 1].map((share) => start + Math.round(minutes * share) * MINUTE)
+      return [{ at: start, steps }]
     })
   }
 
@@ -119,15 +119,15 @@ export class Rhythm {
     return random.chance(0.75) ? random.int(2, 12) : 0
   }
 
-  /** Three products of four are in a sale. */
+  /** Returns the sales in the interval that include the product. A sale includes three products in four. */
   #sales(position: number, from: number, until: number) {
     const years = [from, until].map((instant) => new Date(instant).getUTCFullYear())
     return [...new Set(years)].flatMap((year) =>
       sales.flatMap((sale, index) => {
-        const [begin, end] = [sale.from, sale.until].map(([month, day]) => Date.UTC(year, month - 1, day))
+        const [start, end] = [sale.from, sale.until].map(([month, day]) => Date.UTC(year, month - 1, day))
         const isIn = new Random(mixSeed(this.catalogue.seed, 11, position, year, index)).chance(0.75)
-        if (!isIn || begin === undefined || end === undefined || begin > until || end <= from) return []
-        return [{ from: begin, until: end, percent: sale.percent }]
+        if (!isIn || start === undefined || end === undefined || start > until || end <= from) return []
+        return [{ from: start, until: end, percent: sale.percent }]
       }),
     )
   }

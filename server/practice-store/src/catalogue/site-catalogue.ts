@@ -7,8 +7,8 @@ import type { Site } from './sites'
 import { type StockKind, drawStockKind, isCounted, stockKinds } from './stock-kind'
 
 /**
- * Something with a document of its own. `slot` is its place in the stock arrays: a variant, or an item without
- * variants; a master has none.
+ * Reference to a product that has its own document. `slot` is its index in the stock arrays: a variant or an item
+ * without variants has one, a master has none.
  */
 export interface ProductRef {
   position: number
@@ -16,20 +16,20 @@ export interface ProductRef {
   slot: number | null
 }
 
-const definitionsKept = 20_000
+const MAX_CACHED_DEFINITIONS = 20_000
 
 /**
- * One site's products with their moving state, in flat arrays, so that 100,000 masters with a million variants fit.
- * What a product is comes from the seed whenever it is asked for.
+ * One site's products with their changing state, in flat arrays, so that 100,000 masters with a million variants fit
+ * into memory. Product definitions are derived from the seed on demand.
  */
 export class SiteCatalogue {
   readonly stock: Int32Array
   readonly sold: Uint32Array
   readonly slotRevision: Uint32Array
   readonly masterRevision: Uint32Array
-  /** Percent off the list price. */
+  /** Discount in percent of the list price. */
   readonly discount: Uint8Array
-  /** What the control API has set for a slot; it then no longer moves by itself. */
+  /** Inventory that the control API set for a slot. Such a slot no longer changes by itself. */
   readonly fixedInventory = new Map<number, InventoryDocument>()
   readonly #removed = new Set<number>()
   readonly #kinds: Uint8Array
@@ -85,7 +85,7 @@ export class SiteCatalogue {
   definition(position: number): MasterDefinition {
     const known = this.#definitions.get(position)
     if (known) return known
-    if (this.#definitions.size >= definitionsKept) this.#definitions.clear()
+    if (this.#definitions.size >= MAX_CACHED_DEFINITIONS) this.#definitions.clear()
     const definition = describeMaster(this.seed, Math.floor(this.masters * this.site.firstShare) + position)
     this.#definitions.set(position, definition)
     return definition
@@ -105,13 +105,16 @@ export class SiteCatalogue {
     return definition.isEarlyAccess && this.site.memberDiscountPercent > 0
   }
 
-  /** Positions of the products of a category, without those removed; none where the category is unknown. */
+  /** Returns the positions of a category's products without removed ones; empty when the category is unknown. */
   membersOf(cgid: string): readonly number[] {
     const members = this.#categoryMembers.get(cgid) ?? []
     return this.#removed.size === 0 ? members : members.filter((position) => !this.#removed.has(position))
   }
 
-  /** Null where the site has no such product, or it was removed. A removed master takes its variants with it. */
+  /**
+   * Returns the product, or null when the site has no such product or it was removed. Removing a master removes its
+   * variants too.
+   */
   find(id: string): ProductRef | null {
     const ref = this.findEvenRemoved(id)
     return ref && !this.#removed.has(ref.position) ? ref : null
@@ -161,7 +164,7 @@ export class SiteCatalogue {
     return variant === null ? definition.id : at(definition.variants, variant).id
   }
 
-  /** Call after every change of a slot's stock or sales: what was made from it is made anew. */
+  /** Invalidates documents made from a slot. Must be called after every change of a slot's stock or sales. */
   touchSlot(slot: number): void {
     this.slotRevision[slot] = at(this.slotRevision, slot) + 1
     this.touchMaster(this.refOfSlot(slot).position)
@@ -171,7 +174,7 @@ export class SiteCatalogue {
     this.masterRevision[position] = at(this.masterRevision, position) + 1
   }
 
-  /** `percent` off the list price, for all variants of the product. */
+  /** Sets the discount in percent of the list price for all variants of the product. */
   setDiscount(position: number, percent: number): void {
     this.discount[position] = percent
     for (const slot of this.slotsOf(position)) this.slotRevision[slot] = at(this.slotRevision, slot) + 1

@@ -1,17 +1,20 @@
 export interface Site {
-  /** As it stands in `/s/{site}/…`. */
+  /** Site id, as in `/s/{site}/…`. */
   id: string
   name: string
-  /** Keeps the two sites' stock and prices apart. */
+  /** Seed component that makes stock and prices differ between sites. */
   salt: number
-  /** Where its stretch of the common catalogue begins, as a share of its size: the two sites overlap by 70 %. */
+  /**
+   * Start of the site's section of the common catalogue, as a share of the catalogue size. The sections of the two
+   * sites overlap by 70 %.
+   */
   firstShare: number
-  /** A further price book, taken off the sale price, for members. */
+  /** Discount of the member price book on the sale price, in percent; 0 = no member prices. */
   memberDiscountPercent: number
   inventoryListId: string
-  /** It has a past: what there is follows from the instant alone (rhythm.ts), and all of it is counted. */
+  /** The site has a weekly rhythm and a queryable past (rhythm.ts); every variant's stock is counted. */
   hasRhythm?: true
-  /** At most so many products. */
+  /** Maximum number of products. */
   masters?: number
 }
 

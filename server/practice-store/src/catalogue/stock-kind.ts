@@ -1,11 +1,11 @@
 import type { Random } from './random'
 
 /**
- * How a variant's inventory is told. All but `exact` are what a naive reader gets wrong:
+ * Form of a variant's inventory in the API. All forms except `exact` are misread by a naive client:
  * - `infinite`: ats and stock_level 999999, which means "not counted"
  * - `infinite_without_ats`: ats 0, yet orderable, stock_level 999999 (Salesforce's own example)
- * - `bare`: an inventory that holds only its id; nothing says whether it can be ordered
- * - `silent`: the master's `variants[]` entry lacks `orderable`; the variant itself tells all
+ * - `bare`: an inventory that holds only its id; nothing states whether it can be ordered
+ * - `silent`: the master's `variants[]` entry lacks `orderable`; the variant's own document has it
  * - `backorder`: ats 10, stock_level 0, with the date when it will be in stock
  * - `preorder`: not yet sold, but can be ordered
  */
@@ -31,5 +31,5 @@ export function drawStockKind(random: Random): StockKind {
   return 'preorder'
 }
 
-/** Only these have a quantity that sales and restocks move. */
+/** Whether sales and restocks change the quantity. */
 export const isCounted = (kind: StockKind): boolean => kind === 'exact' || kind === 'silent'

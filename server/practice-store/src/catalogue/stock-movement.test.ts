@@ -13,8 +13,8 @@ function make(seed: number, moving = true) {
   return { catalogue, movement: new StockMovement(catalogue, start, moving) }
 }
 
-describe('stock that moves by itself', () => {
-  it('is the same for the same seed and time, however often somebody looks', () => {
+describe('automatic stock movement', () => {
+  it('is the same for the same seed and time, however often it is advanced', () => {
     const [once, often, other] = [make(7), make(7), make(8)]
     once.movement.advanceTo(start + 10 * minute)
     for (let elapsed = 0; elapsed <= 10 * minute; elapsed += 700) often.movement.advanceTo(start + elapsed)
@@ -25,7 +25,7 @@ describe('stock that moves by itself', () => {
     expect(other.catalogue.stock).not.toEqual(once.catalogue.stock)
   })
 
-  it('sells and restocks, changes prices, and never goes below nought', () => {
+  it('sells and restocks, changes prices, and never goes below zero', () => {
     const { catalogue, movement } = make(7)
     const [before, discountBefore] = [catalogue.stock.slice(), catalogue.discount.slice()]
     movement.advanceTo(start + 60 * minute)
@@ -39,7 +39,7 @@ describe('stock that moves by itself', () => {
     expect(soldOut).toBeLessThan(0.7)
   })
 
-  it('shows a change to somebody who watches one product of every tenth for a minute', () => {
+  it('changes three in four of the frequently changing products within a minute', () => {
     const { catalogue, movement } = make(7)
     const before = catalogue.masterRevision.slice()
     movement.advanceTo(start + minute)
@@ -48,7 +48,7 @@ describe('stock that moves by itself', () => {
     expect(changed.length / hot.length).toBeGreaterThan(0.75)
   })
 
-  it('stands still while frozen and does not catch up afterwards', () => {
+  it('does not change while frozen and does not catch up afterwards', () => {
     const { catalogue, movement } = make(7, false)
     const before = catalogue.stock.slice()
     movement.advanceTo(start + 60 * minute)
@@ -59,7 +59,7 @@ describe('stock that moves by itself', () => {
     expect(catalogue.stock).not.toEqual(before)
   })
 
-  it('leaves alone what was set by hand', () => {
+  it('leaves manually set stock alone', () => {
     const { catalogue, movement } = make(7)
     catalogue.slotsOf(0).forEach((slot) => catalogue.fixedInventory.set(slot, { _type: 'inventory', id: 'x', ats: 3 }))
     const before = catalogue.slotsOf(0).map((slot) => catalogue.stock[slot])

@@ -4,26 +4,26 @@ import type { SiteCatalogue } from './site-catalogue'
 import { isCounted } from './stock-kind'
 
 const stepMs = 1000
-/** One master in ten draws half of what happens: somebody watching one sees it change within a minute. */
+/** One master in ten receives half of the events, so that a test that watches one sees a change within a minute. */
 const hotEvery = 10
 const discounts = [0, 20, 30, 40, 50, 60, 70] as const
 
-/** What moves a site's stock; `now` in ms of the store's clock. */
+/** Changes a site's stock over time. `now` is in ms of the store's clock. */
 export interface Movement {
   setMoving(moving: boolean, now: number): void
   advanceTo(now: number): void
 }
 
 /**
- * Sales, restocks, drops and price changes of one site. What happens in each second follows from the seed and that
- * second alone, so that two stores with the same seed and clock show the same stock. It is caught up when somebody
- * asks: nothing runs in between.
+ * Sales, restocks, drops and price changes of one site. The events of each second follow from the seed and that second
+ * alone, so two stores with the same seed and clock show the same stock. Nothing runs in the background: each request
+ * first catches up with the clock.
  */
 export class StockMovement implements Movement {
   #doneSteps: number
   #moving: boolean
 
-  /** `start` in ms of the store's clock. */
+  /** @param start - in ms of the store's clock */
   constructor(
     private readonly catalogue: SiteCatalogue,
     start: number,
@@ -37,7 +37,7 @@ export class StockMovement implements Movement {
     return this.#moving
   }
 
-  /** What would have happened while frozen does not happen afterwards. */
+  /** Freezes or resumes the movement. Events of a frozen period do not happen later. */
   setMoving(moving: boolean, now: number): void {
     this.advanceTo(now)
     this.#moving = moving
@@ -98,7 +98,7 @@ export class StockMovement implements Movement {
     this.catalogue.touchSlot(slot)
   }
 
-  /** A few pieces of everything that is sold out, all at once. */
+  /** Restocks every sold-out slot of the product with a few pieces at once. */
   #drop(random: Random, slot: number): void {
     for (const own of this.catalogue.slotsOf(this.catalogue.refOfSlot(slot).position)) {
       if (at(this.catalogue.stock, own) === 0) this.#restock(own, random.int(5, 20))

@@ -1,13 +1,13 @@
 import type { Address } from './basket'
 
-/** Somebody who has an account at the practice store. Sample data: the same for everybody, and nothing can be bought. */
+/** A customer account of the practice store. Sample data, the same in every run; nothing can really be bought. */
 export interface Account {
   login: string
   password: string
   customerId: string
   email: string
   addresses: readonly (Address & { address_id: string; preferred: boolean })[]
-  /** Saved ways to pay, by name only. */
+  /** Saved payment instruments; the card number is masked. */
   paymentInstruments: readonly { payment_instrument_id: string; payment_method_id: string; masked: string }[]
 }
 
@@ -34,7 +34,7 @@ export const accounts: readonly Account[] = ['ada', 'ben'].map((name) => ({
   ],
 }))
 
-/** Null where the login or the password is another. */
+/** Returns the account, or null when the login or the password is wrong. */
 export const accountOf = (login: string, password: string): Account | null =>
   accounts.find((account) => account.login === login && account.password === password) ?? null
 

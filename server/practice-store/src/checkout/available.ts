@@ -3,7 +3,7 @@ import type { ProductRef, SiteCatalogue } from '../catalogue/site-catalogue'
 import { isCounted } from '../catalogue/stock-kind'
 import { infinite, inventoryOf } from '../documents/inventory-document'
 
-/** How many pieces can be bought now; Infinity where the store does not count. */
+/** Returns the quantity that can be bought now; Infinity when the store does not count the stock. */
 export function availableQuantity(catalogue: SiteCatalogue, { slot }: ProductRef, epoch: number): number {
   if (slot === null) return 0
   const { ats = 0, orderable, stock_level } = inventoryOf(catalogue, slot, epoch)
@@ -11,7 +11,7 @@ export function availableQuantity(catalogue: SiteCatalogue, { slot }: ProductRef
   return ats === infinite || stock_level === infinite ? Infinity : ats
 }
 
-/** Takes pieces out of stock; what is not counted, ordered ahead or back, stays as it is. */
+/** Removes pieces from stock. Uncounted, preorder and backorder stock does not change. */
 export function takeStock(catalogue: SiteCatalogue, { slot }: ProductRef, quantity: number): void {
   if (slot === null) return
   const fixed = catalogue.fixedInventory.get(slot)

@@ -16,7 +16,7 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 export const NewItems = z.array(z.object({ product_id: z.string(), quantity: z.int().min(1).max(999) })).min(1)
-/** Card-less, or saved by the account. */
+/** Payment by a method without a card, or by an instrument saved in the account. */
 export const NewPayment = z.union([
   z.object({ customer_payment_instrument_id: z.string() }),
   z.object({ payment_method_id: z.string() }),
@@ -36,7 +36,7 @@ export interface Basket {
   shippingMethod: string | null
   paymentMethod: string | null
   isTemporary: boolean
-  /** In ms since 1970; null = it does not end by itself. */
+  /** Expiry in ms since 1970; null = the basket does not expire. */
   endsAt: number | null
 }
 
@@ -49,13 +49,13 @@ const taxPercent = 8
 export interface Totals {
   lines: { itemId: string; productId: string; productName: string; quantity: number; unitMinor: number }[]
   productMinor: number
-  /** Null until a shipping method is chosen; so is the total. */
+  /** Null until a shipping method is chosen; the order total is null as well. */
   shippingMinor: number | null
   taxMinor: number
   orderMinor: number | null
 }
 
-/** Priced anew at every look, as the platform does: a price may change while the basket stands. */
+/** Computes the totals from current prices. As on the platform, a price may change while the basket is open. */
 export function totalsOf(catalogue: SiteCatalogue, basket: Basket): Totals {
   const lines = basket.items.flatMap(({ itemId, productId, quantity }) => {
     const ref = catalogue.find(productId)
@@ -72,7 +72,7 @@ export function totalsOf(catalogue: SiteCatalogue, basket: Basket): Totals {
 
 const amount = (minor: number | null) => (minor === null ? null : minor / 100)
 
-/** What a basket and the order made from it have in common. */
+/** Fields that a basket and the order made from it share. */
 export function basketFields(basket: Basket, totals: Totals) {
   return {
     currency,

@@ -11,7 +11,7 @@ const Document = z.looseObject({
 
 type State = Pick<z.infer<typeof Document>, 'status' | 'shipping_status'>
 
-/** Order Management takes over what was placed; what has begun to be shipped cannot be cancelled any more. */
+/** Whether Order Management can still cancel the order: it is placed and nothing has been shipped. */
 const isCancellable = ({ status, shipping_status }: State) =>
   (status === 'new' || status === 'open') && shipping_status === 'not_shipped'
 
@@ -20,7 +20,7 @@ const itemStatus = (state: State) => {
   return isCancellable(state) ? 'ordered' : 'fulfilled'
 }
 
-/** An order as Order Management knows it; without a word of it as long as the order is not placed. */
+/** Returns the order's document with Order Management data; without it while the order is not placed or has failed. */
 export function withOms({ document }: PlacedOrder): object {
   const known = Document.parse(document)
   if (known.status === 'created' || known.status === 'failed') return document
@@ -37,7 +37,9 @@ export function withOms({ document }: PlacedOrder): object {
   return { ...document, product_items, oms_data: { status } }
 }
 
-/** `POST …/orders/{orderNo}/actions/oms-cancel-order`: the whole order, or none of it. */
+/**
+ * `POST …/orders/{orderNo}/actions/oms-cancel-order`: cancels the whole order; partial cancellation is not supported.
+ */
 export function cancelOrder(order: PlacedOrder, { isActive }: { isActive: boolean }): Reply {
   if (!isActive) {
     return faultReply(409, 'OmsNotActiveException', 'Order Management (OMS) is not active for this site.')

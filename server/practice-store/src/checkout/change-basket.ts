@@ -7,7 +7,7 @@ import { availableQuantity } from './available'
 import { Address, type Basket, cardlessMethods, CustomerInfo, NewItems, NewPayment, shippingMethods } from './basket'
 import type { CheckoutBook } from './checkout-book'
 
-/** Changes the basket and gives null, or refuses and leaves it as it was. */
+/** Changes the basket and returns null, or returns a refusal and leaves the basket unchanged. */
 type Change = (context: StoreContext, book: CheckoutBook, basket: Basket, body: unknown) => Reply | null
 
 function parsed<T>(
@@ -53,7 +53,7 @@ const setBillingAddress = parsed(Address, (_context, _book, basket, address) => 
   return null
 })
 
-/** One of the account's, by its id. */
+/** Sets a saved address of the account by its id. */
 function setSavedAddress(basket: Basket, addressId: string, set: (address: Address) => void): Reply | null {
   const saved = accountById(basket.customerId)?.addresses.find((address) => address.address_id === addressId)
   const message = `No customer address with ID '${addressId}' could be found.`
@@ -88,7 +88,7 @@ const addPayment = parsed(NewPayment, (_context, _book, basket, payment) => {
   return null
 })
 
-/** By method and path behind the basket's id. */
+/** Basket changes by method and path after the basket id. */
 export const basketChanges: Record<string, Change> = {
   'POST items': parsed(NewItems, addItems),
   'PUT customer': parsed(CustomerInfo, (_context, _book, basket, { email }) => {
@@ -101,7 +101,7 @@ export const basketChanges: Record<string, Change> = {
   'POST payment_instruments': addPayment,
 }
 
-/** What `?customer_address_id=…` sets instead of an address in the body. */
+/** Sets the saved address that `?customer_address_id=…` names, instead of an address in the body. */
 export function setSaved(part: string, basket: Basket, addressId: string): Reply | null {
   return setSavedAddress(basket, addressId, (address) => {
     if (part === 'billing_address') basket.billingAddress = address
@@ -109,7 +109,7 @@ export function setSaved(part: string, basket: Basket, addressId: string): Reply
   })
 }
 
-const WholeBasket = z.object({
+const FullBasket = z.object({
   product_items: z.unknown().optional(),
   customer_info: z.unknown().optional(),
   billing_address: z.unknown().optional(),
@@ -120,23 +120,23 @@ const WholeBasket = z.object({
   payment_instruments: z.array(z.unknown()).max(1).optional(),
 })
 
-const stepsOf = (whole: z.infer<typeof WholeBasket>): [string, unknown][] => {
-  const [shipment] = whole.shipments ?? []
+const stepsOf = (basket: z.infer<typeof FullBasket>): [string, unknown][] => {
+  const [shipment] = basket.shipments ?? []
   return [
-    ['POST items', whole.product_items],
-    ['PUT customer', whole.customer_info],
-    ['PUT billing_address', whole.billing_address],
+    ['POST items', basket.product_items],
+    ['PUT customer', basket.customer_info],
+    ['PUT billing_address', basket.billing_address],
     ['PUT shipments/me/shipping_address', shipment?.shipping_address],
     ['PUT shipments/me/shipping_method', shipment?.shipping_method],
-    ['POST payment_instruments', whole.payment_instruments?.[0]],
+    ['POST payment_instruments', basket.payment_instruments?.[0]],
   ]
 }
 
-/** A basket that is made with all of its content in one request; what is missing is left open. */
+/** Fills a new basket with everything in the request's body; missing parts stay unset. */
 export const fillBasket: Change = (context, book, basket, body) => {
-  const whole = WholeBasket.safeParse(body ?? {})
-  if (!whole.success) return faultReply(400, 'BodyDecodingException', 'The request document could not be decoded.')
-  const steps = stepsOf(whole.data)
+  const parsedBody = FullBasket.safeParse(body ?? {})
+  if (!parsedBody.success) return faultReply(400, 'BodyDecodingException', 'The request document could not be decoded.')
+  const steps = stepsOf(parsedBody.data)
   for (const [step, content] of steps) {
     const refusal = content === undefined ? null : basketChanges[step]?.(context, book, basket, content)
     if (refusal) return refusal
@@ -144,7 +144,7 @@ export const fillBasket: Change = (context, book, basket, body) => {
   return null
 }
 
-/** What the account has saved, where the basket lacks it (`populateCustomerDetails`). */
+/** Fills missing basket fields from the account's saved data (`populateCustomerDetails`). */
 export function populateBasket(basket: Basket): void {
   const { addresses = [], paymentInstruments = [] } = accountById(basket.customerId) ?? {}
   const preferred = addresses.find((address) => address.preferred)

@@ -7,12 +7,12 @@ export interface PlacedOrder {
   siteId: string
   customerId: string
   placedAt: number
-  /** By it and the e-mail address the Shopper APIs show the order to anybody. */
+  /** The Shopper APIs show the order to anyone who sends this code and the order's e-mail address. */
   viewCode: string
   document: Record<string, unknown>
 }
 
-/** Who a token speaks for. */
+/** The customer behind an access token. */
 export interface Session {
   customerId: string
   isRegistered: boolean
@@ -25,7 +25,10 @@ const TEMPORARY_MS = 15 * 60_000
 const MAX_BASKETS = 1
 const MAX_TEMPORARY_BASKETS = 4
 
-/** Customers, baskets and orders of one run, in memory. Names follow from the run and a count: nothing is secret here. */
+/**
+ * Customers, baskets and orders of one run, in memory. Ids and tokens are derived from the run id and a counter: none
+ * of them is secret.
+ */
 export class CheckoutBook {
   readonly orders = new Map<string, PlacedOrder>()
   readonly #baskets = new Map<string, Basket>()
@@ -39,7 +42,7 @@ export class CheckoutBook {
     return createHash('sha256').update(`${this.runId}.${kind}.${this.#made}`).digest('hex').slice(0, 26)
   }
 
-  /** A new token: of an account, or of a new guest. */
+  /** Creates a token for an account, or for a new guest when `customerId` is null. */
   signIn(customerId: string | null, now: number): Session & { token: string } {
     const token = this.newName('token')
     const session = {
@@ -51,7 +54,7 @@ export class CheckoutBook {
     return { token, ...session }
   }
 
-  /** Another token of the same customer. */
+  /** Creates another token for the same customer. */
   renew({ customerId, isRegistered }: Session, now: number): Session & { token: string } {
     const token = this.newName('token')
     const session = { customerId, isRegistered, endsAt: now + SESSION_MS }
@@ -64,7 +67,7 @@ export class CheckoutBook {
     return session && session.endsAt > now ? session : null
   }
 
-  /** Null where the customer has as many as the store allows. */
+  /** Creates a basket, or returns null when the customer already has the maximum number of baskets. */
   openBasket(siteId: string, customerId: string, isTemporary: boolean, now: number): Basket | null {
     const own = this.basketsOf(siteId, customerId, now).filter((basket) => basket.isTemporary === isTemporary)
     if (own.length >= (isTemporary ? MAX_TEMPORARY_BASKETS : MAX_BASKETS)) return null
@@ -96,7 +99,7 @@ export class CheckoutBook {
     return basket && this.#lives(basket, now) ? basket : null
   }
 
-  /** It is used up, or was thrown away. */
+  /** Deletes a basket that became an order or was discarded. */
   endBasket(basketId: string): void {
     this.#baskets.delete(basketId)
   }

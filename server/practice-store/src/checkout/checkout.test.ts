@@ -54,8 +54,8 @@ async function signIn(login?: string) {
   const guest = await call('POST', 'customers/auth', { type: login ? 'credentials' : 'guest' }, basic)
   const authorization = guest.headers.get('authorization') ?? ''
   const { data } = CustomerShape.safeParse(await guest.json())
-  const ask = (method: string, path: string, body?: unknown) => call(method, path, body, authorization)
-  return Object.assign(ask, { customerId: data?.customer_id })
+  const send = (method: string, path: string, body?: unknown) => call(method, path, body, authorization)
+  return Object.assign(send, { customerId: data?.customer_id })
 }
 type Shopper = Awaited<ReturnType<typeof signIn>>
 
@@ -76,7 +76,7 @@ const stock = async () =>
 const faultOf = async (response: Response) => FaultShape.parse(await response.json()).fault.type
 
 describe('checkout', () => {
-  it('makes an order from a basket, takes the stock, and knows the order again', async () => {
+  it('makes an order from a basket, takes the stock, and returns the same order later', async () => {
     const shopper = await signIn()
     const basketId = await fillBasket(shopper, 2)
     const basket = BasketShape.parse(await (await shopper('GET', `baskets/${basketId}`)).json())
@@ -92,12 +92,12 @@ describe('checkout', () => {
   it('never makes two orders from one basket, nor sells the last piece twice', async () => {
     const [ada, ben] = [await signIn(), await signIn()]
     const [adas, bens] = [await fillBasket(ada, 3), await fillBasket(ben, 3)]
-    const answers = await Promise.all([order(ada, adas), order(ada, adas), order(ben, bens)])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 404])
+    const responses = await Promise.all([order(ada, adas), order(ada, adas), order(ben, bens)])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 404])
     expect(await stock()).toBe(0)
   })
 
-  it('refuses what is not in stock, not complete, or not one’s own', async () => {
+  it('refuses items out of stock, malformed or incomplete baskets, and baskets of another customer', async () => {
     const shopper = await signIn()
     const basketId = await fillBasket(shopper, 3)
     const items = [{ product_id: productId, quantity: 1 }]
@@ -115,40 +115,42 @@ describe('checkout', () => {
     expect(await faultOf(await client.get(`baskets/${basketId}`))).toBe('AuthorizationHeaderMissingException')
   })
 
-  it.each(['gateway_timeout', 'reset', 'html', 'hook_after'])('carries the order out behind %s', async (kind) => {
+  it.each(['gateway_timeout', 'reset', 'html', 'hook_after'])('carries out the order despite %s', async (kind) => {
     const shopper = await signIn()
     const basketId = await fillBasket(shopper, 1)
     await client.control('PATCH', 'settings', { faults: [{ kind, resource: 'orders', times: 1, applies: true }] })
-    const answer = await order(shopper, basketId).catch(() => null)
-    expect(answer === null || !answer.headers.get('content-type')?.includes('json') || answer.status === 400).toBe(true)
+    const response = await order(shopper, basketId).catch(() => null)
+    expect(
+      response === null || !response.headers.get('content-type')?.includes('json') || response.status === 400,
+    ).toBe(true)
     expect(await stock()).toBe(2)
     expect(await faultOf(await order(shopper, basketId))).toBe('BasketNotFoundException')
   })
 
-  it('ends an order differently, when told so', async () => {
+  it('changes the outcome of an order as the fault demands', async () => {
     const twisted = async (kind: string) => {
       const shopper = await signIn()
       const basketId = await fillBasket(shopper, 1)
       await client.control('POST', 'price', { site, product_id: productId, discount_percent: 30 })
       const before = BasketShape.parse(await (await shopper('GET', `baskets/${basketId}`)).json())
       await client.control('PATCH', 'settings', { faults: [{ kind, resource: 'orders', times: 1 }] })
-      return { before, answer: await order(shopper, basketId), shopper }
+      return { before, response: await order(shopper, basketId), shopper }
     }
     const moved = await twisted('price_moved')
-    const dearer = OrderShape.parse(await moved.answer.json())
-    expect(dearer.order_total).toBeGreaterThan(moved.before.order_total ?? Infinity)
-    expect(await faultOf((await twisted('hook_before')).answer)).toBe('HookStatusException')
+    const repriced = OrderShape.parse(await moved.response.json())
+    expect(repriced.order_total).toBeGreaterThan(moved.before.order_total ?? Infinity)
+    expect(await faultOf((await twisted('hook_before')).response)).toBe('HookStatusException')
     const created = await twisted('stays_created')
-    const { order_no, status } = OrderShape.parse(await created.answer.json())
+    const { order_no, status } = OrderShape.parse(await created.response.json())
     expect(status).toBe('created')
     await client.control('POST', 'order', { order_no, status: 'cancelled', payment_status: 'paid' })
     expect(OrderShape.parse(await (await created.shopper('GET', `orders/${order_no}`)).json()).status).toBe('cancelled')
     await client.control('POST', 'stock', { site, product_id: productId, stock: 1 })
-    expect(await faultOf((await twisted('sold_out')).answer)).toBe('ProductItemNotAvailableException')
+    expect(await faultOf((await twisted('sold_out')).response)).toBe('ProductItemNotAvailableException')
     expect(await stock()).toBe(0)
   })
 
-  it('knows its customers: what they saved, and all their orders from any session', async () => {
+  it('returns a registered customer’s saved data, and all their orders from any session', async () => {
     const login = 'ada@practice.example'
     const ada = await signIn(login)
     const { basket_id } = BasketShape.parse(await (await ada('POST', 'baskets', {})).json())

@@ -5,7 +5,7 @@ import { availableQuantity, takeStock } from './available'
 import { type Basket, basketFields, totalsOf } from './basket'
 import type { CheckoutBook, PlacedOrder } from './checkout-book'
 
-/** What happens to an order on its way, apart from how it is answered. */
+/** A fault that changes the order itself rather than its HTTP response. */
 export type Twist = 'stays_created' | 'price_moved' | 'sold_out'
 
 function missingPart(basket: Basket): string | null {
@@ -26,7 +26,7 @@ function firstSoldOut({ catalogue, epoch }: StoreContext, basket: Basket): strin
   return null
 }
 
-/** The store ends its discount, or sells the last pieces to somebody else, in the moment before the order. */
+/** Ends the discount, or sells the last pieces to another buyer, immediately before the order. */
 function twistBefore({ catalogue, epoch }: StoreContext, basket: Basket, twist: Twist | undefined): void {
   for (const { productId } of basket.items) {
     const ref = catalogue.find(productId)
@@ -41,16 +41,16 @@ interface Placing {
   context: StoreContext
   book: CheckoutBook
   now: number
-  /** Null by the API that knows no view codes either. */
+  /** State of Order Management; null for the Shop API, which has no view codes either. */
   oms: object | null
   twist?: Twist | undefined
 }
 
-/** An order's document, by the Shopper APIs with its view code. */
+/** Adds the view code to an order's document for the Shopper APIs. */
 export const withViewCode = (document: object, { viewCode }: PlacedOrder, oms: object | null): object =>
   oms ? { ...document, order_view_code: viewCode } : document
 
-/** `POST …/orders`: takes the stock and uses the basket up, so that the same basket never makes two orders. */
+/** `POST …/orders`: takes the stock and deletes the basket, so that one basket never makes two orders. */
 export function placeOrder({ context, book, now, oms, twist }: Placing, basket: Basket): Reply {
   twistBefore(context, basket, twist)
   const missing = missingPart(basket)
@@ -58,7 +58,7 @@ export function placeOrder({ context, book, now, oms, twist }: Placing, basket: 
     return faultReply(400, 'IncompleteBasketException', `The basket has no ${missing}.`, { missing })
   const soldOut = firstSoldOut(context, basket)
   if (soldOut !== null) {
-    const message = `The product '${soldOut}' isn't available any more.`
+    const message = `The product '${soldOut}' is no longer available.`
     return faultReply(400, 'ProductItemNotAvailableException', message, { productId: soldOut })
   }
   const { catalogue } = context

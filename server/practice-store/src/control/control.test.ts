@@ -2,7 +2,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { type PracticeClient, startPracticeClient } from '../practice-client'
 import { FaultShape, ProductShape, SearchShape } from '../product-shapes'
 
-const FiguresShape = z.object({
+const MetricsShape = z.object({
   total: z.int(),
   in_flight: z.int(),
   peak_per_second: z.int(),
@@ -24,8 +24,8 @@ const searchPath = 'product_search?refine_1=cgid=root&start=0&count=20'
 const setFault = (kind: string, more: object = {}) =>
   client.control('PATCH', 'settings', { faults: [{ kind, ...more }] })
 
-describe('who may control', () => {
-  it('nobody without the token, nobody where there is none', async () => {
+describe('access to the control API', () => {
+  it('is denied without the token, and always when no token is configured', async () => {
     const url = `${client.store.origin}/__practice/settings`
     expect((await fetch(url)).status).toBe(404)
     expect((await fetch(url, { headers: { 'x-practice-control-token': 'wrong' } })).status).toBe(404)
@@ -36,7 +36,7 @@ describe('who may control', () => {
     await closed.store.close()
   })
 
-  it('refuses a body that it does not know', async () => {
+  it('is refused for an unknown body or product', async () => {
     expect((await setFault('meteor')).status).toBe(400)
     expect((await client.control('PATCH', 'settings', { speed: 1 })).status).toBe(400)
     const unknown = { site: 'coach-outlet', product_id: 'NO-SUCH', stock: 1 }
@@ -71,7 +71,7 @@ describe('faults', () => {
     expect(await (await client.get(searchPath)).text()).toBe('')
   })
 
-  it('empty_list, short_list and page_loop lie about the catalogue', async () => {
+  it('empty_list, short_list and page_loop misreport the catalogue', async () => {
     const right = await client.read(SearchShape, searchPath)
     await setFault('empty_list')
     expect(await client.read(SearchShape, searchPath)).toMatchObject({ total: 0, hits: [] })
@@ -84,7 +84,7 @@ describe('faults', () => {
     expect(later.total).toBeGreaterThan(1_000_000)
   })
 
-  it('cut and hang end without an answer', async () => {
+  it('cut and hang end without a complete response', async () => {
     await setFault('cut')
     await expect(client.get(searchPath).then((response) => response.text())).rejects.toThrow()
     await setFault('hang')
@@ -92,12 +92,12 @@ describe('faults', () => {
     await expect(fetch(url, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/)
   })
 
-  it('big_body is as big as asked', async () => {
+  it('big_body is at least as large as requested', async () => {
     await setFault('big_body', { bytes: 3_000_000 })
     expect((await (await client.get(searchPath)).arrayBuffer()).byteLength).toBeGreaterThan(3_000_000)
   })
 
-  it('strikes only what it is meant for, only so often, only after so many', async () => {
+  it('a fault strikes only its resource and site, `times` requests, after the first `after`', async () => {
     await setFault('server_error', { resource: 'product_search', site: 'coach-outlet', times: 2, after: 1 })
     const statuses: number[] = []
     for (let turn = 0; turn < 5; turn += 1) statuses.push((await client.get(searchPath)).status)
@@ -106,38 +106,38 @@ describe('faults', () => {
   })
 })
 
-describe('throttling, latency and figures', () => {
-  it('lets a burst through, then answers 429 with Retry-After', async () => {
+describe('throttling, latency and metrics', () => {
+  it('lets a burst through, then responds with 429 and Retry-After', async () => {
     await client.control('PATCH', 'settings', { throttle: { status: 429, rate_per_second: 0.1, burst: 2 } })
-    const answers = [await client.get(searchPath), await client.get(searchPath), await client.get(searchPath)]
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429])
-    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(9)
+    const responses = [await client.get(searchPath), await client.get(searchPath), await client.get(searchPath)]
+    expect(responses.map((each) => each.status)).toEqual([200, 200, 429])
+    expect(Number(responses[2]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(9)
   })
 
-  it('answers 503 with the load status', async () => {
+  it('responds with 503 and the load status', async () => {
     await client.control('PATCH', 'settings', { throttle: { status: 503, rate_per_second: 0 } })
-    const answer = await client.get(searchPath)
-    expect([answer.status, answer.headers.get('sfdc_load_status')]).toEqual([503, 'THROTTLE'])
+    const throttled = await client.get(searchPath)
+    expect([throttled.status, throttled.headers.get('sfdc_load_status')]).toEqual([503, 'THROTTLE'])
   })
 
-  it('waits as long as it is told', async () => {
+  it('waits for the configured latency', async () => {
     await client.control('PATCH', 'settings', { latency: { min_ms: 150, max_ms: 150 } })
     const before = performance.now()
     await client.get(searchPath)
     expect(performance.now() - before).toBeGreaterThanOrEqual(145)
   })
 
-  it('counts requests, their peak in a second, and how they ended', async () => {
+  it('counts requests, their peak in a second, and their status', async () => {
     await Promise.all(Array.from({ length: 12 }, () => client.get(searchPath).then((response) => response.text())))
     await client.get('products/NO-SUCH').then((response) => response.text())
-    const figures = FiguresShape.parse(await (await client.control('GET', 'requests')).json())
-    expect(figures).toMatchObject({ total: 13, by_resource: { product_search: 12, products: 1 }, in_flight: 0 })
-    expect(figures.by_status).toEqual({ 200: 12, 404: 1 })
-    expect(figures.peak_per_second).toBeGreaterThanOrEqual(12)
+    const metrics = MetricsShape.parse(await (await client.control('GET', 'requests')).json())
+    expect(metrics).toMatchObject({ total: 13, by_resource: { product_search: 12, products: 1 }, in_flight: 0 })
+    expect(metrics.by_status).toEqual({ 200: 12, 404: 1 })
+    expect(metrics.peak_per_second).toBeGreaterThanOrEqual(12)
   })
 })
 
-describe('products by hand', () => {
+describe('manual product changes', () => {
   const site = 'coach-outlet'
   const read = (id: string) =>
     client.read(ProductShape, `products/${encodeURIComponent(id)}?expand=availability,prices,variations`)
@@ -166,7 +166,7 @@ describe('products by hand', () => {
     expect(half.price_max).toBe((full.price ?? 0) / 2)
   })
 
-  it('takes a product out of the catalogue and brings it back', async () => {
+  it('removes a product from the catalogue and restores it', async () => {
     const { in_stock = '' } = await client.examples()
     const masterId = (await read(in_stock)).master?.master_id ?? ''
     const find = async () => (await client.read(SearchShape, `product_search?q=${encodeURIComponent(masterId)}`)).total

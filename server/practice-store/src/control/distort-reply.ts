@@ -8,11 +8,11 @@ interface JsonObject {
 
 function readObject(reply: Reply): JsonObject | null {
   if (reply.status !== 200 || reply.body === undefined) return null
-  // Our own answers with status 200 are JSON objects, made a moment ago.
+  // Every reply of the store with status 200 is a JSON object.
   return JSON.parse(String(reply.body)) as JsonObject
 }
 
-/** Numbers and flags become words, as a careless gateway would write them. */
+/** Turns numbers and flags into strings, as a careless gateway would. */
 function stringify(value: Json): Json {
   if (typeof value === 'number' || typeof value === 'boolean') return `${value}?`
   if (Array.isArray(value)) return value.map(stringify)
@@ -34,19 +34,19 @@ function emptied(body: JsonObject): JsonObject {
   }
 }
 
-/** Half of the entries, while `total` still names all of them. */
+/** Halves the list of entries but leaves `total` unchanged. */
 function shortened(body: JsonObject): JsonObject {
   const { next: _next, ...rest } = body
   const list = shorten(body['hits'] ?? body['data'])
   return { ...rest, count: list.length, ['hits' in body ? 'hits' : 'data']: list }
 }
 
-/** Says that there is always more: a reader that trusts `total` or `next` reads the same page for ever. */
+/** Claims that there are always more entries: a client that trusts `total` or `next` reads the same page forever. */
 function looped(body: JsonObject): JsonObject {
   return { ...body, total: 10_000_000, ...('hits' in body ? { next: body['next'] ?? '' } : {}) }
 }
 
-/** A right answer made wrong. `page_loop` expects the first page as the right answer. */
+/** Distorts a correct reply. For `page_loop`, `reply` must be the first page. */
 export function distortReply(kind: Fault['kind'], reply: Reply): Reply {
   if (kind === 'half_json') {
     const text = String(reply.body ?? '')
@@ -61,7 +61,7 @@ export function distortReply(kind: Fault['kind'], reply: Reply): Reply {
     page_loop: () => looped(body),
   }
   const distorted = distortions[kind]?.()
-  // The etag belongs to the right answer: a reader must not keep this one under it.
+  // The etag belongs to the undistorted reply: a client must not cache the distorted one under it.
   const { etag: _etag, ...headers } = reply.headers ?? {}
   return distorted === undefined ? reply : { ...reply, headers, body: JSON.stringify(distorted) }
 }

@@ -21,7 +21,7 @@ function addVariant(examples: Examples, catalogue: SiteCatalogue, slot: number):
   examples[name] ??= id
 }
 
-/** One product id for each peculiarity of the catalogue, so that a test can name what it wants to read. */
+/** Returns one product id for each peculiarity of the catalogue, for use in tests. */
 export function exampleIds(catalogue: SiteCatalogue): Examples {
   const examples: Examples = {}
   for (let position = 0; position < Math.min(catalogue.masters, 5000); position += 1) {

@@ -12,11 +12,14 @@ const htmlReply = (status: number, title: string): Reply => ({
   body: html(title),
 })
 
-/** Both kinds of a merchant's hook answer alike: before the order, which is then none, and after it was committed. */
+/**
+ * A failed merchant hook produces the same reply before the order (no order exists) and after its commit (the order
+ * exists).
+ */
 const hookReply = () =>
   faultReply(400, 'HookStatusException', 'A hook of the store ended with an error.', { statusCode: 'ORDER_HOOK' })
 
-/** Faults that need no right answer to begin with. */
+/** Replies of faults that do not need the correct reply. */
 const replies: Partial<Record<Fault['kind'], () => Reply>> = {
   html: () => htmlReply(200, 'Practice store'),
   redirect: () => ({ status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' } }),
@@ -34,7 +37,7 @@ const replies: Partial<Record<Fault['kind'], () => Reply>> = {
 const isMeant = (fault: Fault, site: string, resource: string) =>
   (fault.resource ?? resource) === resource && (fault.site ?? site) === site
 
-/** Says which fault strikes a request, if any, and counts it. */
+/** Selects the fault that strikes a request, if any, and counts the requests. */
 export class FaultPlan {
   #faults: Fault[] = []
   #seen = new Map<Fault, number>()
@@ -56,7 +59,7 @@ export class FaultPlan {
   }
 }
 
-/** A body of the asked size, in pieces and only as fast as it is read. */
+/** Sends a body of the requested size in pieces, as fast as the client reads. */
 function sendBigBody(response: ServerResponse, bytes: number): void {
   const piece = Buffer.alloc(65_536, 'a')
   let left = bytes
@@ -80,10 +83,12 @@ function cut(response: ServerResponse, reply: Reply): void {
 
 const isSilent = ({ kind }: Fault) => kind === 'hang' || kind === 'reset'
 
-/** After a hook of the second kind the order is there, whatever else is asked for. */
+/**
+ * Whether the request is carried out despite the fault. `hook_after` always is: it fails after the order was committed.
+ */
 const isCarriedOut = ({ kind, applies = false }: Fault) => kind === 'hook_after' || (applies && kind !== 'hook_before')
 
-/** Answers with the fault instead of `right()`, the answer that would have been given. */
+/** Sends the fault instead of `right()`, the correct reply. */
 export function sendFault(response: ServerResponse, fault: Fault, right: () => Reply): void {
   const { kind } = fault
   const made = replies[kind]

@@ -17,7 +17,7 @@ const PastShape = z.object({
   outages: z.array(z.object({ from: z.int(), until: z.int() })),
 })
 
-// A fixed clock: what there is follows from the instant.
+// The clock is fixed because stock and prices follow from the instant.
 const now = Date.UTC(2026, 5, 9, 2, 40)
 let client: PracticeClient
 beforeAll(async () => {
@@ -25,7 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => client.store.close())
 
-const ask = ({ from, until, ...named }: { site: string; product_id: string; from: number | string; until: number }) => {
+const requestPast = ({
+  from,
+  until,
+  ...named
+}: {
+  site: string
+  product_id: string
+  from: number | string
+  until: number
+}) => {
   const query = new URLSearchParams({ ...named, from: String(from), until: String(until) })
   return fetch(`${client.store.origin}/__practice/past?${query}`)
 }
@@ -35,9 +44,11 @@ async function anyProduct(): Promise<string> {
   return hits[0]?.product_id ?? ''
 }
 
-test('the present goes on where the past ends', async () => {
+test('the last change of the past equals the present state', async () => {
   const product_id = await anyProduct()
-  const past = PastShape.parse(await (await ask({ site, product_id, from: now - 365 * DAY, until: now })).json())
+  const past = PastShape.parse(
+    await (await requestPast({ site, product_id, from: now - 365 * DAY, until: now })).json(),
+  )
   expect(past.changes.length).toBeGreaterThan(200)
   expect(past.outages.length).toBeGreaterThan(0)
   const last = past.changes.at(-1)?.data ?? []
@@ -48,9 +59,9 @@ test('the present goes on where the past ends', async () => {
   }
 })
 
-test('other sites and unknown products have none, and what is no time is refused', async () => {
+test('other sites and unknown products have no past, and an invalid time is refused', async () => {
   const product_id = await anyProduct()
-  expect((await ask({ site: 'coach-outlet', product_id, from: 0, until: 1 })).status).toBe(404)
-  expect((await ask({ site, product_id: 'NO-SUCH', from: 0, until: 1 })).status).toBe(404)
-  expect((await ask({ site, product_id, from: 'once', until: 1 })).status).toBe(400)
+  expect((await requestPast({ site: 'coach-outlet', product_id, from: 0, until: 1 })).status).toBe(404)
+  expect((await requestPast({ site, product_id: 'NO-SUCH', from: 0, until: 1 })).status).toBe(404)
+  expect((await requestPast({ site, product_id, from: 'once', until: 1 })).status).toBe(400)
 })

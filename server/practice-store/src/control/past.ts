@@ -4,7 +4,7 @@ import { pricesOf } from '../catalogue/price'
 import type { SiteCatalogue } from '../catalogue/site-catalogue'
 import { currency } from '../catalogue/sites'
 
-/** Instants in ms since 1970. */
+/** Query of a product's past. Instants are in ms since 1970. */
 export const PastQuery = z.object({
   site: z.string(),
   product_id: z.string(),
@@ -13,8 +13,8 @@ export const PastQuery = z.object({
 })
 
 /**
- * What a product's variants were, from `from` on and after each change until `until`, in the Shop API's own fields; null
- * where the site has no rhythm or no such product.
+ * Returns the states of a product's variants at `from` and after each change up to `until`, in the fields of the Shop
+ * API. Null when the site has no rhythm or no such product.
  */
 export function pastOf(catalogue: SiteCatalogue, { product_id, from, until }: z.infer<typeof PastQuery>) {
   const ref = catalogue.find(product_id)

@@ -1,8 +1,8 @@
 const windowMs = 1000
 
-export interface RequestFigures {
+export interface RequestMetrics {
   total: number
-  /** Most requests that arrived within any one second. */
+  /** Maximum number of requests that arrived within any one second. */
   peak_per_second: number
   in_flight: number
   peak_in_flight: number
@@ -10,7 +10,10 @@ export interface RequestFigures {
   by_resource: Record<string, number>
 }
 
-/** Counts what reaches the shop, so that a test can see whether a rate was held. Real time, not the store's clock. */
+/**
+ * Counts requests to the shop APIs, so that a test can check whether a client respects a rate limit. Uses real time,
+ * not the store's clock.
+ */
 export class RequestCounter {
   #arrivals: number[] = []
   #oldest = 0
@@ -21,7 +24,7 @@ export class RequestCounter {
   #byStatus: Record<string, number> = {}
   #byResource: Record<string, number> = {}
 
-  /** `resource` such as `products`; `at` in ms of a clock that never goes back. */
+  /** Counts an arriving request. `resource` is for example `products`; `at` is in ms of a monotonic clock. */
   arrive(resource: string, at: number): void {
     this.#total += 1
     this.#byResource[resource] = (this.#byResource[resource] ?? 0) + 1
@@ -38,7 +41,7 @@ export class RequestCounter {
     this.#oldest = 0
   }
 
-  /** `status` 0: the connection ended without an answer. */
+  /** Counts the end of a request. `status` 0 = the connection ended without a complete response. */
   leave(status: number): void {
     this.#inFlight -= 1
     this.#byStatus[status] = (this.#byStatus[status] ?? 0) + 1
@@ -54,7 +57,7 @@ export class RequestCounter {
     this.#byResource = {}
   }
 
-  figures(): RequestFigures {
+  metrics(): RequestMetrics {
     return {
       total: this.#total,
       peak_per_second: this.#peak,

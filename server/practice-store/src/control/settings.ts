@@ -19,7 +19,7 @@ export const faultKinds = [
   'big_body',
   'reset',
   'slow',
-  // Of orders alone:
+  // Faults of order requests only:
   'hook_before',
   'hook_after',
   'stays_created',
@@ -29,18 +29,18 @@ export const faultKinds = [
 
 const Fault = z.strictObject({
   kind: z.enum(faultKinds),
-  /** How many requests it strikes; without it, all until it is taken away. */
+  /** Number of requests that the fault strikes; default: all until it is removed. */
   times: z.int().min(1).optional(),
-  /** Requests that it lets through first. */
+  /** Number of requests that pass before the fault strikes. */
   after: z.int().min(0).optional(),
-  /** First word of the path behind the version: `products`, `product_search`, … Without it, all. */
+  /** First path segment after the version, such as `products` or `product_search`; default: all. */
   resource: z.string().optional(),
   site: z.string().optional(),
-  /** The request is carried out all the same: an order is placed, and nobody hears of it. */
+  /** The request is carried out despite the fault: an order is placed, but the client does not learn of it. */
   applies: z.boolean().optional(),
-  /** For `slow`: how long until the request is carried out. */
+  /** For `slow`: delay in ms before the request is carried out. */
   ms: z.int().min(1).max(600_000).optional(),
-  /** For `big_body`. */
+  /** For `big_body`: size of the body. */
   bytes: z.int().min(1).max(1_000_000_000).optional(),
 })
 export type Fault = z.infer<typeof Fault>
@@ -48,7 +48,7 @@ export type Fault = z.infer<typeof Fault>
 const Throttle = z.strictObject({
   /** 429 with Retry-After, or 503 with `sfdc_load_status: THROTTLE`. */
   status: z.union([z.literal(429), z.literal(503)]),
-  /** Requests a second that are let through; 0 refuses all. */
+  /** Requests per second that pass; 0 refuses all. */
   rate_per_second: z.number().min(0).max(100_000),
   burst: z.int().min(1).max(100_000).optional(),
   retry_after_seconds: z.int().min(0).max(86_400).optional(),
@@ -59,19 +59,19 @@ const Latency = z.strictObject({ min_ms: z.int().min(0).max(600_000), max_ms: z.
 
 export const Settings = z.strictObject({
   latency: Latency.nullable(),
-  /** The first that fits strikes. */
+  /** The first matching fault strikes. */
   faults: z.array(Fault),
   throttle: Throttle.nullable(),
-  /** Whether stock and prices move by themselves. */
+  /** Whether stock and prices change by themselves. */
   moving: z.boolean(),
-  /** Whether the shop has Order Management, by which its shoppers may cancel orders; by the Shopper APIs alone. */
+  /** Whether the shop has Order Management, through which shoppers can cancel orders; Shopper APIs only. */
   oms: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
 export const SettingsChange = Settings.partial()
 
-/** Without a field: the answer lacks it too. Null gives the variant back to automatic movement. */
+/** A missing field is missing in the API's document as well. Null returns the variant to automatic movement. */
 export const InventoryChange = z.strictObject({
   site: z.string(),
   product_id: z.string(),
@@ -87,7 +87,7 @@ export const InventoryChange = z.strictObject({
     .nullable(),
 })
 
-/** Short form: that many pieces, orderable when there is any. */
+/** Short form of an inventory: this quantity, orderable if it is above 0. */
 export const StockChange = z.strictObject({ site: z.string(), product_id: z.string(), stock: z.int().min(0) })
 
 export const PriceChange = z.strictObject({
@@ -96,7 +96,7 @@ export const PriceChange = z.strictObject({
   discount_percent: z.int().min(0).max(90),
 })
 
-/** What the store's staff do with an order afterwards. */
+/** Changes that the store's staff make to an order after it was placed. */
 export const OrderChange = z.strictObject({
   order_no: z.string(),
   status: z.enum(['created', 'new', 'open', 'completed', 'cancelled', 'failed']).optional(),
@@ -105,5 +105,5 @@ export const OrderChange = z.strictObject({
   shipping_status: z.enum(['not_shipped', 'part_shipped', 'shipped']).optional(),
 })
 
-/** A removed master is gone with all its variants, from lists and by id. */
+/** Removes or restores a product. A removed master is missing with all its variants, from lists and by id. */
 export const CatalogueChange = z.strictObject({ site: z.string(), product_id: z.string(), removed: z.boolean() })

@@ -2,7 +2,7 @@ import { faultReply } from '../http/fault-reply'
 import type { Reply } from '../http/reply'
 import type { Throttle } from './settings'
 
-/** A token bucket over all clients. Real time, in ms of a clock that never goes back. */
+/** Token-bucket rate limiter over all clients. Uses real time, in ms of a monotonic clock. */
 export class ThrottleGate {
   #throttle: Throttle | null = null
   #tokens = 0
@@ -18,7 +18,7 @@ export class ThrottleGate {
     return rate_per_second === 0 ? 0 : (burst ?? Math.max(1, Math.ceil(rate_per_second)))
   }
 
-  /** Null when the request may pass. */
+  /** Returns the refusal, or null when the request may pass. */
   refuse(now: number): Reply | null {
     const throttle = this.#throttle
     if (!throttle) return null

@@ -1,17 +1,17 @@
-/** What a product document is made with. */
+/** Optional sections of a product document. */
 export interface Expand {
   availability: boolean
   images: boolean
   prices: boolean
   variations: boolean
-  /** `all_images=true`: the whole image model, not only the groups that match best. */
+  /** `all_images=true`: the whole image model instead of the best-matching groups. */
   allImages: boolean
 }
 
 const known = ['availability', 'images', 'prices', 'variations']
 const withoutContentHere = ['bundled_products', 'links', 'promotions', 'options', 'set_products', 'recommendations']
 
-/** The first value that the API does not know is given back instead. */
+/** Parses the `expand` parameter. Returns the first unknown value in `unknown`. */
 export function parseExpand(value: string | null, allImages: boolean): Expand | { unknown: string } {
   const wanted = (value ?? '').split(',').filter((part) => part !== '')
   const unknown = wanted.find((part) => !known.includes(part) && !withoutContentHere.includes(part))
@@ -25,7 +25,7 @@ export function parseExpand(value: string | null, allImages: boolean): Expand | 
   }
 }
 
-/** One number for each way to expand, as a cache key. */
+/** Encodes the options as one number, for cache keys. */
 export function expandKey(expand: Expand): number {
   return (
     Number(expand.availability) |

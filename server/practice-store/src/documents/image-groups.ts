@@ -3,7 +3,7 @@ import type { MasterDefinition } from '../catalogue/master-definition'
 
 export const imagePath = '/on/demandware.static/-/Sites-practice-catalog/default/images'
 
-/** View type → how many pictures it holds, and their edge in pixels. */
+/** View type → number of pictures and their edge length in pixels. */
 export const viewTypes = {
   large: { pictures: 3, edge: 800 },
   medium: { pictures: 1, edge: 400 },
@@ -13,7 +13,7 @@ export const viewTypes = {
 export type ViewType = keyof typeof viewTypes
 const viewTypeNames = ['large', 'medium', 'small', 'swatch'] as const satisfies readonly ViewType[]
 
-/** How many different pictures there are of one shape in one colour. */
+/** Number of different drawings of one shape in one colour. */
 export const patterns = 6
 
 export function imageOf(origin: string, master: MasterDefinition, color: Color, view: ViewType, picture = 1) {
@@ -36,8 +36,8 @@ function group(origin: string, master: MasterDefinition, color: Color, view: Vie
 }
 
 /**
- * A master shows its first colour; with `all` it holds, besides, one group for each colour and view type, marked by
- * `variation_attributes`. A variant holds the groups of its own colour.
+ * Returns the image groups of a product. A master has the groups of its first colour; with `all` it also has one group
+ * for each colour and view type, marked by `variation_attributes`. A variant has the groups of its own colour.
  */
 export function imageGroups(origin: string, master: MasterDefinition, variantColor: Color | null, all: boolean) {
   if (variantColor && !all) return viewTypeNames.map((view) => group(origin, master, variantColor, view, true))

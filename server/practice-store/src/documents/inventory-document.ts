@@ -3,17 +3,20 @@ import type { InventoryDocument } from '../catalogue/inventory'
 import { mixSeed } from '../catalogue/random'
 import type { SiteCatalogue } from '../catalogue/site-catalogue'
 
-/** What the platform writes for "not counted". */
+/** Value that the platform uses for "not counted". */
 export const infinite = 999_999
 const day = 86_400_000
 
-/** One slot in ten has pieces in other buyers' baskets: the stock level is then above what can be sold. */
+/**
+ * Returns the number of pieces in other buyers' baskets: 0 for nine slots in ten. The stock level exceeds the sellable
+ * quantity by this number.
+ */
 function reservedElsewhere(catalogue: SiteCatalogue, slot: number): number {
   const hash = mixSeed(catalogue.seed, 5, slot)
   return hash % 10 === 0 ? 1 + (hash % 3) : 0
 }
 
-/** `epoch`: when the store began, from which its dates are counted (ms). */
+/** Returns a slot's inventory. In-stock dates count from `epoch`, in ms since 1970. */
 export function inventoryOf(catalogue: SiteCatalogue, slot: number, epoch: number): InventoryDocument {
   const fixed = catalogue.fixedInventory.get(slot)
   if (fixed) return fixed
@@ -55,26 +58,26 @@ export function inventoryOf(catalogue: SiteCatalogue, slot: number, epoch: numbe
   }
 }
 
-/** A master's inventory sums up its variants'; one that is not counted makes the sum not counted. */
+/** Returns the sum of the variants' inventories. One uncounted variant makes the sum uncounted. */
 export function masterInventoryOf(catalogue: SiteCatalogue, position: number, epoch: number): InventoryDocument {
-  const parts = catalogue.slotsOf(position).map((slot) => inventoryOf(catalogue, slot, epoch))
+  const inventories = catalogue.slotsOf(position).map((slot) => inventoryOf(catalogue, slot, epoch))
   const sum = (read: (part: InventoryDocument) => number | undefined) =>
     Math.min(
       infinite,
-      parts.reduce((total, part) => total + (read(part) ?? 0), 0),
+      inventories.reduce((total, part) => total + (read(part) ?? 0), 0),
     )
   return {
     _type: 'inventory',
     id: catalogue.site.inventoryListId,
     ats: sum((part) => part.ats),
-    backorderable: parts.some((part) => part.backorderable),
-    orderable: parts.some((part) => part.orderable),
-    preorderable: parts.some((part) => part.preorderable),
+    backorderable: inventories.some((part) => part.backorderable),
+    orderable: inventories.some((part) => part.orderable),
+    preorderable: inventories.some((part) => part.preorderable),
     stock_level: sum((part) => part.stock_level),
   }
 }
 
-/** What the master's `variants[]` says of a slot; undefined = the entry has no `orderable`. */
+/** Returns `orderable` of a slot's entry in the master's `variants[]`; undefined = the entry has no `orderable`. */
 export function listedOrderable(catalogue: SiteCatalogue, slot: number, epoch: number): boolean | undefined {
   const isSilent = catalogue.kindOf(slot) === 'silent' && !catalogue.fixedInventory.has(slot)
   return isSilent ? undefined : inventoryOf(catalogue, slot, epoch).orderable

@@ -12,11 +12,11 @@ afterAll(() => client.store.close())
 const expand = 'expand=availability,images,prices,variations'
 const readId = (id: string, query = expand, site?: string) =>
   client.read(ProductShape, `products/${encodeURIComponent(id)}?${query}`, site)
-/** Which colour an image group is marked with. */
+/** Returns the colour that an image group is marked with. */
 const colorOf = (group: ImageGroup) => group.variation_attributes?.[0]?.values[0]?.value
 const example = (name: string) => readId(examples[name] ?? '')
 
-describe('inventory, where a naive reader goes wrong', () => {
+describe('inventory forms that a naive client misreads', () => {
   it.each([
     ['infinite', { ats: 999999, stock_level: 999999, orderable: true }],
     ['infinite_without_ats', { ats: 0, stock_level: 999999, orderable: true }],
@@ -30,11 +30,11 @@ describe('inventory, where a naive reader goes wrong', () => {
     expect(inventory?.in_stock_date !== undefined).toBe(isLater)
   })
 
-  it('holds only an id where the store does not say', async () => {
+  it('holds only an id when the store states nothing', async () => {
     expect((await example('bare')).inventory).toEqual({ _type: 'inventory', id: 'practice-outlet-inventory' })
   })
 
-  it('leaves orderable out of the master for variants that are bare or silent, and has no quantities there', async () => {
+  it('omits orderable in the master for bare and silent variants, and has no quantities there', async () => {
     for (const [name, expected] of [
       ['bare', undefined],
       ['silent', undefined],
@@ -50,7 +50,7 @@ describe('inventory, where a naive reader goes wrong', () => {
 })
 
 describe('prices', () => {
-  it('come as a map of price books, the lowest being the price; a master spans its variants', async () => {
+  it('are a map of price books, the lowest being the price; a master spans its variants', async () => {
     const master = await example('master')
     const variants = await Promise.all((master.variants ?? []).map((variant) => readId(variant.product_id)))
     const current = variants.map((variant) => variant.price ?? 0)
@@ -62,7 +62,7 @@ describe('prices', () => {
     }
   })
 
-  it('has a member price in the VIP site', async () => {
+  it('include a member price in the VIP site', async () => {
     const { master = '' } = await client.examples('coach-outlet-vip')
     const product = await readId(master, expand, 'coach-outlet-vip')
     expect(product.prices?.['usd-vip']).toBe(product.price)
@@ -70,8 +70,8 @@ describe('prices', () => {
   })
 })
 
-describe('the rest of a document', () => {
-  it('is bare without expand', async () => {
+describe('other fields of a document', () => {
+  it('are absent without expand', async () => {
     const product = await readId(examples['in_stock'] ?? '', '')
     expect(product).not.toHaveProperty('inventory')
     expect(product).not.toHaveProperty('price')
@@ -79,7 +79,7 @@ describe('the rest of a document', () => {
     expect(product).not.toHaveProperty('variants')
   })
 
-  it('carries the custom attributes where they belong', async () => {
+  it('include the custom attributes on the right product types', async () => {
     const variant = await example('in_stock')
     expect(variant).toMatchObject({
       c_unitsSold: expect.any(Number),
@@ -90,7 +90,7 @@ describe('the rest of a document', () => {
     expect(await readId(variant.master?.master_id ?? '')).toHaveProperty('c_reviewCount')
   })
 
-  it('knows items, and masters without variants', async () => {
+  it('mark items, and masters without variants', async () => {
     const item = await example('item')
     expect(item).toMatchObject({ type: { item: true }, inventory: { id: expect.any(String) } })
     expect(item).not.toHaveProperty('variants')
@@ -99,30 +99,30 @@ describe('the rest of a document', () => {
     expect(master).not.toHaveProperty('price')
   })
 
-  it('dates some products for their site apart from the default', async () => {
+  it('date some products for their site separately from the default', async () => {
     const early = await client.read(SearchShape, 'product_search?refine_1=cgid=early-access', 'coach-outlet-vip')
     const found = early.hits[0]?.product_id ?? ''
     const { valid_from } = await readId(found, expand, 'coach-outlet-vip')
     expect(Object.keys(valid_from ?? {}).sort()).toEqual(['coach-outlet-vip', 'default'])
   })
 
-  it('shows each colour with all_images, each group marked by its colour; else only the first', async () => {
+  it('with all_images show each colour in its own group; otherwise only the first', async () => {
     const masterId = examples['master'] ?? ''
-    const whole = await readId(masterId, `${expand}&all_images=true`)
-    const colors = new Set(whole.variants?.map((variant) => variant.variation_values['color']))
-    const large = whole.image_groups?.filter((group) => group.view_type === 'large') ?? []
+    const expanded = await readId(masterId, `${expand}&all_images=true`)
+    const colors = new Set(expanded.variants?.map((variant) => variant.variation_values['color']))
+    const large = expanded.image_groups?.filter((group) => group.view_type === 'large') ?? []
     expect(large.map(colorOf)).toEqual([undefined, ...colors])
     const usual = await readId(masterId)
     expect(usual.image_groups?.map(colorOf)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('shows a variant in its own colour', async () => {
+  it('show a variant in its own colour', async () => {
     const { image_groups: groups = [], variation_values } = await example('in_stock')
     expect(groups.map((group) => group.view_type)).toEqual(['large', 'medium', 'small', 'swatch'])
     expect(new Set(groups.map(colorOf))).toEqual(new Set([variation_values?.['color']]))
   })
 
-  it('has pictures that are really there', async () => {
+  it('link to pictures that exist', async () => {
     const [group] = (await example('in_stock')).image_groups ?? []
     const picture = await fetch(group?.images[0]?.link ?? '')
     const bytes = Buffer.from(await picture.arrayBuffer())

@@ -13,7 +13,7 @@ import { variantEntries, variationAttributes, variationValues } from './variatio
 const day = 86_400_000
 
 /**
- * Fields of the console that the platform has no standard field for travel as custom attributes:
+ * Custom attributes carry the console's fields for which the platform has no standard field:
  *
  * | field of the console | attribute | on |
  * |---|---|---|
@@ -45,7 +45,10 @@ function customAttributes(catalogue: SiteCatalogue, ref: ProductRef, definition:
 const isBestseller = (catalogue: SiteCatalogue, { slot }: ProductRef, definition: MasterDefinition) =>
   definition.isBestseller || (slot !== null && at(catalogue.sold, slot) > 380)
 
-/** A map by site: most products have only `default`, some a later date for this site, some no date at all. */
+/**
+ * Returns the dates by site: most products have only `default`, some also a later date for this site, some no date at
+ * all.
+ */
 function validFrom({ catalogue, epoch }: StoreContext, definition: MasterDefinition) {
   const hash = mixSeed(catalogue.seed, 7, definition.index)
   if (hash % 12 === 0) return {}
@@ -101,7 +104,7 @@ function expandedFields(context: StoreContext, ref: ProductRef, definition: Mast
   }
 }
 
-/** The API's product document. */
+/** Returns the API's product document. */
 export function productDocument(context: StoreContext, ref: ProductRef, expand: Expand) {
   const { catalogue } = context
   const definition = catalogue.definition(ref.position)
@@ -124,31 +127,31 @@ export function productDocument(context: StoreContext, ref: ProductRef, expand: 
   }
 }
 
-/** Changes whenever the document does. */
+/** Returns a number that changes whenever the document does. */
 export function productRevision(catalogue: SiteCatalogue, ref: ProductRef, expand: Expand): number {
   const dependsOnSiblings = ref.slot === null || expand.variations
   return dependsOnSiblings ? at(catalogue.masterRevision, ref.position) : at(catalogue.slotRevision, ref.slot ?? 0)
 }
 
-const charactersKept = 200_000_000
+const MAX_CACHED_CHARACTERS = 200_000_000
 
-/** Documents as JSON, made once for each state of a product; starts over when it holds too much. */
+/** Cache of documents as JSON, one per state of a product. Cleared when it exceeds its size limit. */
 export class ProductJson {
-  readonly #kept = new Map<string, { revision: number; json: string }>()
+  readonly #cache = new Map<string, { revision: number; json: string }>()
   #characters = 0
 
   get(context: StoreContext, ref: ProductRef, expand: Expand): string {
     const revision = productRevision(context.catalogue, ref, expand)
     const key = `${context.catalogue.site.salt}.${ref.position}.${ref.variant ?? ''}.${expandKey(expand)}`
-    const kept = this.#kept.get(key)
-    if (kept?.revision === revision) return kept.json
+    const cached = this.#cache.get(key)
+    if (cached?.revision === revision) return cached.json
     const json = JSON.stringify(productDocument(context, ref, expand))
-    this.#characters += json.length - (kept?.json.length ?? 0)
-    if (this.#characters > charactersKept) {
-      this.#kept.clear()
+    this.#characters += json.length - (cached?.json.length ?? 0)
+    if (this.#characters > MAX_CACHED_CHARACTERS) {
+      this.#cache.clear()
       this.#characters = json.length
     }
-    this.#kept.set(key, { revision, json })
+    this.#cache.set(key, { revision, json })
     return json
   }
 }

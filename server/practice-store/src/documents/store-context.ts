@@ -1,6 +1,9 @@
 import type { SiteCatalogue } from '../catalogue/site-catalogue'
 
-/** What documents need to know besides the product: where the store is reached, and when it began (ms). */
+/**
+ * Site-level input of documents: the catalogue, the origin under which the store is reached, and the start of its dates
+ * in ms since 1970.
+ */
 export interface StoreContext {
   catalogue: SiteCatalogue
   origin: string
@@ -9,7 +12,7 @@ export interface StoreContext {
 
 export const apiVersion = 'v23_2'
 
-/** The address of a product's document, as the API's `link` fields carry it. */
+/** Returns the URL of a product's document, as in the API's `link` fields. */
 export function productLink({ catalogue, origin }: StoreContext, id: string): string {
   return `${origin}/s/${catalogue.site.id}/dw/shop/${apiVersion}/products/${encodeURIComponent(id)}`
 }

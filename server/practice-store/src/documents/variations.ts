@@ -5,7 +5,7 @@ import { imageOf } from './image-groups'
 import { inventoryOf, listedOrderable } from './inventory-document'
 import { type StoreContext, productLink } from './store-context'
 
-/** Which colour (and size, and further attribute of its master) a variant is. */
+/** Returns the variant's colour, size and further attribute; the latter two only if it has them. */
 export function variationValues(
   { color, size, further }: MasterDefinition['variants'][number],
   attribute: MasterDefinition['further'],
@@ -17,7 +17,7 @@ export function variationValues(
   }
 }
 
-/** The master's `variants[]`: no quantities; `orderable` only with availability, `price` only with prices. */
+/** Returns the master's `variants[]`: no quantities; `orderable` only with availability, `price` only with prices. */
 export function variantEntries(context: StoreContext, position: number, expand: Expand) {
   const { catalogue, epoch } = context
   const { variants, further } = catalogue.definition(position)
@@ -35,7 +35,10 @@ export function variantEntries(context: StoreContext, position: number, expand: 
   })
 }
 
-/** Colours (with swatch), sizes, and what else there is; a value is orderable when any of its variants is. */
+/**
+ * Returns the colours (with swatch), the sizes and the further attribute. A value is orderable when any of its variants
+ * is.
+ */
 export function variationAttributes(context: StoreContext, position: number) {
   const { catalogue, epoch, origin } = context
   const master = catalogue.definition(position)

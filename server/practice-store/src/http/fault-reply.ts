@@ -1,6 +1,6 @@
 import { type Reply, jsonReply } from './reply'
 
-/** An error as the API words it: a type named after an exception, a message, and its arguments. */
+/** Returns an error in the API's format: a type named after an exception, a message, and its arguments. */
 export function faultReply(
   status: number,
   type: string,

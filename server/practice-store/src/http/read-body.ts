@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const maxBytes = 1_000_000
 
-/** The request's body as text; null where it is too large. */
+/** Reads the request's body as text; null when it is larger than `maxBytes`. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const pieces: Buffer[] = []
   let bytes = 0

@@ -3,7 +3,7 @@ import { readBody } from './read-body'
 
 type Read = { ok: true; value: unknown } | { ok: false; error: string }
 
-/** A body's text as JSON; an empty one is `undefined`. */
+/** Parses text as JSON; empty text is `undefined`. */
 export function jsonIn(text: string): Read {
   if (text === '') return { ok: true, value: undefined }
   try {
@@ -13,7 +13,7 @@ export function jsonIn(text: string): Read {
   }
 }
 
-/** The request's body as JSON; an empty body is `undefined`. */
+/** Reads the request's body as JSON; an empty body is `undefined`. */
 export async function readJson(request: IncomingMessage): Promise<Read> {
   const text = await readBody(request)
   return text === null ? { ok: false, error: 'body too large' } : jsonIn(text)

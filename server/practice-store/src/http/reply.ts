@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a handler answers; it is written in one place. */
+/** An HTTP response as a handler returns it; `send` writes it. */
 export interface Reply {
   status: number
-  /** Content type; none where there is no body. */
+  /** Content type; missing when there is no body. */
   type?: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -15,7 +15,7 @@ export function jsonReply(body: unknown, status = 200, headers: Record<string, s
   return { status, type: jsonType, headers, body: JSON.stringify(body) }
 }
 
-/** For JSON that is text already. */
+/** Returns a reply whose body is already serialized JSON. */
 export function jsonTextReply(body: string, headers: Record<string, string> = {}): Reply {
   return { status: 200, type: jsonType, headers, body }
 }

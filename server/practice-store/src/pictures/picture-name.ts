@@ -4,16 +4,16 @@ import { type ViewType, viewTypes } from '../documents/image-groups'
 
 export interface Picture {
   shape: ProductShape
-  /** Which of the few ways to draw the shape. */
+  /** Index of the drawing of the shape. */
   pattern: number
   color: Color
-  /** 1 whole, 2 from nearer and turned, 3 a detail. */
+  /** 1 = whole product, 2 = closer and rotated, 3 = detail. */
   picture: number
 }
 
 export const isViewType = (word: string): word is ViewType => Object.hasOwn(viewTypes, word)
 
-/** Null where the file name is not one that the catalogue uses. */
+/** Parses a file name; null when the catalogue uses no such name. */
 export function parsePictureName(name: string): Picture | null {
   const [, shapeName, pattern, colorIndex, picture] = /^([a-z]+)-(\d{1,2})-(\d{1,2})-([123])$/.exec(name) ?? []
   const shape = categories.find((category) => category.shape === shapeName)?.shape

@@ -2,14 +2,14 @@ import type { Picture } from './picture-name'
 import { shade } from './shade'
 import { shapes } from './shapes'
 
-/** How the drawing stands in the frame: whole, from nearer and turned, a detail. */
+/** Transform of the drawing by picture number: whole product, closer and rotated, detail. */
 const stances: Record<number, string> = {
   1: '',
   2: 'translate(200 200) rotate(-9) scale(1.14) translate(-200 -196)',
   3: 'translate(200 200) rotate(5) scale(2.1) translate(-200 -240)',
 }
 
-/** An SVG of 400 × 400. A swatch shows the bare colour. */
+/** Returns an SVG of 400 × 400. A swatch shows the plain colour only. */
 export function pictureSvg({ shape, pattern, color, picture }: Picture, isSwatch: boolean): string {
   const { hex } = color
   const gradient = (id: string, from: string, to: string) =>

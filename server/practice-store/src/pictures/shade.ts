@@ -1,12 +1,12 @@
-/** A colour nearer to black (amount below 0) or white (above 0); amount from -1 to 1. */
+/** Returns a colour closer to black (amount below 0) or white (above 0). `amount` ranges from -1 to 1. */
 export function shade(hex: string, amount: number): string {
   const target = amount < 0 ? 0 : 255
   const share = Math.abs(amount)
-  const parts = [1, 3, 5].map((start) => {
+  const channels = [1, 3, 5].map((start) => {
     const value = Number.parseInt(hex.slice(start, start + 2), 16)
     return Math.round(value + (target - value) * share)
       .toString(16)
       .padStart(2, '0')
   })
-  return `#${parts.join('')}`
+  return `#${channels.join('')}`
 }

@@ -3,13 +3,13 @@ import { shade } from './shade'
 
 const brass = '#c9a253'
 
-/** Draws into a square of 400 × 400. `body` is the fill of large surfaces, `hex` the plain colour. */
+/** Returns SVG in a square of 400 × 400, in the colour `hex`. */
 export type Drawing = (hex: string, pattern: number) => string
 
 const stitch = (path: string, hex: string) =>
   `<path d="${path}" fill="none" stroke="${shade(hex, 0.45)}" stroke-width="1.6" stroke-dasharray="6 4" opacity=".75"/>`
 
-/** The surface decoration that makes one pattern differ from the next. */
+/** Returns the surface decoration of a pattern. */
 function decoration(pattern: number, hex: string, clip: string): string {
   const line = shade(hex, -0.28)
   const inside = (content: string) => `<g clip-path="url(#${clip})" opacity=".55">${content}</g>`

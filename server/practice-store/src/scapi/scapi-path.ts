@@ -1,4 +1,4 @@
-/** The Shopper APIs that there are. */
+/** The supported Shopper APIs. */
 const families = {
   'shopper/auth/v1': 'auth',
   'search/shopper-search/v1': 'catalogue',
@@ -11,11 +11,11 @@ const families = {
 
 export interface ScapiPath {
   family: (typeof families)[keyof typeof families]
-  /** What follows the organization, decoded. */
+  /** Decoded path segments after the organization. */
   segments: string[]
 }
 
-/** Null where the path is not of the form `/{family}/{api}/{version}/organizations/{organization}/…`. */
+/** Returns null when the path is not of the form `/{family}/{api}/{version}/organizations/{organization}/…`. */
 export function parseScapiPath(pathname: string): ScapiPath | null {
   const [, name = '', rest = ''] = /^\/([^/]+\/[^/]+\/v\d)\/organizations\/[^/]+\/(.+)$/.exec(pathname) ?? []
   const known = Object.entries(families).find(([family]) => family === name)

@@ -45,10 +45,10 @@ const baskets = (token: string, body: object, query = '') =>
   })
 const order = (token: string, basketId: string) =>
   call('POST', `checkout/shopper-orders/v1/${organization}/orders?siteId=${siteId}`, { token, body: { basketId } })
-const problemOf = async (answer: Response) =>
+const problemOf = async (response: Response) =>
   z
     .object({ type: z.string() })
-    .parse(await answer.json())
+    .parse(await response.json())
     .type.split('/')
     .at(-1)
 
@@ -61,7 +61,7 @@ const address = {
   postalCode: '10000',
   countryCode: 'US',
 }
-const whole = () => ({
+const fullBasket = () => ({
   productItems: items(),
   customerInfo: { email: 'ada@example.com' },
   billingAddress: address,
@@ -71,7 +71,7 @@ const whole = () => ({
 
 test('a guest makes a temporary basket in one request, orders it, and finds the order in the list', async () => {
   const { access_token: token, customer_id } = await guest()
-  const basket = Basket.parse(await (await baskets(token, whole())).json())
+  const basket = Basket.parse(await (await baskets(token, fullBasket())).json())
   const placed = Order.parse(await (await order(token, basket.basketId)).json())
   expect(placed).toMatchObject({ status: 'new', orderTotal: basket.orderTotal })
   expect(await problemOf(await order(token, basket.basketId))).toBe('basket-not-found')
@@ -80,13 +80,13 @@ test('a guest makes a temporary basket in one request, orders it, and finds the 
   expect((await call('GET', list, { token: 'nobody' })).status).toBe(401)
 })
 
-test('four temporary baskets a shopper, and no fifth', async () => {
+test('a shopper can have four temporary baskets, but not a fifth', async () => {
   const { access_token: token } = await guest()
   for (let made = 0; made < 4; made++) expect((await baskets(token, {})).status).toBe(200)
   expect(await problemOf(await baskets(token, {}))).toBe('customer-temporary-baskets-quota-exceeded')
 })
 
-test('somebody with an account signs in by code and verifier, and buys with what is saved', async () => {
+test('a customer with an account signs in by code and verifier, and buys with saved data', async () => {
   expect((await login('another')).status).toBe(401)
   const location = new URL((await login()).headers.get('location') ?? '')
   expect((await login()).status).toBe(409)

@@ -10,7 +10,7 @@ const entry = ({ id, name }: { id: string; name: string }) => ({
   parent_category_id: 'root',
 })
 
-/** `GET …/categories/{id}`: the root with all its categories, or one of them. */
+/** `GET …/categories/{id}`: returns the root with all its categories, or one of them. */
 export function getCategory({ catalogue }: StoreContext, id: string): Reply {
   const known = [...categories, ...collections].filter((category) => catalogue.membersOf(category.id).length > 0)
   if (id === 'root') {

@@ -6,7 +6,7 @@ import type { ProductRef } from '../catalogue/site-catalogue'
 import { faultReply } from '../http/fault-reply'
 import { type Reply, jsonTextReply } from '../http/reply'
 
-/** As the platform limits requests for several products. */
+/** The platform's limit of ids in one request. */
 export const maxIds = 50
 
 export interface ProductsRequest {
@@ -15,7 +15,7 @@ export interface ProductsRequest {
   query: URLSearchParams
   /** The request's `If-None-Match`. */
   ifNoneMatch: string | undefined
-  /** Differs between runs of the store, whose revisions begin at nought. */
+  /** Part of the etag that differs between runs of the store, because revisions start at 0 in each run. */
   runId: string
 }
 
@@ -47,7 +47,7 @@ function conditional(request: ProductsRequest, etag: string, body: string): Repl
   return matches ? { status: 304, headers } : jsonTextReply(body, headers)
 }
 
-/** `GET …/products/(a,b)`: those that exist, in the order asked for; the others are left out without a word. */
+/** `GET …/products/(a,b)`: returns the existing products in the requested order and omits the others. */
 export function getProducts(request: ProductsRequest, ids: string[]): Reply {
   if (ids.length > maxIds) {
     const message = `No more than ${maxIds} ids can be requested at once, but there were ${ids.length}.`

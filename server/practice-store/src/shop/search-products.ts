@@ -1,15 +1,16 @@
 import { at } from '../catalogue/at'
-import { type Expand, parseExpand } from '../documents/expand'
+import { parseExpand, type Expand } from '../documents/expand'
 import { imageOf } from '../documents/image-groups'
 import { productDocument } from '../documents/product-document'
-import { type StoreContext, apiVersion, productLink } from '../documents/store-context'
+import { apiVersion, productLink, type StoreContext } from '../documents/store-context'
 import { faultReply } from '../http/fault-reply'
-import { type Reply, jsonReply } from '../http/reply'
-import { numericParameter } from './numeric-parameter'
+import { jsonReply, type Reply } from '../http/reply'
 
 const maxCount = 200
 
-/** `refine=cgid=bags`, `refine_1=cgid=bags`, …: other attributes than the category are taken and not applied. */
+/**
+ * Parses `refine=cgid=bags`, `refine_1=cgid=bags`, …. Attributes other than the category are accepted but not applied.
+ */
 function refinements(query: URLSearchParams): Record<string, string> {
   const selected: Record<string, string> = {}
   for (const [name, value] of query) {
@@ -58,7 +59,26 @@ function pageLink({ catalogue, origin }: StoreContext, query: URLSearchParams, s
   return `${origin}/s/${catalogue.site.id}/dw/shop/${apiVersion}/product_search?${other}`
 }
 
-/** `GET …/product_search`: masters and items, never variants; without phrase and category it finds nothing. */
+/** Returns an integer from the query, or the API's refusal. */
+function numericParameter(
+  query: URLSearchParams,
+  name: string,
+  { fallback, min, max }: { fallback: number; min: number; max: number },
+): number | Reply {
+  const text = query.get(name)
+  if (text === null) return fallback
+  if (!/^-?\d+$/.test(text)) {
+    const message = `The value '${text}' of parameter '${name}' is malformed.`
+    return faultReply(400, 'MalformedParameterException', message, { parameter: name, value: text })
+  }
+  const value = Number(text)
+  if (value >= min && value <= max) return value
+  const expected = `${min} to ${max}`
+  const message = `The value '${text}' of parameter '${name}' violates its constraint: ${expected}.`
+  return faultReply(400, 'ValueConstraintViolationException', message, { parameter: name, expected })
+}
+
+/** `GET …/product_search`: finds masters and items, never variants. Without phrase and category it finds nothing. */
 export function searchProducts(context: StoreContext, query: URLSearchParams): Reply {
   const start = numericParameter(query, 'start', { fallback: 0, min: 0, max: 10_000_000 })
   if (typeof start !== 'number') return start

@@ -1,11 +1,11 @@
 export interface ShopPath {
   siteId: string
   version: string
-  /** What follows the version, still URL-encoded: ids may hold encoded slashes and commas. */
+  /** Path segments after the version, still URL-encoded: ids may hold encoded slashes and commas. */
   segments: string[]
 }
 
-/** Null where the path is not of the form `/s/{site}/dw/shop/{version}/…`. */
+/** Returns null when the path is not of the form `/s/{site}/dw/shop/{version}/…`. */
 export function parseShopPath(pathname: string): ShopPath | null {
   const match = /^\/s\/([^/]+)\/dw\/shop\/([^/]+)\/(.+)$/.exec(pathname)
   const [, siteId, version, rest] = match ?? []
@@ -13,7 +13,7 @@ export function parseShopPath(pathname: string): ShopPath | null {
   return { siteId: decodePart(siteId) ?? siteId, version, segments: rest.split('/') }
 }
 
-/** Null where the percent signs make no sense. */
+/** Returns null when the percent-encoding is malformed. */
 export function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part)
@@ -22,7 +22,7 @@ export function decodePart(part: string): string | null {
   }
 }
 
-/** `(a,b)` → the decoded ids; null where it is a single id. A comma within an id stands there URL-encoded. */
+/** Parses `(a,b)` into decoded ids; null for a single id. A comma within an id is URL-encoded. */
 export function parseIdList(segment: string): string[] | null {
   if (!segment.startsWith('(') || !segment.endsWith(')')) return null
   return segment

@@ -11,7 +11,7 @@ const list = (ids: string[]) => `products/(${ids.map(encodeURIComponent).join(',
 const faultOf = async (response: Response) => FaultShape.parse(await response.json()).fault.type
 
 describe('product search', () => {
-  it('gives every product of the site once, page by page, as total says', async () => {
+  it('returns every product of the site once, page by page, as total states', async () => {
     const ids: string[] = []
     let total = 1
     for (let start = 0; start < total; start += 200) {
@@ -36,7 +36,7 @@ describe('product search', () => {
     expect(bags.size).toBeGreaterThan(20)
   })
 
-  it('finds nothing in a category that is not there, and refuses more than 200 at once', async () => {
+  it('finds nothing in an unknown category, and refuses more than 200 at once', async () => {
     expect(await client.read(SearchShape, 'product_search?refine_1=cgid=nowhere')).toMatchObject({ total: 0, hits: [] })
     const refused = await client.get('product_search?refine_1=cgid=root&count=201')
     expect(refused.status).toBe(400)
@@ -45,14 +45,14 @@ describe('product search', () => {
 })
 
 describe('products by id', () => {
-  it('gives those that exist, in the order asked for, and says nothing of the others', async () => {
+  it('returns existing products in the requested order, and omits the others', async () => {
     const { sold_out = '', in_stock = '' } = await client.examples()
     const result = await client.read(ProductResultShape, list([sold_out, 'NO-SUCH', in_stock]))
     expect(result).toMatchObject({ count: 2, total: 2 })
     expect(result.data.map((product) => product.id)).toEqual([sold_out, in_stock])
   })
 
-  it('takes ids with blanks and slashes, URL-encoded', async () => {
+  it('accepts ids with blanks and slashes, URL-encoded', async () => {
     const examples = await client.examples()
     const ids = ['master_id_with_blank', 'master_id_with_slash', 'variant_id_with_slash'].map(
       (name) => examples[name] ?? '',
@@ -64,7 +64,7 @@ describe('products by id', () => {
     }
   })
 
-  it('refuses 51 ids, an unknown expand, an unknown product, a site or version that is not there', async () => {
+  it('refuses 51 ids, an unknown expand, an unknown product, an unknown site or version', async () => {
     const ids = Array.from({ length: 51 }, (_, index) => `X${index}`)
     expect((await client.get(list(ids.slice(1)))).status).toBe(200)
     expect((await client.get(list(ids))).status).toBe(400)
@@ -77,7 +77,7 @@ describe('products by id', () => {
     expect(await faultOf(version)).toBe('VersionNotFoundException')
   })
 
-  it('answers 304 to its own etag, until the product changes', async () => {
+  it('responds with 304 to its own etag, until the product changes', async () => {
     const { in_stock = '' } = await client.examples()
     const path = `${list([in_stock])}?expand=availability`
     const first = await client.get(path)
@@ -92,15 +92,15 @@ describe('products by id', () => {
 })
 
 describe('client id', () => {
-  const ask = (query: string, headers: Record<string, string> = {}) =>
+  const requestProduct = (query: string, headers: Record<string, string> = {}) =>
     fetch(`${client.store.origin}/s/coach-outlet/dw/shop/v23_2/products/X${query}`, { headers })
 
-  it('is taken from the query or the header; missing is 400, unknown 401', async () => {
-    const missing = await ask('')
+  it('is read from the query or the header; missing is 400, unknown 401', async () => {
+    const missing = await requestProduct('')
     expect([missing.status, await faultOf(missing)]).toEqual([400, 'MissingClientIdException'])
-    const unknown = await ask('?client_id=stranger')
+    const unknown = await requestProduct('?client_id=stranger')
     expect([unknown.status, await faultOf(unknown)]).toEqual([401, 'UnknownClientIdException'])
-    expect(await faultOf(await ask(`?client_id=${clientId}`))).toBe('ProductNotFoundException')
-    expect(await faultOf(await ask('', { 'x-dw-client-id': clientId }))).toBe('ProductNotFoundException')
+    expect(await faultOf(await requestProduct(`?client_id=${clientId}`))).toBe('ProductNotFoundException')
+    expect(await faultOf(await requestProduct('', { 'x-dw-client-id': clientId }))).toBe('ProductNotFoundException')
   })
 })

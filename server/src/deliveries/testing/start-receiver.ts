@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from '@outlet/shared/contract/zod'
 
-/** Of a webhook's message, what tests look at. */
+/** Parts of a webhook message that tests check. */
 const Body = z.object({
   data: z.object({
     title: z.string(),
@@ -11,8 +11,8 @@ const Body = z.object({
   }),
 })
 
-export interface Received {
-  /** As its header says. */
+export interface ReceivedMessage {
+  /** `webhook-id` header. */
   id: string
   path: string
   title: string
@@ -20,36 +20,36 @@ export interface Received {
   links: { label: string; url: string }[]
 }
 
-export type Answer = (response: ServerResponse, received: Received) => void
+export type Responder = (response: ServerResponse, received: ReceivedMessage) => void
 
-export const accept: Answer = (response) => void response.writeHead(200).end('thanks')
-export const refuse =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+export const respondOk: Responder = (response) => void response.writeHead(200).end('thanks')
+export const respondWith =
+  (status: number, headers: Record<string, string> = {}): Responder =>
   (response) =>
     void response.writeHead(status, headers).end('no')
 
-/** A service of webhooks that keeps what it got and does as told. */
+/** Starts a webhook receiver that records its messages; tests set how it responds. */
 export async function startReceiver() {
-  const received: Received[] = []
-  let answer = accept
+  const received: ReceivedMessage[] = []
+  let responder = respondOk
   const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { data } = Body.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+      const { data } = Body.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
       const message = { id: String(request.headers['webhook-id']), path: request.url ?? '', ...data }
       received.push(message)
-      answer(response, message)
+      responder(response, message)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // A server that listens on TCP always has this address type.
   const { port } = server.address() as AddressInfo
   return {
     received,
     origin: `http://127.0.0.1:${port}`,
-    answers: (next: Answer) => {
-      answer = next
+    setResponder: (next: Responder) => {
+      responder = next
     },
     async stop() {
       server.closeAllConnections()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Delivery } from '@outlet/shared/contract/deliveries'
-import { alerts } from '../../alert-rules/raise-alerts'
+import { alertsConsumer } from '../../alert-rules/raise-alerts'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { emit, type EventDraft } from '../../platform/outbox/emit'
 import { runConsumer } from '../../platform/outbox/run-consumer'
@@ -15,8 +15,8 @@ import { startReceiver, type Receiver } from './start-receiver'
 
 export const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/** A store that lets nobody in: an event of its own each. */
-export const blocked = (store: string, at?: number): EventDraft => ({
+/** A store blocks access; each store is another subject. */
+export const storeBlocked = (store: string, at?: number): EventDraft => ({
   kind: 'store_blocked',
   subject: { type: 'store', id: store },
   store,
@@ -24,20 +24,20 @@ export const blocked = (store: string, at?: number): EventDraft => ({
   ...(at === undefined ? {} : { at }),
 })
 
-export const recovered = (store: string, at: number): EventDraft => ({
-  ...blocked(store, at),
+export const storeRecovered = (store: string, at: number): EventDraft => ({
+  ...storeBlocked(store, at),
   kind: 'store_recovered',
   payload: { store_name: store, by: 'admin' },
 })
 
 export const syncFailed = (store: string, at: number): EventDraft => ({
-  ...blocked(store, at),
+  ...storeBlocked(store, at),
   kind: 'sync_failed',
   payload: { store_name: store, code: 'store.timeout' },
 })
 
-/** An event of one and the same purchase. */
-export const purchase = (kind: 'purchase_unknown' | 'purchase_placed', at: number): EventDraft => ({
+/** Event of one fixed purchase. */
+export const purchaseEvent = (kind: 'purchase_unknown' | 'purchase_placed', at: number): EventDraft => ({
   kind,
   subject: { type: 'purchase_attempt', id: '01900000-0000-7000-8000-0000000000aa' },
   store: 'coach-outlet',
@@ -68,7 +68,10 @@ const statesIn = async ({ db }: TestApp): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ what, n }) => [what, n]))
 }
 
-/** For each test of its file: an application with an admin, a receiver of webhooks, and who raises and sends alerts. */
+/**
+ * Sets up, for each test of the file, an application with an admin, a webhook receiver, and workers that raise and send
+ * alerts.
+ */
 export function useDeliveries() {
   let t: TestApp
   let admin: string
@@ -91,16 +94,16 @@ export function useDeliveries() {
     await t.close()
   })
 
-  const raise = () => running.push(runConsumer(t.app.work, alerts(t.app)))
+  const raise = () => running.push(runConsumer(t.app.work, alertsConsumer(t.app)))
   const send = () => running.push(startDelivering(t.app))
   const start = () => {
     raise()
     send()
   }
-  const ask = async <Answered>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await t.call(method, path, { token: admin, ...(body ? { body: { ...body } } : {}) })
-    if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.body}`)
-    return answer.json<Answered>()
+  const request = async <Body>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const response = await t.call(method, path, { token: admin, ...(body ? { body: { ...body } } : {}) })
+    if (response.statusCode >= 400) throw new Error(`${method} ${path}: ${response.body}`)
+    return response.json<Body>()
   }
   const until = async (what: string, is: () => Promise<boolean> | boolean) => {
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) if (await is()) return
@@ -120,11 +123,11 @@ export function useDeliveries() {
     raise,
     send,
     stop,
-    ask,
+    request,
     until,
     states: () => statesIn(t),
     addChannel: async (settings: object = {}, path = '/hook') =>
-      ask<{ id: string; version: number }>('POST', '/notification-channels', {
+      request<{ id: string; version: number }>('POST', '/notification-channels', {
         kind: 'webhook',
         name: `hook ${path}`,
         language: 'en-US',
@@ -132,23 +135,23 @@ export function useDeliveries() {
         ...settings,
       }),
     addRule: (channel_ids: string[], settings: object = {}) =>
-      ask<{ id: string; version: number }>('POST', '/alert-rules', {
+      request<{ id: string; version: number }>('POST', '/alert-rules', {
         name: 'stores',
         events: ['store_blocked'],
         bell: false,
         channel_ids,
         ...settings,
       }),
-    tell: (drafts: readonly EventDraft[]) => retriedTransaction(t.db, (tx) => emit(tx, drafts)),
-    /** Until nothing more is to be done now. */
+    emitEvents: (drafts: readonly EventDraft[]) => retriedTransaction(t.db, (tx) => emit(tx, drafts)),
+    /** Resolves when no work is due. */
     settled: () => until('all that is due is done', isCalm),
-    /** Sets the clock ahead, and wakes who waits. */
+    /** Advances the clock and wakes the workers. */
     async later(ms: number) {
-      // What is under way would lose its lease.
+      // Deliveries in progress would lose their lease.
       await until('nothing is under way', () => isIdle(t))
       setClockOffset(ms)
       await wake(t.db, deliveryWork.name)
     },
-    list: async (query = '') => (await ask<{ items: Delivery[] }>('GET', `/deliveries?limit=200${query}`)).items,
+    list: async (query = '') => (await request<{ items: Delivery[] }>('GET', `/deliveries?limit=200${query}`)).items,
   }
 }

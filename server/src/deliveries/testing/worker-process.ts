@@ -1,4 +1,4 @@
-import { alerts } from '../../alert-rules/raise-alerts'
+import { alertsConsumer } from '../../alert-rules/raise-alerts'
 import { parseConfig } from '../../config'
 import { openDatabase } from '../../platform/db/database'
 import { runConsumer } from '../../platform/outbox/run-consumer'
@@ -6,7 +6,7 @@ import { secretBox } from '../../platform/secrets/secret-box'
 import { testWork } from '../../testing/test-work'
 import { startDelivering } from '../send-deliveries'
 
-// Who raises and sends alerts, in a process of its own, for tests that kill it.
+// Raises and sends alerts in a process of its own, for tests that kill it.
 const config = parseConfig(process.env)
 if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
 const db = openDatabase({ url: config.databaseUrl, use: 'work' })
@@ -15,5 +15,5 @@ const log = {
   error: (details: object, message: string) => console.error(message, details),
 }
 const { work } = await testWork(db, config.databaseUrl, log)
-runConsumer(work, alerts({ config }))
+runConsumer(work, alertsConsumer({ config }))
 startDelivering({ db, work, config, secrets: secretBox(config.secretKey) })

@@ -11,23 +11,23 @@ const { app, logged, start, call, monitorAll, until, unchecked } = useEngine()
 
 const FALL_DUE_EVERY_MS = 50
 
-/** Also what a worker has claimed, as a bulk change of intervals does it: claims then share checks. */
+/** Makes all checks due, claimed ones included, as a bulk change of intervals does: claims then share checks. */
 const fallDue = () =>
   app().db.execute(sql`
     update monitor_checks set next_check_at = clock_now() where monitor_id in (
       select monitor_id from monitor_checks where next_check_at is not null for update skip locked)`)
 
-test('changes of many monitors and their checks go on side by side; no reading and no row breaks off', async () => {
+test('bulk changes and checks of the same monitors run side by side; no reading and no row fails', async () => {
   await monitorAll('CA', CHECKS, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
   const log = { error: jest.fn() }
   for (let number = 0; number < JOBS; number++) {
-    // Forwards, and back as an undo does it: the rows are locked in one order and in the other.
+    // Alternates like a change and its undo: the rows are locked in ascending and in descending order.
     const action = { kind: 'set_interval', interval_seconds: number % 2 === 0 ? 60 : 300 }
-    const asked = { filter: {}, seen: CHECKS, action }
+    const body = { filter: {}, seen: CHECKS, action }
     const jobs = await Promise.all(
-      [1, 2].map(async () => (await call('POST', '/inventory-monitors/bulk', asked)).json<BulkJob>()),
+      [1, 2].map(async () => (await call('POST', '/inventory-monitors/bulk', body)).json<BulkJob>()),
     )
     let fellDue = 0
     const work = async () => {

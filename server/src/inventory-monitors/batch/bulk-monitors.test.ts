@@ -14,7 +14,7 @@ const log = { error: jest.fn() }
 beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 9, variants: 1 })
 })
 afterAll(() => t.close())
@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 
 const monitors = async () => {
-  const answer = await t.call('GET', '/inventory-monitors?sort=product_code', { token })
-  return answer.json<{ items: InventoryMonitor[] }>().items
+  const response = await t.call('GET', '/inventory-monitors?sort=product_code', { token })
+  return response.json<{ items: InventoryMonitor[] }>().items
 }
 const done = async (start: Promise<{ json: () => unknown; statusCode: number }>) => {
-  const answer = await start
-  expect(answer.statusCode).toBe(202)
-  // The answer of this endpoint, whose schema it was written by.
-  const { id } = answer.json() as BulkJob
+  const response = await start
+  expect(response.statusCode).toBe(202)
+  // The endpoint's response body, which was validated against this schema.
+  const { id } = response.json() as BulkJob
   while (await workNextRows({ db: t.db, work: t.app.work, lists: bulkLists(t.app), log }));
   return (await t.call('GET', `/bulk-jobs/${id}`, { token })).json<BulkJob>()
 }
@@ -41,7 +41,7 @@ const bulk = (action: object, more: object = {}) =>
   t.call('POST', '/inventory-monitors/bulk', { token, body: { filter: {}, seen: 4, action, ...more } })
 const undo = (id: string) => t.call('POST', `/bulk-jobs/${id}/undo`, { token })
 
-test('all that match are paused, and those that were already stay as they are; the undo resumes only the others', async () => {
+test('pauses all matching monitors and leaves paused ones unchanged; the undo resumes only those it paused', async () => {
   const [first] = await monitors()
   await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, is_monitoring: false } })
   const job = await done(bulk({ kind: 'pause' }))
@@ -52,11 +52,11 @@ test('all that match are paused, and those that were already stay as they are; t
   expect((await monitors()).map((monitor) => monitor.is_monitoring)).toEqual([false, true, true, true])
 })
 
-test('a filter of no values is none, as it is for the list', async () => {
+test('an empty filter value matches all, as in the list', async () => {
   expect(await done(bulk({ kind: 'pause' }, { filter: { tag: [], health: [] } }))).toMatchObject({ changed: 4 })
 })
 
-test('checks are asked for: due at once, not where paused or outside active hours; nothing is there to be undone', async () => {
+test('makes checks due, except for paused monitors and outside active hours; the job cannot be undone', async () => {
   const [first, second, third] = await monitors()
   await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, is_monitoring: false } })
   await t.db.execute(
@@ -85,7 +85,7 @@ test('checks are asked for: due at once, not where paused or outside active hour
   await t.call('DELETE', '/inventory-monitors/pause', { token: admin })
 })
 
-test('an interval and tags of a selection are changed, and come back as they were', async () => {
+test('changes the interval and tags of a selection, and the undo restores them', async () => {
   const [first, second] = await monitors()
   const ids = [first?.id, second?.id]
   await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, tags: ['old', 'bags'] } })
@@ -109,7 +109,7 @@ test('an interval and tags of a selection are changed, and come back as they wer
   expect((await monitors())[0]?.tags).toEqual(['bags'])
 })
 
-test('nobody gets more than 20 tags; a monitor that has more by some other way can still be read', async () => {
+test('refuses more than 20 tags per monitor; a monitor that has more for another reason can still be read', async () => {
   const [first] = await monitors()
   const many = Array.from({ length: 19 }, (_, index) => `t${index}`)
   await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, tags: many } })
@@ -122,7 +122,7 @@ test('nobody gets more than 20 tags; a monitor that has more by some other way c
   expect(InventoryMonitor.parse((await monitors())[0]).tags).toHaveLength(22)
 })
 
-test('a tag that is stored is found and removed, also one that is refused today', async () => {
+test('a stored tag can be found and removed, even if validation would refuse it today', async () => {
   const [first] = await monitors()
   const stored = ['\u200b', 'broken\ufffd', 'x'.repeat(60)]
   await t.db.execute(sql`update inventory_monitors set tags = ${sql.param(stored)}::text[] where id = ${first?.id}`)
@@ -139,7 +139,7 @@ test('a tag that is stored is found and removed, also one that is refused today'
   expect((await monitors())[0]?.tags).toEqual([])
 })
 
-test('deleted ones come back with the undo; one whose product has another monitor since is refused', async () => {
+test('an undo restores deleted monitors and refuses one whose product has another monitor by now', async () => {
   const job = await done(bulk({ kind: 'delete' }))
   expect(job).toMatchObject({ changed: 4 })
   expect(await monitors()).toEqual([])
@@ -148,15 +148,15 @@ test('deleted ones come back with the undo; one whose product has another monito
   expect((await monitors()).map((monitor) => monitor.product_code)).toEqual(['CA1', 'CA2', 'CA3', 'CA4'])
 })
 
-test('asks for the right to write, and for a count that still fits', async () => {
+test('requires the permission to write, and a row count that still matches', async () => {
   const reader = await machineToken(t.db, ['inventory-monitors.read'])
   const body = { filter: {}, seen: 4, action: { kind: 'pause' } }
   expect((await t.call('POST', '/inventory-monitors/bulk', { token: reader, body })).statusCode).toBe(403)
   expect((await bulk({ kind: 'pause' }, { seen: 2 })).json()).toMatchObject({ code: 'bulk_job.count_changed' })
 })
 
-test.each(['\u200b', 'S\ufffdle'])('%j is no tag: the caller is told, and no job is begun', async (tag) => {
-  const answer = await bulk({ kind: 'add_tags', tags: [tag] })
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'request.invalid'])
+test.each(['\u200b', 'S\ufffdle'])('refuses %j as a tag with an error, and starts no job', async (tag) => {
+  const response = await bulk({ kind: 'add_tags', tags: [tag] })
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'request.invalid'])
   expect((await t.db.execute(sql`select 1 from bulk_jobs`)).rows).toEqual([])
 })

@@ -7,9 +7,9 @@ import type { BulkList, BulkOutcome, BulkRow } from '../../bulk-jobs/bulk-list'
 import type { Transaction } from '../../platform/db/database'
 import { hasTag, withoutTags } from '../../platform/db/tags'
 import { Refusal } from '../../platform/http/refusal'
-import { askForCheck } from '../ask-for-check'
+import { requestCheck } from '../request-check'
 import { deleteLockedMonitor } from '../delete-monitor'
-import type { MonitorParts } from '../monitor-parts'
+import type { MonitorDeps } from '../monitor-deps'
 import { monitorTable, type MonitorRow } from '../monitor-row'
 import { monitorsMatching, type MonitorFilter } from '../list/monitors-matching'
 import { lockFreeMonitors, lockMonitor } from '../read-monitors'
@@ -21,20 +21,20 @@ type Patch = Omit<MonitorPatch, 'version'>
 
 interface Change {
   patch: Patch
-  /** What takes it back. */
+  /** The action that undoes the change. */
   inverse: MonitorBulkAction
 }
 
 const setMonitoring = (is: boolean, before: MonitorRow): Change | null =>
-  before.isMonitoring === is ? null : { patch: { is_monitoring: is }, inverse: { kind: is ? 'pause' : 'resume' } }
+  before.is_monitoring === is ? null : { patch: { is_monitoring: is }, inverse: { kind: is ? 'pause' : 'resume' } }
 
-const setInterval = (interval_seconds: number, { intervalSeconds }: MonitorRow): Change | null =>
-  intervalSeconds === interval_seconds
+const setInterval = (interval_seconds: number, before: MonitorRow): Change | null =>
+  before.interval_seconds === interval_seconds
     ? null
-    : { patch: { interval_seconds }, inverse: { kind: 'set_interval', interval_seconds: intervalSeconds } }
+    : { patch: { interval_seconds }, inverse: { kind: 'set_interval', interval_seconds: before.interval_seconds } }
 
-function addTags(asked: readonly string[], before: MonitorRow): Change | null {
-  const tags = withoutTags(asked, before.tags)
+function addTags(requested: readonly string[], before: MonitorRow): Change | null {
+  const tags = withoutTags(requested, before.tags)
   if (tags.length === 0) return null
   if (before.tags.length + tags.length > MAX_MONITOR_TAGS) {
     throw new Refusal('conflict', 'inventory_monitor.too_many_tags')
@@ -42,15 +42,15 @@ function addTags(asked: readonly string[], before: MonitorRow): Change | null {
   return { patch: { tags: [...before.tags, ...tags] }, inverse: { kind: 'remove_tags', tags } }
 }
 
-function removeTags(asked: readonly string[], before: MonitorRow): Change | null {
-  const tags = before.tags.filter((tag) => hasTag(asked, tag))
+function removeTags(requested: readonly string[], before: MonitorRow): Change | null {
+  const tags = before.tags.filter((tag) => hasTag(requested, tag))
   const rest = before.tags.filter((tag) => !tags.includes(tag))
   return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
 }
 
 type SettingAction = Exclude<MonitorBulkAction, { kind: 'refresh' | 'delete' | 'restore' }>
 
-/** What an action changes of a monitor; null where it is so already. */
+/** The change that an action makes to a monitor; null if the monitor already has the values. */
 function changeOf(action: SettingAction, before: MonitorRow): Change | null {
   switch (action.kind) {
     case 'pause':
@@ -68,13 +68,13 @@ function changeOf(action: SettingAction, before: MonitorRow): Change | null {
 
 type Row = BulkRow<MonitorBulkAction, MonitorRow>
 
-async function applyTo(tx: Transaction, caller: Caller, parts: MonitorParts, row: Row): Promise<Outcome> {
+async function applyTo(tx: Transaction, caller: Caller, deps: MonitorDeps, row: Row): Promise<Outcome> {
   const { id, action } = row
   const before = row.before ?? (await lockMonitor(tx, id))
   const version = row.version ?? before.version
   if (before.version !== version) throw new Refusal('conflict', 'inventory_monitor.version_conflict')
   if (action.kind === 'refresh') {
-    await askForCheck(tx, caller, parts, before)
+    await requestCheck(tx, caller, deps, before)
     return { inverse: null, version }
   }
   if (action.kind === 'delete') {
@@ -82,23 +82,23 @@ async function applyTo(tx: Transaction, caller: Caller, parts: MonitorParts, row
     return { inverse: { kind: 'restore' }, version: version + 1 }
   }
   if (action.kind === 'restore') {
-    if (!before.deletedAt) return 'unchanged'
-    return { inverse: { kind: 'delete' }, version: await restoreLockedMonitor(tx, caller, parts, before) }
+    if (before.deleted_at === null) return 'unchanged'
+    return { inverse: { kind: 'delete' }, version: await restoreLockedMonitor(tx, caller, deps, before) }
   }
   const change = changeOf(action, before)
   if (!change) return 'unchanged'
-  const after = await changeMonitor(tx, caller, parts, before, { version, ...change.patch })
+  const after = await changeMonitor(tx, caller, deps, before, { version, ...change.patch })
   return { inverse: change.inverse, version: after.version }
 }
 
-/** Many monitors at once: each as if it were changed by itself. */
-export const bulkMonitors = (parts: MonitorParts): BulkList<MonitorFilter, MonitorBulkAction, MonitorRow> => ({
+/** Bulk actions on monitors. Each row is changed as the single-monitor endpoints change it. */
+export const bulkMonitors = (deps: MonitorDeps): BulkList<MonitorFilter, MonitorBulkAction, MonitorRow> => ({
   authorise: (actor) => authorise(actor, 'inventory-monitors.write'),
   rows: (_actor, filter, ids) => sql`
-    select ${monitorTable.id}::text as subject_id, ${monitorTable.productCode} as label from ${monitorTable}
+    select ${monitorTable.id}::text as subject_id, ${monitorTable.product_code} as label from ${monitorTable}
     where ${and(monitorsMatching(filter), ids && inArray(sql`${monitorTable.id}::text`, [...ids])) ?? sql`true`}
     order by ${monitorTable.id}`,
   lock: lockFreeMonitors,
   batched: [batchedMonitorUpdates, batchedCheckUpdates],
-  apply: (tx, caller, row) => applyTo(tx, caller, parts, row),
+  apply: (tx, caller, row) => applyTo(tx, caller, deps, row),
 })

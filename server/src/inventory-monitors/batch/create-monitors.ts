@@ -13,11 +13,11 @@ import { newSettings } from '../monitor-settings'
 import { monitorTags } from '../monitor-row'
 
 type Batch = EndpointRequest<typeof endpoint>['body']
-type BatchAnswer = EndpointResponse<typeof endpoint>
+type BatchResponse = EndpointResponse<typeof endpoint>
 
 interface Line {
   line: number
-  /** As given, where its form is not that of a product code. */
+  /** As entered, if it does not have the form of a product code. */
   productCode: string
   isValid: boolean
   product: FoundProduct | undefined
@@ -41,7 +41,7 @@ async function readLines(tx: Transaction, { website_type, product_codes }: Batch
   })
 }
 
-/** Of lines that name the same product the first one counts. */
+/** If several lines name the same product, only the first one counts. */
 function newMonitors(lines: readonly Line[], batch: Batch): Map<string, { line: number; monitor: NewMonitor }> {
   const monitors = new Map<string, { line: number; monitor: NewMonitor }>()
   for (const { line, productCode, product } of lines) {
@@ -56,13 +56,16 @@ const failedResult = ({ isValid, candidates }: Line) => {
   return { result: isValid ? 'not_found' : 'invalid_format' } as const
 }
 
-/** Monitors many products of a store with the same settings. Each line has its own result (its number counts from 1); none stops the others. */
+/**
+ * Monitors many products of a store with the same settings. Each line has its own result (line numbers start at 1); a
+ * failed line does not stop the others.
+ */
 export async function createMonitors(
   tx: Transaction,
   caller: Caller,
   timeZone: string,
   batch: Batch,
-): Promise<BatchAnswer> {
+): Promise<BatchResponse> {
   authorise(caller.actor, 'inventory-monitors.write')
   const lines = await readLines(tx, batch)
   const monitors = newMonitors(lines, { ...batch, tags: await inKnownSpelling(tx, monitorTags, batch.tags) })

@@ -9,7 +9,7 @@ export interface ActiveSpan {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** No plan leaves more than a week between two spans. */
+/** A weekly plan has at most a week between two spans. */
 const DAYS_AHEAD = 8
 
 const minutesOf = (time: string): number => {
@@ -20,19 +20,21 @@ const minutesOf = (time: string): number => {
 /** ISO 8601: 1 = Monday; 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-/** A few plans over a month. */
+/** Enough for the distinct plans of an installation over a month. */
 const remembered = new LRUCache<string, ActiveSpan>({ max: 5000 })
 
-/** The span that begins on a local day. Every check asks for today's, and the zone's clocks are costly to ask. */
+/**
+ * The span that starts on a local day. Cached, because every check needs today's span and time zone conversion is slow.
+ */
 function spanOf({ days, from, to }: ActiveHours, timeZone: string, day: number): ActiveSpan | null {
   if (!days.includes(weekdayOf(day))) return null
   const key = `${timeZone} ${day} ${from} ${to}`
   const known = remembered.get(key)
   if (known) return known
-  const [begin, end] = [minutesOf(from), minutesOf(to)]
-  const endDay = end > begin ? day : day + 1
+  const [startMinutes, end] = [minutesOf(from), minutesOf(to)]
+  const endDay = end > startMinutes ? day : day + 1
   const span = {
-    from: instantOf(timeZone, day * DAY + begin * MINUTE),
+    from: instantOf(timeZone, day * DAY + startMinutes * MINUTE),
     until: instantOf(timeZone, endDay * DAY + end * MINUTE),
   }
   remembered.set(key, span)
@@ -40,9 +42,9 @@ function spanOf({ days, from, to }: ActiveHours, timeZone: string, day: number):
 }
 
 /**
- * The spans of active hours within `[from, until)`, in order and cut to it; neighbours and overlaps are one. A time that
- * clocks show twice counts at its first showing, one that they skip by the offset before the jump (RFC 5545).
- * Milliseconds; null hours = always.
+ * The spans of active hours within `[from, until)`, in order and clipped to it; adjacent and overlapping spans are
+ * merged. A local time that occurs twice counts at its first occurrence, a skipped one with the offset before the jump
+ * (RFC 5545). Milliseconds; null hours = always.
  */
 export function activeSpans(hours: ActiveHours | null, timeZone: string, from: number, until: number): ActiveSpan[] {
   if (hours === null) return until > from ? [{ from, until }] : []
@@ -59,7 +61,7 @@ export function activeSpans(hours: ActiveHours | null, timeZone: string, from: n
   return spans
 }
 
-/** The instant itself within active hours, else their next beginning. */
+/** `instant` if it lies within active hours, else the next start of active hours. */
 export function nextActive(hours: ActiveHours | null, timeZone: string, instant: number): number {
   if (hours === null) return instant
   const today = dayOf(timeZone, instant)

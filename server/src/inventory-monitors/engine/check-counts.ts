@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { asynchronousCommit } from '../../platform/db/asynchronous-commit'
 import type { Database } from '../../platform/db/database'
 
-/** Whoever is killed loses no more than this of its counts. */
+/** Interval between writes; a killed process loses at most the counts of this period. */
 const WRITE_EVERY_MS = 60_000
 
 /**
- * Counts the checks of a store, by why they failed, and adds them to what is stored once a minute: a check by itself writes
- * nothing of it. Of a store that has been taken away nothing is counted.
+ * Counts a store's checks by error code in memory and adds the counts to the database once a minute, so that single
+ * checks write nothing. The checks of a purged store are not counted.
  */
 export class CheckCounts {
   readonly #db: Database
@@ -20,7 +20,7 @@ export class CheckCounts {
     this.#websiteType = websiteType
   }
 
-  /** @param codes of each check why it failed; empty = it brought a reading */
+  /** @param codes one per check: its error code, or empty for a successful reading */
   async add(codes: readonly string[]): Promise<void> {
     for (const code of codes) this.#byCode.set(code, (this.#byCode.get(code) ?? 0) + 1)
     if (performance.now() - this.#writtenAt >= WRITE_EVERY_MS) await this.write()
@@ -31,7 +31,7 @@ export class CheckCounts {
     this.#byCode = new Map()
     this.#writtenAt = performance.now()
     if (counts.length === 0) return
-    // In one order, so that two processes never wait for each other's rows.
+    // Consistent order, so that two processes never deadlock on each other's rows.
     counts.sort(([one], [other]) => (one < other ? -1 : 1))
     await this.#db.execute(sql`
       insert into check_counts as c (quarter, website_type, code, checks)

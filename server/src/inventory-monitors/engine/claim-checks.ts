@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import type { Queryable } from '../../platform/db/database'
-import type { WorkKind } from '../../platform/work/given-up'
+import type { WorkKind } from '../../platform/work/failed-work'
 import { claimRows, dueIn, releaseRows, type Claim, type Lease } from '../../platform/work/work-table'
-import type { QuantityKind } from '../monitor-row'
+import type { StockKind } from '@outlet/shared/contract/stock'
 import { allPaused } from '../monitoring-pause'
 import { NO_EPISODES, type Episodes } from './judge-events'
 import { moneyOf } from './stock-reading'
@@ -25,7 +25,7 @@ interface ClaimRow extends Record<string, unknown> {
   stock_state: StockState
   confirming: number
   stock_level: number | null
-  stock_level_kind: QuantityKind
+  stock_level_kind: StockKind
   orderable: boolean | null
   price: string | null
   price_max: string | null
@@ -52,7 +52,7 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
   lowStockThreshold: row.low_stock_threshold,
   priceChangePercent: row.price_change_percent,
   stock: { state: row.stock_state, confirming: row.confirming },
-  quantity: row.stock_level,
+  available: row.stock_level,
   kind: row.stock_level_kind,
   orderable: row.orderable,
   price: moneyOf(row.price, row.price_currency),
@@ -69,15 +69,15 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
 export const checkWork: WorkKind = {
   name: 'checks',
   table: { name: 'monitor_checks', key: 'monitor_id', keyType: 'uuid', nextAt: 'next_check_at' },
-  // Nothing is asked of a store that a person has paused or disconnected, or that lets nobody in until a person acts.
+  // A store that is paused or disconnected, or that is stopped until a person acts, receives no requests.
   due: sql`not ${allPaused} and website_type = any(array(
     select key from stores where paused_at is null and deleted_at is null and health not in ('blocked', 'auth_failed', 'wrong_setting')))`,
   open: sql`exists (select 1 from inventory_monitors m where m.id = monitor_id and m.is_monitoring and m.deleted_at is null)`,
 }
 
 /**
- * Reads what judging needs in a statement of its own, after the claim has the rows: whoever had to wait for another's
- * commit would judge by what was before it otherwise.
+ * Reads the data for judging in a separate statement after the claim: if the claim waited for another transaction's
+ * commit, a single statement would see the data from before that commit.
  */
 async function readClaimed(db: Queryable, lease: Lease, keys: readonly string[]): Promise<Claim<ClaimedCheck>> {
   if (keys.length === 0) return { lease, rows: [], keys: [] }
@@ -92,8 +92,8 @@ async function readClaimed(db: Queryable, lease: Lease, keys: readonly string[])
 }
 
 /**
- * Takes up to `limit` of a store's due checks, the longest due first. Rows that another worker is taking are passed over;
- * while all monitoring is paused there are none.
+ * Claims up to `limit` of a store's due checks, the longest due first. Skips rows that another worker is claiming;
+ * claims none while all monitoring is paused.
  */
 export async function claimDueChecks(
   db: Queryable,
@@ -108,7 +108,9 @@ export async function claimDueChecks(
   return readClaimed(db, lease, keys)
 }
 
-/** Takes one monitor's check, due or not, from whoever has it; nothing where it is paused or deleted. */
+/**
+ * Claims a monitor's check even if it is not due or another worker holds it; none if the monitor is paused or deleted.
+ */
 export async function claimCheck(
   db: Queryable,
   monitorId: string,
@@ -121,8 +123,8 @@ export async function claimCheck(
 }
 
 /**
- * Gives claimed checks back unread, due in `delayMs`: at the beginning of the active hours where they wait for those. Those
- * that are no longer this worker's stay as they are.
+ * Releases claimed checks unread, due in `delayMs`: at the start of the active hours if `waitsForHours`. Checks that
+ * this lease no longer holds are unchanged.
  */
 export const releaseChecks = (
   db: Queryable,

@@ -1,11 +1,11 @@
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
 import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
 import type { Money } from '@outlet/shared/contract/money'
-import type { QuantityKind } from '../monitor-row'
+import type { StockKind } from '@outlet/shared/contract/stock'
 import type { Episodes, EventSettings } from './judge-events'
 import type { StockJudgement } from './judge-stock'
 
-/** A due check that a worker has, with all that judging its reading needs. Times in milliseconds. */
+/** A check that a worker has claimed, with all data needed to judge its reading. Times in milliseconds. */
 export interface ClaimedCheck extends EventSettings {
   monitorId: string
   websiteType: string
@@ -14,12 +14,12 @@ export interface ClaimedCheck extends EventSettings {
   intervalSeconds: number
   /** Null = always. */
   activeHours: ActiveHours | null
-  /** The variants that are followed; null = all. */
+  /** The variants to monitor; null = all. */
   variantIds: readonly string[] | null
   missingVariantIds: readonly string[]
   stock: StockJudgement
-  quantity: number | null
-  kind: QuantityKind
+  available: number | null
+  kind: StockKind
   orderable: boolean | null
   price: Money | null
   priceMax: Money | null
@@ -27,9 +27,9 @@ export interface ClaimedCheck extends EventSettings {
   health: MonitorHealth
   lastErrorCode: string | null
   failures: number
-  /** The last successful reading. */
+  /** Time of the last successful reading. */
   readAt: number | null
-  /** Since when checks are expected. */
+  /** Time from which checks are expected. */
   expectedFrom: number | null
   digest: string | null
 }

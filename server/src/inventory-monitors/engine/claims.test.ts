@@ -26,7 +26,7 @@ const set = (product: string, ats: number) =>
     .products.get(product)
     ?.set(`${product}-1`, { ats, orderable: ats > 0 })
 
-test('whoever waits for a check behind a commit judges by what was committed', async () => {
+test('a claim that waits for a commit judges by the committed state', async () => {
   await monitorAll('CA', 1, 1)
   const { db } = app()
   const { id } = await monitorOf('CA1')
@@ -37,7 +37,7 @@ test('whoever waits for a check behind a commit judges by what was committed', a
   await db.transaction(async (tx) => {
     await commitChecks(tx, own.lease, judged)
     waiting = claimCheck(db, id, { lease: ++leases, leaseMs: 60_000 })
-    // Until it has met the lock of this commit.
+    // Wait until the claim is blocked by this transaction's lock.
     for (let blocked = 0; blocked === 0; await sleep(5)) {
       const { rows } = await db.execute<{ n: number }>(sql`
         select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
@@ -45,13 +45,13 @@ test('whoever waits for a check behind a commit judges by what was committed', a
     }
   })
   const [check] = (await waiting)?.rows ?? []
-  expect(check).toMatchObject({ stock: { state: 'in' }, quantity: 3, readAt: expect.any(Number) as number })
+  expect(check).toMatchObject({ stock: { state: 'in' }, available: 3, readAt: expect.any(Number) as number })
 })
 
-test('a check whose data cannot be stored is set aside; the others of its claim are committed', async () => {
+test('a check whose data cannot be stored fails permanently; the others of its claim are committed', async () => {
   await monitorAll('CA', 8, 1)
   const { db } = app()
-  // As a reading that no column takes.
+  // Simulates a reading that the database refuses.
   await db.execute(sql`
     alter table open_stock_readings add constraint poison check (variant_id <> 'CA5-1') not valid`)
   start()
@@ -84,8 +84,8 @@ const steps = fc.array(
   { minLength: 20, maxLength: 60 },
 )
 
-/** What a step begins, not waited for: refreshes, edits and the engine run into each other. */
-function begin(step: Step, ids: readonly string[]): Promise<unknown> | void {
+/** Starts a step without waiting for it, so that refreshes, edits and the engine overlap. */
+function startStep(step: Step, ids: readonly string[]): Promise<unknown> | void {
   const id = 'product' in step ? (ids[step.product - 1] ?? '') : ''
   switch (step.kind) {
     case 'stock':
@@ -103,7 +103,7 @@ function begin(step: Step, ids: readonly string[]): Promise<unknown> | void {
   }
 }
 
-test('however engine, "check now" and edits run into each other, each turn of the stock is one event', async () => {
+test('each stock change is one event, however the engine, "check now" and edits interleave', async () => {
   await monitorAll('CA', PRODUCTS, 1)
   start({ pollMs: 1 })
   await until('the first checks', async () => (await unchecked()) === 0)
@@ -113,23 +113,23 @@ test('however engine, "check now" and edits run into each other, each turn of th
   )
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const begun: Promise<unknown>[] = []
+      const running: Promise<unknown>[] = []
       for (const step of all) {
-        const work = begin(step, ids)
-        if (work) begun.push(work)
+        const work = startStep(step, ids)
+        if (work) running.push(work)
         if (step.kind === 'pause') await sleep(step.ms)
       }
-      await Promise.all(begun)
+      await Promise.all(running)
       for (const id of ids) {
         const events = await stockEvents(id)
         const doubled = events.findIndex((kind, index) => kind === events[index + 1])
         expect([doubled, events.slice(Math.max(0, doubled - 1), doubled + 3)]).toEqual([-1, expect.anything()])
       }
     }),
-    // As many as go on a busy machine; the long form is `npm run prove`.
+    // As many runs as a busy machine allows; `npm run prove` runs more.
     { numRuns: 25, interruptAfterTimeLimit: 20_000 },
   )
-  // What was read last is what the events say.
+  // The last event matches the last reading.
   for (const [index, id] of ids.entries()) {
     const { stock_state } = await monitorOf(`CA${index + 1}`)
     const last = (await stockEvents(id)).at(-1)
@@ -140,7 +140,7 @@ test('however engine, "check now" and edits run into each other, each turn of th
   expect(logged).toEqual([])
 }, 120_000)
 
-test('a commit after the check was planned anew writes nothing', async () => {
+test('a commit writes nothing if the check was rescheduled since its claim', async () => {
   await monitorAll('CA', 1, 1)
   const { db } = app()
   const { id, version } = await monitorOf('CA1')

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { clock } from '../../platform/time/clock'
 import type { Database } from '../../platform/db/database'
 
-/** More than any correction of a clock that keeps time, and than what processes differ by. */
+/** Minimum step that counts as a clock reset: larger than NTP corrections and than the skew between processes. */
 const STEP_MS = 5000
 const SLACK_MS = 60_000
 
-/** Notices that the time of day was set back, by the process's own clock, which nobody sets. */
+/** Detects that the system clock was set back, by comparison with the process's monotonic clock. */
 export class ClockWatch {
   #time = clock.now()
   #elapsed = performance.now()
 
-  /** Since it was asked last. */
+  /** Whether the clock was set back since the previous call. */
   wentBack(): boolean {
     const time = clock.now()
     const elapsed = performance.now()
@@ -22,14 +22,15 @@ export class ClockWatch {
   }
 }
 
-/** No store may ask for more (store-health.ts), so that a longer pause was reckoned by another clock. */
+/** Stores cannot request a longer pause (store-health.ts), so a longer one was computed with another clock. */
 const LONGEST_PAUSE = sql`interval '61 minutes'`
 
 /**
- * Makes due what was checked, or taken, in a time that is yet to come: by a clock that went ahead and was set right. It
- * would wait until that time otherwise, and so would a store's pause. A result under way is then no longer its worker's, and is read again.
+ * Makes checks due that were run or claimed at a future time, by a clock that ran ahead and was then corrected, and
+ * ends such stores' pauses. Otherwise both would wait until that time. A check under way loses its lease and is read
+ * again.
  */
-export async function makeDueWhatIsAhead(db: Database, leaseMs: number): Promise<void> {
+export async function makeFutureChecksDue(db: Database, leaseMs: number): Promise<void> {
   const ahead = sql`${SLACK_MS} * interval '1 millisecond'`
   await db.execute(sql`
     update monitor_checks set next_check_at = clock_now(), holder = null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
-import { noteChanges } from '../../analytics/note-changes'
+import { queueRebuilds } from '../../analytics/queue-rebuilds'
 import type { Transaction } from '../../platform/db/database'
 import { toJsonRows } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
@@ -15,16 +15,16 @@ import { writeMissed } from './write-missed'
 import { writeReadings } from './write-readings'
 
 interface Settled {
-  /** Of this reading, where it brought one. */
+  /** Instant at which this reading counts; 0 if there is none. */
   readAt: number
   rolledUntil: number
 }
 
 /**
- * A reading as its time is settled. Where the time since the one before is rolled up as one without readings, it does not
- * continue that one, though it was made in time.
+ * A reading with its settled instant. If the time since the previous reading is already rolled up as a gap, the reading
+ * starts a new interval even though it was made in time.
  */
-function asSettled(check: JudgedCheck, settled: Settled | undefined): JudgedCheck {
+function withSettledInstant(check: JudgedCheck, settled: Settled | undefined): JudgedCheck {
   const { values, readAt, readings } = check
   if (!settled || values === null) return check
   const isRolledBeyond = readAt !== null && settled.rolledUntil > readAt
@@ -34,15 +34,15 @@ function asSettled(check: JudgedCheck, settled: Settled | undefined): JudgedChec
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** Said apart from the join, so that the planner knows how few rows are meant and takes the index. */
+/** Ids as a separate condition beside the join, so that the planner estimates few rows and uses the index. */
 const idsOf = (input: readonly { id: string }[]) => sql.param(input.map(({ id }) => id))
 
 /**
- * Plans the next checks of those that are still this worker's; returns which they are, and of each the instant that its
- * reading counts at: no earlier than what is rolled up, so that a reading that comes late changes no roll-up, and than
- * the choice of its variants.
+ * Schedules the next checks of those that the lease still holds. Returns them with the instant at which their reading
+ * counts: never before the end of the roll-ups, so that a late reading changes no roll-up, and never before the last
+ * change of the monitored variants.
  */
-async function settle(
+async function scheduleNext(
   tx: Transaction,
   lease: Lease,
   judged: readonly JudgedCheck[],
@@ -92,7 +92,7 @@ const changeRow = (id: string, at: number, change: MonitorChange) => ({
   state: change.stockState,
   confirming: change.confirming,
   turned_at: change.isTurn ? iso(at) : null,
-  level: change.quantity,
+  level: change.available,
   kind: change.kind,
   orderable: change.orderable,
   ...priceRow(change.price),
@@ -103,7 +103,7 @@ const changeRow = (id: string, at: number, change: MonitorChange) => ({
   ...errorRow(change.error),
 })
 
-/** Writes what people see of the monitors that changed. `version` and `updated_at` are of people's own changes. */
+/** Writes the displayed fields of changed monitors. `version` and `updated_at` track users' changes only. */
 async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Promise<string[]> {
   const input = judged.flatMap(({ monitorId, at, change }) => (change ? [changeRow(monitorId, at, change)] : []))
   if (input.length === 0) return []
@@ -132,8 +132,8 @@ async function writeChanges(tx: Transaction, judged: readonly JudgedCheck[]): Pr
 }
 
 /**
- * Brings the catalogue up to what was read of the products; it has what `changed` lacks, unless that is not sure. Returns
- * what is to be emitted of it.
+ * Writes the readings to the catalogue. Only variants in `changed` are written, unless the catalogue's state is
+ * uncertain. Returns the events to emit.
  */
 async function writeStock(
   tx: Transaction,
@@ -165,18 +165,19 @@ async function writeStock(
   return events
 }
 
-/** Has the days counted again on which a product was restocked or sold out. */
+/** Marks the days with a restock or sell-out of a product for recounting. */
 const noteProductTurns = (tx: Transaction, events: readonly EventDraft[]) =>
-  noteChanges(
+  queueRebuilds(
     tx,
     'product_stock',
     events.flatMap(({ kind, at }) => (at !== undefined && (kind === 'restocked' || kind === 'sold_out') ? [at] : [])),
   )
 
 /**
- * Commits a batch of judged checks in `tx`, as few statements as go. A check that another worker or a person has taken
- * in the meantime is left alone. One event for all that changed. `isPast`: more of the same monitors follow, so that they stay
- * held, and the catalogue's history is of the checks' times too, and not of now. Returns the ids that were committed.
+ * Commits a batch of judged checks in `tx`, in as few statements as possible. Skips checks that another worker or a
+ * user has taken since. Publishes one event for all changed monitors. With `isPast`, further checks of the same
+ * monitors follow: the lease is retained, and the catalogue's history uses the checks' times instead of the current
+ * time. Returns the ids of the committed monitors.
  */
 export async function commitChecks(
   tx: Transaction,
@@ -184,11 +185,11 @@ export async function commitChecks(
   judged: readonly JudgedCheck[],
   { isPast = false } = {},
 ): Promise<Set<string>> {
-  const settled = await settle(tx, lease, judged, isPast)
+  const settled = await scheduleNext(tx, lease, judged, isPast)
   const ours = judged.filter(({ monitorId }) => settled.has(monitorId))
   const news = await writeReadings(
     tx,
-    ours.map((check) => asSettled(check, settled.get(check.monitorId))),
+    ours.map((check) => withSettledInstant(check, settled.get(check.monitorId))),
   )
   const chances = await writeStock(tx, ours, news, isPast)
   const changed = await writeChanges(tx, ours)

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../../testing/test-app'
 import { startScriptedStore, stock, type ScriptedStore } from '../testing/scripted-store'
 
 const CHECKS = 1000
-/** Longer than the store's gate counts a dead process's requests as under way. */
+/** Longer than the store's gate counts the requests of a dead process as under way. */
 const LEASE_MS = 12_000
 
 let t: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await testApp()
   store = await startScriptedStore()
   store.behaviour.delayMs = 120
-  await addStore(t.db, { baseUrl: store.origin, concurrency: 4 })
+  await addStore(t.db, { base_url: store.origin, concurrency: 4 })
   stock(store, 'CA', CHECKS, 2)
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: CHECKS, variants: 2 })
   const token = await t.signInAs('user')
@@ -37,7 +37,7 @@ const startWorker = () => worker.start(t.url, { LEASE_MS: String(LEASE_MS) })
 interface Counts extends Record<string, unknown> {
   done: number
   leased: number
-  /** The latest of the leases, in milliseconds. */
+  /** End of the latest lease, in milliseconds. */
   lease_end: number | null
 }
 
@@ -59,7 +59,7 @@ async function until(is: (now: Counts) => boolean) {
   }
 }
 
-test('kill -9 in the middle of 1,000 due checks: all are done after the restart, none lost, none doubled', async () => {
+test('after kill -9 in the middle of 1,000 due checks and a restart all are done, none is lost or duplicated', async () => {
   const first = startWorker()
   await until(({ done, leased }) => done >= 150 && leased > 0)
   const ended = new Promise((resolve) => first.once('exit', (_code, signal) => resolve(signal)))
@@ -73,7 +73,7 @@ test('kill -9 in the middle of 1,000 due checks: all are done after the restart,
   await until(({ done }) => done > atKill.done)
   const readyAt = Date.now()
   await until(({ done }) => done === CHECKS)
-  // The abandoned checks are due again when their lease ends; what is over that is the readings' own time.
+  // Abandoned checks are due again when their lease ends; the remaining time is for the readings.
   expect(Date.now()).toBeLessThan(Math.max(atKill.lease_end ?? 0, readyAt) + 15_000)
 
   const { rows: open } = await t.db.execute(sql`
@@ -84,7 +84,7 @@ test('kill -9 in the middle of 1,000 due checks: all are done after the restart,
   const { rows: inStock } = await t.db.execute(sql`
     select count(*)::int as monitors from inventory_monitors where stock_state = 'in' and stock_level = 2`)
   expect(inStock).toEqual([{ monitors: CHECKS }])
-  // What was committed before the kill is not read again; only what was under way is.
+  // Only checks under way are read again; those committed before the kill are not.
   const read = store.requests.flat().filter((id) => !id.includes('-'))
   expect(read.length).toBeLessThanOrEqual(CHECKS + atKill.leased)
 }, 150_000)

@@ -14,14 +14,14 @@ const count = async (filter: string) =>
   (await call('GET', `/products/count?website_type=coach-outlet&${filter}`)).json<{ count: number }>().count
 const set = (id: string, variant: ScriptedVariant) => store().products.get(id.replace(/-.*/, ''))?.set(id, variant)
 
-/** Monitors `products` of two variants each, and waits for their first checks. */
+/** Monitors `products` products of two variants each, and waits for their first checks. */
 const monitored = async (products: number) => {
   await monitorAll('CA', products, 2)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
 }
 
-test('what a check reads is what the catalogue has: the product, its variants, filters and counts', async () => {
+test('a check updates the catalogue: the product, its variants, filters and counts', async () => {
   await monitored(2)
   expect(await product('CA1')).toMatchObject({
     ats: 2,
@@ -52,14 +52,14 @@ test('what a check reads is what the catalogue has: the product, its variants, f
   expect(logged).toEqual([])
 })
 
-test('one order may hold what is counted, though another variant is not: as a sync has it', async () => {
+test('the maximum orderable quantity covers the known variants even if another is unknown, as in a sync', async () => {
   await monitored(1)
   set('CA1-2', {})
   await checkedAgain('CA1')
   expect(await product('CA1')).toMatchObject({ ats: 1, qty_kind: 'unknown', max_orderable_quantity: 1 })
 })
 
-test('an equal reading writes nothing of the product, and is its age all the same', async () => {
+test('an equal reading leaves the product unchanged except for its reading time', async () => {
   await monitored(1)
   const before = await product('CA1')
   await checkedAgain('CA1')
@@ -68,13 +68,13 @@ test('an equal reading writes nothing of the product, and is its age all the sam
   expect(after.read_at).not.toBe(before.read_at)
 })
 
-test('the history has what checks saw, up to the last of them', async () => {
+test('the history contains the readings of checks, up to the last one', async () => {
   await monitored(1)
   set('CA1-1', { ats: 5, orderable: true })
   await checkedAgain('CA1')
   await checkedAgain('CA1')
   const { series, until: now, read_until: readUntil } = await history('CA1')
-  // The monitored time is data until now, and the newest value is the monitor's.
+  // The history covers the time until now, and its newest value equals the monitor's.
   expect(readUntil).toBe(now)
   const own = series.find(({ variant_id }) => variant_id === null)?.intervals ?? []
   expect(own.map(({ ats }) => ats)).toEqual([2, 6])
@@ -85,7 +85,7 @@ test('the history has what checks saw, up to the last of them', async () => {
   expect(variant.map(({ ats }) => ats)).toEqual([1, 5])
 })
 
-test('a price that a check reads is the variant’s; the lowest is the product’s', async () => {
+test('a price from a check is stored for the variant; the product has the lowest', async () => {
   await monitored(1)
   set('CA1-1', { ats: 1, orderable: true, price: 90, currency: 'USD' })
   set('CA1-2', { ats: 1, orderable: true, price: 80, currency: 'USD' })
@@ -100,7 +100,7 @@ test('a price that a check reads is the variant’s; the lowest is the product�
   })
 })
 
-test('the highest price of a product and of its monitor follows what checks read of the variants', async () => {
+test("the highest price of product and monitor follows the variants' readings", async () => {
   await monitored(1)
   const price = (id: string, amount: number | undefined) =>
     set(id, { ats: 1, orderable: true, ...(amount !== undefined && { price: amount, currency: 'USD' }) })
@@ -119,13 +119,13 @@ test('the highest price of a product and of its monitor follows what checks read
   expect(await ranges()).toEqual([12_000, 12_000, 12_000, 12_000])
   price('CA1-2', 100)
   expect(await ranges()).toEqual([10_000, 12_000, 10_000, 12_000])
-  // The store does not say what one of them costs: the product keeps its last known price, the monitor names what was read.
+  // Without a price of one variant, the product retains its last known price; the monitor has what was read.
   price('CA1-2', undefined)
   price('CA1-1', 130)
   expect(await ranges()).toEqual([10_000, 13_000, 13_000, 13_000])
 })
 
-test('a promotional price that begins, differs and ends is the variant’s and the product’s, whatever else changes', async () => {
+test('the start, change and end of a promotional price are stored for variant and product, independent of other changes', async () => {
   await monitored(1)
   const price = { orderable: true, price: 90, currency: 'USD' }
   const promotionals = async () => {
@@ -146,7 +146,23 @@ test('a promotional price that begins, differs and ends is the variant’s and t
   expect(await promotionals()).toEqual([undefined, undefined, undefined])
 })
 
-test('a check of chosen variants reads the others too', async () => {
+test.each(['on_hand', 'preorderable'] as const)(
+  'a check that finds only %s changed updates variant and product',
+  async (field) => {
+    await monitored(1)
+    await checkedAgain('CA1')
+    const [value, stored] = field === 'on_hand' ? [7, { stock_level: 7 }] : [true, { preorderable: true }]
+    set('CA1-2', { ats: 1, orderable: true, [field]: value })
+    await checkedAgain('CA1')
+    expect((await product('CA1')).variants).toMatchObject([
+      { variant_id: 'CA1-1', ats: 1 },
+      { ats: 1, ...stored },
+    ])
+    expect(await product('CA1')).toMatchObject(field === 'on_hand' ? { stock_level: 8 } : stored)
+  },
+)
+
+test('a check of selected variants also reads the others', async () => {
   await monitored(1)
   const { id, version } = await monitorOf('CA1')
   await call('PATCH', `/inventory-monitors/${id}`, { version, variant_ids: ['CA1-1'] })
@@ -157,7 +173,7 @@ test('a check of chosen variants reads the others too', async () => {
   expect(await product('CA1')).toMatchObject({ ats: 10, variants: [{ ats: 1 }, { ats: 9 }] })
 })
 
-test('of a deleted monitor the product keeps when it was read', async () => {
+test('after a monitor is deleted the product retains its reading time', async () => {
   await monitored(1)
   await app().db.execute(sql`
     insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)

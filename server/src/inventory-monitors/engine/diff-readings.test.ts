@@ -3,7 +3,7 @@ import { diffReadings, type OpenReading, type StockInterval } from './diff-readi
 import type { VariantReading } from './stock-reading'
 
 interface Check {
-  /** Since the check before, in milliseconds. */
+  /** Time since the previous check, in milliseconds. */
   after: number
   isGap: boolean
   quantities: Record<string, number>
@@ -19,15 +19,15 @@ const checks = fc.array(
 )
 
 const toReadings = (quantities: Record<string, number>): VariantReading[] =>
-  Object.entries(quantities).map(([variantId, quantity]) => ({
+  Object.entries(quantities).map(([variantId, available]) => ({
     variantId,
-    quantity,
+    available,
     kind: 'exact',
     orderable: true,
     price: null,
   }))
 
-/** Runs checks as the engine does, and returns all intervals: the open ones up to the last reading. */
+/** Applies checks as the engine does, and returns all intervals; open ones end at the last reading. */
 function intervalsOf(given: readonly Check[]): StockInterval[] {
   const ended: StockInterval[] = []
   let open: OpenReading[] = []
@@ -69,14 +69,14 @@ test('every reading is in the history at its instant, with its value', () => {
           const holding = intervals.filter(
             (interval) => interval.variantId === variantId && interval.from <= at && at <= interval.until,
           )
-          expect(holding.map((interval) => interval.quantity)).toContain(quantity)
+          expect(holding.map((interval) => interval.available)).toContain(quantity)
         }
       }
     }),
   )
 })
 
-test('nothing is claimed to be known across a gap', () => {
+test('no interval spans a gap', () => {
   fc.assert(
     fc.property(checks, (given) => {
       const intervals = intervalsOf(given)

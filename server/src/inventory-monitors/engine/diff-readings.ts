@@ -1,7 +1,7 @@
 import type { VariantReading } from './stock-reading'
 
 export interface OpenReading extends VariantReading {
-  /** Since when it has been read as this without interruption, in milliseconds. */
+  /** Start of the unbroken series of equal readings, in milliseconds. */
   from: number
 }
 
@@ -17,15 +17,15 @@ export interface ReadingsDiff {
 }
 
 const same = (one: VariantReading, other: VariantReading) =>
-  one.quantity === other.quantity &&
+  one.available === other.available &&
   one.kind === other.kind &&
   one.orderable === other.orderable &&
   one.price?.minor === other.price?.minor &&
   one.price?.currency === other.price?.currency
 
 /**
- * What a new reading at `at` does to the open ones, last confirmed at `readAt`. A changed variant's interval ends at
- * this reading; after a gap, and for a variant that vanished, it ends at the last reading. Equal ones stay open.
+ * Compares a new reading at `at` with the open ones, last confirmed at `readAt`. The interval of a changed variant ends
+ * at this reading; after a gap, or for a variant that vanished, it ends at the last reading. Equal readings stay open.
  */
 export function diffReadings(
   open: readonly OpenReading[],

@@ -5,7 +5,7 @@ import { useEngine } from '../testing/use-engine'
 
 const { app, store, start, call, monitorAll, monitorOf, history, until, unchecked, checkedAgain } = useEngine()
 
-test('outside its active hours nothing is checked, not even what fell due before: it waits for their beginning', async () => {
+test('runs no checks outside active hours, not even those due before: they wait for the start of the active hours', async () => {
   await monitorAll('CA', 2, 1)
   const day = ((new Date().getUTCDay() + 3 + 6) % 7) + 1
   const hours = JSON.stringify({ days: [day], from: '08:00', to: '09:00' })
@@ -16,11 +16,11 @@ test('outside its active hours nothing is checked, not even what fell due before
   const waiting = await monitorOf('CA1')
   expect(waiting.last_checked_at).toBeNull()
   expect(Date.parse(waiting.next_check_at ?? '') - Date.now()).toBeGreaterThan(86_400_000)
-  const asked = await call('POST', `/inventory-monitors/${waiting.id}/refresh`)
-  expect(asked.json()).toMatchObject({ stock_state: 'in', waits_for_hours: true })
+  const refreshed = await call('POST', `/inventory-monitors/${waiting.id}/refresh`)
+  expect(refreshed.json()).toMatchObject({ stock_state: 'in', waits_for_hours: true })
 })
 
-test('chosen variants alone are followed, and one that the store no longer lists is named', async () => {
+test('monitors only the selected variants, and names those that the store no longer lists', async () => {
   await monitorAll('CA', 1, 3)
   const { id } = await monitorOf('CA1')
   const body = { version: 1, variant_ids: ['CA1-1', 'CA1-2'] }
@@ -37,15 +37,15 @@ test('chosen variants alone are followed, and one that the store no longer lists
 describe('events', () => {
   const events = async (code: string, query = '') => {
     const { id } = await monitorOf(code)
-    const answer = await call('GET', `/inventory-monitors/${id}/events?limit=50${query}`)
-    return answer.json<{ items: MonitorEvent[]; next: string | null }>().items
+    const response = await call('GET', `/inventory-monitors/${id}/events?limit=50${query}`)
+    return response.json<{ items: MonitorEvent[]; next: string | null }>().items
   }
   const sells = (ats: number, price = 100) =>
     store()
       .products.get('CA1')
       ?.set('CA1-1', { ats, orderable: ats > 0, price, currency: 'USD' })
 
-  test('what happens to the stock and the price is kept once each, with the beginning and end of its episode', async () => {
+  test('each stock or price change is stored once, with the start and end of its episode', async () => {
     await monitorAll('CA', 1, 1)
     await app().db.execute(sql`update inventory_monitors set low_stock_threshold = 5, price_change_percent = 10`)
     sells(9)
@@ -67,10 +67,10 @@ describe('events', () => {
       sells(ats, price)
       await checkedAgain('CA1')
     }
-    const kept = await events('CA1')
-    expect(await changes()).toMatchObject([{ product_code: 'CA1', stock_changed_at: kept[0]?.at }])
-    // Two of one reading stand in either order.
-    const [first, second, ...others] = kept
+    const stored = await events('CA1')
+    expect(await changes()).toMatchObject([{ product_code: 'CA1', stock_changed_at: stored[0]?.at }])
+    // Two events of the same reading have no defined order.
+    const [first, second, ...others] = stored
     expect([first?.kind, second?.kind].sort()).toEqual(['price_raised', 'restocked'])
     expect([first?.ended_at, second?.ended_at]).toEqual([null, null])
     expect(others).toMatchObject([
@@ -78,7 +78,7 @@ describe('events', () => {
       { kind: 'price_dropped', price: { minor: 8500 }, previous_price: { minor: 10_000 }, ended_at: first?.at },
       { kind: 'low_stock', stock_level: 4, threshold: 5, ended_at: others[0]?.at },
     ])
-    expect(kept.find(({ kind }) => kind === 'price_raised')).toMatchObject({
+    expect(stored.find(({ kind }) => kind === 'price_raised')).toMatchObject({
       price: { minor: 12_000, currency: 'USD' },
       previous_price: { minor: 8500 },
       stock_level: 20,
@@ -86,7 +86,7 @@ describe('events', () => {
     expect(await events('CA1', '&kind=restocked&kind=sold_out')).toHaveLength(2)
   })
 
-  test('checks that fail, a product that goes, and their end', async () => {
+  test('records failing checks and a product that is gone, and the end of both', async () => {
     await monitorAll('CA', 1, 1)
     start()
     await until('the first check', async () => (await unchecked()) === 0)
@@ -102,7 +102,7 @@ describe('events', () => {
     ])
   })
 
-  test('a result that is no longer its worker’s tells nothing; other variants end what was told of the stock', async () => {
+  test('a result without a valid lease emits no event; a change of variants ends the open stock episodes', async () => {
     await monitorAll('CA', 1, 2)
     start()
     await until('the first check', async () => (await unchecked()) === 0)
@@ -112,7 +112,7 @@ describe('events', () => {
     const { id, version } = await monitorOf('CA1')
     await call('PATCH', `/inventory-monitors/${id}`, { version, variant_ids: ['CA1-1'] })
     expect(await events('CA1')).toMatchObject([{ kind: 'sold_out', ended_at: expect.any(String) as string }])
-    await until('it is read anew', async () => (await monitorOf('CA1')).stock_state === 'out')
+    await until('it is read again', async () => (await monitorOf('CA1')).stock_state === 'out')
     expect(await events('CA1')).toHaveLength(1)
   })
 })

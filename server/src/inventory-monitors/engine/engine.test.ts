@@ -8,7 +8,7 @@ import { useEngine } from '../testing/use-engine'
 const { app, store, logged, start, call, monitorAll, monitorOf, dueNow, history, until, unchecked, checkedAgain } =
   useEngine()
 
-test('reads many products in few requests, and knows their stock', async () => {
+test('reads many products in few requests', async () => {
   await monitorAll('CA', 40, 3)
   start()
   await until('all are checked', async () => (await unchecked()) === 0)
@@ -31,7 +31,7 @@ test('reads many products in few requests, and knows their stock', async () => {
   expect(logged).toEqual([])
 })
 
-test('an equal reading moves the end of the interval, another begins the next one', async () => {
+test('an equal reading extends the interval, a different one starts the next', async () => {
   await monitorAll('CA', 1, 2)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
@@ -47,7 +47,7 @@ test('an equal reading moves the end of the interval, another begins the next on
   expect(await monitorOf('CA1')).toMatchObject({ stock_level: 1, stock_state: 'in' })
 })
 
-test('a failed reading leaves the stock, shows in the health, and leaves a gap in the history', async () => {
+test('a failed reading preserves the stock, is displayed in the health, and leaves a gap in the history', async () => {
   await monitorAll('CA', 1, 1)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
@@ -69,7 +69,7 @@ test('a failed reading leaves the stock, shows in the health, and leaves a gap i
   ])
 })
 
-test('a product that the store has forgotten twice is gone; its stock is as last read', async () => {
+test('a product that the store does not know twice in a row is gone; its stock is preserved', async () => {
   await monitorAll('CA', 2, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
@@ -81,8 +81,8 @@ test('a product that the store has forgotten twice is gone; its stock is as last
   expect(await monitorOf('CA2')).toMatchObject({ health: 'ok' })
 })
 
-test('checks that begin to fail are told once; those of one store together', async () => {
-  const told = async () => {
+test('failing checks are notified once, those of one store together', async () => {
+  const readNotifications = async () => {
     await ringBell(app().app.work)
     return (await app().db.execute<{ kind: string; params: object }>(sql`select kind, params from notifications`)).rows
   }
@@ -97,34 +97,36 @@ test('checks that begin to fail are told once; those of one store together', asy
   await checkAll()
   const { id } = await monitorOf('CA1')
   const about = { website_type: 'coach-outlet', store_name: 'coach-outlet', code: 'store.not_found' }
-  expect(await told()).toEqual([
+  expect(await readNotifications()).toEqual([
     { kind: 'inventory-monitors.failing', params: { monitor_id: id, product_code: 'CA1', ...about } },
   ])
   await checkAll()
-  expect(await told()).toHaveLength(1)
+  expect(await readNotifications()).toHaveLength(1)
   store().products.clear()
   await checkAll()
   await checkAll()
-  expect(await told()).toEqual([{ kind: 'inventory-monitors.many_failing', params: { ...about, count: 3 } }])
+  expect(await readNotifications()).toEqual([
+    { kind: 'inventory-monitors.many_failing', params: { ...about, count: 3 } },
+  ])
 })
 
-test('a blocked store is left alone: its monitors say so, and go on when a person resumes it', async () => {
+test('a blocked store receives no requests: its monitors display it, and checks resume when a person resumes the store', async () => {
   await monitorAll('CA', 3, 1)
   store().behaviour.status = 403
   start()
   await until('blocked', async () => (await monitorOf('CA1')).health === 'blocked')
   await until('all say so', async () => (await monitorOf('CA3')).health === 'blocked')
-  const asked = store().requests.length
+  const requestsBefore = store().requests.length
   await dueNow()
   await sleep(300)
-  expect(store().requests).toHaveLength(asked)
+  expect(store().requests).toHaveLength(requestsBefore)
   store().behaviour.status = 200
   await app().db.execute(sql`update stores set health = 'ok', failures = 0`)
   await until('resumed', async () => (await monitorOf('CA3')).health === 'ok')
 })
 
 test.each(['paused_at', 'deleted_at'])(
-  'a store with %s set is asked nothing; what was due is checked once it is not',
+  'a store with %s set receives no requests; due checks run after it is cleared',
   async (column) => {
     await monitorAll('CA', 3, 1)
     await app().db.execute(sql`update stores set ${sql.raw(column)} = clock_now()`)
@@ -137,19 +139,19 @@ test.each(['paused_at', 'deleted_at'])(
   },
 )
 
-test('a hanging store does not delay the checks of another', async () => {
+test("a store that hangs does not delay another store's checks", async () => {
   const hanging = await startScriptedStore()
   hanging.behaviour.hangs = true
-  await addStore(app().db, { key: 'slow', siteId: 'slow', baseUrl: hanging.origin })
+  await addStore(app().db, { key: 'slow', site_id: 'slow', base_url: hanging.origin })
   await monitorAll('SL', 20, 1, 'slow')
   await monitorAll('CA', 20, 1)
   const engine = start({ graceMs: 100 })
-  await until('the slow one is asked', () => hanging.requests.length > 0)
-  const begun = Date.now()
+  await until('the slow store is requested', () => hanging.requests.length > 0)
+  const startedAt = Date.now()
   for (let round = 0; round < 3; round++) await checkedAgain('CA20')
-  expect(Date.now() - begun).toBeLessThan(3000)
+  expect(Date.now() - startedAt).toBeLessThan(3000)
   expect((await monitorOf('SL1')).last_checked_at).toBeNull()
-  // A stop gives back what hangs.
+  // A stop releases checks that hang.
   await engine.stop()
   const { rows } = await app().db.execute(
     sql`select count(*)::int as n from monitor_checks where website_type = 'slow' and next_check_at <= clock_now()`,
@@ -158,7 +160,7 @@ test('a hanging store does not delay the checks of another', async () => {
   await hanging.close()
 })
 
-test('a stop lets the readings under way end, and commits them', async () => {
+test('a stop waits for the readings under way and commits them', async () => {
   await monitorAll('CA', 5, 1)
   store().behaviour.delayMs = 150
   const engine = start()
@@ -167,19 +169,19 @@ test('a stop lets the readings under way end, and commits them', async () => {
   expect(await unchecked()).toBe(0)
 })
 
-test('two workers at once do every check once', async () => {
+test('two workers at once run every check once', async () => {
   await monitorAll('CA', 200, 2)
   start()
   start()
   await until('all are checked', async () => (await unchecked()) === 0)
-  const asked = store()
+  const requestedIds = store()
     .requests.flat()
     .filter((id) => !id.includes('-'))
-  expect(asked).toHaveLength(200)
+  expect(requestedIds).toHaveLength(200)
   expect(await history('CA150-1')).toHaveLength(1)
 })
 
-test('a paused monitor is not checked; what is paused under way changes nothing', async () => {
+test('a paused monitor is not checked; a check under way during the pause changes nothing', async () => {
   await monitorAll('CA', 1, 1)
   store().behaviour.delayMs = 300
   start()
@@ -191,7 +193,7 @@ test('a paused monitor is not checked; what is paused under way changes nothing'
   expect(await history('CA1-1')).toEqual([])
 })
 
-test('announces a batch of changes once, and nothing where nothing changed', async () => {
+test('publishes a batch of changes once, and publishes nothing if nothing changed', async () => {
   const heard: string[][] = []
   app().app.events.on('event', (event) => {
     if (event.topic === 'inventory-monitors') heard.push(event.ids)

@@ -1,22 +1,25 @@
 import { MissedReason } from '@outlet/shared/contract/missed-checks'
-import type { LaneSpan } from './lane-states'
+import type { QueueStateSpan } from './queue-states'
 import type { MissedTime } from './missed-time'
 
-/** A reason that holds for more of the time than this is the reason. */
-const MOST = 0.5
-/** Lanes tell what they do every so often: less than this is no absence. */
+/** A state is the reason if it held for more than this share of the time. */
+const MAIN_SHARE = 0.5
+/** Queues record their state periodically; a shorter absence is not counted. */
 const TOLERANCE_MS = 30_000
 
-/** Where another state held for a part of the span, it is taken to be spread over it. */
-const shareOf = ({ from, until, elsewhere }: LaneSpan) => Math.max(0, 1 - elsewhere / (until - from))
+/** Share of the span in which its state held; time in other states is assumed to be spread evenly over the span. */
+const shareOf = ({ from, until, elsewhere }: QueueStateSpan) => Math.max(0, 1 - elsewhere / (until - from))
 
-/** For how long of the active hours each state held; what no worker told of is `worker_down`. Both are in order of time. */
-function durations({ active }: MissedTime, spans: readonly LaneSpan[]): Map<string, number> {
+/**
+ * Duration of each state within the active hours; time without a record counts as `worker_down`. Both inputs are in
+ * chronological order.
+ */
+function durations({ active }: MissedTime, spans: readonly QueueStateSpan[]): Map<string, number> {
   const found = new Map<string, number>()
   const add = (state: string, ms: number) => found.set(state, (found.get(state) ?? 0) + ms)
   let first = 0
   for (const { from, until } of active) {
-    let told = 0
+    let coveredMs = 0
     while ((spans[first]?.until ?? Infinity) <= from) first++
     for (let index = first; index < spans.length; index++) {
       const span = spans[index]
@@ -24,18 +27,19 @@ function durations({ active }: MissedTime, spans: readonly LaneSpan[]): Map<stri
       const common = Math.min(span.until, until) - Math.max(span.from, from)
       if (common <= 0) continue
       add(span.state, common * shareOf(span))
-      told += common * shareOf(span)
+      coveredMs += common * shareOf(span)
     }
-    add('worker_down', Math.max(0, until - from - told))
+    add('worker_down', Math.max(0, until - from - coveredMs))
   }
   return found
 }
 
 /**
- * Why no reading came, as far as the engine's own record tells: what held for most of the active hours;
- * else that checks ran and failed, or what held for longest. Without any of these the store's rate let no more through.
+ * The reason why no reading was made, from the recorded states: the state that held for most of the active hours; else
+ * that checks failed; else the state that held longest. Without any of these the store's rate limit is the cause
+ * (`late`).
  */
-export function explainMissed(time: MissedTime, spans: readonly LaneSpan[]): MissedReason {
+export function explainMissed(time: MissedTime, spans: readonly QueueStateSpan[]): MissedReason {
   const known = [...durations(time, spans)]
     .flatMap(([state, ms]) => {
       const reason = MissedReason.safeParse(state)
@@ -44,7 +48,7 @@ export function explainMissed(time: MissedTime, spans: readonly LaneSpan[]): Mis
     .sort((one, other) => other.ms - one.ms)
   const [longest] = known
   const expected = time.active.reduce((sum, { from, until }) => sum + until - from, 0)
-  if (longest && longest.ms > expected * MOST) return longest.reason
+  if (longest && longest.ms > expected * MAIN_SHARE) return longest.reason
   if (time.failed > 0) return 'check_failed'
   return longest?.reason ?? 'late'
 }

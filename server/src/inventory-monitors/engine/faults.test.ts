@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
-import { setClockOffset } from '../../platform/time/clock'
+import { setClockOffset, setPausesSkipped } from '../../platform/time/clock'
 import { ringBell } from '../../testing/ring-bell'
 import { interruptDatabase } from '../../testing/interrupt-database'
 import type { ScriptedReply } from '../testing/scripted-store'
@@ -11,20 +11,22 @@ const { app, store, start, call, monitorAll, monitorOf, dueNow, history, until, 
 
 const eventsOf = async (code: string) => {
   const { id } = await monitorOf(code)
-  const answer = await call('GET', `/inventory-monitors/${id}/events?limit=50`)
-  return answer.json<{ items: MonitorEvent[] }>().items
+  const response = await call('GET', `/inventory-monitors/${id}/events?limit=50`)
+  return response.json<{ items: MonitorEvent[] }>().items
 }
 const kindsOf = async (code: string) => (await eventsOf(code)).map(({ kind }) => kind)
-/** The store is asked again at once, whatever it said before. */
+/** Clears the store's pause, so that the next request is sent at once. */
 const forgetPause = () => app().db.execute(sql`update stores set retry_at = null, failures = 0, health = 'ok'`)
 const storeNow = async () => (await app().db.execute(sql`select * from stores`)).rows[0]
+
+afterEach(() => setPausesSkipped(false))
 
 const html = { 'content-type': 'text/html' }
 const page = '<!DOCTYPE html><title>Shop</title>'
 const faults: [string, ScriptedReply, string][] = [
   ['a page', { headers: html, body: page }, 'store.not_json'],
   ['wrong types', { body: JSON.stringify({ data: [{ id: true }, { id: 8, variants: 'none' }] }) }, 'store.bad_shape'],
-  ['half an answer', { body: '{"data":[{"id":"CA1","type":{"mas' }, 'store.not_json'],
+  ['half a response', { body: '{"data":[{"id":"CA1","type":{"mas' }, 'store.not_json'],
   ['a cut connection', { body: 'cut' }, 'store.unreachable'],
   ['nothing', { body: '' }, 'store.not_json'],
   ['an object without data', { body: '{}' }, 'store.bad_shape'],
@@ -37,24 +39,26 @@ const faults: [string, ScriptedReply, string][] = [
 ]
 
 test.each(faults)(
-  '%s is no stock: what was known stays, one event says what is wrong and since when',
+  '%s is not a reading: the stock is preserved, and one event has the error and its start',
   async (...given) => {
     const [, reply, code] = given
     await monitorAll('CA', 1, 2)
     const { id } = await monitorOf('CA1')
     const refresh = async () => (await call('POST', `/inventory-monitors/${id}/refresh`)).statusCode
     expect(await refresh()).toBe(200)
-    const began = new Date().toISOString()
+    const startedAt = new Date().toISOString()
     store().behaviour.reply = reply
+    // A failed read is tried three times, with pauses between.
+    setPausesSkipped(true)
     for (let round = 0; round < 4; round++) {
       expect(await refresh()).toBeGreaterThanOrEqual(429)
       await forgetPause()
     }
     const failing = await monitorOf('CA1')
     expect(failing).toMatchObject({ stock_state: 'in', stock_level: 2, health: 'backoff', last_error: { code } })
-    const [told, ...others] = await eventsOf('CA1')
-    expect(told).toMatchObject({ kind: 'check_failing', code, ended_at: null })
-    expect(told?.at.localeCompare(began)).toBe(1)
+    const [failingEvent, ...others] = await eventsOf('CA1')
+    expect(failingEvent).toMatchObject({ kind: 'check_failing', code, ended_at: null })
+    expect(failingEvent?.at.localeCompare(startedAt)).toBe(1)
     expect(others).toEqual([])
     expect(await storeNow()).toMatchObject({ last_error_code: code })
     expect(await history('CA1-1')).toHaveLength(1)
@@ -67,17 +71,20 @@ test.each(faults)(
 )
 
 const NUL = '\u0000'
-test.each([NUL, 'x'.repeat(3000)])("an id that cannot be kept is its own product's fault alone", async (id) => {
-  await monitorAll('CA', 3, 1)
-  store().products.get('CA2')?.set(`CA2-${id}`, { ats: 1, orderable: true })
-  start()
-  await until('all checks', async () => (await unchecked()) === 0)
-  expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', health: 'ok' })
-  expect(await monitorOf('CA2')).toMatchObject({ stock_state: 'unknown', last_error: { code: 'store.bad_shape' } })
-})
+test.each([NUL, 'x'.repeat(3000)])(
+  'an id that cannot be stored fails only the check of its own product',
+  async (id) => {
+    await monitorAll('CA', 3, 1)
+    store().products.get('CA2')?.set(`CA2-${id}`, { ats: 1, orderable: true })
+    start()
+    await until('all checks', async () => (await unchecked()) === 0)
+    expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', health: 'ok' })
+    expect(await monitorOf('CA2')).toMatchObject({ stock_state: 'unknown', last_error: { code: 'store.bad_shape' } })
+  },
+)
 
 test.each([`no${NUL}thing`, `${'a'.repeat(299)}\u{1f600}`])(
-  'what a store says of its error is kept as far as it can be: %j',
+  'an error message of a store is stored as far as possible: %j',
   async (message) => {
     await monitorAll('CA', 1, 1)
     store().behaviour.reply = { status: 500, body: JSON.stringify({ fault: { type: 'Any', message } }) }
@@ -88,7 +95,7 @@ test.each([`no${NUL}thing`, `${'a'.repeat(299)}\u{1f600}`])(
   },
 )
 
-test('an answer that leaves out the variants keeps the stock as the master tells it, and is no sale', async () => {
+test('a response without variants leaves their stock unknown and is not a sell-out', async () => {
   await monitorAll('CA', 1, 2)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
@@ -104,7 +111,7 @@ test('an answer that leaves out the variants keeps the stock as the master tells
   expect(await kindsOf('CA1')).toEqual([])
 })
 
-test('a store says since when it fares badly, however often it fails again, until it is well', async () => {
+test('a store has the time of its first failure, through repeated failures, until it recovers', async () => {
   await monitorAll('CA', 1, 1)
   const { id } = await monitorOf('CA1')
   const token = await app().signInAs('user')
@@ -131,7 +138,7 @@ test('a store says since when it fares badly, however often it fails again, unti
   expect(await since()).toBeNull()
 })
 
-test('a slow store is only slow', async () => {
+test('a slow store counts as healthy', async () => {
   await monitorAll('CA', 3, 1)
   store().behaviour.delayMs = 700
   start()
@@ -139,7 +146,7 @@ test('a slow store is only slow', async () => {
   expect(await monitorOf('CA3')).toMatchObject({ stock_state: 'in', health: 'ok' })
 })
 
-test('a store that hangs is told as such, and its checks go on once it answers', async () => {
+test('a store that hangs is reported as timed out, and its checks resume when it responds', async () => {
   await monitorAll('CA', 2, 1)
   start({}, { requestMs: 300 })
   await until('the first checks', async () => (await unchecked()) === 0)
@@ -153,17 +160,17 @@ test('a store that hangs is told as such, and its checks go on once it answers',
   expect(await kindsOf('CA1')).toEqual([])
 })
 
-test('429 with Retry-After: nobody asks before its time; then all goes on by itself', async () => {
+test('after 429 with Retry-After no request is sent before that time; then all checks resume by themselves', async () => {
   await monitorAll('CA', 20, 1)
   store().behaviour.reply = { status: 429, headers: { 'retry-after': '3' }, body: '{}' }
   start()
   await until('it is slowed down', async () => (await storeNow())?.['health'] === 'backoff')
   const { retry_at } = (await storeNow()) ?? {}
   await until('what was under way is over', async () => (await monitorOf('CA1')).last_checked_at !== null)
-  const asked = store().requests.length
+  const requestsBefore = store().requests.length
   store().behaviour.reply = null
   await dueNow()
-  await until('it is asked again', () => store().requests.length > asked)
+  await until('it is requested again', () => store().requests.length > requestsBefore)
   expect(Date.now()).toBeGreaterThanOrEqual(new Date(String(retry_at)).getTime() - 50)
   await until('all are read', async () => (await monitorOf('CA20')).stock_state === 'in')
 })
@@ -172,7 +179,7 @@ test.each([
   [403, 'blocked', 'store.blocked'],
   [401, 'auth_failed', 'store.auth_failed'],
 ])(
-  '%s: the store is left alone until a person resumes it, is told once, and no stock changes',
+  '%s: the store receives no requests until a person resumes it, is notified once, and no stock changes',
   async (status, health, code) => {
     await monitorAll('CA', 3, 1)
     start()
@@ -183,10 +190,10 @@ test.each([
       'all say so',
       async () => (await monitorOf('CA1')).health === health && (await monitorOf('CA3')).health === health,
     )
-    const asked = store().requests.length
+    const requestsBefore = store().requests.length
     await dueNow()
     await sleep(300)
-    expect(store().requests).toHaveLength(asked)
+    expect(store().requests).toHaveLength(requestsBefore)
     expect(await monitorOf('CA2')).toMatchObject({ stock_state: 'in', stock_level: 1, last_error: { code } })
     await ringBell(app().app.work)
     const { rows } = await app().db.execute(sql`select kind, params ->> 'code' as code, created_at from notifications`)
@@ -199,7 +206,7 @@ test.each([
   },
 )
 
-test('the clock jumps a day forwards: everything is checked, the gap stays a gap, nothing is told', async () => {
+test('the clock jumps a day forward: everything is checked, the gap is preserved, no event is emitted', async () => {
   await monitorAll('CA', 5, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
@@ -215,12 +222,12 @@ test('the clock jumps a day forwards: everything is checked, the gap stays a gap
   expect(await kindsOf('CA3')).toEqual([])
 })
 
-test('the clock jumps a day backwards: checks go on at once, not a day later, and tell what changed once', async () => {
+test('the clock jumps a day back: checks resume at once and emit each change once', async () => {
   await monitorAll('CA', 5, 1)
   setClockOffset(86_400_000)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
-  // As a pause stands there that the same clock reckoned.
+  // A pause that the store set while the clock was ahead.
   await app().db.execute(sql`update stores set retry_at = clock_now() + interval '1 hour'`)
   setClockOffset(0)
   store().products.get('CA3')?.set('CA3-1', { ats: 0, orderable: false })
@@ -238,15 +245,15 @@ test('the clock jumps a day backwards: checks go on at once, not a day later, an
   expect(rows).toEqual([])
 })
 
-test('the database restarts under load: no check is lost, no event is lost or doubled', async () => {
+test('the database restarts under load: no check is lost, no event is lost or duplicated', async () => {
   await monitorAll('CA', 300, 1)
   start({ leaseMs: 3000 })
   await until('the first checks', async () => (await unchecked()) === 0)
   for (const [id, variants] of store().products) variants.set(`${id}-1`, { ats: 0, orderable: false })
   store().behaviour.delayMs = 150
-  const asked = store().requests.length
+  const requestsBefore = store().requests.length
   await dueNow()
-  await until('the load is on', () => store().requests.length > asked)
+  await until('the load is on', () => store().requests.length > requestsBefore)
   await interruptDatabase(app().url, () => sleep(1500))
   const states = async () =>
     (await app().db.execute(sql`select count(*)::int as monitors from inventory_monitors where stock_state = 'out'`))

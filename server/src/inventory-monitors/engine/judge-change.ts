@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import type { Money } from '@outlet/shared/contract/money'
-import type { QuantityKind } from '../monitor-row'
+import type { StockKind } from '@outlet/shared/contract/stock'
 import type { ClaimedCheck } from './claimed-check'
 import { judgeFailureEvents, judgeReadingEvents, type Episodes, type EventsJudgement } from './judge-events'
 import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
@@ -11,19 +11,19 @@ import { totalOf, type VariantReading } from './stock-reading'
 export interface MonitorChange {
   stockState: StockState
   confirming: number
-  /** A restock or a sell-out was reported at this reading; the first reading is neither. */
+  /** Whether a restock or a sell-out was reported at this reading; the first reading is neither. */
   isTurn: boolean
-  quantity: number | null
-  kind: QuantityKind
+  available: number | null
+  kind: StockKind
   orderable: boolean | null
   price: Money | null
   priceMax: Money | null
   episodes: Episodes
-  /** Followed variants that the store did not list. */
+  /** Monitored variants that the store did not list. */
   missingVariantIds: readonly string[]
   health: MonitorHealth
-  /** The checks have begun to fail: once for each time that they do, not for each check. */
-  beginsFailing: boolean
+  /** Whether this check is the first of a series of failures. */
+  startsFailing: boolean
   error: CheckFailure | null
 }
 
@@ -31,13 +31,13 @@ export interface JudgedChange extends Pick<EventsJudgement, 'events' | 'ended'> 
   change: MonitorChange
 }
 
-/** Whether what people see of the monitor is another thing than it was. */
+/** Whether a displayed field of the monitor differs. */
 export const isChanged = (check: ClaimedCheck, change: MonitorChange): boolean =>
   !isDeepStrictEqual(
     [
       check.stock.state,
       check.stock.confirming,
-      check.quantity,
+      check.available,
       check.kind,
       check.orderable,
       check.price,
@@ -50,7 +50,7 @@ export const isChanged = (check: ClaimedCheck, change: MonitorChange): boolean =
     [
       change.stockState,
       change.confirming,
-      change.quantity,
+      change.available,
       change.kind,
       change.orderable,
       change.price,
@@ -62,7 +62,7 @@ export const isChanged = (check: ClaimedCheck, change: MonitorChange): boolean =
     ],
   )
 
-/** A failed reading leaves the stock as it was and touches only the health. */
+/** A failed reading changes only the health, not the stock. */
 export function judgeFailure(check: ClaimedCheck, failure: CheckFailure): JudgedChange {
   const { health } = judgeHealth(check.failures, failure)
   const { episodes, events, ended } = judgeFailureEvents(check.episodes, health)
@@ -70,7 +70,7 @@ export function judgeFailure(check: ClaimedCheck, failure: CheckFailure): Judged
     stockState: check.stock.state,
     confirming: check.stock.confirming,
     isTurn: false,
-    quantity: check.quantity,
+    available: check.available,
     kind: check.kind,
     orderable: check.orderable,
     price: check.price,
@@ -78,7 +78,7 @@ export function judgeFailure(check: ClaimedCheck, failure: CheckFailure): Judged
     episodes,
     missingVariantIds: check.missingVariantIds,
     health,
-    beginsFailing: isFailing(health) && (check.health === 'ok' || check.health === 'degraded'),
+    startsFailing: isFailing(health) && (check.health === 'ok' || check.health === 'degraded'),
     error: failure,
   }
   return { change, events, ended }
@@ -100,7 +100,7 @@ export function judgeReadings(
     episodes,
     missingVariantIds,
     health: 'ok' as const,
-    beginsFailing: false,
+    startsFailing: false,
     error: null,
   }
   return { change, events, ended }

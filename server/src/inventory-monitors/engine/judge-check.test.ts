@@ -22,7 +22,7 @@ const fresh = (confirmations = 1): ClaimedCheck => ({
   variantIds: null,
   missingVariantIds: [],
   stock: { state: 'unknown', confirming: 0 },
-  quantity: null,
+  available: null,
   kind: 'unknown',
   orderable: null,
   price: null,
@@ -38,12 +38,12 @@ const fresh = (confirmations = 1): ClaimedCheck => ({
   digest: null,
 })
 
-/** The check as it is claimed the next time. */
+/** The check as the next claim reads it. */
 const next = (check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck => ({
   ...check,
   ...(judged.change && {
     stock: { state: judged.change.stockState, confirming: judged.change.confirming },
-    quantity: judged.change.quantity,
+    available: judged.change.available,
     kind: judged.change.kind,
     orderable: judged.change.orderable,
     price: judged.change.price,
@@ -58,10 +58,10 @@ const next = (check: ClaimedCheck, judged: JudgedCheck): ClaimedCheck => ({
   digest: judged.digest ?? check.digest,
 })
 
-const reading = (variantId: string, quantity: number | null, orderable: boolean | null): VariantReading => ({
+const reading = (variantId: string, available: number | null, orderable: boolean | null): VariantReading => ({
   variantId,
-  quantity,
-  kind: quantity === null ? 'unknown' : 'exact',
+  available,
+  kind: available === null ? 'unknown' : 'exact',
   orderable,
   price: null,
 })
@@ -80,15 +80,15 @@ const outcomes = fc.array(
   { maxLength: 40 },
 )
 
-test('failed readings never move the stock, wherever they come: without them the same states follow', () => {
+test('failed readings never change the stock: without them the same states follow', () => {
   const statesOf = (sequence: readonly CheckOutcome[]) => {
     let check = fresh(2)
     const states: unknown[] = []
     for (const [index, outcome] of sequence.entries()) {
       const before = check
       check = next(check, judge(check, outcome, START + index * 300_000, 0.5))
-      if ('readings' in outcome) states.push([check.stock, check.quantity, check.kind, check.orderable])
-      else expect({ ...check.stock, level: check.quantity }).toEqual({ ...before.stock, level: before.quantity })
+      if ('readings' in outcome) states.push([check.stock, check.available, check.kind, check.orderable])
+      else expect({ ...check.stock, level: check.available }).toEqual({ ...before.stock, level: before.available })
     }
     return states
   }
@@ -99,7 +99,7 @@ test('failed readings never move the stock, wherever they come: without them the
   )
 })
 
-test('health goes from degraded to back-off, with growing distances, and is well after one success', () => {
+test('health goes from degraded to back-off with growing delays, and is ok after one success', () => {
   let check = fresh()
   const seen: [string, number][] = []
   for (let index = 0; index < 6; index++) {
@@ -123,7 +123,7 @@ test.each([
   ['store.blocked', ['blocked', 'blocked']],
   ['store.auth_failed', ['auth_failed', 'auth_failed']],
   ['store.not_found', ['degraded', 'gone']],
-] as const)('%s makes it %j', (code, expected) => {
+] as const)('%s leads to %j', (code, expected) => {
   let check = fresh()
   const seen = [1, 2].map(() => {
     check = next(check, judge(check, failed(code), START, 0.5))
@@ -132,17 +132,17 @@ test.each([
   expect(seen).toEqual(expected)
 })
 
-test('the store is not asked sooner than it said', () => {
+test("the next check is not before the store's Retry-After", () => {
   const outcome: CheckOutcome = { failure: { code: 'store.throttled', message: '', retryAfterSeconds: 5000 } }
   expect(judge(fresh(), outcome, START, 0).nextCheckAt).toBe(START + 5_000_000)
 })
 
-test('a store that asks for days is asked again after six hours', () => {
+test('a Retry-After of days is limited to six hours', () => {
   const outcome: CheckOutcome = { failure: { code: 'store.throttled', message: '', retryAfterSeconds: 1e9 } }
   expect(judge(fresh(), outcome, START, 0.5).nextCheckAt - START).toBe(6 * 3_600_000)
 })
 
-test('an equal reading confirms the open ones; another, a late one and one after a failure do not', () => {
+test('an equal reading confirms the open ones; a different, a late and one after a failure do not', () => {
   const first = { readings: [reading('a', 1, true), reading('b', 2, true)] }
   const check = next(fresh(), judge(fresh(), first, START, 0.5))
   const equal = { readings: [...first.readings].reverse() }
@@ -153,7 +153,7 @@ test('an equal reading confirms the open ones; another, a late one and one after
   expect(judge(check, other, START + 300_000, 0.5).readings).toMatchObject({ isGap: false })
 })
 
-test('the next check is within a twentieth of the interval', () => {
+test('the next check deviates at most 5 % from the interval', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
       const { nextCheckAt } = judge(fresh(), { readings: [] }, START, random)
@@ -162,30 +162,30 @@ test('the next check is within a twentieth of the interval', () => {
   )
 })
 
-test('a variant that the store lists twice has its pieces once', () => {
+test('the quantity of a variant that the store lists twice counts once', () => {
   const variant = variantStock('a', 5)
   const outcome = outcomeOf({ productId: 'p', outcome: 'found', stock: [variant, variant] })
-  expect(judge(fresh(), outcome, START, 0.5).change).toMatchObject({ quantity: 5 })
+  expect(judge(fresh(), outcome, START, 0.5).change).toMatchObject({ available: 5 })
 })
 
-test('chosen variants alone count, and those that the store no longer lists are named', () => {
+test('only selected variants count, and those that the store no longer lists are named', () => {
   const check = { ...fresh(), variantIds: ['a', 'c'] }
   const judged = judge(check, { readings: [reading('a', 0, false), reading('b', 7, true)] }, START, 0.5)
-  expect(judged.change).toMatchObject({ stockState: 'out', quantity: 0, orderable: false, missingVariantIds: ['c'] })
+  expect(judged.change).toMatchObject({ stockState: 'out', available: 0, orderable: false, missingVariantIds: ['c'] })
   expect(judged.readings?.values).toEqual([reading('a', 0, false)])
 })
 
-test('a monitor of which the store lists none of the chosen variants is gone after two readings, its stock as it was', () => {
+test('a monitor whose selected variants are all unlisted is gone after two readings; its stock is preserved', () => {
   let check = { ...next(fresh(), judge(fresh(), { readings: [reading('a', 3, true)] }, START, 0.5)), variantIds: ['a'] }
   for (const health of ['degraded', 'gone']) {
     check = { ...next(check, judge(check, { readings: [reading('b', 7, true)] }, START, 0.5)), variantIds: ['a'] }
-    expect(check).toMatchObject({ health, quantity: 3, stock: { state: 'in' }, missingVariantIds: ['a'] })
+    expect(check).toMatchObject({ health, available: 3, stock: { state: 'in' }, missingVariantIds: ['a'] })
   }
   check = { ...next(check, judge(check, { readings: [reading('a', 3, true)] }, START, 0.5)), variantIds: ['a'] }
   expect(check).toMatchObject({ health: 'ok', missingVariantIds: [] })
 })
 
-test('outside the active hours no check is planned: the next one is at their beginning', () => {
+test('no check is scheduled outside the active hours: the next one is at their start', () => {
   // START is a Friday at 01:00 in Berlin.
   const night = { ...fresh(), activeHours: { days: [4], from: '20:00', to: '01:02' } }
   const judged = judge(night, { readings: [] }, START, 0.5)

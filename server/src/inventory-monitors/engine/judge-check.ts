@@ -1,13 +1,12 @@
-import type { QuantityKind as StoreQuantityKind, StockReading, VariantStock } from '../../stores/connector'
+import type { StockReading, VariantStock } from '../../stores/connector'
 import type { ConnectorError } from '../../stores/connector-error'
-import type { QuantityKind } from '../monitor-row'
 import type { ClaimedCheck } from './claimed-check'
 import { nextActive } from './active-hours'
 import { isChanged, judgeFailure, judgeReadings, type JudgedChange, type MonitorChange } from './judge-change'
 import { judgeHealth, type CheckFailure } from './judge-health'
 import { missedTime, type MissedTime } from './missed-time'
 import { isGap, planCheck } from './plan-check'
-import { digestOf, isOfPromotions, type VariantReading } from './stock-reading'
+import { digestOf, isSameBesides, variantReading, type VariantReading } from './stock-reading'
 
 export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   monitorId: string
@@ -20,29 +19,27 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   waitsForHours: boolean
   failures: number
   lowStockThreshold: number | null
-  /** Of a reading that succeeded. */
+  /** Digest of the readings; null after a failure. */
   digest: string | null
-  /** Where this reading ends a time in which there should have been others. */
+  /** The gap that this reading ends, if checks were expected in it. */
   missed: MissedTime | null
-  /** The reading before. */
+  /** Time of the previous successful reading. */
   readAt: number | null
-  /** What was read, where anything was. */
+  /** The readings; null after a failure. */
   values: VariantReading[] | null
-  /** Where the open readings are not simply confirmed. */
+  /** The readings to write; null if they only confirm the open ones. */
   readings: { values: VariantReading[]; isGap: boolean; readAt: number } | null
-  /** Where what people see has changed. */
+  /** The new displayed fields; null if none changed. */
   change: MonitorChange | null
   /**
-   * All of the product's variants as the store told them, where the catalogue may have something else; `isSure` where it
-   * has what the check before read.
+   * All of the product's variants as the store returned them; null if the catalogue is up to date. `isSure`: only the
+   * variants whose readings changed can differ from the catalogue.
    */
   stock: { variants: readonly VariantStock[]; isSure: boolean } | null
 }
 
-/** `stock` as the store told it, for the catalogue; left out where what was read before is judged anew. */
+/** `stock` as the store returned it, for the catalogue; missing if an earlier reading is judged again. */
 export type CheckOutcome = { readings: VariantReading[]; stock?: readonly VariantStock[] } | { failure: CheckFailure }
-
-const kindOf = (kind: StoreQuantityKind): QuantityKind => (kind === 'exact' || kind === 'capped' ? kind : 'unknown')
 
 export const failureOf = (error: ConnectorError): CheckFailure => ({
   code: error.code,
@@ -50,40 +47,33 @@ export const failureOf = (error: ConnectorError): CheckFailure => ({
   retryAfterSeconds: error.retryAfterMs === null ? null : error.retryAfterMs / 1000,
 })
 
-/** What the store's answer is to a check. */
+/** Converts the store's response to the outcome of a check. */
 export function outcomeOf(reading: StockReading): CheckOutcome {
   if (reading.outcome === 'failed') return { failure: failureOf(reading.error) }
   if (reading.outcome === 'gone') {
     const message = `the store does not know ${reading.productId}`
     return { failure: { code: 'store.not_found', message, retryAfterSeconds: null } }
   }
-  // A store may list a variant twice: it has its pieces once.
+  // A store may list a variant twice; its quantity counts once.
   const stock = new Map(reading.stock.map((variant) => [variant.variantId, variant]))
   return {
     stock: reading.stock,
-    readings: [...stock.values()].map((variant) => ({
-      variantId: variant.variantId,
-      quantity: variant.quantityKind === 'exact' ? variant.quantity : null,
-      kind: kindOf(variant.quantityKind),
-      orderable: variant.orderable,
-      price: variant.price ?? null,
-      ...(variant.promotionalPrice && { promotional: variant.promotionalPrice.minor }),
-    })),
+    readings: [...stock.values()].map(variantReading),
   }
 }
 
-/** What is followed of a product's variants, and what of that the store does not list. */
-function followed({ variantIds, productId }: ClaimedCheck, outcome: CheckOutcome) {
+/** Limits the outcome to the monitored variants, and returns those that the store does not list. */
+function selectMonitored({ variantIds, productId }: ClaimedCheck, outcome: CheckOutcome) {
   if (variantIds === null || 'failure' in outcome) return { outcome, missing: [] }
   const listed = new Set(outcome.readings.map(({ variantId }) => variantId))
   const missing = variantIds.filter((id) => !listed.has(id)).sort()
-  if (missing.length === variantIds.length) return { outcome: allGone(productId), missing }
+  if (missing.length === variantIds.length) return { outcome: goneOutcome(productId), missing }
   const readings = outcome.readings.filter(({ variantId }) => variantIds.includes(variantId))
   return { outcome: { readings }, missing }
 }
 
-/** Nothing of what is followed is there: the product as the monitor means it is gone. */
-const allGone = (productId: string): CheckOutcome => ({
+/** No monitored variant is listed: for the monitor, the product is gone. */
+const goneOutcome = (productId: string): CheckOutcome => ({
   failure: {
     code: 'store.not_found',
     message: `the store lists none of the chosen variants of ${productId}`,
@@ -93,13 +83,13 @@ const allGone = (productId: string): CheckOutcome => ({
 
 export interface CheckMoment {
   at: number
-  /** From 0 to 1; spreads the next check. */
+  /** Random number from 0 to 1 that spreads the next check. */
   random: number
-  /** Of the active hours. */
+  /** Time zone of the active hours. */
   timeZone: string
 }
 
-/** Where the readings that succeeded are not simply those of before: what is to be written of them. */
+/** The readings to write, if they do more than confirm the previous ones. */
 function readingsOf(
   check: ClaimedCheck,
   values: VariantReading[],
@@ -111,29 +101,37 @@ function readingsOf(
   return { digest, readings: { values, isGap: gap, readAt: check.readAt ?? at } }
 }
 
-/** What is not followed is in no digest, and after a sync that knew better there is none. */
+/**
+ * Whether the history has all that changed since the catalogue was written: not if only some variants are monitored,
+ * not after a sync that had newer data, which clears the digest, and not if a field changed that the history lacks.
+ */
 const isSure = ({ variantIds, digest }: ClaimedCheck, now: string | null) =>
-  variantIds === null && digest !== null && !isOfPromotions(digest) && !isOfPromotions(now)
+  variantIds === null && digest !== null && now !== null && isSameBesides(digest, now)
 
-const stockOf = (check: ClaimedCheck, answered: CheckOutcome, told: Pick<JudgedCheck, 'digest' | 'readings'>) =>
-  'failure' in answered || !answered.stock || !(told.readings !== null || check.variantIds !== null)
+const stockOf = (
+  check: ClaimedCheck,
+  original: CheckOutcome,
+  judgedReadings: Pick<JudgedCheck, 'digest' | 'readings'>,
+) =>
+  'failure' in original || !original.stock || !(judgedReadings.readings !== null || check.variantIds !== null)
     ? null
-    : { variants: answered.stock, isSure: isSure(check, told.digest) }
+    : { variants: original.stock, isSure: isSure(check, judgedReadings.digest) }
 
-/** What an outcome makes of a check. A pure function. */
-export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: CheckMoment): JudgedCheck {
+/** Judges the outcome of a check: stock state, health, events and the time of the next check. A pure function. */
+export function judgeCheck(check: ClaimedCheck, original: CheckOutcome, moment: CheckMoment): JudgedCheck {
   const { at, random, timeZone } = moment
-  const { outcome, missing } = followed(check, answered)
+  const { outcome, missing } = selectMonitored(check, original)
   const failure = 'failure' in outcome ? outcome.failure : null
   const { change, events, ended } =
     'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings, missing)
-  if (!('failure' in answered)) change.missingVariantIds = missing
+  if (!('failure' in original)) change.missingVariantIds = missing
   const { failures } = judgeHealth(check.failures, failure)
   const { intervalSeconds } = check
   const retryAfterSeconds = failure?.retryAfterSeconds ?? null
   const planned = planCheck(at, { intervalSeconds, health: change.health, failures, retryAfterSeconds }, random)
   const nextCheckAt = nextActive(check.activeHours, timeZone, planned)
-  const told = 'failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)
+  const judgedReadings =
+    'failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)
   return {
     monitorId: check.monitorId,
     websiteType: check.websiteType,
@@ -150,7 +148,7 @@ export function judgeCheck(check: ClaimedCheck, answered: CheckOutcome, moment: 
     missed: failure ? null : missedTime(check, at, timeZone),
     readAt: check.readAt,
     values: 'failure' in outcome ? null : outcome.readings,
-    ...told,
-    stock: stockOf(check, answered, told),
+    ...judgedReadings,
+    stock: stockOf(check, original, judgedReadings),
   }
 }

@@ -4,7 +4,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import { confirmedState, type StockJudgement } from './judge-stock'
 import type { StockTotal } from './stock-reading'
 
-/** What an event is about; of each family one episode can be open. */
+/** Subject of an event; each family has at most one open episode. */
 export type EventFamily = 'stock' | 'low_stock' | 'price' | 'presence' | 'checks'
 
 export const familyOf: Record<MonitorEventKind, EventFamily> = {
@@ -18,16 +18,16 @@ export const familyOf: Record<MonitorEventKind, EventFamily> = {
   check_recovered: 'checks',
 }
 
-/** What the last events told, and the readings so far that speak against it. */
+/** State of the open episodes: what was last reported, and the number of readings that contradict it. */
 export interface Episodes {
-  /** What was confirmed last; null before the first time. */
+  /** Last confirmed stock; null before the first confirmation. */
   stock: 'in' | 'out' | null
   isLow: boolean
-  /** Equal readings that say otherwise than `isLow`. */
+  /** Number of equal readings that contradict `isLow`. */
   lowAgainst: number
-  /** The price that was told last, or read first. */
+  /** The last reported price, or the first one read. */
   price: Money | null
-  /** Another price, and how often in a row it was read. */
+  /** A different price, and how often in a row it was read. */
   otherPrice: { minor: number; readings: number } | null
   isFailing: boolean
   isGone: boolean
@@ -57,17 +57,17 @@ export interface ReportedEvent {
 export interface EventsJudgement {
   episodes: Episodes
   events: ReportedEvent[]
-  /** Families whose episode ends without another one's beginning. */
+  /** Families whose episode ends without a new one. */
   ended: EventFamily[]
 }
 
 const plain = (kind: MonitorEventKind): ReportedEvent => ({ kind, previousPrice: null })
 
-/** A suspicion tells nothing by itself: it may have followed upon nothing at all. */
+/** The confirmed stock. A suspected state may follow an unknown one, so it does not count. */
 const confirmedStock = ({ state }: StockJudgement): Episodes['stock'] =>
   state === 'in' || state === 'out' ? state : null
 
-/** Out of stock to in stock and back; what was read first is no change. */
+/** Restock or sell-out; the first reading is not a change. */
 function judgeStockEvents(before: { stock: StockJudgement; episodes: Episodes }, after: StockJudgement) {
   const was = before.episodes.stock ?? confirmedStock(before.stock)
   const is = confirmedStock(after) ?? was
@@ -75,11 +75,12 @@ function judgeStockEvents(before: { stock: StockJudgement; episodes: Episodes },
   return { stock: is, events }
 }
 
-/** Null where the reading doesn't tell. */
+/** Null if the reading does not determine it. */
 function isLow({ lowStockThreshold }: EventSettings, stock: StockJudgement, total: StockTotal): boolean | null {
   if (lowStockThreshold === null || confirmedState(stock.state) === 'out') return false
-  if (total.kind === 'unknown' || confirmedState(stock.state) === 'unknown') return null
-  return total.kind === 'exact' && total.quantity !== null && total.quantity <= lowStockThreshold
+  if (confirmedState(stock.state) === 'unknown') return null
+  if (total.kind === 'capped') return false
+  return total.kind === 'exact' && total.available !== null ? total.available <= lowStockThreshold : null
 }
 
 function judgeLow(
@@ -99,25 +100,28 @@ function judgeLow(
   return low ? { episodes, events: [plain('low_stock')], ended: [] } : { episodes, events: [], ended: ['low_stock'] }
 }
 
-/** A price that moved by enough, as often in a row as the settings want; a small drift adds up, since the one told counts. */
+/**
+ * Reports a price that moved by at least the threshold and was read often enough in a row. The comparison is with the
+ * last reported price, so small changes add up.
+ */
 function judgePrice(settings: EventSettings, before: Episodes, price: Money | null): EventsJudgement {
-  const told = before.price
+  const reported = before.price
   const as = (change: Partial<Episodes>, events: ReportedEvent[] = []): EventsJudgement => ({
     episodes: { ...before, otherPrice: null, ...change },
     events,
     ended: [],
   })
   if (price === null) return as({ otherPrice: before.otherPrice })
-  if (told === null || told.currency !== price.currency) return as({ price })
-  const moved = Math.abs(price.minor - told.minor)
-  if (moved === 0 || moved * 100 < settings.priceChangePercent * told.minor) return as({})
+  if (reported === null || reported.currency !== price.currency) return as({ price })
+  const moved = Math.abs(price.minor - reported.minor)
+  if (moved === 0 || moved * 100 < settings.priceChangePercent * reported.minor) return as({})
   const readings = before.otherPrice?.minor === price.minor ? before.otherPrice.readings + 1 : 1
   if (readings < settings.confirmations) return as({ otherPrice: { minor: price.minor, readings } })
-  const kind = price.minor < told.minor ? 'price_dropped' : 'price_raised'
-  return as({ price }, [{ kind, previousPrice: told.minor }])
+  const kind = price.minor < reported.minor ? 'price_dropped' : 'price_raised'
+  return as({ price }, [{ kind, previousPrice: reported.minor }])
 }
 
-/** What a successful reading tells. A pure function. */
+/** Events of a successful reading. A pure function. */
 export function judgeReadingEvents(
   settings: EventSettings,
   before: { stock: StockJudgement; episodes: Episodes },
@@ -136,7 +140,7 @@ export function judgeReadingEvents(
   }
 }
 
-/** What a failed check tells: once for each time that checks begin to fail, or that the product goes. */
+/** Events of a failed check: once per series of failures, and once when the product is gone. */
 export function judgeFailureEvents(before: Episodes, health: MonitorHealth): EventsJudgement {
   if (health === 'gone' && !before.isGone)
     return { episodes: { ...before, isGone: true }, events: [plain('gone')], ended: [] }

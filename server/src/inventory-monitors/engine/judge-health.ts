@@ -3,23 +3,23 @@ import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { stoppedBy } from '../../stores/store-health'
 
-/** Why a check brought no reading. */
+/** Error of a failed check. */
 export interface CheckFailure {
   code: z.infer<typeof StoreErrorCode>
   message: string
-  /** How long the store asked to be left alone. */
+  /** The store's Retry-After. */
   retryAfterSeconds: number | null
 }
 
 export interface HealthJudgement {
   health: MonitorHealth
-  /** Failed checks in a row. */
+  /** Number of consecutive failed checks. */
   failures: number
 }
 
-/** From this many failures in a row on, checks come at growing distances. */
+/** Number of consecutive failures from which the check interval backs off. */
 export const BACKOFF_AFTER = 3
-/** A product is gone when the store has not known it twice in a row. */
+/** A product is gone when the store does not know it this many times in a row. */
 const GONE_AFTER = 2
 
 const healthAfter = (code: CheckFailure['code'], failures: number): MonitorHealth => {
@@ -29,10 +29,10 @@ const healthAfter = (code: CheckFailure['code'], failures: number): MonitorHealt
   return failures >= BACKOFF_AFTER ? 'backoff' : 'degraded'
 }
 
-/** The checks of this product fail again and again; a store that lets nobody in is another matter, told of the store. */
+/** Whether the checks of this product fail repeatedly. A stopped store is excluded, because it is reported by store. */
 export const isFailing = (health: MonitorHealth): boolean => health === 'backoff' || health === 'gone'
 
-/** How checks fare after this one: `ok → degraded → backoff → gone`, or as the store is stopped; a success makes it ok. */
+/** Health after a check: `ok → degraded → backoff → gone`, or that of the stopped store; a success resets it to ok. */
 export function judgeHealth(failuresBefore: number, failure: CheckFailure | null): HealthJudgement {
   if (failure === null) return { health: 'ok', failures: 0 }
   const failures = failuresBefore + 1

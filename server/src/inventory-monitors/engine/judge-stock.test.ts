@@ -12,7 +12,7 @@ const statesAfter = (readings: (boolean | null)[], confirmations: number, from =
 }
 
 test.each<[string, (boolean | null)[], number, string[]]>([
-  ['one reading is enough where one is asked for', [false, true, false], 1, ['out', 'in', 'out']],
+  ['one reading is enough if one is required', [false, true, false], 1, ['out', 'in', 'out']],
   [
     'three equal readings in a row confirm a restock',
     [false, true, true, true],
@@ -35,7 +35,7 @@ test.each<[string, (boolean | null)[], number, string[]]>([
 const readings = fc.array(fc.constantFrom(true, false, null), { maxLength: 60 })
 const confirmations = fc.integer({ min: 1, max: 10 })
 
-test('a change of the confirmed state always has that many equal readings right behind it', () => {
+test('a change of the confirmed state always follows the configured number of equal readings', () => {
   fc.assert(
     fc.property(readings, confirmations, (given, needed) => {
       let judgement = start
@@ -44,14 +44,14 @@ test('a change of the confirmed state always has that many equal readings right 
         judgement = judgeStock(judgement, reading, needed)
         const after = confirmedState(judgement.state)
         if (after === before || before === 'unknown') continue
-        const telling = given.slice(0, index + 1).filter((one) => one !== null)
-        expect(telling.slice(-needed)).toEqual(Array.from({ length: needed }, () => after === 'in'))
+        const decisive = given.slice(0, index + 1).filter((one) => one !== null)
+        expect(decisive.slice(-needed)).toEqual(Array.from({ length: needed }, () => after === 'in'))
       }
     }),
   )
 })
 
-test('only a suspicion counts readings, and never as many as confirm it', () => {
+test('only a suspected state counts readings, and always fewer than its confirmation needs', () => {
   fc.assert(
     fc.property(readings, confirmations, (given, needed) => {
       let judgement = start

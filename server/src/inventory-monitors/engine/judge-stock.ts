@@ -2,7 +2,7 @@ import type { StockState } from '@outlet/shared/contract/inventory-monitors'
 
 export interface StockJudgement {
   state: StockState
-  /** Equal readings so far that speak against the confirmed state; 0 unless the state is a suspicion. */
+  /** Number of equal readings so far that contradict the confirmed state; 0 unless the state is suspected. */
   confirming: number
 }
 
@@ -11,7 +11,8 @@ const suspect = (suspicion: 'suspect_in' | 'suspect_out', confirmed: 'in' | 'out
 
 /**
  * The stock state after a successful reading: `unknown → out → suspect_in → in`, `in → suspect_out → out`. A change
- * counts after `confirmations` equal readings; a reading that doesn't say whether anything can be ordered moves nothing.
+ * counts after `confirmations` equal readings; a reading that does not determine whether the product is orderable
+ * changes nothing.
  */
 export function judgeStock(before: StockJudgement, orderable: boolean | null, confirmations: number): StockJudgement {
   if (orderable === null) return before
@@ -26,7 +27,7 @@ export function judgeStock(before: StockJudgement, orderable: boolean | null, co
   return { state: 'out', confirming: 0 }
 }
 
-/** The last confirmed state behind a suspicion. */
+/** The last confirmed state; `suspect_in` counts as `out`, `suspect_out` as `in`. */
 export const confirmedState = (state: StockState): 'unknown' | 'in' | 'out' => {
   if (state === 'in' || state === 'suspect_out') return 'in'
   return state === 'unknown' ? 'unknown' : 'out'

@@ -19,9 +19,12 @@ afterAll(() => worker.remove())
 const startWorker = () => worker.start(app().url, { LEASE_MS: String(LEASE_MS) })
 const count = async (query: ReturnType<typeof sql>) => (await app().db.execute(query)).rows[0]?.['n']
 const soldOut = () => count(sql`select count(*)::int as n from inventory_monitors where stock_state = 'out'`)
-const isAsked = (before: number) => () => store().requests.length > before
+const hasNewRequest = (before: number) => () => store().requests.length > before
 
-/** Holds a table, so that the worker comes to a stand where it needs it; `isWaiting` once it has. */
+/**
+ * Locks a table, so that the worker blocks at the step that needs it; `isWaiting` resolves to true once the worker is
+ * blocked.
+ */
 async function hold(table: string) {
   const client = new pg.Client({ connectionString: app().url })
   await client.connect()
@@ -43,13 +46,13 @@ type Held = Awaited<ReturnType<typeof hold>>
 
 const AFTER_COMMIT = 'after its commit'
 
-/** How far a worker has come when it is killed, and how it is brought to stand there. */
+/** Steps at which the worker is killed, each with a function that brings the worker there. */
 const steps: [string, (kill: () => Promise<void>) => Promise<void>][] = [
   [
-    'after its claim, before anything is asked',
+    'after its claim, before any request',
     async (kill) => {
       const held = await hold('store_buckets')
-      startAndKeep()
+      startRunning()
       await until('it is held', held.isWaiting)
       await endHeld(held, kill)
     },
@@ -59,8 +62,8 @@ const steps: [string, (kill: () => Promise<void>) => Promise<void>][] = [
     async (kill) => {
       const before = store().requests.length
       store().behaviour.hangs = true
-      startAndKeep()
-      await until('it asks', isAsked(before))
+      startRunning()
+      await until('it sends a request', hasNewRequest(before))
       await kill()
       store().behaviour.hangs = false
     },
@@ -70,8 +73,8 @@ const steps: [string, (kill: () => Promise<void>) => Promise<void>][] = [
     async (kill) => {
       const before = store().requests.length
       store().behaviour.delayMs = 400
-      startAndKeep()
-      await until('it asks', isAsked(before))
+      startRunning()
+      await until('it sends a request', hasNewRequest(before))
       const held = await hold('monitor_checks')
       await until('it is held', held.isWaiting)
       await endHeld(held, kill)
@@ -81,7 +84,7 @@ const steps: [string, (kill: () => Promise<void>) => Promise<void>][] = [
     'in the middle of its commit',
     async (kill) => {
       const held = await hold('open_stock_readings')
-      startAndKeep()
+      startRunning()
       await until('it is held', held.isWaiting)
       await endHeld(held, kill)
     },
@@ -89,7 +92,7 @@ const steps: [string, (kill: () => Promise<void>) => Promise<void>][] = [
   [
     AFTER_COMMIT,
     async (kill) => {
-      startAndKeep()
+      startRunning()
       await until('it has committed', async () => (await soldOut()) !== 0)
       await kill()
     },
@@ -97,7 +100,7 @@ const steps: [string, (kill: () => Promise<void>) => Promise<void>][] = [
 ]
 
 let running: ReturnType<typeof startWorker>
-const startAndKeep = () => {
+const startRunning = () => {
   running = startWorker()
 }
 const kill = async () => {
@@ -110,7 +113,7 @@ const endHeld = async (held: Held, end: () => Promise<void>) => {
   await held.release()
 }
 
-test.each(steps)('killed %s: no check is lost, no event is lost or doubled', async (where, bringThere) => {
+test.each(steps)('killed %s: no check is lost, no event is lost or duplicated', async (where, bringThere) => {
   await monitorAll('CA', CHECKS, 1)
   const engine = start()
   await until('the first checks', async () => (await unchecked()) === 0)
@@ -118,10 +121,10 @@ test.each(steps)('killed %s: no check is lost, no event is lost or doubled', asy
   for (const [id, variants] of store().products) variants.set(`${id}-1`, { ats: 0, orderable: false })
   await dueNow()
   await bringThere(kill)
-  // A commit that was broken off left nothing.
+  // An interrupted commit leaves nothing behind.
   expect((await soldOut()) !== 0).toBe(where === AFTER_COMMIT)
   store().behaviour.delayMs = 0
-  startAndKeep()
+  startRunning()
   await until('all are read', async () => (await soldOut()) === CHECKS)
   await kill()
   expect(await count(sql`select count(*)::int as n from events`)).toBe(CHECKS)

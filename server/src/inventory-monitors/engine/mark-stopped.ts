@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database'
 import { publishEvent } from '../../platform/live/publish-event'
 
 /**
- * Shows on a store's monitors that the store is stopped; their checks stay due until a person acts.
- * The stock stays as it was.
+ * Displays on a store's monitors that the store is stopped. Their stock is preserved; their checks stay due until a
+ * person acts.
  */
 export async function markStopped(db: Database, storeKey: string, health: StoppedHealth): Promise<void> {
   await db.transaction(async (tx) => {

@@ -6,27 +6,27 @@ const START = Date.UTC(2026, 10, 20, 12)
 const plan = { activeHours: null, intervalSeconds: 300, timeZone: 'Europe/Berlin' }
 const until = (minutes: number) => expectedChecks(plan, START, START + minutes * MINUTE)
 
-test('checks between two readings are counted by the interval, spread schedules as the nearest number', () => {
+test('expected checks between two readings are the number of intervals, rounded because of jitter', () => {
   expect([5, 5.2, 9.8, 10.3, 60].map(until)).toEqual([0, 0, 1, 1, 11])
 })
 
-test('outside the active hours none is expected; at their beginning one is', () => {
+test('no check is expected outside the active hours, and one at their start', () => {
   // Friday, 13:00 in Berlin.
   const hours = { ...plan, activeHours: { days: [5, 6], from: '08:00', to: '14:00' } }
   const day = 24 * 60 * MINUTE
-  // An hour to the end of the day's hours, then five hours from their next beginning until the reading.
+  // One hour until the end of the day's hours, then five from their next start until the reading.
   expect(expectedChecks(hours, START, START + day)).toBe(12 + 60)
   expect(expectedChecks(hours, START + 2 * 60 * MINUTE, START + 10 * 60 * MINUTE)).toBe(0)
 })
 
-test('clocks that change make a night with an hour more or less', () => {
+test('daylight saving time makes a night an hour longer or shorter', () => {
   const hours = { ...plan, intervalSeconds: 3600, activeHours: { days: [6], from: '22:00', to: '06:00' } }
   const night = (iso: string) => expectedChecks(hours, Date.parse(iso), Date.parse(iso) + 24 * 60 * MINUTE)
   expect(night('2026-10-24T12:00:00Z')).toBe(9 + 1)
   expect(night('2026-03-28T12:00:00Z')).toBe(7 + 1)
 })
 
-describe('the reason', () => {
+describe('reason', () => {
   const time = { from: START, until: START + 60 * MINUTE, missed: 12, failed: 0, code: null }
   const span = (state: string, from: number, to: number) => ({
     state,
@@ -48,7 +48,7 @@ describe('the reason', () => {
     expect(explainMissed({ ...time, failed, active: [time] }, spans)).toBe(reason)
   })
 
-  test('is what held within the active hours', () => {
+  test('counts only the time within the active hours', () => {
     const night = { ...time, until: START + 600 * MINUTE }
     const spans = [
       span('running', 0, 20),
@@ -56,15 +56,15 @@ describe('the reason', () => {
       span('running', 60, 540),
       span('all_paused', 540, 600),
     ]
-    const told = (told: typeof spans, ...minutes: [number, number][]) =>
-      explainMissed({ ...night, active: minutes.map(([from, to]) => span('active', from, to)) }, told)
-    expect(told(spans, [0, 600])).toBe('all_paused')
-    expect(told(spans, [0, 60])).toBe('store_paused')
-    expect(told(spans, [0, 60], [480, 600])).toBe('all_paused')
-    expect(told([], [0, 30], [570, 600])).toBe('worker_down')
+    const reasonOf = (givenSpans: typeof spans, ...minutes: [number, number][]) =>
+      explainMissed({ ...night, active: minutes.map(([from, to]) => span('active', from, to)) }, givenSpans)
+    expect(reasonOf(spans, [0, 600])).toBe('all_paused')
+    expect(reasonOf(spans, [0, 60])).toBe('store_paused')
+    expect(reasonOf(spans, [0, 60], [480, 600])).toBe('all_paused')
+    expect(reasonOf([], [0, 30], [570, 600])).toBe('worker_down')
   })
 
-  test('a span that another state shares counts for its part', () => {
+  test('a span shared with another state counts for its share', () => {
     const shared = (state: string, minutes: number) => ({ ...span(state, 0, 60), elsewhere: minutes * MINUTE })
     const spans = [shared('running', 50), shared('store_waiting', 10)]
     expect(explainMissed({ ...time, active: [time] }, spans)).toBe('store_waiting')

@@ -7,6 +7,7 @@ import type { MonitorChange } from './judge-change'
 import type { JudgedCheck } from './judge-check'
 import { familyOf, type ReportedEvent } from './judge-events'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
+import { kindFields } from '@outlet/shared/contract/stock'
 import { moneyOf } from './stock-reading'
 
 export const MONITOR = 'inventory_monitor'
@@ -19,7 +20,7 @@ interface Ending {
   at: string
 }
 
-/** Episodes that end, be it for another one of their family. */
+/** Ends the open episodes of the families. */
 export async function endEpisodes(tx: Transaction, endings: readonly Ending[]): Promise<void> {
   if (endings.length === 0) return
   await tx.execute(sql`
@@ -33,22 +34,22 @@ export async function endEpisodes(tx: Transaction, endings: readonly Ending[]): 
 const payloadOf = (check: JudgedCheck, change: MonitorChange, event: ReportedEvent): MonitorEventPayload => ({
   product_code: check.productCode,
   product_id: check.productId,
-  stock_level: change.quantity,
-  stock_level_kind: change.kind,
+  stock_level: change.available,
+  ...kindFields(change.kind),
   price: change.price,
   price_max: change.priceMax,
   previous_price: moneyOf(event.previousPrice, change.price?.currency ?? null),
   threshold: event.kind === 'low_stock' ? check.lowStockThreshold : null,
   code: StoreErrorCode.safeParse(change.error?.code).data ?? null,
-  begins_failing: change.beginsFailing,
+  begins_failing: change.startsFailing,
 })
 
-/** What is over as soon as it is reported begins and ends at once. */
+/** Whether the episode ends as soon as it is reported. */
 const isAtOnceOver = ({ kind }: ReportedEvent) => kind === 'check_recovered'
 
 /**
- * What the checks of a batch report, to be emitted in the transaction of their readings: an event is committed with what it
- * speaks of, each once. Its episodes are written here.
+ * Returns the events of a batch of checks, to be emitted in the transaction of their readings, so that event and
+ * reading are committed together. Writes the events' episodes.
  */
 export async function monitorEvents(tx: Transaction, judged: readonly JudgedCheck[]): Promise<EventDraft[]> {
   const endings = judged.flatMap(({ monitorId, at, events, ended }) =>
@@ -59,12 +60,12 @@ export async function monitorEvents(tx: Transaction, judged: readonly JudgedChec
     })),
   )
   await endEpisodes(tx, endings)
-  const begun = judged.flatMap((check) => {
+  const started = judged.flatMap((check) => {
     const { change } = check
     return change ? check.events.map((event) => ({ id: uuidv7(), check, change, event })) : []
   })
-  if (begun.length === 0) return []
-  const episodes = begun.map(({ id, check, event }) => ({
+  if (started.length === 0) return []
+  const episodes = started.map(({ id, check, event }) => ({
     id,
     subject_type: MONITOR,
     subject_id: check.monitorId,
@@ -75,7 +76,7 @@ export async function monitorEvents(tx: Transaction, judged: readonly JudgedChec
   await tx.execute(sql`
     insert into event_episodes
     select * from json_populate_recordset(null::event_episodes, ${JSON.stringify(episodes)}::json)`)
-  return begun.map(({ id, check, change, event }) => ({
+  return started.map(({ id, check, change, event }) => ({
     kind: event.kind,
     subject: { type: MONITOR, id: check.monitorId },
     store: check.websiteType,

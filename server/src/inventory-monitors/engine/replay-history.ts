@@ -19,7 +19,7 @@ export interface ReplayedEvent extends ReportedEvent {
   total: StockTotal
 }
 
-/** The active hours of the whole time, found once and walked through: asked in order of time only. */
+/** The active hours of the full range, computed once and read in chronological order only. */
 class ActiveTime {
   readonly #spans: readonly ActiveSpan[]
   #index = 0
@@ -34,7 +34,7 @@ class ActiveTime {
     return (this.#spans[this.#index]?.from ?? Infinity) <= at
   }
 
-  /** What of them lies between `from`, asked of last, and `until`. */
+  /** The active hours in `[from, until)`; `from` must be the last instant passed to `includes`. */
   within(from: number, until: number): ActiveSpan[] {
     const found: ActiveSpan[] = []
     for (let index = this.#index; index < this.#spans.length; index++) {
@@ -47,8 +47,8 @@ class ActiveTime {
 }
 
 /**
- * When a monitor checks within a time in which nothing changes: as often as a change may need to be confirmed, from its
- * beginning on and from each beginning of the active hours. Further checks would tell nothing more.
+ * Instants at which a monitor checks while nothing changes: as many as a change may need for its confirmation, from
+ * `from` and from each start of the active hours. Further checks would report nothing new.
  */
 function checksWithin(settings: ReplaySettings, active: ActiveTime, from: number, until: number): number[] {
   const { confirmations, intervalSeconds } = settings
@@ -71,9 +71,8 @@ class Replay {
     this.#settings = settings
   }
 
-  read({ quantity, kind, orderable, price, priceMax }: CurrentStock, at: number) {
-    const total = { quantity, kind, orderable, price, priceMax }
-    const stock = judgeStock(this.#stock, orderable, this.#settings.confirmations)
+  read({ total }: CurrentStock, at: number) {
+    const stock = judgeStock(this.#stock, total.orderable, this.#settings.confirmations)
     const before = { stock: this.#stock, episodes: this.#episodes }
     const { episodes, events } = judgeReadingEvents(this.#settings, before, { stock, total })
     for (const event of events) this.events.push({ ...event, at, total })
@@ -82,13 +81,13 @@ class Replay {
   }
 }
 
-/** Instants after which others are served: a few milliseconds of work. */
+/** Number of instants, a few milliseconds of work, after which the replay yields to the event loop. */
 const MOMENTS_AT_ONCE = 1000
 
 /**
- * What a monitor with these settings would have told of a kept history, by the functions that judge checks. It reads where
- * the history has a reading, within the active hours; what it reads first is no change. A long history lets others be
- * served in between.
+ * Computes the events that a monitor with these settings would have emitted for a stored history, with the functions
+ * that judge checks. It reads at the history's readings within the active hours; the first reading is not a change. A
+ * long history yields to the event loop in between.
  */
 export async function replayHistory(
   intervals: readonly StockInterval[],
@@ -100,9 +99,9 @@ export async function replayHistory(
   const active = new ActiveTime(settings, moments)
   for (const [index, moment] of moments.entries()) {
     if (index % MOMENTS_AT_ONCE === MOMENTS_AT_ONCE - 1) await setImmediate()
-    for (const interval of moment.begin) stock.begin(interval)
+    for (const interval of moment.starting) stock.start(interval)
     if (active.includes(moment.at) && !stock.isEmpty) replay.read(stock, moment.at)
-    for (const interval of moment.end) stock.end(interval)
+    for (const interval of moment.ending) stock.end(interval)
     const next = moments[index + 1]
     if (!next || stock.isEmpty) continue
     for (const at of checksWithin(settings, active, moment.at, next.at)) replay.read(stock, at)

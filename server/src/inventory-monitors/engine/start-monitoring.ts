@@ -6,9 +6,9 @@ import type { Database } from '../../platform/db/database'
 import type { SecretBox } from '../../platform/secrets/secret-box'
 import type { WorkProcess } from '../../platform/work/work-process'
 import { storeTable } from '../../stores/store-row'
-import { ClockWatch, makeDueWhatIsAhead } from './clock-watch'
-import { DEFAULT_TIMES, type MonitoringLog, type MonitoringParts, type MonitoringTimes } from './monitoring-parts'
-import { StoreLane } from './store-lane'
+import { ClockWatch, makeFutureChecksDue } from './clock-watch'
+import { DEFAULT_TIMES, type MonitoringLog, type MonitoringDeps, type MonitoringTimes } from './monitoring-deps'
+import { StoreQueue } from './store-queue'
 import { isMonitoringPaused } from '../monitoring-pause'
 
 const STORES_EVERY_MS = 1000
@@ -25,30 +25,30 @@ export interface MonitoringOptions {
 }
 
 /**
- * Checks due monitors, until stopped. Any number of processes may run it on one database. `stop`
- * loses no claimed work: readings under way are committed, or given back.
+ * Runs due checks until stopped. Several processes may run on one database. `stop` loses no claimed work: readings
+ * under way are committed or released.
  */
 export function startMonitoring({ times, ...given }: MonitoringOptions): { stop(): Promise<void> } {
-  const parts: MonitoringParts = { ...given, times: { ...DEFAULT_TIMES, ...times } }
-  const lanes = new Map<string, StoreLane>()
+  const deps: MonitoringDeps = { ...given, times: { ...DEFAULT_TIMES, ...times } }
+  const queues = new Map<string, StoreQueue>()
   const stopping = new AbortController()
 
   const every = async (ms: number, what: string, work: () => Promise<void>) => {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => parts.log.error({ err: error }, `${what} failed`))
+      await work().catch((error: unknown) => deps.log.error({ err: error }, `${what} failed`))
       await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const followStores = async () => {
-    const isAllPaused = await isMonitoringPaused(parts.db)
-    // Of dialects that this process does not speak, another one does.
-    for (const store of await parts.db
+    const isAllPaused = await isMonitoringPaused(deps.db)
+    // Stores with dialects unknown to this version are left to other processes.
+    for (const store of await deps.db
       .select()
       .from(storeTable)
       .where(inArray(storeTable.dialect, StoreDialect.options))) {
-      const lane = lanes.get(store.key)
-      if (lane) Object.assign(lane, { store, isAllPaused })
-      else if (!stopping.signal.aborted) lanes.set(store.key, new StoreLane(store, isAllPaused, parts))
+      const queue = queues.get(store.key)
+      if (queue) Object.assign(queue, { store, isAllPaused })
+      else if (!stopping.signal.aborted) queues.set(store.key, new StoreQueue(store, isAllPaused, deps))
     }
   }
   const watch = new ClockWatch()
@@ -56,7 +56,7 @@ export function startMonitoring({ times, ...given }: MonitoringOptions): { stop(
   const followClock = async () => {
     if (!watch.wentBack() && !mayBeAhead) return
     mayBeAhead = true
-    await makeDueWhatIsAhead(parts.db, parts.times.leaseMs)
+    await makeFutureChecksDue(deps.db, deps.times.leaseMs)
     mayBeAhead = false
   }
   const running = [
@@ -67,7 +67,7 @@ export function startMonitoring({ times, ...given }: MonitoringOptions): { stop(
     async stop() {
       stopping.abort()
       await Promise.all(running)
-      await Promise.all([...lanes.values()].map((lane) => lane.stop()))
+      await Promise.all([...queues.values()].map((queue) => queue.stop()))
     },
   }
 }

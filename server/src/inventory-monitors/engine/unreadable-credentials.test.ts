@@ -3,7 +3,7 @@ import { useEngine } from '../testing/use-engine'
 
 const { app, start, call, monitorAll, monitorOf, dueNow, until } = useEngine()
 
-test('checks of a store whose credentials are of another key fail by name, and the store is not blamed', async () => {
+test('checks fail with a specific error if the credentials are of another key, and the store stays healthy', async () => {
   await monitorAll('CA', 1, 2)
   const { id } = await monitorOf('CA1')
   await app().db.execute(sql`update stores set credentials = 'of another key'`)

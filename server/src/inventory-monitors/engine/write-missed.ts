@@ -3,11 +3,11 @@ import type { Transaction } from '../../platform/db/database'
 import { uuidv7 } from '../../platform/db/uuid'
 import { explainMissed } from './explain-missed'
 import type { JudgedCheck } from './judge-check'
-import { laneSpans } from './lane-states'
+import { readQueueStates } from './queue-states'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** Keeps what the readings of a batch show to have been missed before them, with the reason as far as it is known. */
+/** Stores the gaps that the readings of a batch end, each with its reason as far as known. */
 export async function writeMissed(tx: Transaction, judged: readonly JudgedCheck[]): Promise<void> {
   const gaps = judged.flatMap(({ monitorId, missed }) => (missed ? [{ monitorId, missed }] : []))
   if (gaps.length === 0) return
@@ -15,7 +15,11 @@ export async function writeMissed(tx: Transaction, judged: readonly JudgedCheck[
   const { rows } = await tx.execute<{ id: string; website_type: string }>(sql`
     select id, website_type from inventory_monitors where id = any(${sql.param(ids)}::uuid[])`)
   const stores = new Map(rows.map((row) => [row.id, row.website_type]))
-  const spans = await laneSpans(tx, [...new Set(stores.values())], Math.min(...gaps.map(({ missed }) => missed.from)))
+  const spans = await readQueueStates(
+    tx,
+    [...new Set(stores.values())],
+    Math.min(...gaps.map(({ missed }) => missed.from)),
+  )
   const input = gaps.flatMap(({ monitorId, missed }) => {
     const websiteType = stores.get(monitorId)
     if (websiteType === undefined) return []

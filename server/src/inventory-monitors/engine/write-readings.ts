@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database'
-import { ensurePartitions } from '../history/keep-partitions'
-import type { QuantityKind } from '../monitor-row'
+import { ensurePartitions } from '../history/history-partitions'
+import type { StockKind } from '@outlet/shared/contract/stock'
 import { diffReadings, type OpenReading, type ReadingsDiff } from './diff-readings'
 import type { JudgedCheck } from './judge-check'
 import { moneyOf } from './stock-reading'
@@ -11,7 +11,7 @@ interface OpenRow extends Record<string, unknown> {
   variant_id: string
   from_ms: number
   quantity: number | null
-  kind: QuantityKind
+  kind: StockKind
   orderable: boolean | null
   price: string | null
   currency: string | null
@@ -27,7 +27,7 @@ async function openReadings(tx: Transaction, monitorIds: string[]): Promise<Map<
   const open = new Map<string, OpenReading[]>()
   for (const { monitor_id, variant_id, from_ms, quantity, kind, orderable, ...row } of rows) {
     const price = moneyOf(row.price, row.currency)
-    const reading = { variantId: variant_id, from: Math.round(from_ms), quantity, kind, orderable, price }
+    const reading = { variantId: variant_id, from: Math.round(from_ms), available: quantity, kind, orderable, price }
     const known = open.get(monitor_id)
     if (known) known.push(reading)
     else open.set(monitor_id, [reading])
@@ -39,12 +39,12 @@ type MonitorDiff = ReadingsDiff & { monitorId: string }
 
 async function endIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
   const input = diffs.flatMap(({ monitorId, ended }) =>
-    ended.map(({ variantId, from, until, quantity, kind, orderable, price }) => ({
+    ended.map(({ variantId, from, until, available, kind, orderable, price }) => ({
       monitor_id: monitorId,
       variant_id: variantId,
       from_at: iso(from),
       seen_until: iso(until),
-      quantity,
+      quantity: available,
       kind,
       orderable,
       price: price?.minor ?? null,
@@ -72,11 +72,11 @@ async function forgetVanished(tx: Transaction, diffs: readonly MonitorDiff[]): P
 
 async function openIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
   const input = diffs.flatMap(({ monitorId, opened }) =>
-    opened.map(({ variantId, from, quantity, kind, orderable, price }) => ({
+    opened.map(({ variantId, from, available, kind, orderable, price }) => ({
       monitor_id: monitorId,
       variant_id: variantId,
       from_at: iso(from),
-      quantity,
+      quantity: available,
       kind,
       orderable,
       price: price?.minor ?? null,
@@ -93,8 +93,8 @@ async function openIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Pr
 }
 
 /**
- * Brings the history up to the readings that are not simply confirmed. The monitors' check rows are locked by now. Returns
- * the variants that were read as something else than before, by monitor.
+ * Writes readings that do more than confirm the open ones to the history. Requires locks on the monitors' check rows.
+ * Returns the changed variants, by monitor.
  */
 export async function writeReadings(
   tx: Transaction,

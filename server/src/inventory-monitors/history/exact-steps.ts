@@ -1,33 +1,38 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { StockInterval } from '../engine/diff-readings'
-import type { QuantityKind } from '../monitor-row'
+import type { StockKind } from '@outlet/shared/contract/stock'
 import { CurrentStock } from './current-stock'
 import { momentsOf } from './sum-series'
 
-/** A time in which a monitor's summed stock stayed as it was read. Times in milliseconds. */
+/** A period in which a monitor's total stock did not change. Times in milliseconds. */
 export interface ExactStep {
   from: number
   until: number
-  quantity: number | null
-  kind: QuantityKind
+  available: number | null
+  kind: StockKind
   orderable: boolean | null
   price: Money | null
-  /** Something can be ordered from its beginning on, after nothing could. */
+  /** Whether the stock became orderable at the start of the step, after it was not. */
   isRestock: boolean
 }
 
-type Stock = Pick<ExactStep, 'quantity' | 'kind' | 'orderable' | 'price'>
+type Stock = Pick<ExactStep, 'available' | 'kind' | 'orderable' | 'price'>
 
-const stockOf = ({ quantity, kind, orderable, price }: CurrentStock): Stock => ({ quantity, kind, orderable, price })
+const stockOf = ({ total: { available, kind, orderable, price } }: CurrentStock): Stock => ({
+  available,
+  kind,
+  orderable,
+  price,
+})
 
 const same = (one: Stock, other: Stock) =>
-  one.quantity === other.quantity &&
+  one.available === other.available &&
   one.kind === other.kind &&
   one.orderable === other.orderable &&
   one.price?.minor === other.price?.minor &&
   one.price?.currency === other.price?.currency
 
-/** Gathers steps in order of time. */
+/** Collects steps in chronological order. */
 class Steps {
   readonly all: ExactStep[] = []
   #orderable: boolean | null = null
@@ -46,31 +51,30 @@ class Steps {
 }
 
 /**
- * Sums a monitor's variants over time: each change begins a step, as the readings showed it. A reading after which nobody
- * looked lasts a millisecond.
- * @param changes instants, ascending, from which on other variants are meant: what was known before tells no restock
+ * Totals a monitor's variants over time: each change starts a step. A reading without a successor lasts a millisecond.
+ * @param changes instants, ascending, at which other variants were selected: no restock is derived across them
  */
 export function exactSteps(intervals: readonly StockInterval[], changes: readonly number[] = []): ExactStep[] {
   const moments = momentsOf(intervals)
   const stock = new CurrentStock()
   const steps = new Steps()
   const ahead = [...changes]
-  for (const [index, { at, begin, end }] of moments.entries()) {
+  for (const [index, { at, starting, ending }] of moments.entries()) {
     while ((ahead[0] ?? Infinity) <= at) {
       ahead.shift()
       steps.forget()
     }
-    for (const interval of begin) stock.begin(interval)
+    for (const interval of starting) stock.start(interval)
     const read = stockOf(stock)
-    for (const interval of end) stock.end(interval)
+    for (const interval of ending) stock.end(interval)
     const next = moments[index + 1]
     if (!stock.isEmpty && next) steps.add(stockOf(stock), at, next.at)
-    else if (begin.length > 0) steps.add(read, at, at + 1)
+    else if (starting.length > 0) steps.add(read, at, at + 1)
   }
   return steps.all
 }
 
-/** What of the steps lies in `[from, until)`. */
+/** The parts of the steps within `[from, until)`. */
 export const stepsWithin = (steps: readonly ExactStep[], from: number, until: number): ExactStep[] =>
   steps
     .filter((step) => step.until > from && step.from < until)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database'
 import type { StockInterval } from '../engine/diff-readings'
-import type { QuantityKind } from '../monitor-row'
+import type { StockKind } from '@outlet/shared/contract/stock'
 import { moneyOf } from '../engine/stock-reading'
-import { sameBeginning } from './same-beginning'
+import { groupByStart } from './group-by-start'
 
 interface IntervalRow extends Record<string, unknown> {
   monitor_id: string
@@ -11,7 +11,7 @@ interface IntervalRow extends Record<string, unknown> {
   from_ms: number
   until_ms: number
   quantity: number | null
-  kind: QuantityKind
+  kind: StockKind
   orderable: boolean | null
   price: string | null
   currency: string | null
@@ -29,19 +29,19 @@ const toInterval = ({
   variantId: variant_id,
   from: Math.round(from_ms),
   until: Math.round(until_ms),
-  quantity,
+  available: quantity,
   kind,
   orderable,
   price: moneyOf(row.price, row.currency),
 })
 
-/** The raw intervals of monitors that reach into the time from `since` on, in milliseconds; by monitor. */
+/** The raw intervals of monitors that end at or after `since` (milliseconds), by monitor. */
 export async function readIntervals(
   db: Queryable,
   monitors: readonly { monitorId: string; since: number }[],
 ): Promise<Map<string, StockInterval[]>> {
   const found = new Map<string, StockInterval[]>()
-  for (const { ids, since } of sameBeginning(monitors)) {
+  for (const { ids, since } of groupByStart(monitors)) {
     const { rows } = await db.execute<IntervalRow>(sql`
       select monitor_id, variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
         (extract(epoch from seen_until) * 1000)::float8 as until_ms, quantity, kind, orderable, price, currency
@@ -56,36 +56,36 @@ export async function readIntervals(
   return found
 }
 
-/** What was read of one monitor from `since` on: nothing is missing from there on. Milliseconds since 1970. */
+/** A monitor's readings, complete from `since` on. Milliseconds since 1970. */
 export interface NewestIntervals {
   ended: StockInterval[]
-  /** Up to the last reading. */
+  /** Open intervals; `until` is the time of the last reading. */
   open: StockInterval[]
   since: number
 }
 
-/** The newest raw intervals of a monitor that reach into the time from `since` on, at most `most` ended ones. */
+/** A monitor's newest raw intervals that end at or after `since`, at most `most` of the ended ones. */
 export async function readNewestIntervals(
   db: Queryable,
-  { monitorId, since, most }: { monitorId: string; since: number; most: number },
+  { monitorId, since, maxEnded }: { monitorId: string; since: number; maxEnded: number },
 ): Promise<NewestIntervals> {
   const columns = (
     until: string,
   ) => sql`monitor_id, variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
     (extract(epoch from ${sql.raw(until)}) * 1000)::float8 as until_ms, quantity, kind, orderable, price, currency`
-  const begin = new Date(since).toISOString()
+  const sinceIso = new Date(since).toISOString()
   const { rows } = await db.execute<IntervalRow & { is_open: boolean }>(sql`
     (select ${columns('seen_until')}, false as is_open from stock_intervals
-      where monitor_id = ${monitorId} and seen_until >= ${begin} order by seen_until desc limit ${most})
+      where monitor_id = ${monitorId} and seen_until >= ${sinceIso} order by seen_until desc limit ${maxEnded})
     union all
     select ${columns('checks.read_at')}, true
     from open_stock_readings join monitor_checks checks using (monitor_id)
-    where monitor_id = ${monitorId} and checks.read_at >= ${begin}`)
+    where monitor_id = ${monitorId} and checks.read_at >= ${sinceIso}`)
   const [open, ended] = [rows.filter((row) => row.is_open), rows.filter((row) => !row.is_open)]
   const earliest = Math.min(...ended.map(({ until_ms }) => Math.round(until_ms)))
   return {
     ended: ended.map(toInterval),
     open: open.map(toInterval),
-    since: ended.length < most ? since : earliest,
+    since: ended.length < maxEnded ? since : earliest,
   }
 }

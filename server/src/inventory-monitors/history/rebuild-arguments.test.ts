@@ -2,7 +2,7 @@ import { rebuildArguments } from './rebuild-arguments'
 
 const read = (...args: string[]) => rebuildArguments(args, 'Asia/Shanghai')
 
-test('a day begins at midnight in the installation’s time zone; a moment is itself', () => {
+test('a day starts at midnight in the installation’s time zone; a timestamp is unchanged', () => {
   expect(read('--from', '2026-11-01', '--until=2026-11-02T08:00:00Z', '--store', 'coach-outlet')).toEqual({
     from: Date.parse('2026-10-31T16:00:00Z'),
     until: Date.parse('2026-11-02T08:00:00Z'),

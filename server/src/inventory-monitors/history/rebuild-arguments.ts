@@ -15,11 +15,11 @@ const Arguments = z
   })
   .readonly()
 
-/** A day begins at midnight in the installation's time zone. */
+/** Converts a bound to an instant; a day starts at midnight in the installation's time zone. */
 const instant = (timeZone: string, bound: string) =>
   bound.includes('T') ? Date.parse(bound) : instantOf(timeZone, Date.parse(`${bound}T00:00:00Z`))
 
-/** Reads `--from`, `--until` and `--store`; throws an error of one sentence for each that is wrong. */
+/** Parses `--from`, `--until` and `--store`. Throws an error with one sentence per invalid argument. */
 export function rebuildArguments(args: readonly string[], timeZone: string): RebuildRange {
   const { values } = parseArgs({
     args: [...args],

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../testing/test-app'
 import { claimCheck } from '../engine/claim-checks'
 import { commitChecks } from '../engine/commit-checks'
 import { judgeCheck, type CheckOutcome } from '../engine/judge-check'
-import { keepHistory } from './keep-history'
+import { maintainHistory } from './maintain-history'
 import { rebuildHistory } from './rebuild-history'
 import { fromRuns } from './stock-step'
 import { readRuns } from './stored-steps'
@@ -22,17 +22,17 @@ let code = 0
 beforeAll(async () => {
   t = await testApp()
   token = await t.signInAs('user')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 2000, variants: 1 })
 })
 afterAll(() => t.close())
 
 interface Step {
-  /** Which variants are followed from here on; null = all. */
+  /** The variants to monitor from this step on; null = all. */
   follow?: string[] | null | undefined
-  /** Of the clock since the check before, in minutes; negative where it is set back. */
+  /** Minutes since the previous check; negative if the clock is set back. */
   minutes: number
-  /** From the reading to its commit; the history is kept in between. */
+  /** Minutes from the reading to its commit; the history is rolled up in between. */
   lateMinutes: number
   outcome: 'failed' | Record<string, { quantity: number | null; price: number | null; orderable: boolean | null }>
 }
@@ -71,7 +71,7 @@ const outcomeOf = ({ outcome }: Step): CheckOutcome => {
   return {
     readings: Object.entries(outcome).map(([variantId, { quantity, price, orderable }]) => ({
       variantId,
-      quantity,
+      available: quantity,
       kind: quantity === null ? ('capped' as const) : ('exact' as const),
       orderable,
       price: price === null ? null : { minor: price, currency: 'USD' },
@@ -90,7 +90,7 @@ async function createMonitor(at: number): Promise<string> {
   return id
 }
 
-/** Chooses variants as a person does, at this time of the test's clock. */
+/** Selects variants as a user does, at this time of the test's clock. */
 async function follow(id: string, variantIds: string[] | null, at: number) {
   const isOther = await t.db.execute<{ version: number; is: boolean }>(sql`
     select version, variant_ids is distinct from ${sql.param(variantIds)}::text[] as is from inventory_monitors where id = ${id}`)
@@ -109,7 +109,7 @@ async function follow(id: string, variantIds: string[] | null, at: number) {
 
 let leases = 0
 
-/** Checks as the engine does them, with the history kept at every turn; returns when it ended. */
+/** Runs checks as the engine does and rolls up the history after each; returns the end time. */
 async function live(id: string, timeZone: string, start: number, sequence: readonly Step[]): Promise<number> {
   let clock = start
   let end = start
@@ -119,18 +119,20 @@ async function live(id: string, timeZone: string, start: number, sequence: reado
     const { lease, rows } = await claimCheck(t.db, id, { lease: ++leases, leaseMs: MINUTE })
     const judged = rows.map((check) => judgeCheck(check, outcomeOf(step), { at: clock, random: 0.5, timeZone }))
     end = Math.max(end, clock + step.lateMinutes * MINUTE)
-    if (step.lateMinutes > 0) await keepHistory(t.db, timeZone, clock + step.lateMinutes * MINUTE)
+    if (step.lateMinutes > 0) await maintainHistory(t.db, timeZone, clock + step.lateMinutes * MINUTE)
     await t.db.transaction((tx) => commitChecks(tx, lease, judged))
-    await keepHistory(t.db, timeZone, clock)
+    await maintainHistory(t.db, timeZone, clock)
   }
   return end
 }
 
-/** What is rolled up, step by step; a reading on a step's edge may count as a millisecond on either side. */
+/**
+ * The roll-ups, step by step, rounded to minutes: a reading on a step's edge may count as a millisecond on either side.
+ */
 async function rolledUp(id: string, timeZone: string, from: number, until: number) {
-  const asked = [{ monitorId: id, since: from - DAY }]
+  const monitors = [{ monitorId: id, since: from - DAY }]
   const read = async (table: 'stock_hours' | 'stock_days', size: 'hour' | 'day') => {
-    const runs = (await readRuns(t.db, table, asked)).get(id) ?? []
+    const runs = (await readRuns(t.db, table, monitors)).get(id) ?? []
     return fromRuns(runs, stepEdges(timeZone, size, from - DAY, until + DAY)).map(
       ({ knownMs, orderableMs, ...step }) => ({
         ...step,
@@ -144,7 +146,7 @@ async function rolledUp(id: string, timeZone: string, from: number, until: numbe
 
 const hours = fc.integer({ min: 0, max: 60 })
 
-/** All roll-ups say something else, and some of them are gone. */
+/** Corrupts all roll-ups and deletes some. */
 async function spoil() {
   for (const table of ['stock_hours', 'stock_days'].map((name) => sql.identifier(name))) {
     await t.db.execute(sql`update ${table} set min = 77, last = 77, restocks = 7`)
@@ -153,21 +155,21 @@ async function spoil() {
 }
 
 test.each([
-  // Clocks go back on 25 October, a day of 25 hours; and forward on 29 March, one of 23.
+  // 25 October has 25 hours (clocks go back), 29 March has 23 (clocks go forward).
   ['Europe/Berlin', '2026-10-24T20:13:00Z'],
   ['Europe/Berlin', '2026-03-28T15:40:00Z'],
   ['Asia/Shanghai', '2026-06-30T12:00:00Z'],
 ])(
-  'in %s from %s on: roll-ups made anew are those made as readings came in',
+  'in %s from %s on, rebuilt roll-ups equal those made as readings came in',
   async (timeZone, from) => {
     const start = Date.parse(from)
     await fc.assert(
       fc.asyncProperty(steps, hours, hours, hours, async (sequence, hoursLater, first, count) => {
-        // Where monitors are there is a partition: of what lies before the oldest one, nothing is decided.
-        await keepHistory(t.db, timeZone, start)
+        // Creates the partition of the start: the rebuild does not judge hours before the oldest partition.
+        await maintainHistory(t.db, timeZone, start)
         const id = await createMonitor(start)
         const end = (await live(id, timeZone, start, sequence)) + hoursLater * 60 * MINUTE
-        await keepHistory(t.db, timeZone, end)
+        await maintainHistory(t.db, timeZone, end)
         const before = await rolledUp(id, timeZone, start, end)
         const from = start + first * 60 * MINUTE
         await rebuildHistory(t.db, timeZone, { from, until: from + (count + 1) * 60 * MINUTE })
@@ -175,7 +177,7 @@ test.each([
         await spoil()
         await rebuildHistory(t.db, timeZone)
         expect(await rolledUp(id, timeZone, start, end)).toEqual(before)
-        await keepHistory(t.db, timeZone, end)
+        await maintainHistory(t.db, timeZone, end)
         expect(await rolledUp(id, timeZone, start, end)).toEqual(before)
         await t.db.execute(sql`delete from inventory_monitors where id = ${id}`)
         await t.db.execute(sql`truncate stock_intervals, stock_hours, stock_days`)
@@ -186,47 +188,47 @@ test.each([
   120_000,
 )
 
-/** A monitor of two days with a reading every five minutes, that turns every three hours. */
-async function turning(begin: number) {
-  const id = await createMonitor(begin)
+/** A monitor with a reading every five minutes over two days, whose stock changes every three hours. */
+async function turning(start: number) {
+  const id = await createMonitor(start)
   const sequence = Array.from({ length: 2 * 24 * 12 }, (_, index): Step => {
     const quantity = Math.floor(index / 36) % 2
     return { minutes: 5, lateMinutes: 0, outcome: { a: { quantity, price: 900, orderable: quantity > 0 } } }
   })
-  await live(id, 'Asia/Shanghai', begin, sequence)
+  await live(id, 'Asia/Shanghai', start, sequence)
   return id
 }
 
-const BEGIN = Date.parse('2026-09-10T00:00:00+08:00')
+const START = Date.parse('2026-09-10T00:00:00+08:00')
 const numbersOf = async (table: 'stock_hours' | 'stock_days', id: string) => {
-  const edges = stepEdges('Asia/Shanghai', table === 'stock_hours' ? 'hour' : 'day', BEGIN, BEGIN + 2 * DAY)
-  return fromRuns((await readRuns(t.db, table, [{ monitorId: id, since: BEGIN }])).get(id) ?? [], edges).map(
+  const edges = stepEdges('Asia/Shanghai', table === 'stock_hours' ? 'hour' : 'day', START, START + 2 * DAY)
+  return fromRuns((await readRuns(t.db, table, [{ monitorId: id, since: START }])).get(id) ?? [], edges).map(
     ({ restocks }) => restocks,
   )
 }
 
-test('of a range only that is made anew, of a store only its monitors', async () => {
-  const id = await turning(BEGIN)
+test("rebuilds only the given range, and only the given store's monitors", async () => {
+  const id = await turning(START)
   const sound = await numbersOf('stock_hours', id)
   expect(sound.filter((restocks) => restocks === 1).length).toBeGreaterThan(5)
   await t.db.execute(sql`update stock_hours set restocks = 7`)
   const other = await rebuildHistory(t.db, 'Asia/Shanghai', { store: 'another' })
   expect(other).toMatchObject({ done: 0, total: 0 })
-  const told = jest.fn()
-  const [from, until] = [BEGIN + 6 * 60 * MINUTE, BEGIN + 9 * 60 * MINUTE]
-  await rebuildHistory(t.db, 'Asia/Shanghai', { from, until, store: 'coach-outlet' }, told)
-  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ done: 1, total: 1 }))
+  const onProgress = jest.fn()
+  const [from, until] = [START + 6 * 60 * MINUTE, START + 9 * 60 * MINUTE]
+  await rebuildHistory(t.db, 'Asia/Shanghai', { from, until, store: 'coach-outlet' }, onProgress)
+  expect(onProgress).toHaveBeenLastCalledWith(expect.objectContaining({ done: 1, total: 1 }))
   const now = await numbersOf('stock_hours', id)
   expect(now.slice(0, 6)).toEqual(Array(6).fill(7))
   expect(now.slice(6, 9)).toEqual(sound.slice(6, 9))
   expect(now.slice(9, 12)).toEqual(Array(3).fill(7))
-  // The day of that range is made of its hours, as they are.
+  // The day is rebuilt from all its hours, including those outside the range.
   expect((await numbersOf('stock_days', id))[0]).toBe(now.slice(0, 24).reduce((sum, restocks) => sum + restocks, 0))
   await t.db.execute(sql`delete from inventory_monitors where id = ${id}`)
 })
 
-test('workers go on meanwhile: one that holds a monitor is waited for, and neither breaks off', async () => {
-  const ids = [await turning(BEGIN), await turning(BEGIN)]
+test('workers continue during a rebuild: it waits for a monitor that a worker holds, and neither fails', async () => {
+  const ids = [await turning(START), await turning(START)]
   const sound = await Promise.all(ids.map((id) => numbersOf('stock_hours', id)))
   await spoil()
   const worker = await t.db.$client.connect()
@@ -236,7 +238,7 @@ test('workers go on meanwhile: one that holds a monitor is waited for, and neith
   const isWaiting = async () =>
     (await t.db.execute(sql`select 1 from pg_locks where not granted`)).rowCount !== 0 || undefined
   while (!(await isWaiting()));
-  // What is not held is done by now, and seen by others.
+  // Monitors that are not held are rebuilt and committed by now.
   expect(await numbersOf('stock_hours', ids[0] ?? '')).toEqual(sound[0])
   await worker.query('commit')
   worker.release()
@@ -244,25 +246,25 @@ test('workers go on meanwhile: one that holds a monitor is waited for, and neith
   expect(await numbersOf('stock_hours', ids[1] ?? '')).toEqual(sound[1])
 })
 
-test('stopped, it ends after the batch; what is done stays done', async () => {
+test('a stop takes effect after the current batch; completed batches stay committed', async () => {
   const stopping = AbortSignal.abort()
   const report = await rebuildHistory(t.db, 'Asia/Shanghai', {}, undefined, stopping)
   expect(report).toMatchObject({ done: 0, total: 2 })
 })
 
-test('days of 23 and 25 hours are one day each', async () => {
+test('a day of 23 or 25 hours is one day', async () => {
   for (const [iso, hours] of [
     ['2026-03-29T10:00:00Z', 23],
     ['2026-10-25T10:00:00Z', 25],
   ] as const) {
-    const [begin = 0, end = 0] = stepEdges('Europe/Berlin', 'day', Date.parse(iso), Date.parse(iso) + 1)
-    expect((end - begin) / (60 * MINUTE)).toBe(hours)
-    expect(stepEdges('Europe/Berlin', 'hour', begin, end)).toHaveLength(hours + 1)
+    const [start = 0, end = 0] = stepEdges('Europe/Berlin', 'day', Date.parse(iso), Date.parse(iso) + 1)
+    expect((end - start) / (60 * MINUTE)).toBe(hours)
+    expect(stepEdges('Europe/Berlin', 'hour', start, end)).toHaveLength(hours + 1)
   }
 })
 
-test('a variant in stock that takes the place of one that was sold out is no restock, in the trend, live and made anew', async () => {
-  const id = await createMonitor(BEGIN)
+test('selecting a variant in stock instead of a sold-out one is not a restock, neither live nor after a rebuild', async () => {
+  const id = await createMonitor(START)
   const reading = (quantity: number, follow?: string[]): Step => ({
     ...{ minutes: 5, lateMinutes: 0, follow },
     outcome: Object.fromEntries(
@@ -279,34 +281,34 @@ test('a variant in stock that takes the place of one that was sold out is no res
     reading(0),
     ...Array.from({ length: 14 }, () => reading(2)),
   ]
-  await live(id, 'Asia/Shanghai', BEGIN, sequence)
-  await keepHistory(t.db, 'Asia/Shanghai', BEGIN + DAY)
+  await live(id, 'Asia/Shanghai', START, sequence)
+  await maintainHistory(t.db, 'Asia/Shanghai', START + DAY)
   const sound = await numbersOf('stock_hours', id)
   expect(sound).toEqual([0, 0, 0, 1, 0])
   await rebuildHistory(t.db, 'Asia/Shanghai')
   expect(await numbersOf('stock_hours', id)).toEqual(sound)
 })
 
-test('a restock after a month that is no longer kept raw, with a gap in between, stays as it was rolled up', async () => {
+test('a restock after a gap over a month whose raw data is dropped is preserved by a rebuild', async () => {
   const monthEnd = Date.parse('2026-08-01T00:00:00Z')
-  const begin = monthEnd - 5 * 60 * MINUTE
-  const id = await createMonitor(begin)
+  const start = monthEnd - 5 * 60 * MINUTE
+  const id = await createMonitor(start)
   const reading = (minutes: number, quantity: number): Step => ({
     ...{ minutes, lateMinutes: 0 },
     outcome: { a: { quantity, price: 900, orderable: quantity > 0 } },
   })
   const sequence = [
     ...Array.from({ length: 24 }, () => reading(5, 0)),
-    // Nobody looked for five hours, over the end of the month.
+    // Five hours without readings, across the end of the month.
     reading(5 * 60, 4),
     ...Array.from({ length: 40 }, () => reading(5, 4)),
     reading(5, 0),
     ...Array.from({ length: 24 }, () => reading(5, 2)),
   ]
-  await live(id, 'Asia/Shanghai', begin, sequence)
-  await keepHistory(t.db, 'Asia/Shanghai', monthEnd + DAY)
+  await live(id, 'Asia/Shanghai', start, sequence)
+  await maintainHistory(t.db, 'Asia/Shanghai', monthEnd + DAY)
   const restocks = async () =>
-    ((await readRuns(t.db, 'stock_hours', [{ monitorId: id, since: begin }])).get(id) ?? [])
+    ((await readRuns(t.db, 'stock_hours', [{ monitorId: id, since: start }])).get(id) ?? [])
       .filter((run) => run.restocks > 0)
       .map(({ from, until, restocks }) => [from, until, restocks])
   const sound = await restocks()

@@ -7,32 +7,32 @@ import { stepEnd, stepStart } from './zone-steps'
 const BATCH = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The first hour that the raw history still has in full: its oldest partition begins there. */
+/** The first hour that is complete in the raw history: the start of its oldest partition. */
 async function rawSince(db: Database, timeZone: string): Promise<number | null> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'stock_intervals'::regclass
     order by 1 limit 1`)
   const [year, month] = (rows[0]?.name ?? '').split('_').slice(-2).map(Number)
   if (year === undefined || month === undefined) return null
-  const begin = Date.UTC(year, month - 1, 1)
-  const hour = stepStart(timeZone, 'hour', begin)
-  return hour === begin ? begin : hour + 3_600_000
+  const monthStart = Date.UTC(year, month - 1, 1)
+  const hour = stepStart(timeZone, 'hour', monthStart)
+  return hour === monthStart ? monthStart : hour + 3_600_000
 }
 
-/** What is made anew; all that there is unless said. */
+/** The range to rebuild; unset fields do not limit it. */
 export interface RebuildRange {
-  /** Milliseconds since 1970; whole hours are made anew. */
+  /** Milliseconds since 1970; extended to full hours. */
   from?: number
   until?: number
-  /** Key of the store whose monitors are meant. */
+  /** Key of the store whose monitors are rebuilt. */
   store?: string
 }
 
 export interface RebuildReport {
-  /** Monitors done and to be done. */
+  /** Number of monitors rebuilt so far; `total` is the number to rebuild. */
   done: number
   total: number
-  /** What was made anew; null where no raw history is left for it. */
+  /** The rebuilt range; null if no raw history remains for it. */
   span: RebuildSpan | null
 }
 
@@ -61,18 +61,18 @@ async function rebuildBatch(db: Database, timeZone: string, span: RebuildSpan, i
 }
 
 /**
- * Makes the roll-ups anew from what is kept of the raw history, monitor by monitor in small transactions, while workers
- * go on; what is older stays as it was rolled up. For when a roll-up is doubted: the outcome is the same as that of
- * rolling up as readings come in, however often it is done. The first hours stay as they are up to
- * where the raw history shows what could be ordered: a restock in them depends on what lay before it.
- * @param tell after each batch
- * @param stopping ends it after the batch under way; what is done stays done
+ * Rebuilds the roll-ups from the remaining raw history, for cases in which a roll-up is suspected to be wrong. Runs
+ * monitor by monitor in small transactions while workers continue; older roll-ups are unchanged. The result equals that
+ * of the regular roll-up, and a repeated rebuild changes nothing. The first hours are unchanged up to the point at
+ * which the raw history determines the orderable state, because a restock in them depends on earlier data.
+ * @param onProgress called after each batch
+ * @param stopping stops after the current batch; completed batches stay committed
  */
 export async function rebuildHistory(
   db: Database,
   timeZone: string,
   range: RebuildRange = {},
-  tell: (report: RebuildReport) => void = () => undefined,
+  onProgress: (report: RebuildReport) => void = () => undefined,
   stopping?: AbortSignal,
 ): Promise<RebuildReport> {
   const span = await spanOf(db, timeZone, range)
@@ -85,7 +85,7 @@ export async function rebuildHistory(
     await rebuildBatch(db, timeZone, span, ids)
     await analyzeGrownTables(db)
     report.done += ids.length
-    tell(report)
+    onProgress(report)
     ids = await nextIds(db, range, ids.at(-1) ?? FIRST)
   }
   return report

@@ -9,7 +9,7 @@ import { rebuildArguments } from './rebuild-arguments'
 import { rebuildHistory, type RebuildRange, type RebuildReport } from './rebuild-history'
 import { loggedMessage } from '../../platform/db/logged-error'
 
-const TELL_EVERY_MS = 1000
+const PRINT_EVERY_MS = 1000
 
 // This file is bundled into server/dist.
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -17,10 +17,10 @@ const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 const number = new Intl.NumberFormat('en-US')
 
 const teller = () => {
-  let toldAt = 0
+  let printedAt = 0
   return ({ done, total }: RebuildReport) => {
-    if (done < total && clock.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = clock.now()
+    if (done < total && clock.now() - printedAt < PRINT_EVERY_MS) return
+    printedAt = clock.now()
     console.log(`${number.format(done)} of ${number.format(total)} monitors`)
   }
 }
@@ -34,14 +34,17 @@ async function refuseUnknown(db: Database, { store }: RebuildRange): Promise<voi
 }
 
 const summaryOf = ({ done, total, span }: RebuildReport): string => {
-  if (!span) return 'nothing to rebuild: no reading of that time is kept any more, or yet'
+  if (!span) return 'nothing to rebuild: no reading of that time is stored'
   const since = `since ${new Date(span.since).toISOString()}`
   if (done < total)
     return `stopped after ${number.format(done)} of ${number.format(total)} monitors, which stay rebuilt`
   return `rebuilt the history of ${number.format(done)} monitors ${since}`
 }
 
-/** `[--from day] [--until day] [--store key]`; ends the process with 1 and one sentence where it fails. */
+/**
+ * Runs the command with `[--from day] [--until day] [--store key]`; on failure prints one sentence and exits with code
+ * 1.
+ */
 export async function main(args: readonly string[]): Promise<void> {
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())

@@ -7,11 +7,11 @@ import { sumSeries } from './sum-series'
 import { readVariantChanges } from './variant-changes'
 import { stepEdges, stepEnd, stepStart } from './zone-steps'
 
-/** Edges of steps, in milliseconds. */
+/** Range of a rebuild in milliseconds, aligned to steps. */
 export interface RebuildSpan {
-  /** The first hour that the raw history has in full. */
+  /** The first hour that is complete in the raw history. */
   rawSince: number
-  /** What is made anew: from an hour's beginning to an hour's end. */
+  /** Start of the rebuilt range, on the hour. */
   since: number
   until: number
 }
@@ -23,7 +23,7 @@ interface CheckRow extends Record<string, unknown> {
   days_ms: number | null
 }
 
-/** `wait`: for one monitor alone, or this and a worker would each hold what the other waits for. */
+/** `wait` is for a single monitor only: with several, the rebuild and a worker could deadlock. */
 const locks = { skip: sql`for update of c skip locked`, wait: sql`for update of c` }
 
 interface Rebuilt {
@@ -42,8 +42,8 @@ async function replace(tx: Transaction, table: 'stock_hours' | 'stock_days', reb
 }
 
 /**
- * The end of the step in which a restock depends on what lay before the raw history: it stays as it was rolled up, and so
- * do those before it.
+ * End of the last step in which a restock depends on data before the raw history. That step and all earlier ones are
+ * unchanged.
  */
 function undecidedUntil(steps: readonly StockStep[], afterNothing: readonly StockStep[]): number {
   const undecided = steps.findIndex((step, index) => step.restocks !== afterNothing[index]?.restocks)
@@ -53,27 +53,28 @@ function undecidedUntil(steps: readonly StockStep[], afterNothing: readonly Stoc
 async function rebuildHours(tx: Transaction, timeZone: string, span: RebuildSpan, rows: readonly CheckRow[]) {
   const monitors = rows.flatMap(({ monitor_id, created_ms, hours_ms }) => {
     const created = stepStart(timeZone, 'hour', created_ms)
-    const begin = Math.max(span.rawSince, created)
-    const [since, until] = [Math.max(span.since, begin), Math.min(span.until, hours_ms ?? begin)]
-    const isWhole = begin === created
-    return until > since ? [{ monitorId: monitor_id, begin, isWhole, since, until, end: hours_ms ?? until }] : []
+    const start = Math.max(span.rawSince, created)
+    const [since, until] = [Math.max(span.since, start), Math.min(span.until, hours_ms ?? start)]
+    const isWhole = start === created
+    return until > since ? [{ monitorId: monitor_id, start, isWhole, since, until, end: hours_ms ?? until }] : []
   })
   const intervals = await readIntervals(
     tx,
-    monitors.map(({ monitorId, begin }) => ({ monitorId, since: begin })),
+    monitors.map(({ monitorId, start }) => ({ monitorId, since: start })),
   )
   const changes = await readVariantChanges(
     tx,
     monitors.map(({ monitorId }) => monitorId),
   )
-  const rebuilt = monitors.map(({ monitorId, begin, isWhole, until, end, ...asked }) => {
-    // From the very beginning, since what could be ordered before `since` tells whether there is a restock at it.
-    const edges = stepEdges(timeZone, 'hour', begin, end)
+  const rebuilt = monitors.map(({ monitorId, start, isWhole, until, end, ...range }) => {
+    // Computed from the start of the raw history, because the orderable state before `since` determines whether there
+    // is a restock at `since`.
+    const edges = stepEdges(timeZone, 'hour', start, end)
     const changed = changes.get(monitorId)?.map(({ at }) => at)
     const sum = (orderable: boolean | null) =>
       sumSeries(intervals.get(monitorId) ?? [], edges, orderable, changed).steps
     const steps = sum(null)
-    const since = isWhole ? asked.since : Math.max(asked.since, undecidedUntil(steps, sum(false)))
+    const since = isWhole ? range.since : Math.max(range.since, undecidedUntil(steps, sum(false)))
     return { monitorId, since, until, steps: steps.filter((step) => within(step, since, until)) }
   })
   await replace(
@@ -83,7 +84,10 @@ async function rebuildHours(tx: Transaction, timeZone: string, span: RebuildSpan
   )
 }
 
-/** Days are made of hours, which are kept for longer: those that the span touches are made anew as wholes. */
+/**
+ * Rebuilds the days that the span touches, completely, from the hours, which have a longer retention than the raw
+ * history.
+ */
 async function rebuildDays(tx: Transaction, timeZone: string, span: RebuildSpan, rows: readonly CheckRow[]) {
   const first = stepStart(timeZone, 'day', span.since)
   const last = Number.isFinite(span.until) ? stepEnd(timeZone, 'day', span.until) : Infinity
@@ -94,16 +98,17 @@ async function rebuildDays(tx: Transaction, timeZone: string, span: RebuildSpan,
   })
   const hours = await readRuns(tx, 'stock_hours', monitors)
   const rebuilt = monitors.map(({ monitorId, since, until }) => {
-    const parts = fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', since, until))
-    const days = regroup(parts, stepEdges(timeZone, 'day', since, until))
+    const hourSteps = fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', since, until))
+    const days = regroup(hourSteps, stepEdges(timeZone, 'day', since, until))
     return { monitorId, since, until, steps: days.filter((day) => day !== null) }
   })
   await replace(tx, 'stock_days', rebuilt)
 }
 
 /**
- * Makes the roll-ups of these monitors anew within the span, as far as they are rolled up, in `tx`: whoever reads sees
- * the old ones or the new ones. Returns the ids of those done; with `skip` others may be held by a worker just then.
+ * Rebuilds the roll-ups of these monitors within the span, as far as they are rolled up, in `tx`: readers see either
+ * the old or the new ones. Returns the ids of the rebuilt monitors; with `skip`, monitors that a worker holds are
+ * missing.
  */
 export async function rebuildMonitors(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noteChanges } from '../../analytics/note-changes'
+import { queueRebuilds } from '../../analytics/queue-rebuilds'
 import type { Database, Transaction } from '../../platform/db/database'
 import { fromRuns, regroup, toRuns } from './stock-step'
 import { appendRuns, readRuns } from './stored-steps'
@@ -11,7 +11,7 @@ interface DueRow extends Record<string, unknown> {
   monitor_id: string
   since_ms: number
   hours_ms: number
-  /** No reading lies beyond the hours: the day that they end in gets nothing more, once it is over. */
+  /** No reading lies beyond the rolled-up hours, so the day in which they end is final once it is over. */
   is_complete: boolean
 }
 
@@ -49,12 +49,12 @@ async function rollUpBatch(
   if (monitors.length === 0) return
   const hours = await readRuns(tx, 'stock_hours', monitors)
   const runs = monitors.flatMap(({ monitorId, since, until }) => {
-    const parts = fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', since, until))
-    const days = regroup(parts, stepEdges(timeZone, 'day', since, until))
+    const hourSteps = fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', since, until))
+    const days = regroup(hourSteps, stepEdges(timeZone, 'day', since, until))
     return toRuns(days.filter((day) => day !== null)).map((run) => ({ ...run, monitorId }))
   })
   await appendRuns(tx, 'stock_days', runs)
-  await noteChanges(
+  await queueRebuilds(
     tx,
     'prices',
     monitors.flatMap(({ since, until }) => stepEdges(timeZone, 'day', since, until).slice(0, -1)),
@@ -66,7 +66,7 @@ async function rollUpBatch(
     where c.monitor_id = i.id`)
 }
 
-/** Rolls hours up to days of the time zone, in small transactions. */
+/** Rolls up hours to days of the time zone, in small transactions. */
 export async function rollUpDays(db: Database, timeZone: string, now: number): Promise<void> {
   const midnight = stepStart(timeZone, 'day', now)
   let after: string | null = '00000000-0000-0000-0000-000000000000'

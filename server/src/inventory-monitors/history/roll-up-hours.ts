@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { noteChanges } from '../../analytics/note-changes'
+import { queueRebuilds } from '../../analytics/queue-rebuilds'
 import type { Database, Transaction } from '../../platform/db/database'
-import { staleAfter } from '../engine/plan-check'
+import { staleAfter } from '../../products/reading-validity'
 import { readIntervals } from './read-intervals'
 import { toRuns } from './stock-step'
 import { appendRuns } from './stored-steps'
@@ -19,7 +19,7 @@ interface DueRow extends Record<string, unknown> {
   interval_seconds: number
 }
 
-/** Monitors with whole hours behind them of which nothing new will be known. */
+/** Locks monitors with at least one full hour that is final. */
 async function dueMonitors(tx: Transaction, after: string, now: number): Promise<DueRow[]> {
   const at = new Date(now).toISOString()
   const { rows } = await tx.execute<DueRow>(sql`
@@ -36,7 +36,7 @@ async function dueMonitors(tx: Transaction, after: string, now: number): Promise
   return rows
 }
 
-/** Up to where the monitor's history is final: its last reading, or beyond it once no reading can continue that. */
+/** End of the final history: the hour of the last reading, or the hour after it once no reading can continue it. */
 function finalUntil(timeZone: string, row: DueRow, now: number): number {
   const isOver = now - row.read_ms > staleAfter(row.interval_seconds)
   if (!isOver) return stepStart(timeZone, 'hour', row.read_ms)
@@ -56,10 +56,10 @@ async function rollUpBatch(tx: Transaction, timeZone: string, rows: readonly Due
     tx,
     monitors.map(({ monitorId }) => monitorId),
   )
-  const begun = monitors.flatMap(({ monitorId, since, until }) =>
+  const startInstants = monitors.flatMap(({ monitorId, since, until }) =>
     (intervals.get(monitorId) ?? []).map(({ from }) => from).filter((from) => from >= since && from < until),
   )
-  await noteChanges(tx, 'stock', begun)
+  await queueRebuilds(tx, 'stock', startInstants)
   const rolled = monitors
     .filter(({ since, until }) => until > since)
     .map(({ monitorId, since, until, orderable }) => {
@@ -83,7 +83,7 @@ async function rollUpBatch(tx: Transaction, timeZone: string, rows: readonly Due
     where c.monitor_id = i.id`)
 }
 
-/** Rolls raw intervals up to hours of the time zone, in small transactions. */
+/** Rolls up raw intervals to hours of the time zone, in small transactions. */
 export async function rollUpHours(db: Database, timeZone: string, now: number): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000'
   while (after !== null) {

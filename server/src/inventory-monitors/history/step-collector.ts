@@ -1,4 +1,5 @@
-import { lessCertain } from '../engine/stock-reading'
+import { sumKind } from '@outlet/shared/contract/stock'
+import type { StockTotal } from '../engine/stock-reading'
 import type { CurrentStock } from './current-stock'
 import type { StockStep } from './stock-step'
 
@@ -15,17 +16,17 @@ const emptyStep = (from: number, until: number): StockStep => ({
   price: null,
 })
 
-function noteStock(step: StockStep, { quantity, kind, price }: CurrentStock) {
+function noteStock(step: StockStep, { available, kind, price }: StockTotal) {
   step.price = price ?? step.price
-  if (quantity !== null) {
-    step.min = Math.min(step.min ?? quantity, quantity)
-    step.max = Math.max(step.max ?? quantity, quantity)
+  if (available !== null) {
+    step.min = Math.min(step.min ?? available, available)
+    step.max = Math.max(step.max ?? available, available)
   }
-  step.last = quantity
-  step.kind = lessCertain(step.kind, kind)
+  step.last = available
+  step.kind = sumKind([step.kind, kind])
 }
 
-/** Sums up by steps what holds at instants and over spans, which come in order of time. */
+/** Aggregates stock by step. Instants and spans must be added in chronological order. */
 export class StepCollector {
   readonly #steps: StockStep[]
   readonly #touched = new Set<StockStep>()
@@ -33,57 +34,59 @@ export class StepCollector {
   #orderable: boolean | null
   #knownUntil = -Infinity
 
-  /** `orderable`: what was known before the first of `edges`. */
+  /** @param orderable the orderable state known before the first of `edges` */
   constructor(edges: readonly number[], orderable: boolean | null) {
     this.#steps = edges.slice(1).map((until, index) => emptyStep(edges[index] ?? until, until))
     this.#orderable = orderable
   }
 
-  /** What was known last. */
+  /** The last known orderable state. */
   get orderable() {
     return this.#orderable
   }
 
-  /** The steps that anything is known of. */
+  /** The steps with data. */
   finish(): StockStep[] {
     return this.#steps.filter((step) => this.#touched.has(step))
   }
 
-  /** What was known so far is of something else. */
+  /** Resets the known orderable state, when other variants are selected. */
   forget() {
     this.#orderable = null
   }
 
-  /** The stock as a reading at `at` showed it; a restock counts here. */
+  /** Adds the stock of a reading at `at`; restocks are counted here. */
   addInstant(stock: CurrentStock, at: number) {
     const step = this.#stepAt(at)
     if (!step || stock.isEmpty) return
     this.#touched.add(step)
-    noteStock(step, stock)
-    if (stock.orderable === true && this.#orderable === false) step.restocks++
-    this.#orderable = stock.orderable ?? this.#orderable
+    noteStock(step, stock.total)
+    const { orderable } = stock.total
+    if (orderable === true && this.#orderable === false) step.restocks++
+    this.#orderable = orderable ?? this.#orderable
   }
 
-  /** The stock that held from `from` to `until`. */
+  /** Adds the stock that held from `from` to `until`. */
   addSpan(stock: CurrentStock, from: number, until: number) {
     this.#stepAt(from)
+    const { orderable } = stock.total
     for (let index = this.#index; index < this.#steps.length; index++) {
       const step = this.#steps[index]
       if (!step || step.from >= until) break
       const duration = Math.min(until, step.until) - Math.max(from, step.from)
       this.#touched.add(step)
-      noteStock(step, stock)
-      if (stock.orderable !== null) step.knownMs += duration
-      if (stock.orderable === true) step.orderableMs += duration
+      noteStock(step, stock.total)
+      if (orderable !== null) step.knownMs += duration
+      if (orderable === true) step.orderableMs += duration
     }
-    // A variant that vanished at `from` may have been the one that could be ordered.
-    this.#orderable = stock.orderable ?? this.#orderable
+    // Null after a variant vanished at `from`, if that variant may have been the orderable one.
+    this.#orderable = orderable ?? this.#orderable
     this.#knownUntil = until
   }
 
   /**
-   * Nothing is known after the reading at `at`. With nothing known right before it in its step either, it would last no
-   * time: it counts as a millisecond, so that the step has a share.
+   * Ends the known history with the reading at `at`. A reading without known time before it in its step would have no
+   * duration; it counts as a millisecond, so that the step has a share.
    */
   addEnd(at: number, orderable: boolean | null) {
     const step = this.#stepAt(at)

@@ -26,7 +26,7 @@ const sequences = fc
     ),
   )
 
-test('runs hold the very steps they were folded from, and never cross a month', () => {
+test('runs unfold to the steps they were folded from, and never cross a month', () => {
   fc.assert(
     fc.property(sequences, (steps) => {
       const runs = toRuns(steps)
@@ -56,7 +56,7 @@ test('a constant stock is one row a month', () => {
   expect(toRuns(steady)).toHaveLength(2)
 })
 
-test('coarser steps keep the least, the most, the last, and add up the rest; what has no parts is a gap', () => {
+test('coarser steps have the minimum, maximum and last value and the sum of the rest; one without data is a gap', () => {
   const step = (hour: number, min: number, max: number): StockStep => ({
     from: EDGES[hour] ?? 0,
     until: EDGES[hour + 1] ?? 0,

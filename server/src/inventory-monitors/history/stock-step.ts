@@ -1,21 +1,20 @@
 import type { Money } from '@outlet/shared/contract/money'
-import { lessCertain } from '../engine/stock-reading'
-import type { QuantityKind } from '../monitor-row'
+import { sumKind, type StockKind } from '@outlet/shared/contract/stock'
 
-/** A monitor's series over one step of time, or over a run of equal steps. Times in milliseconds. */
+/** A monitor's aggregates over one step, or over a run of equal steps. Times in milliseconds. */
 export interface StockStep {
   from: number
   until: number
   min: number | null
   max: number | null
   last: number | null
-  kind: QuantityKind
-  /** For how long it was known whether anything could be ordered, and for how long something could. */
+  kind: StockKind
+  /** Time for which the orderable state was known; `orderableMs` is the time for which the product was orderable. */
   knownMs: number
   orderableMs: number
-  /** How often something could be ordered again after nothing could. */
+  /** Number of changes from not orderable to orderable. */
   restocks: number
-  /** The lowest among the variants, as last known in the step. */
+  /** The variants' lowest price, as last known in the step. */
   price: Money | null
 }
 
@@ -24,9 +23,9 @@ const least = (one: number | null, other: number | null, pick: (...values: numbe
   return other === null ? one : pick(one, other)
 }
 
-/** One step out of the parts of it that follow each other; null for none. */
-export function combineSteps(parts: readonly StockStep[]): StockStep | null {
-  const [first, ...others] = parts
+/** Combines consecutive steps into one; null for none. */
+export function combineSteps(finerSteps: readonly StockStep[]): StockStep | null {
+  const [first, ...others] = finerSteps
   if (!first) return null
   return others.reduce<StockStep>(
     (whole, part) => ({
@@ -35,7 +34,7 @@ export function combineSteps(parts: readonly StockStep[]): StockStep | null {
       min: least(whole.min, part.min, Math.min),
       max: least(whole.max, part.max, Math.max),
       last: part.last,
-      kind: lessCertain(whole.kind, part.kind),
+      kind: sumKind([whole.kind, part.kind]),
       knownMs: whole.knownMs + part.knownMs,
       orderableMs: whole.orderableMs + part.orderableMs,
       restocks: whole.restocks + part.restocks,
@@ -45,23 +44,23 @@ export function combineSteps(parts: readonly StockStep[]): StockStep | null {
   )
 }
 
-/** All that a run says of its steps. */
+/** Key of the values that a run shares with its steps. */
 const saysOf = ({ min, max, last, kind, knownMs, orderableMs, price }: StockStep) =>
   [min, max, last, kind, knownMs, orderableMs, price?.minor, price?.currency].join()
 
-/** A restock is of one step alone. */
+/** A step with a restock is never part of a run. */
 const equal = (one: StockStep, other: StockStep) =>
   one.restocks === 0 && other.restocks === 0 && saysOf(one) === saysOf(other)
 
-/** Runs end with a month in UTC, which is a partition of the roll-ups. */
+/** Runs end with the month in UTC, because roll-ups are partitioned by month. */
 const sameMonth = (one: number, other: number) =>
   new Date(one).toISOString().slice(0, 7) === new Date(other).toISOString().slice(0, 7)
 
-/** Whether `next` only goes on with what `run` says, so that one row can stand for both. */
+/** Whether `next` continues `run` with equal values, so that one row can represent both. */
 export const continues = (run: StockStep, next: StockStep): boolean =>
   run.until === next.from && equal(run, next) && sameMonth(run.from, next.from)
 
-/** Folds equal neighbours into runs. */
+/** Folds equal adjacent steps into runs. */
 export function toRuns(steps: readonly StockStep[]): StockStep[] {
   const runs: StockStep[] = []
   for (const step of steps) {
@@ -72,7 +71,7 @@ export function toRuns(steps: readonly StockStep[]): StockStep[] {
   return runs
 }
 
-/** Unfolds runs into the steps between `edges`; the run's edges are among them. */
+/** Unfolds runs into the steps between `edges`, which must include the runs' edges. */
 export function fromRuns(runs: readonly StockStep[], edges: readonly number[]): StockStep[] {
   const steps: StockStep[] = []
   let at = 0
@@ -88,11 +87,11 @@ export function fromRuns(runs: readonly StockStep[], edges: readonly number[]): 
   return steps
 }
 
-/** Gathers finer steps, in order of time, into the steps between `edges`; null where none falls. */
-export function regroup(parts: readonly StockStep[], edges: readonly number[]): (StockStep | null)[] {
+/** Combines finer steps, in chronological order, into the steps between `edges`; null for a step without data. */
+export function regroup(finerSteps: readonly StockStep[], edges: readonly number[]): (StockStep | null)[] {
   const groups: StockStep[][] = edges.slice(1).map(() => [])
   let index = 0
-  for (const part of parts) {
+  for (const part of finerSteps) {
     while (index < groups.length && (edges[index + 1] ?? Infinity) <= part.from) index++
     if (part.from >= (edges[index] ?? Infinity)) groups[index]?.push(part)
   }

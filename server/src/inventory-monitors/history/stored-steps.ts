@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database'
 import { moneyOf } from '../engine/stock-reading'
-import type { QuantityKind } from '../monitor-row'
-import { ensurePartitions } from './keep-partitions'
-import { sameBeginning } from './same-beginning'
+import type { StockKind } from '@outlet/shared/contract/stock'
+import { ensurePartitions } from './history-partitions'
+import { groupByStart } from './group-by-start'
 import type { StockStep } from './stock-step'
 
 type RollUpTable = 'stock_hours' | 'stock_days'
@@ -15,7 +15,7 @@ interface StepRow extends Record<string, unknown> {
   min: number | null
   max: number | null
   last: number | null
-  kind: QuantityKind
+  kind: StockKind
   known_ms: number
   orderable_ms: number
   restocks: number
@@ -49,15 +49,15 @@ const toStep = ({
   price: moneyOf(row.price, row.currency),
 })
 
-/** Runs of steps of monitors that reach into the time from `since` on, in order of time; by monitor. */
+/** The monitors' runs that end after `since`, in chronological order, by monitor. */
 export async function readRuns(
   db: Queryable,
   table: RollUpTable,
   monitors: readonly { monitorId: string; since: number }[],
 ): Promise<Map<string, StockStep[]>> {
   const found = new Map<string, StockStep[]>()
-  for (const { ids, since } of sameBeginning(monitors)) {
-    // A run never leaves its month: those that reach into `since` began in its month or later.
+  for (const { ids, since } of groupByStart(monitors)) {
+    // A run never crosses a month, so runs that end after `since` start in its month or later.
     const month = `${iso(since).slice(0, 7)}-01T00:00:00Z`
     const { rows } = await db.execute<StepRow>(sql`
       select monitor_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
@@ -75,7 +75,7 @@ export async function readRuns(
   return found
 }
 
-/** Takes away what is stored of each monitor within its span; of runs that reach beyond it the rest stays. */
+/** Deletes each monitor's stored steps within its span; runs that extend beyond the span are cut. */
 export async function removeRuns(
   tx: Transaction,
   table: RollUpTable,
@@ -100,7 +100,7 @@ export async function removeRuns(
     delete from ${name} s using ${spansInput} where ${ofThese} and s.from_at >= i.since and s.from_at < i.until`)
 }
 
-/** Appends runs; one that only goes on with the last stored run lengthens that. */
+/** Appends runs; a run that continues the last stored run with equal values extends it. */
 export async function appendRuns(
   tx: Transaction,
   table: RollUpTable,

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import type { StockInterval } from '../engine/diff-readings'
 import { sumSeries } from './sum-series'
 
-const interval = (variantId: string, from: number, until: number, quantity: number | null): StockInterval => ({
+const interval = (variantId: string, from: number, until: number, available: number | null): StockInterval => ({
   variantId,
   from,
   until,
-  quantity,
-  kind: quantity === null ? 'capped' : 'exact',
-  orderable: quantity === null || quantity > 0,
+  available,
+  kind: available === null ? 'capped' : 'exact',
+  orderable: available === null || available > 0,
   price: null,
 })
 
-test('sums the variants, step by step, and leaves out what nobody read', () => {
+test('totals the variants step by step, and omits steps without readings', () => {
   const intervals = [
     interval('a', 0, 15, 5),
     interval('a', 15, 30, 2),
@@ -58,7 +58,7 @@ test('sums the variants, step by step, and leaves out what nobody read', () => {
         restocks: 0,
         price: null,
       },
-      // The last reading fell on the step's first instant.
+      // The last reading is on the step's first instant.
       {
         from: 30,
         until: 40,
@@ -88,7 +88,7 @@ test('sums the variants, step by step, and leaves out what nobody read', () => {
   })
 })
 
-test('counts a restock when something can be ordered again, not at the first reading, and once over a gap', () => {
+test('counts a restock when the stock becomes orderable again, not at the first reading, and once over a gap', () => {
   const intervals = [
     interval('a', 0, 5, 3),
     interval('a', 5, 8, 0),
@@ -107,7 +107,7 @@ test('counts a restock when something can be ordered again, not at the first rea
   expect(sumSeries([interval('a', 1, 9, 4)], [0, 10], true).steps[0]?.restocks).toBe(0)
 })
 
-test('marks a sum that holds a capped quantity; without any exact one there is no number', () => {
+test('marks a total with a capped quantity; without an exact quantity the total is null', () => {
   const { steps } = sumSeries(
     [interval('a', 0, 10, 3), interval('b', 4, 10, null), interval('b', 10, 20, null)],
     [0, 10, 20],
@@ -119,7 +119,7 @@ test('marks a sum that holds a capped quantity; without any exact one there is n
   ])
 })
 
-/** Intervals of three variants that do not overlap, on whole seconds. */
+/** Non-overlapping intervals of three variants, on full seconds. */
 const histories = fc
   .array(fc.array(fc.record({ gap: fc.nat(6), length: fc.nat(8), quantity: fc.option(fc.nat(3)) }), { maxLength: 8 }), {
     minLength: 1,
@@ -136,28 +136,30 @@ const histories = fc
     }),
   )
 
-test('says the same as adding up second by second', () => {
+test('equals the total second by second', () => {
   fc.assert(
     fc.property(histories, (intervals) => {
       const edges = [0, 7, 20, 33, 60, 130].map((second) => second * 1000)
       const byStart = new Map(sumSeries(intervals, edges, null).steps.map((step) => [step.from, step]))
       for (const [index, from] of edges.slice(0, -1).entries()) {
         const seconds = ((edges[index + 1] ?? 0) - from) / 1000
-        // Within a second nothing changes: its middle tells all of it.
+        // Nothing changes within a second, so its middle represents it.
         const held = Array.from({ length: seconds }, (_, second) => from + second * 1000 + 500)
           .map((at) => intervals.filter((one) => one.from < at && at < one.until))
           .filter((some) => some.length > 0)
-        const sums = held
-          .filter((some) => some.some(({ kind }) => kind === 'exact'))
-          .map((some) => some.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
+        const totals = held.flatMap((some) => {
+          const sum = some.reduce((all, { available }) => all + (available ?? 0), 0)
+          // A minimum of 0 is no quantity.
+          return sum > 0 || some.every(({ kind }) => kind === 'exact') ? [sum] : []
+        })
         const step = byStart.get(from)
         if (held.length > 0) expect(step).toBeDefined()
         if (!step) continue
-        // Lone readings count as a millisecond each.
+        // Single readings count as a millisecond each, which rounding removes.
         expect(Math.round(step.knownMs / 1000)).toBe(held.length)
         const orderable = held.filter((some) => some.some((one) => one.orderable === true)).length
         expect(Math.round(step.orderableMs / 1000)).toBe(orderable)
-        for (const sum of sums) {
+        for (const sum of totals) {
           expect(step.min).toBeLessThanOrEqual(sum)
           expect(step.max).toBeGreaterThanOrEqual(sum)
         }

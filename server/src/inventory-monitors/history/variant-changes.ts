@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database'
-import { ensurePartitions } from './keep-partitions'
+import { ensurePartitions } from './history-partitions'
 
 interface LastRow extends Record<string, unknown> {
   last_ms: number | null
@@ -8,9 +8,9 @@ interface LastRow extends Record<string, unknown> {
 }
 
 /**
- * Keeps that a monitor follows other variants from now on, after all that was read and rolled up: what was read of those
- * before ends with its last reading. The check's row is locked by it.
- * @param before what it followed until now; null = all
+ * Records that a monitor's selected variants change now, after all data read and rolled up: the intervals of the
+ * previous variants end with their last reading. Locks the check's row.
+ * @param before the previously selected variants; null = all
  */
 export async function noteVariantChange(
   tx: Transaction,
@@ -40,11 +40,11 @@ export async function noteVariantChange(
 export interface VariantChange {
   /** Milliseconds since 1970. */
   at: number
-  /** What was followed before; null = all. */
+  /** The previously selected variants; null = all. */
   before: string[] | null
 }
 
-/** When monitors' variants changed, in order of time; by monitor. */
+/** Changes of the monitors' selected variants, in chronological order, by monitor. */
 export async function readVariantChanges(
   db: Queryable,
   monitorIds: readonly string[],

@@ -3,7 +3,7 @@ import { stepEdges, stepStart } from './zone-steps'
 const at = (text: string) => Date.parse(text)
 const iso = (edges: number[]) => edges.map((edge) => new Date(edge).toISOString())
 
-test("a day begins at the zone's midnight", () => {
+test("a day starts at the time zone's midnight", () => {
   expect(iso(stepEdges('Asia/Shanghai', 'day', at('2026-11-19T15:59:00Z'), at('2026-11-20T17:00:00Z')))).toEqual([
     '2026-11-18T16:00:00.000Z',
     '2026-11-19T16:00:00.000Z',
@@ -12,7 +12,7 @@ test("a day begins at the zone's midnight", () => {
   ])
 })
 
-test('an instant on an edge begins its step and ends the steps before it', () => {
+test('an instant on an edge is the start of its step and the end of the previous one', () => {
   const edge = at('2026-11-19T16:00:00Z')
   expect(stepStart('Asia/Shanghai', 'day', edge)).toBe(edge)
   expect(stepEdges('Asia/Shanghai', 'day', edge - 1, edge)).toEqual([edge - 86_400_000, edge])
@@ -34,14 +34,14 @@ test.each([
   expect(six.at(-1)).toBe(next)
 })
 
-test('a day whose midnight does not exist begins when its clocks begin', () => {
-  // Santiago skips from 24:00 to 01:00.
+test('a day without a midnight starts at its first local time', () => {
+  // In Santiago, clocks skip from 24:00 to 01:00 on this day.
   expect(new Date(stepStart('America/Santiago', 'day', at('2026-09-06T12:00:00Z'))).toISOString()).toBe(
     '2026-09-06T04:00:00.000Z',
   )
 })
 
-test('hours follow a zone that is half an hour off', () => {
+test('hours follow a time zone with an offset of half an hour', () => {
   expect(new Date(stepStart('Asia/Kolkata', 'hour', at('2026-11-20T10:10:00Z'))).toISOString()).toBe(
     '2026-11-20T09:30:00.000Z',
   )

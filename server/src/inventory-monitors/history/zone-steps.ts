@@ -20,11 +20,11 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** More days than any period has; then a memory starts anew. */
+/** More days than any period has; the cache is cleared beyond this size. */
 const MAX_REMEMBERED = 2000
 
-/** Remembers what `make` makes of a time zone and a number. */
-function remembering<Value>(make: (timeZone: string, number: number) => Value) {
+/** Caches the results of `make` by time zone and number. */
+function cachedByZone<Value>(make: (timeZone: string, number: number) => Value) {
   const memory = new Map<string, Value>()
   return (timeZone: string, number: number): Value => {
     const key = `${timeZone} ${number}`
@@ -37,17 +37,20 @@ function remembering<Value>(make: (timeZone: string, number: number) => Value) {
   }
 }
 
-const offsetAtSecond = remembering((timeZone, second) => {
+const offsetAtSecond = cachedByZone((timeZone, second) => {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(second * 1000)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: seconds = 0 } = part
   return Date.UTC(year, month - 1, day, hour, minute, seconds) - second * 1000
 })
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. A page's monitors ask for the same ones. */
+/**
+ * UTC offset of the time zone at an instant, in milliseconds. Cached, because the monitors of a page need the same
+ * instants.
+ */
 const offsetAt = (timeZone: string, instant: number): number => offsetAtSecond(timeZone, Math.floor(instant / 1000))
 
-/** The first instant at which the zone's clocks show `local` (written as if it were UTC), or skip over it. */
+/** The first instant whose local time is at or after `local`, which is written as if it were UTC. */
 export function instantOf(timeZone: string, local: number): number {
   const offsets = [offsetAt(timeZone, local - DAY), offsetAt(timeZone, local + DAY)]
   const earliest = local - Math.max(...offsets)
@@ -55,12 +58,12 @@ export function instantOf(timeZone: string, local: number): number {
   return offsetAt(timeZone, earliest) === local - earliest ? earliest : latest
 }
 
-/** Instants of 0, 6, 12 and 18 o'clock of a local day, counted from 1970-01-01. */
-const quartersOf = remembering((timeZone, day): readonly number[] =>
+/** Instants of 0, 6, 12 and 18 o'clock of a local day (days since 1970-01-01). */
+const quartersOf = cachedByZone((timeZone, day): readonly number[] =>
   [0, 6, 12, 18].map((hour) => instantOf(timeZone, day * DAY + hour * HOUR)),
 )
 
-/** The local day of an instant, counted from 1970-01-01. */
+/** The local day of an instant, in days since 1970-01-01. */
 export const dayOf = (timeZone: string, instant: number): number =>
   Math.floor((instant + offsetAt(timeZone, instant)) / DAY)
 
@@ -79,8 +82,8 @@ function edgesOfDay(timeZone: string, day: number, size: StepSize): readonly num
 }
 
 /**
- * The steps of a time zone that touch `[from, to)`, as their edges in ascending order: the first is at or before
- * `from`, the last at or after `to`. Where clocks change, a day has 23 or 25 hours and six hours may be five or seven.
+ * Edges of the steps that overlap `[from, to)`, in ascending order: the first is at or before `from`, the last at or
+ * after `to`. When clocks change, a day has 23 or 25 hours and six hours may be five or seven.
  */
 export function stepEdges(timeZone: string, size: StepSize, from: number, to: number): number[] {
   const edges: number[] = []
@@ -91,10 +94,10 @@ export function stepEdges(timeZone: string, size: StepSize, from: number, to: nu
   return edges.slice(first, end + 1)
 }
 
-/** The step's beginning at or before an instant. */
+/** Start of the step at or before an instant. */
 export const stepStart = (timeZone: string, size: StepSize, instant: number): number =>
   stepEdges(timeZone, size, instant, instant + 1)[0] ?? instant
 
-/** The step's end at or after an instant. */
+/** End of the step at or after an instant. */
 export const stepEnd = (timeZone: string, size: StepSize, instant: number): number =>
   stepEdges(timeZone, size, instant - 1, instant).at(-1) ?? instant

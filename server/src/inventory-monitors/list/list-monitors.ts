@@ -1,13 +1,14 @@
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
-import type { listMonitors as listEndpoint } from '@outlet/shared/contract/inventory-monitors'
+import { monitorList, type listMonitors as listEndpoint } from '@outlet/shared/contract/inventory-monitors'
 import { authorise, type Reader } from '../../platform/audit/actor'
 import { readDeletions } from '../../platform/audit/read-deletions'
 import { countCapped } from '../../platform/db/count-capped'
 import type { Database, Queryable } from '../../platform/db/database'
 import { keyset, type Keyset } from '../../platform/db/keyset'
+import { sortColumnsOf } from '../../platform/db/table-fields'
 import type { SecretBox } from '../../platform/secrets/secret-box'
 import { checkTable, monitorTable, toMonitor } from '../monitor-row'
 import { monitorsMatching, type MonitorFilter } from './monitors-matching'
@@ -15,13 +16,11 @@ import { selectMonitors } from '../read-monitors'
 
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
 
-const sortColumns = ({ deleted = false }: MonitorFilter) => ({
-  created_at: monitorTable.createdAt,
-  product_code: monitorTable.productCode,
-  last_checked_at: checkTable.lastCheckedAt,
-  stock_level: monitorTable.stockLevel,
-  deleted_at: deleted ? monitorTable.deletedAt : monitorTable.createdAt,
-})
+const sortColumns = ({ deleted = false }: MonitorFilter) =>
+  sortColumnsOf(monitorList, monitorTable, {
+    last_checked_at: checkTable.last_checked_at,
+    deleted_at: deleted ? monitorTable.deleted_at : monitorTable.created_at,
+  })
 
 const authoriseList = (reader: Reader, { deleted }: MonitorFilter) => {
   authorise(reader, 'inventory-monitors.read')
@@ -44,11 +43,11 @@ export async function listMonitors(
   })
   const select = ({ where, orderBy }: Pick<Keyset, 'where' | 'orderBy'>) =>
     selectMonitors(db, pages)
-      .where(and(query.id && inArray(monitorTable.id, query.id), monitorsMatching(query), where))
+      .where(and(monitorsMatching(query), where))
       .orderBy(orderBy)
       .limit(pages.limit)
-  const [checked, unchecked] = pages.parts
-  // Each check writes the time of it: a second index, for descending, would cost all of them.
+  const [checked, unchecked] = pages.halves
+  // Every check writes this column, so a second index for the descending order would slow down all checks.
   const found =
     query.sort === '-last_checked_at'
       ? await unionAll(select(checked), select(unchecked)).limit(pages.limit)

@@ -1,26 +1,19 @@
-import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
+import { monitorList } from '@outlet/shared/contract/inventory-monitors'
 import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { quantityWord } from '@outlet/shared/contract/stock-words'
+import { monitorStock } from '@outlet/shared/contract/stock'
 import type { Cell } from '@outlet/shared/contract/csv'
-import { amountCell } from '../../platform/csv/serve-csv'
+import { amountCell, stockCell } from '../../platform/csv/serve-csv'
 
-type Column = (typeof monitorColumns)[number]
+type Column = (typeof monitorList.csv)[number]
 
 const SEPARATOR = '; '
 
-/** `1,2,3,4,5 09:00-18:30`: days as ISO 8601 numbers them. */
+/** `1,2,3,4,5 09:00-18:30`; days as in ISO 8601. */
 const hoursText = (hours: InventoryMonitor['active_hours']): string | null =>
   hours && `${hours.days.join(',')} ${hours.from}-${hours.to}`
 
-/** A sum where some variants are not counted is the least that there is; a 0 beside them says nothing. */
-const quantityCell = ({ stock_level: quantity, stock_level_kind: kind }: InventoryMonitor): Cell => {
-  const word = quantityWord({ quantity, kind })
-  if (word === 'exact') return quantity
-  return word === 'at_least' ? `≥ ${quantity}` : null
-}
-
 const special = {
-  stock_level: quantityCell,
+  stock_level: (monitor: InventoryMonitor) => stockCell(monitorStock(monitor)),
   active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
   tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
   variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
@@ -34,8 +27,8 @@ const isSpecial = (key: Column): key is keyof typeof special => key in special
 const cellOf = (key: Column): ((monitor: InventoryMonitor) => Cell) =>
   isSpecial(key) ? special[key] : (monitor) => monitor[key]
 
-/** What a CSV of monitors may hold: one cell a field of that name. */
+/** Cells of the CSV export, one per field of that name. */
 export const monitorCells = Object.fromEntries(
-  monitorColumns.map((key) => [key, cellOf(key)]),
-  // Object.fromEntries forgets the names.
+  monitorList.csv.map((key) => [key, cellOf(key)]),
+  // Object.fromEntries loses the names.
 ) as Record<Column, (monitor: InventoryMonitor) => Cell>

@@ -8,9 +8,9 @@ import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { findNamed } from '../find-products'
 
-const MOST_TAGS = 500
+const MAX_TAGS = 500
 
-/** The tags in use, the most used first, and the installation's time zone. */
+/** Returns the tags in use, the most used first, and the installation's time zone. */
 export async function monitorOptions(
   db: Database,
   actor: Actor,
@@ -19,13 +19,15 @@ export async function monitorOptions(
   authorise(actor, 'inventory-monitors.read')
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
     select mode() within group (order by tag) as tag, count(*)::int as count from inventory_monitors, unnest(tags) as tag
-    where deleted_at is null group by fold_tag(tag) order by 2 desc, 1 limit ${MOST_TAGS}`)
+    where deleted_at is null group by fold_tag(tag) order by 2 desc, 1 limit ${MAX_TAGS}`)
   return { time_zone: timeZone, tags: rows }
 }
 
 type MonitorableVariant = EndpointResponse<typeof productEndpoint>['variants'][number]
 
-/** The product that a code or its own id names, and its variants. Throws Refusal `inventory_monitor.product_not_found`. */
+/**
+ * Finds the product of a code or product id, and its variants. Throws Refusal `inventory_monitor.product_not_found`.
+ */
 export async function monitorableProduct(
   db: Database,
   actor: Actor,

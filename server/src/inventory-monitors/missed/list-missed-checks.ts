@@ -14,7 +14,7 @@ interface MissedRow extends Ongoing, Record<string, unknown> {
   monitor_id: string
   product_code: string
   product_name: string | null
-  /** Null of what goes on. */
+  /** Null while the gap is ongoing. */
   until_ms: number | null
   missed: number
   reason: MissedReason
@@ -29,7 +29,7 @@ interface Question {
 const DAY = 86_400_000
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** What is over, and what goes on; of one reason those that go on for it. */
+/** Ended and ongoing gaps; with `only`, those of one reason. */
 function times(since: string, now: string, only: { reason: MissedReason; ongoing: readonly string[] } | null): SQL {
   const [over, ongoing] = only
     ? [sql`reason = ${only.reason}`, sql`m.id = any(${sql.param([...only.ongoing])}::uuid[])`]
@@ -63,7 +63,7 @@ async function readRows(db: Database, question: Question) {
   return pages.page(rows)
 }
 
-const toMissed = (row: MissedRow, told: { missed: number; reason: MissedReason }): MissedChecks => ({
+const toMissed = (row: MissedRow, explanation: { missed: number; reason: MissedReason }): MissedChecks => ({
   id: row.id,
   monitor_id: row.monitor_id,
   product_code: row.product_code,
@@ -71,13 +71,13 @@ const toMissed = (row: MissedRow, told: { missed: number; reason: MissedReason }
   website_type: row.website_type,
   from: iso(row.from_ms),
   until: row.until_ms === null ? null : iso(row.until_ms),
-  missed: told.missed,
+  missed: explanation.missed,
   failed: row.failed,
-  reason: told.reason,
+  reason: explanation.reason,
   code: StoreErrorCode.safeParse(row.code).data ?? null,
 })
 
-/** What checks should have brought a reading and did not, over all monitors or one; latest first. */
+/** Lists expected checks that brought no reading, of all monitors or one, latest first. */
 export async function listMissedChecks(
   db: Database,
   actor: Actor,
@@ -85,10 +85,10 @@ export async function listMissedChecks(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'inventory-monitors.read')
   const { rows, next } = await readRows(db, question)
-  const goesOn = await explainOngoing(
+  const ongoingGaps = await explainOngoing(
     db,
     question,
     rows.filter((row) => row.until_ms === null),
   )
-  return { items: rows.map((row) => toMissed(row, goesOn.get(row) ?? row)), next }
+  return { items: rows.map((row) => toMissed(row, ongoingGaps.get(row) ?? row)), next }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MissedChecks } from '@outlet/shared/contract/missed-checks'
 import { explainMissed } from '../engine/explain-missed'
-import { laneSpans, noteLane } from '../engine/lane-states'
+import { readQueueStates, recordQueueState } from '../engine/queue-states'
 import { useEngine } from '../testing/use-engine'
 
 const { app, store, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
@@ -12,12 +12,12 @@ const missed = async (query = '') =>
     next: string | null
   }>()
 
-/** As if the last reading were so many minutes ago. */
+/** Sets the last reading to that many minutes ago. */
 const lastRead = (minutes: number) =>
   app().db.execute(sql`
     update monitor_checks set read_at = clock_now() - ${minutes} * interval '1 minute', expected_from = null`)
 
-test('readings that follow each other have missed nothing; a silence without a worker is told once it ends', async () => {
+test('readings in time have no missed checks; a gap without a worker is reported when it ends', async () => {
   await monitorAll('CA', 2, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
@@ -39,7 +39,7 @@ test('readings that follow each other have missed nothing; a silence without a w
   ])
 })
 
-test('a paused store is named, and so are failed checks with their cause', async () => {
+test('reports a paused store, and failed checks with their error', async () => {
   await monitorAll('CA', 1, 1)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
@@ -63,7 +63,7 @@ test('a paused store is named, and so are failed checks with their cause', async
   })
 })
 
-test('what goes on is listed too, page by page; what is paused or waits for its hours misses nothing', async () => {
+test('ongoing gaps are listed too, with pagination; paused monitors and those outside active hours miss nothing', async () => {
   await monitorAll('CA', 5, 1)
   await lastRead(31)
   await app().db.execute(sql`update monitor_checks set next_check_at = clock_now() - interval '26 minutes'`)
@@ -72,7 +72,7 @@ test('what goes on is listed too, page by page; what is paused or waits for its 
   await app().db
     .execute(sql`update monitor_checks set next_check_at = clock_now() + interval '1 hour', waits_for_hours = true
     where monitor_id = ${(await monitorOf('CA2')).id}`)
-  await noteLane(app().db, 'coach-outlet', 'all_paused', Date.now() - 31 * 60_000)
+  await recordQueueState(app().db, 'coach-outlet', 'all_paused', Date.now() - 31 * 60_000)
   await app().db.execute(sql`update lane_states set seen_until = clock_now()`)
   const first = await missed('?limit=2')
   const second = await missed(`?limit=2&cursor=${first.next}`)
@@ -82,17 +82,17 @@ test('what goes on is listed too, page by page; what is paused or waits for its 
   expect((await missed('?website_type=other')).items).toEqual([])
 })
 
-test('the report is narrowed to one reason, of what goes on too, page by page', async () => {
+test('the list is filtered by reason, ongoing gaps included, with pagination', async () => {
   await monitorAll('CA', 5, 1)
   await lastRead(31)
   await app().db.execute(sql`update monitor_checks set next_check_at = clock_now() - interval '26 minutes'`)
   const ids = await Promise.all([1, 2, 3].map(async (number) => (await monitorOf(`CA${number}`)).id))
-  // The first one fails, the others wait, and the third has been paused with all others before.
+  // CA1 fails, CA2 and CA3 are late, and CA3 was also paused before, with all monitoring.
   await app().db.execute(sql`update monitor_checks set failures = 5 where monitor_id = ${ids[0]}`)
   await app().db.execute(sql`
     insert into missed_checks (id, monitor_id, website_type, from_at, until_at, missed, failed, reason)
     values (gen_random_uuid(), ${ids[2]}, 'coach-outlet', clock_now() - interval '2 days', clock_now() - interval '1 day', 9, 0, 'all_paused')`)
-  await noteLane(app().db, 'coach-outlet', 'running', Date.now() - 31 * 60_000)
+  await recordQueueState(app().db, 'coach-outlet', 'running', Date.now() - 31 * 60_000)
   await app().db.execute(sql`update lane_states set seen_until = clock_now()`)
   const codes = async (query: string) => (await missed(query)).items.map((item) => item.product_code)
   expect((await codes('')).sort()).toEqual(['CA1', 'CA2', 'CA3', 'CA3', 'CA4', 'CA5'])
@@ -119,7 +119,7 @@ const spansOf = async () =>
       from lane_states order by from_at`)
   ).rows.map(({ state, seconds, held }) => [state, seconds, Number(held)])
 
-test('a lane that goes on is one span; after a silence the next begins', async () => {
+test('a continuous state is one span; after a silence a new one starts', async () => {
   const at = Date.UTC(2026, 10, 20)
   for (const [state, seconds] of [
     ['running', 0],
@@ -129,7 +129,7 @@ test('a lane that goes on is one span; after a silence the next begins', async (
     ['running', 300],
     ['running', 1500],
   ] as const)
-    await noteLane(app().db, 'coach-outlet', state, at + seconds * 1000)
+    await recordQueueState(app().db, 'coach-outlet', state, at + seconds * 1000)
   expect(await spansOf()).toEqual([
     ['running', 15, 15],
     ['store_paused', 30, 30],
@@ -138,12 +138,12 @@ test('a lane that goes on is one span; after a silence the next begins', async (
   ])
 })
 
-test('a lane that turns again and again makes few spans, which tell for how long each state held', async () => {
+test('an alternating state makes few spans, which have the duration of each state', async () => {
   const at = Date.UTC(2026, 10, 20)
   const seconds = 3600
   for (let second = 0; second <= seconds; second += 10) {
     const state = second % 30 === 0 ? 'running' : 'store_waiting'
-    await noteLane(app().db, 'coach-outlet', state, at + second * 1000)
+    await recordQueueState(app().db, 'coach-outlet', state, at + second * 1000)
   }
   const spans = await spansOf()
   expect(spans.length).toBeGreaterThanOrEqual(2 * 4)
@@ -151,8 +151,8 @@ test('a lane that turns again and again makes few spans, which tell for how long
   expect(Math.max(...spans.map(([, length]) => Number(length)))).toBeLessThanOrEqual(900)
   const held = (state: string) => spans.reduce((sum, [of, , time]) => sum + (of === state ? Number(time) : 0), 0)
   expect([held('running'), held('store_waiting')]).toEqual([seconds / 3, (seconds / 3) * 2])
-  const told = (await laneSpans(app().db, ['coach-outlet'], at)).get('coach-outlet') ?? []
+  const states = (await readQueueStates(app().db, ['coach-outlet'], at)).get('coach-outlet') ?? []
   const hour = { from: at, until: at + seconds * 1000 }
   const missed = { ...hour, active: [hour], missed: 12, failed: 0, code: null }
-  expect(explainMissed(missed, told)).toBe('store_waiting')
+  expect(explainMissed(missed, states)).toBe('store_waiting')
 })

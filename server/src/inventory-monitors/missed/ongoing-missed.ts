@@ -4,13 +4,16 @@ import type { MissedReason } from '@outlet/shared/contract/missed-checks'
 import type { Database } from '../../platform/db/database'
 import { activeSpans } from '../engine/active-hours'
 import { explainMissed } from '../engine/explain-missed'
-import { laneSpans, type LaneSpan } from '../engine/lane-states'
+import { readQueueStates, type QueueStateSpan } from '../engine/queue-states'
 import { expectedChecks } from '../engine/missed-time'
 
-/** A worker looks for due checks more often than this; sooner nothing is late. */
+/** Workers poll for due checks more often than this, so a check is not late before. */
 const OVERDUE_AFTER = '60 seconds'
 
-/** What goes on is read off the due table: due and not claimed, or failing. A paused monitor misses nothing. */
+/**
+ * Condition for ongoing gaps, derived from the due table: due and not claimed, or failing. A paused monitor misses
+ * nothing.
+ */
 export const isOngoing = (now: string): SQL => sql`m.deleted_at is null and m.is_monitoring
   and (c.next_check_at < ${now}::timestamptz - ${OVERDUE_AFTER}::interval or c.failures > 0)`
 
@@ -30,7 +33,7 @@ interface Clock {
   now: number
 }
 
-/** Counts and explains up to now what goes on. */
+/** Computes the number of missed checks and the reason for ongoing gaps, up to now. */
 export async function explainOngoing<Row extends Ongoing>(
   db: Database,
   { timeZone, now }: Clock,
@@ -39,8 +42,8 @@ export async function explainOngoing<Row extends Ongoing>(
   if (rows.length === 0) return new Map()
   const stores = [...new Set(rows.map((row) => row.website_type))]
   const since = rows.reduce((earliest, row) => Math.min(earliest, row.from_ms), now)
-  const spans = await laneSpans(db, stores, since)
-  const explain = (row: Row, ofStore: readonly LaneSpan[]) => {
+  const spans = await readQueueStates(db, stores, since)
+  const explain = (row: Row, ofStore: readonly QueueStateSpan[]) => {
     const plan = { activeHours: row.active_hours, intervalSeconds: row.interval_seconds, timeZone }
     const missed = Math.max(1, row.failed, expectedChecks(plan, row.from_ms, now))
     const active = activeSpans(row.active_hours, timeZone, row.from_ms, now)
@@ -50,7 +53,10 @@ export async function explainOngoing<Row extends Ongoing>(
   return new Map(rows.map((row) => [row, explain(row, spans.get(row.website_type) ?? [])]))
 }
 
-/** The monitors, among those that `which` says, that miss checks just now for this reason, which no column tells. */
+/**
+ * Ids of the monitors that match `which` and currently miss checks for this reason. The reason is computed, as no
+ * column stores it.
+ */
 export async function ongoingFor(db: Database, clock: Clock, reason: MissedReason, which: SQL): Promise<string[]> {
   const { rows } = await db.execute<Ongoing & { id: string } & Record<string, unknown>>(sql`
     select m.id, (extract(epoch from ${ongoingSince}) * 1000)::float8 as from_ms, c.failures as failed,

@@ -11,7 +11,7 @@ const replay = async (body: object) =>
   ).json<EndpointResponse<typeof replayMonitor>>()
 const kindsOf = async (body: object = {}) => (await replay(body)).events.map(({ kind }) => kind)
 
-test('the kept history by other settings: of a monitor, though deleted, and of chosen variants', async () => {
+test('replays the stored history with other settings: of a monitor, deleted or not, and of selected variants', async () => {
   await monitorAll('CA', 1, 2)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
@@ -31,7 +31,7 @@ test('the kept history by other settings: of a monitor, though deleted, and of c
   expect(await kindsOf({ variant_ids: ['CA1-1'] })).toEqual(['restocked', 'sold_out'])
 })
 
-test('of a product that was never monitored, what the syncs saw; without that there is nothing to tell', async () => {
+test("replays the catalogue's history for a product without a monitor; without that the result is empty", async () => {
   await monitorAll('CA', 1, 1)
   await app().db.execute(sql`delete from inventory_monitors`)
   expect(await replay({})).toEqual({ source: 'none', read_from: null, total: 0, events: [] })
@@ -47,7 +47,7 @@ test('of a product that was never monitored, what the syncs saw; without that th
   })
 })
 
-test('a monitor of other variants than asked of is not taken for the answer: what the catalogue knows of them is', async () => {
+test("does not use the history of a monitor of other variants, but the catalogue's history", async () => {
   await monitorAll('CA', 1, 2)
   const { id } = await monitorOf('CA1')
   const patch = (version: number, variant_ids: string[] | null) =>
@@ -63,18 +63,18 @@ test('a monitor of other variants than asked of is not taken for the answer: wha
   }
   const one = { variant_ids: ['CA1-1'] }
   expect(await replay(one)).toMatchObject({ source: 'monitor', total: 2 })
-  for (const asked of [{}, { variant_ids: ['CA1-2'] }, { variant_ids: ['CA1-1', 'CA1-2'] }])
-    expect(await replay(asked)).toMatchObject({ source: 'catalogue', total: 0, events: [] })
+  for (const choice of [{}, { variant_ids: ['CA1-2'] }, { variant_ids: ['CA1-1', 'CA1-2'] }])
+    expect(await replay(choice)).toMatchObject({ source: 'catalogue', total: 0, events: [] })
   await app().db.execute(sql`
     insert into product_intervals (website_type, product_id, variant_id, from_at, seen_until, currency, price, ats, qty_kind,
       orderable)
     select 'coach-outlet', 'CA1', 'CA1-2', clock_now() - days * interval '1 day', clock_now() - (days - 1) * interval '1 day', 'USD',
       100, ats, 'exact', ats > 0
     from (values (9, 5), (8, 0)) as seen(days, ats)`)
-  // Sold out eight days ago, and there again when the monitor's checks read it.
+  // Sold out eight days ago, and in stock again at the first check of the monitor.
   expect(await replay({ variant_ids: ['CA1-2'] })).toMatchObject({ source: 'catalogue', total: 2 })
   expect(await replay({})).toMatchObject({ source: 'catalogue', total: 2 })
-  // With all variants from now on: of all, what is read since; of the one, the whole time.
+  // All variants are monitored from now on: the history of all starts here, that of CA1-1 covers the full period.
   await patch(2, null)
   await checkedAgain('CA1')
   expect(await replay({})).toMatchObject({ source: 'monitor', total: 0 })

@@ -5,9 +5,9 @@ import {
   REPLAY_DAYS,
   type replayMonitor as endpoint,
 } from '@outlet/shared/contract/monitor-replay'
+import { kindFields, type StockKind } from '@outlet/shared/contract/stock'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
-import type { QuantityKind as StoreQuantityKind } from '../../stores/connector'
 import { nextActive } from '../engine/active-hours'
 import type { StockInterval } from '../engine/diff-readings'
 import { replayHistory, type ReplayedEvent } from '../engine/replay-history'
@@ -20,8 +20,8 @@ import { readIntervals } from '../history/read-intervals'
 import { readVariantChanges, type VariantChange } from '../history/variant-changes'
 
 type Question = EndpointRequest<typeof endpoint>['body']
-type Answer = EndpointResponse<typeof endpoint>
-type Facts = Answer['events'][number]
+type ReplayResponse = EndpointResponse<typeof endpoint>
+type Facts = ReplayResponse['events'][number]
 
 const DAY = 86_400_000
 
@@ -32,29 +32,34 @@ interface Product {
 
 interface Followed {
   monitorId: string
-  /** Since when, among the time that is asked of, it has followed all that is asked of; null where it does not. */
+  /**
+   * Start, within the requested period, from which the monitor has covered all requested variants; null if it does not
+   * cover them.
+   */
   since: number | null
 }
 
-const includes = (followed: readonly string[] | null, asked: readonly string[] | null) =>
-  followed === null || (asked !== null && asked.every((id) => followed.includes(id)))
+const includes = (followed: readonly string[] | null, requested: readonly string[] | null) =>
+  followed === null || (requested !== null && requested.every((id) => followed.includes(id)))
 
-/** Since when a monitor follows these variants, by what was followed before each change of its choice. */
+/**
+ * Time from which a monitor has covered these variants, from its recorded changes; null if it does not cover them now.
+ */
 function followsSince(
   { variantIds, changes }: { variantIds: string[] | null; changes: readonly VariantChange[] },
-  asked: readonly string[] | null,
+  requested: readonly string[] | null,
   since: number,
 ): number | null {
-  if (!includes(variantIds, asked)) return null
-  const other = changes.findLast(({ before }) => !includes(before, asked))
+  if (!includes(variantIds, requested)) return null
+  const other = changes.findLast(({ before }) => !includes(before, requested))
   return Math.max(since, other?.at ?? since)
 }
 
-/** The product's monitor; of deleted ones, the last. */
+/** The product's monitor; if all are deleted, the last one. */
 async function monitorOf(
   db: Database,
   { websiteType, productId }: Product,
-  asked: readonly string[] | null,
+  requested: readonly string[] | null,
   since: number,
 ): Promise<Followed | null> {
   const { rows } = await db.execute<{ id: string; variant_ids: string[] | null }>(sql`
@@ -63,7 +68,7 @@ async function monitorOf(
   const [row] = rows
   if (!row) return null
   const changes = (await readVariantChanges(db, [row.id])).get(row.id) ?? []
-  return { monitorId: row.id, since: followsSince({ variantIds: row.variant_ids, changes }, asked, since) }
+  return { monitorId: row.id, since: followsSince({ variantIds: row.variant_ids, changes }, requested, since) }
 }
 
 interface CatalogueRow extends Record<string, unknown> {
@@ -71,13 +76,13 @@ interface CatalogueRow extends Record<string, unknown> {
   from_ms: number
   until_ms: number
   ats: number | null
-  qty_kind: StoreQuantityKind
+  qty_kind: StockKind
   orderable: boolean | null
   price: string | null
   currency: string
 }
 
-/** What the catalogue knows of the variants, ended or still so. */
+/** The catalogue's intervals of the variants, open ones included. */
 async function catalogueIntervals(db: Database, { websiteType, productId }: Product, since: number) {
   const { rows } = await db.execute<CatalogueRow>(sql`
     select variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms,
@@ -95,28 +100,36 @@ async function catalogueIntervals(db: Database, { websiteType, productId }: Prod
     variantId: row.variant_id,
     from: Math.round(row.from_ms),
     until: Math.round(row.until_ms),
-    quantity: row.qty_kind === 'exact' ? row.ats : null,
-    kind: row.qty_kind === 'exact' || row.qty_kind === 'capped' ? row.qty_kind : 'unknown',
+    available: row.qty_kind === 'exact' ? row.ats : null,
+    kind: row.qty_kind,
     orderable: row.orderable,
     price: moneyOf(row.price, row.currency),
   }))
 }
 
-interface Asked {
+interface ReplayRange {
   variantIds: readonly string[] | null
   since: number
 }
 
-/** What was read of a monitor, where it follows all that is asked of: else a part would be taken for the whole. */
-async function readHistory(db: Database, product: Product, followed: Followed | null, { variantIds, since }: Asked) {
+/**
+ * A monitor's readings if it covers all requested variants, else the catalogue's: readings of some variants would be
+ * mistaken for the full stock.
+ */
+async function readHistory(
+  db: Database,
+  product: Product,
+  followed: Followed | null,
+  { variantIds, since }: ReplayRange,
+) {
   const ofThese = (intervals: readonly StockInterval[], from: number) =>
     intervals
       .filter(({ variantId }) => variantIds === null || variantIds.includes(variantId))
       .map((interval) => ({ ...interval, from: Math.max(interval.from, from) }))
   if (followed?.since != null) {
     const { monitorId, since: from } = followed
-    const kept = ofThese((await readIntervals(db, [{ monitorId, since: from }])).get(monitorId) ?? [], from)
-    if (kept.length > 0) return { source: 'monitor' as const, intervals: kept }
+    const ownIntervals = ofThese((await readIntervals(db, [{ monitorId, since: from }])).get(monitorId) ?? [], from)
+    if (ownIntervals.length > 0) return { source: 'monitor' as const, intervals: ownIntervals }
   }
   const seen = ofThese(await catalogueIntervals(db, product, since), since)
   return { source: seen.length > 0 ? ('catalogue' as const) : ('none' as const), intervals: seen }
@@ -125,8 +138,8 @@ async function readHistory(db: Database, product: Product, followed: Followed | 
 const toFacts = (event: ReplayedEvent, threshold: number | null): Facts => ({
   kind: event.kind,
   at: new Date(event.at).toISOString(),
-  stock_level: event.total.quantity,
-  stock_level_kind: event.total.kind,
+  stock_level: event.total.available,
+  ...kindFields(event.total.kind),
   price: event.total.price,
   price_max: event.total.priceMax,
   previous_price: moneyOf(event.previousPrice, event.total.price?.currency ?? null),
@@ -135,8 +148,8 @@ const toFacts = (event: ReplayedEvent, threshold: number | null): Facts => ({
 })
 
 /**
- * How the checks themselves fared does not depend on the settings, but for the hours; whether what is followed is gone
- * depends on the variants.
+ * Stored events of check health. They do not depend on the settings, except that `gone` depends on the selected
+ * variants.
  */
 async function healthEvents(db: Database, followed: Followed | null, since: number): Promise<Facts[]> {
   if (followed === null) return []
@@ -156,7 +169,7 @@ async function healthEvents(db: Database, followed: Followed | null, since: numb
 }
 
 /**
- * What a monitor with these settings would have told in the last 30 days. Throws Refusal
+ * Returns the events that a monitor with these settings would have emitted in the last 30 days. Throws Refusal
  * `inventory_monitor.product_not_found`.
  */
 export async function replayMonitor(
@@ -164,7 +177,7 @@ export async function replayMonitor(
   actor: Actor,
   question: Question,
   { timeZone, now }: { timeZone: string; now: number },
-): Promise<Answer> {
+): Promise<ReplayResponse> {
   authorise(actor, 'inventory-monitors.read')
   const { website_type: websiteType, variant_ids: variantIds, kinds } = question
   const { productId } = await findNamed(db, question)
@@ -181,10 +194,10 @@ export async function replayMonitor(
     activeHours,
     timeZone,
   }
-  const told = (await replayHistory(intervals, settings)).map((event) => toFacts(event, lowStockThreshold))
+  const replayed = (await replayHistory(intervals, settings)).map((event) => toFacts(event, lowStockThreshold))
   const ofChecks = await healthEvents(db, monitor, since)
   const active = ofChecks.filter(({ at }) => nextActive(activeHours, timeZone, Date.parse(at)) === Date.parse(at))
-  const events = [...told, ...active]
+  const events = [...replayed, ...active]
     .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   const first = intervals.reduce((least, { from }) => Math.min(least, from), Infinity)

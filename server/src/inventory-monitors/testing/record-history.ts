@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database'
 import { diffReadings, type OpenReading, type StockInterval } from '../engine/diff-readings'
-import { ensurePartitions } from '../history/keep-partitions'
+import { ensurePartitions } from '../history/history-partitions'
 
 export interface Reading {
   at: number
-  /** By variant; the others are not listed. */
+  /** Quantity by variant; other variants are not listed. */
   stock: Record<string, number>
   isGap?: boolean
 }
 
-/** Writes what the engine would have written of these readings; times in milliseconds. */
+/** Writes the history that the engine would write for these readings; times in milliseconds. */
 export async function recordHistory(
   db: Database,
   monitorId: string,
@@ -21,11 +21,11 @@ export async function recordHistory(
   let open: OpenReading[] = []
   let readAt = readings[0]?.at ?? 0
   for (const { at, stock, isGap = false } of readings) {
-    const values = Object.entries(stock).map(([variantId, quantity]) => ({
+    const values = Object.entries(stock).map(([variantId, available]) => ({
       variantId,
-      quantity,
+      available,
       kind: 'exact' as const,
-      orderable: quantity > 0,
+      orderable: available > 0,
       price: null,
     }))
     const diff = diffReadings(open, values, { at, readAt, gap: isGap })
@@ -40,13 +40,13 @@ export async function recordHistory(
     'stock_intervals',
     ended.map(({ until }) => until),
   )
-  for (const { variantId, from, until, quantity, orderable } of ended) {
+  for (const { variantId, from, until, available, orderable } of ended) {
     await db.execute(sql`insert into stock_intervals
-      values (${monitorId}, ${variantId}, ${iso(from)}, ${iso(until)}, ${quantity}, 'exact', ${orderable})`)
+      values (${monitorId}, ${variantId}, ${iso(from)}, ${iso(until)}, ${available}, 'exact', ${orderable})`)
   }
-  for (const { variantId, from, quantity, orderable } of open) {
+  for (const { variantId, from, available, orderable } of open) {
     await db.execute(sql`insert into open_stock_readings
-      values (${monitorId}, ${variantId}, ${iso(from)}, ${quantity}, 'exact', ${orderable})`)
+      values (${monitorId}, ${variantId}, ${iso(from)}, ${available}, 'exact', ${orderable})`)
   }
   await db.execute(sql`update monitor_checks set read_at = ${iso(readAt)}, last_checked_at = ${iso(readAt)}
     where monitor_id = ${monitorId}`)

@@ -3,17 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ScriptedVariant {
-  /** Undefined: the store doesn't say. */
+  /** Undefined: the store omits it. */
   ats?: number
-  /** In the currency's main unit, as the platform writes it. */
+  /** Quantity in the warehouse; default: `ats`. */
+  on_hand?: number
+  preorderable?: boolean
+  /** In the currency's main unit, as the platform returns it. */
   price?: number
   currency?: string
-  /** What a promotion asks, as the price. */
+  /** Promotional price, in the unit of `price`. */
   promotional?: number
   orderable?: boolean
 }
 
-/** Sent instead of documents. `cut`: the connection ends in the middle. */
+/** Response sent instead of documents. `cut`: the connection ends midway. */
 export interface ScriptedReply {
   status?: number
   headers?: Record<string, string>
@@ -22,16 +25,22 @@ export interface ScriptedReply {
 
 export interface ScriptedStore {
   origin: string
-  /** Variants by their id, by product. Products that are not here are unknown to the store. */
+  /** Variants by id, by product. Other products are unknown to the store. */
   products: Map<string, Map<string, ScriptedVariant>>
-  /** The ids of each request, in order. */
+  /** The product ids of each request, in order. */
   requests: string[][]
-  /** How it answers from now on. */
+  /** Behaviour of the following responses. */
   behaviour: { delayMs: number; status: number; hangs: boolean; reply: ScriptedReply | null }
   close(): Promise<void>
 }
 
-const inventory = (id: string, { ats, orderable }: ScriptedVariant) => ({ id, ats, stock_level: ats, orderable })
+const inventory = (id: string, { ats, on_hand: stock_level = ats, orderable, preorderable }: ScriptedVariant) => ({
+  id,
+  ats,
+  stock_level,
+  orderable,
+  preorderable,
+})
 
 function documentOf(id: string, products: ScriptedStore['products']): object | null {
   const variants = products.get(id)
@@ -44,8 +53,8 @@ function documentOf(id: string, products: ScriptedStore['products']): object | n
     if (variant) {
       const { price, currency, promotional } = variant
       const product_promotions = promotional === undefined ? undefined : [{ promotional_price: promotional }]
-      const told = { inventory: inventory(id, variant), price, currency, product_promotions }
-      return { id, name: id, type: { variant: true }, master: { master_id }, ...told }
+      const fields = { inventory: inventory(id, variant), price, currency, product_promotions }
+      return { id, name: id, type: { variant: true }, master: { master_id }, ...fields }
     }
   }
   return null
@@ -57,12 +66,12 @@ const sendReply = (response: ServerResponse, { status = 200, headers, body }: Sc
   else response.end(body)
 }
 
-/** A store that speaks the Shop API's multi-read of products, as far as a test tells it to. */
+/** A fake store that implements the Shop API's multi-read of products, with configurable behaviour. */
 export async function startScriptedStore(): Promise<ScriptedStore> {
   const products: ScriptedStore['products'] = new Map()
   const requests: string[][] = []
   const behaviour: ScriptedStore['behaviour'] = { delayMs: 0, status: 200, hangs: false, reply: null }
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const [, list = ''] = /\/products\/\(([^)]*)\)/.exec(request.url ?? '') ?? []
     const ids = list.split(',').map(decodeURIComponent)
     requests.push(ids)
@@ -73,9 +82,9 @@ export async function startScriptedStore(): Promise<ScriptedStore> {
     response.writeHead(behaviour.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ _v: '23.2', count: found.length, data: found, total: found.length }))
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this form.
+  // The address of a listening TCP server has this type.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -90,7 +99,7 @@ export async function startScriptedStore(): Promise<ScriptedStore> {
   }
 }
 
-/** Products `<prefix>1` … with variants `<product>-1` …, all with one piece. */
+/** Adds products `<prefix>1` … with variants `<product>-1` …, each with quantity 1. */
 export function stock(store: ScriptedStore, prefix: string, products: number, variants: number): void {
   for (let product = 1; product <= products; product++) {
     const id = `${prefix}${product}`

@@ -6,7 +6,7 @@ import { seedProducts } from '../../testing/seed-catalogue'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { setClockOffset } from '../../platform/time/clock'
 import { testApp, type TestApp } from '../../testing/test-app'
-import type { MonitoringLog, MonitoringTimes } from '../engine/monitoring-parts'
+import type { MonitoringLog, MonitoringTimes } from '../engine/monitoring-deps'
 import { startMonitoring, type MonitoringOptions } from '../engine/start-monitoring'
 import { startScriptedStore, stock, type ScriptedStore } from './scripted-store'
 
@@ -17,7 +17,7 @@ async function historyOf({ db }: TestApp, variantId: string) {
   return rows
 }
 
-async function waitUntil(what: string, is: () => Promise<boolean> | boolean, logged: unknown[]): Promise<void> {
+export async function waitUntil(what: string, is: () => Promise<boolean> | boolean, logged: unknown[]): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!(await is())) {
     if (Date.now() > deadline) throw new Error(`not within 30 s: ${what} ${JSON.stringify(logged)}`)
@@ -25,7 +25,7 @@ async function waitUntil(what: string, is: () => Promise<boolean> | boolean, log
   }
 }
 
-/** For each test of its file: an application, a store that does as told, and as many engines as are started. */
+/** For each test of the file: an application, a scripted store, and any number of engines. */
 export function useEngine() {
   let t: TestApp
   let token: string
@@ -42,7 +42,7 @@ export function useEngine() {
     t = await testApp()
     token = await t.signInAs('user')
     store = await startScriptedStore()
-    await addStore(t.db, { baseUrl: store.origin })
+    await addStore(t.db, { base_url: store.origin })
     logged.length = 0
   })
   afterEach(async () => {
@@ -62,7 +62,7 @@ export function useEngine() {
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>) =>
     t.call(method, path, { token, ...(body ? { body } : {}) })
 
-  /** Monitors of all products of the scripted store. */
+  /** Creates monitors of all products of the scripted store. */
   const monitorAll = async (prefix: string, products: number, variants: number, website_type = 'coach-outlet') => {
     stock(store, prefix, products, variants)
     await seedProducts(t.db, website_type, { prefix, products, variants })
@@ -71,13 +71,13 @@ export function useEngine() {
   }
 
   const monitorOf = async (code: string) => {
-    const answer = await call('GET', `/inventory-monitors?q=${code}&limit=1`)
-    const [monitor] = answer.json<{ items: InventoryMonitor[] }>().items
+    const response = await call('GET', `/inventory-monitors?q=${code}&limit=1`)
+    const [monitor] = response.json<{ items: InventoryMonitor[] }>().items
     if (!monitor) throw new Error(`no monitor of ${code}`)
     return monitor
   }
 
-  // Done again after a deadlock, as the engine's commits are: both hold some rows and want the others'.
+  // Retried after a deadlock with the engine's commits, which lock the same rows in another order.
   const dueNow = () =>
     retriedTransaction(t.db, (tx) =>
       tx.execute(sql`update monitor_checks set next_check_at = clock_now() where next_check_at is not null`),
@@ -101,7 +101,7 @@ export function useEngine() {
   }
 
   return {
-    /** The application of the test that runs. */
+    /** The application of the current test. */
     app: () => t,
     store: () => store,
     logged,

@@ -1,13 +1,13 @@
 import type { VariantStock } from '../../stores/connector'
 
-/** So many pieces of a variant, in the warehouse and to be ordered. */
-export const variantStock = (variantId: string, quantity: number): VariantStock => ({
+/** A variant of which this many are available and on hand. */
+export const variantStock = (variantId: string, available: number): VariantStock => ({
   variantId,
-  quantity,
-  quantityKind: 'exact',
-  orderable: quantity > 0,
+  available,
+  kind: 'exact',
+  orderable: available > 0,
   preorderable: null,
   backorderable: null,
-  stockLevel: quantity,
+  onHand: available,
   inStockDate: null,
 })

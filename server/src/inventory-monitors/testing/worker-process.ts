@@ -4,7 +4,7 @@ import { secretBox } from '../../platform/secrets/secret-box'
 import { testWork } from '../../testing/test-work'
 import { startMonitoring } from '../engine/start-monitoring'
 
-// A worker in a process of its own, for tests that kill it.
+// Entry point of a separate worker process, for tests that kill it.
 const config = parseConfig(process.env)
 if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
 const log = {

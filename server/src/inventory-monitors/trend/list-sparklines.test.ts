@@ -5,7 +5,7 @@ import { systemCaller } from '../../platform/audit/record-audit'
 import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { testApp, type TestApp } from '../../testing/test-app'
-import { keepHistory } from '../history/keep-history'
+import { maintainHistory } from '../history/maintain-history'
 import { recordHistory } from '../testing/record-history'
 import { listSparklines } from './list-sparklines'
 
@@ -19,7 +19,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp({ TIME_ZONE: ZONE })
   token = await t.signInAs('user')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 4, variants: 1 })
 })
 afterAll(() => t.close())
@@ -34,14 +34,14 @@ const sparklines = async (ids: string[]) =>
     await listSparklines(t.db, systemCaller('test').actor, { monitor_ids: ids }, { timeZone: ZONE, now: NOW })
   ).items.map(({ levels, orderable, ...item }) => ({
     ...item,
-    // As text, a step after the other.
+    // Drawn as text, one item per step.
     drawn: levels.map((level, index) => `${level ?? '-'}${orderable[index] ? '+' : ''}`).join(' '),
   }))
 
-test('a week of many monitors is told by few steps, by roll-ups and raw readings alike; a young one by its day', async () => {
+test('a week is returned in few steps, the same from roll-ups and raw readings; a new monitor by day', async () => {
   const [week, young, unread] = [await createMonitor('CA1'), await createMonitor('CA2'), await createMonitor('CA3')]
   const ago = (hours: number) => NOW - hours * HOUR
-  // Nobody looked from 100 to 50 hours ago; it was in stock for three hours, and is since half an hour ago.
+  // No readings from 100 to 50 hours ago; in stock for three hours, and again since half an hour ago.
   await recordHistory(
     t.db,
     week,
@@ -92,25 +92,25 @@ test('a week of many monitors is told by few steps, by roll-ups and raw readings
     },
   ]
   for (const isRolledUp of [false, true]) {
-    if (isRolledUp) await keepHistory(t.db, ZONE, NOW)
+    if (isRolledUp) await maintainHistory(t.db, ZONE, NOW)
     const [first, second, third] = await sparklines([young, week, unread])
     expect([first, second]).toEqual(expected)
-    // A hundred hours before the gap that the week shows, and fifty after it.
+    // The week covers about a hundred hours before the gap and fifty after it.
     expect(second?.known_seconds).toBeCloseTo((168 - 50 - 50 / 60) * 3600, -3)
     expect(third).toMatchObject({ known_seconds: 0, drawn: Array<string>(48).fill('-').join(' ') })
   }
 })
 
-test('over HTTP: in the order of the ids, without deleted ones, and only for who may', async () => {
+test('over HTTP: in the order of the ids, without deleted ones, and only with permission', async () => {
   const id = await createMonitor('CA4')
-  const ask = (monitor_ids: string[], who: string | undefined = token) =>
+  const request = (monitor_ids: string[], who: string | undefined = token) =>
     t.call('POST', '/inventory-monitors/sparklines', { ...(who && { token: who }), body: { monitor_ids } })
   const other = '01890000-0000-7000-8000-000000000000'
-  const idsOf = (answer: Awaited<ReturnType<typeof ask>>) =>
-    answer.json<EndpointResponse<typeof endpoint>>().items.map(({ monitor_id }) => monitor_id)
-  expect(idsOf(await ask([other, id]))).toEqual([id])
+  const idsOf = (response: Awaited<ReturnType<typeof request>>) =>
+    response.json<EndpointResponse<typeof endpoint>>().items.map(({ monitor_id }) => monitor_id)
+  expect(idsOf(await request([other, id]))).toEqual([id])
   await t.call('DELETE', `/inventory-monitors/${id}`, { token })
-  expect(idsOf(await ask([id]))).toEqual([])
-  expect((await ask([])).statusCode).toBe(400)
-  expect((await ask([id], '')).statusCode).toBe(401)
+  expect(idsOf(await request([id]))).toEqual([])
+  expect((await request([])).statusCode).toBe(400)
+  expect((await request([id], '')).statusCode).toBe(401)
 })

@@ -4,7 +4,7 @@ import type { listSparklines as endpoint, Sparkline } from '@outlet/shared/contr
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Queryable } from '../../platform/db/database'
 import type { StockInterval } from '../engine/diff-readings'
-import { holdsUntil } from '../engine/plan-check'
+import { holdsUntil } from '../../products/reading-validity'
 import { readIntervals } from '../history/read-intervals'
 import { fromRuns, regroup, type StockStep } from '../history/stock-step'
 import { readRuns } from '../history/stored-steps'
@@ -13,7 +13,7 @@ import { stepEnd, stepEdges, stepStart } from '../history/zone-steps'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Steps of a sparkline: of four hours over a week, of half an hour over a day. */
+/** Number of steps of a sparkline: four hours each over a week, half an hour each over a day. */
 const STEPS = { week: 42, day: 48 }
 
 interface MonitorRow extends Record<string, unknown> {
@@ -36,13 +36,13 @@ async function readMonitors(db: Queryable, ids: readonly string[]): Promise<Moni
   return rows
 }
 
-/** Steps between whole hours, which a week's roll-ups fit into. */
+/** Edges of equal steps up to `until`. Over a week they are on full hours, as the roll-ups are. */
 const edgesOf = (count: number, stepMs: number, until: number) =>
   Array.from({ length: count + 1 }, (_none, index) => until - (count - index) * stepMs)
 
 interface Plan extends MonitorRow {
   edges: readonly number[]
-  /** From when on the raw intervals are read. */
+  /** Start of the range read from raw intervals. */
   rawSince: number
 }
 
@@ -58,13 +58,14 @@ const planOf = (row: MonitorRow, timeZone: string, now: number): Plan => {
 }
 
 /**
- * Raw intervals are read by groups that begin together. Monitors under way are rolled up to the same hour; those that are
- * not are read from the beginning of some day, so that a page of paused ones is no query each.
+ * Start of the query of raw intervals, rounded down so that many monitors share one query. Active monitors are rolled
+ * up to the same hour; others are read from the start of a day, so that a page of paused monitors does not need one
+ * query each.
  */
 const readSince = ({ rawSince }: Plan, timeZone: string, now: number): number =>
   now - rawSince < 3 * HOUR ? stepStart(timeZone, 'hour', now - 3 * HOUR) : stepStart(timeZone, 'day', rawSince)
 
-/** The open intervals last until now where the next reading is not overdue. */
+/** Extends the open intervals to now unless the next reading is overdue. */
 const upToNow = (intervals: readonly StockInterval[], { interval_seconds, is_read, read_ms }: Plan, now: number) => {
   const readAt = read_ms === null ? null : Math.round(read_ms)
   const held = holdsUntil({ intervalSeconds: interval_seconds, isRead: is_read, readAt }, now)
@@ -91,18 +92,18 @@ function sparklineOf(
   now: number,
 ): Sparkline {
   const { edges, rawSince } = plan
-  const [begin = now] = edges
+  const [start = now] = edges
   const tail = [rawSince, ...edges.filter((edge) => edge > rawSince)]
-  const parts = [
-    ...fromRuns(hours, stepEdges(timeZone, 'hour', begin, Math.max(begin, rawSince))).filter(
+  const finerSteps = [
+    ...fromRuns(hours, stepEdges(timeZone, 'hour', start, Math.max(start, rawSince))).filter(
       (step) => step.until <= rawSince,
     ),
     ...(tail.length > 1 ? sumSeries(upToNow(raw, plan, now), tail, null).steps : []),
   ]
-  const steps = regroup(parts, edges)
+  const steps = regroup(finerSteps, edges)
   return {
     monitor_id: plan.id,
-    from: iso(begin),
+    from: iso(start),
     until: iso(edges.at(-1) ?? now),
     levels: steps.map((step) => step?.last ?? null),
     orderable: steps.map((step) =>
@@ -113,7 +114,7 @@ function sparklineOf(
   }
 }
 
-/** How the stock of monitors went lately, by few steps, in the order of the ids; those that are deleted are left out. */
+/** Returns the monitors' recent stock in few steps, in the order of the ids, without deleted monitors. */
 export async function listSparklines(
   db: Queryable,
   actor: Actor,

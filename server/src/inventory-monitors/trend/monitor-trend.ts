@@ -6,10 +6,11 @@ import type {
   TrendPeriod,
   TrendPoint,
 } from '@outlet/shared/contract/inventory-monitor-trend'
+import { kindFields } from '@outlet/shared/contract/stock'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { notFound } from '../../platform/http/refusal'
-import type { CheckPace } from '../engine/plan-check'
+import type { CheckPace } from '../../products/reading-validity'
 import { readIntervals } from '../history/read-intervals'
 import { fromRuns, regroup, type StockStep } from '../history/stock-step'
 import { readRuns } from '../history/stored-steps'
@@ -36,7 +37,7 @@ interface ProgressRow extends Record<string, unknown> {
   read_ms: number | null
 }
 
-/** Since when it is monitored, and up to where its history is rolled up. Throws Refusal `inventory_monitor.not_found`. */
+/** Creation time of the monitor and progress of its roll-ups. Throws Refusal `inventory_monitor.not_found`. */
 async function readProgress(db: Database, monitorId: string): Promise<ProgressRow> {
   checkMonitorId(monitorId)
   const { rows } = await db.execute<ProgressRow>(sql`
@@ -67,13 +68,13 @@ const toPoint = (from: number, step: StockStep | null): z.infer<typeof TrendPoin
   if (step === null) return { at, ...gap }
   const { min, max, last, kind, knownMs, orderableMs, restocks, price } = step
   const orderable = knownMs > 0 ? Math.round((orderableMs / knownMs) * 10_000) / 10_000 : null
-  return { at, min, max, last, kind, orderable, restocks, price }
+  return { at, min, max, last, kind: kindFields(kind).stock_level_kind, orderable, restocks, price }
 }
 
 /**
- * The series of a monitor's summed stock over the last `period` days, whatever is known of them: by steps of the
- * installation's clock, from the roll-ups as far as they go, then from the raw intervals; and as far as the raw intervals
- * are kept, exactly. A step in which nothing was read is a gap.
+ * Returns a monitor's total stock over the last `period` days, in steps of the installation's time zone: from the
+ * roll-ups as far as they go, then from raw intervals; and, as far as raw intervals remain, exactly. A step without
+ * readings is a gap.
  */
 export async function monitorTrend(
   db: Database,
@@ -85,13 +86,14 @@ export async function monitorTrend(
   const size = sizeOf(period)
   const from = now - period * DAY
   const edges = stepEdges(timeZone, size, from, now)
-  const begin = edges[0] ?? from
+  const start = edges[0] ?? from
   const end = edges.at(-1) ?? now
-  const daysUntil = size === 'day' ? Math.max(begin, stepStart(timeZone, 'day', progress.days_ms)) : begin
-  // Where the roll-ups lag behind the period's beginning, the raw intervals before it still tell a restock at it.
+  const daysUntil = size === 'day' ? Math.max(start, stepStart(timeZone, 'day', progress.days_ms)) : start
+  // If the roll-ups end before the period starts, the raw intervals before it determine whether there is a restock at
+  // its start.
   const hoursUntil = stepStart(timeZone, 'hour', progress.hours_ms)
   const [days, hours, raw, newest, variantChanges, marks] = await Promise.all([
-    size === 'day' ? readRuns(db, 'stock_days', [{ monitorId, since: begin }]) : new Map<string, StockStep[]>(),
+    size === 'day' ? readRuns(db, 'stock_days', [{ monitorId, since: start }]) : new Map<string, StockStep[]>(),
     readRuns(db, 'stock_hours', [{ monitorId, since: daysUntil }]),
     readIntervals(db, [{ monitorId, since: hoursUntil }]),
     readForTrend(db, monitorId, from, now),
@@ -100,7 +102,7 @@ export async function monitorTrend(
   ])
   const tail = [hoursUntil, ...edges.filter((edge) => edge > hoursUntil)]
   const changes = variantChanges.get(monitorId)?.map(({ at }) => at)
-  const parts = [
+  const finerSteps = [
     ...fromRuns(days.get(monitorId) ?? [], edges),
     ...fromRuns(hours.get(monitorId) ?? [], stepEdges(timeZone, 'hour', daysUntil, Math.max(hoursUntil, daysUntil))),
     ...(hoursUntil < end ? sumSeries(raw.get(monitorId) ?? [], tail, progress.rolled_orderable, changes).steps : []),
@@ -108,7 +110,7 @@ export async function monitorTrend(
   return {
     period,
     step_seconds: stepSeconds[size],
-    points: regroup(parts, edges).map((step, index) => toPoint(edges[index] ?? begin, step)),
+    points: regroup(finerSteps, edges).map((step, index) => toPoint(edges[index] ?? start, step)),
     from: iso(from),
     until: iso(now),
     monitored_since: iso(Math.round(progress.created_ms)),

@@ -8,7 +8,7 @@ import { systemCaller } from '../../platform/audit/record-audit'
 import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { testApp, type TestApp } from '../../testing/test-app'
-import { keepHistory } from '../history/keep-history'
+import { maintainHistory } from '../history/maintain-history'
 import { recordHistory, type Reading } from '../testing/record-history'
 import { monitorTrend } from './monitor-trend'
 
@@ -23,7 +23,7 @@ let token: string
 beforeAll(async () => {
   t = await testApp({ TIME_ZONE: ZONE })
   token = await t.signInAs('user')
-  await addStore(t.db, { baseUrl: 'http://127.0.0.1:9' })
+  await addStore(t.db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: 900, variants: 1 })
 })
 afterAll(() => t.close())
@@ -45,7 +45,10 @@ const all = async (monitorId: string, now: number) => {
   return trends
 }
 
-/** Shares nearly so: a reading on an hour's edge counts as a millisecond of that hour, but of no day. */
+/**
+ * Compares orderable shares approximately: a reading on an hour's edge counts as a millisecond of that hour, but of no
+ * day.
+ */
 const nearly = (trends: readonly Trend[]) =>
   trends.map(({ points, ...rest }) => ({
     ...rest,
@@ -55,7 +58,7 @@ const nearly = (trends: readonly Trend[]) =>
     })),
   }))
 
-test('answers the time asked for, in steps of the clock that cover it, gaps as gaps, over HTTP', async () => {
+test('over HTTP: returns the requested period in steps of the time zone, with gaps as gaps', async () => {
   const id = await createMonitor('CA1')
   for (const [period, step_seconds, steps] of [
     [7, 3600, 168],
@@ -64,11 +67,11 @@ test('answers the time asked for, in steps of the clock that cover it, gaps as g
     [180, 86_400, 180],
     [365, 86_400, 365],
   ] as const) {
-    const answer = await t.call('GET', `/inventory-monitors/${id}/trend?period=${period}`, { token })
-    expect(answer.json()).toMatchObject({ period, step_seconds })
-    const { from = '', until = '', points, ...exact } = answer.json<Trend>()
+    const response = await t.call('GET', `/inventory-monitors/${id}/trend?period=${period}`, { token })
+    expect(response.json()).toMatchObject({ period, step_seconds })
+    const { from = '', until = '', points, ...exact } = response.json<Trend>()
     expect(Date.parse(until) - Date.parse(from)).toBe(period * DAY)
-    // One more where it has begun within one; on the days on which clocks change, an hour more or less.
+    // One more if the period starts within a step; when clocks change, an hour more or less.
     expect(Math.abs(points.length - steps - 1)).toBeLessThanOrEqual(1)
     const [first = '', second = ''] = points.map(({ at }) => at)
     expect(first <= from && from < second && (points.at(-1)?.at ?? '') < until).toBe(true)
@@ -80,7 +83,7 @@ test('answers the time asked for, in steps of the clock that cover it, gaps as g
   expect(other.statusCode).toBe(404)
 })
 
-test('sums the variants, counts restocks, and shows the hour without readings as a gap', async () => {
+test('totals the variants, counts restocks, and has the hour without readings as a gap', async () => {
   const id = await createMonitor('CA2')
   const now = Date.UTC(2026, 6, 10, 12, 30)
   const hour = (back: number, minute: number) => now - 30 * 60_000 - back * HOUR + minute * 60_000
@@ -105,11 +108,11 @@ test('sums the variants, counts restocks, and shows the hour without readings as
     { min: 2, max: 2, last: 2, orderable: 1, restocks: 0 },
   ]
   expect((await trend(id, 7, now)).points.slice(-6)).toMatchObject(expected)
-  await keepHistory(t.db, ZONE, now)
+  await maintainHistory(t.db, ZONE, now)
   expect((await trend(id, 7, now)).points.slice(-6)).toMatchObject(expected)
 })
 
-test('in stock for twenty minutes is twenty minutes: steps, marks and the restock at the same second', async () => {
+test('twenty minutes in stock are exactly twenty minutes: steps, marks and restock at the same second', async () => {
   const id = await createMonitor('CA898')
   const now = Date.UTC(2026, 6, 10, 12, 30)
   const at = (time: string) => Date.parse(`2026-07-10T${time}.000Z`)
@@ -154,31 +157,31 @@ test('in stock for twenty minutes is twenty minutes: steps, marks and the restoc
     ['10:00:07', '10:10:07', 5, 1, 1],
     ['10:10:07', '10:20:07', 2, 1, 0],
     ['10:20:07', '11:00:07', 0, 0, 0],
-    // The last reading holds until now, as long as the next one is not overdue.
+    // The last reading holds until now while the next one is not overdue.
     ['12:00:07', '12:30:00', 0, 0, 0],
   ]
   for (const isRolledUp of [false, true]) {
-    if (isRolledUp) await keepHistory(t.db, ZONE, now)
+    if (isRolledUp) await maintainHistory(t.db, ZONE, now)
     for (const period of [7, 30, 365] as const) {
-      const answer = await trend(id, period, now)
-      expect(shown(answer)).toEqual(expected)
-      expect(answer.marks).toEqual([
+      const response = await trend(id, period, now)
+      expect(shown(response)).toEqual(expected)
+      expect(response.marks).toEqual([
         { kind: 'restocked', at: '2026-07-10T10:00:07.000Z' },
         { kind: 'sold_out', at: '2026-07-10T10:20:07.000Z' },
       ])
-      expect(answer).toMatchObject({ until: '2026-07-10T12:30:00.000Z', monitored_since: '2026-07-10T08:59:00.000Z' })
-      expect(answer.points.reduce((sum, { restocks }) => sum + restocks, 0)).toBe(1)
+      expect(response).toMatchObject({ until: '2026-07-10T12:30:00.000Z', monitored_since: '2026-07-10T08:59:00.000Z' })
+      expect(response.points.reduce((sum, { restocks }) => sum + restocks, 0)).toBe(1)
     }
   }
-  // An hour later nobody has looked since: the last reading is the end.
+  // An hour later the next reading is overdue: the history ends with the last reading.
   expect(shown(await trend(id, 7, now + HOUR)).at(-1)).toEqual(['12:00:07', '12:27:07', 0, 0, 0])
 })
 
-test('7, 30, 90, 180 and 365 days of 400 show each its own time', async () => {
+test('7, 30, 90, 180 and 365 days out of 400 each cover their own period', async () => {
   const id = await createMonitor('CA899')
   const now = Date.parse('2026-07-10T16:00:00Z')
   const midnight = Date.parse('2026-07-10T04:00:00Z')
-  // The stock of a day is how many days ago it was; one day ago is sold out.
+  // The stock of each day is the number of days before now; one day ago is sold out.
   const readings = Array.from({ length: 401 }, (_, index) => ({
     at: midnight - (400 - index) * DAY,
     stock: { a: 400 - index === 1 ? 0 : 400 - index },
@@ -197,16 +200,16 @@ test('7, 30, 90, 180 and 365 days of 400 show each its own time', async () => {
     7: [168, 7, true, 7, 7],
     30: [120, 30, true, 30, 30],
     90: [91, 90, true, 7, 7],
-    // In winter the reading of a summer's midnight is of the evening before.
+    // In winter time, a reading at midnight of summer time belongs to the previous evening.
     180: [181, 179, true, 7, 7],
     365: [366, 365, true, 7, 7],
   }
   expect(await shown()).toEqual(expected)
-  await keepHistory(t.db, ZONE, now)
+  await maintainHistory(t.db, ZONE, now)
   expect(await shown()).toEqual(expected)
 })
 
-test('days are those of the installation, on the days on which clocks change too', async () => {
+test("days are in the installation's time zone, when clocks change too", async () => {
   const id = await createMonitor('CA3')
   // New York's clocks go forward on 8 March 2026 at 2:00.
   const created = Date.parse('2026-03-07T05:00:00Z')
@@ -228,11 +231,11 @@ test('days are those of the installation, on the days on which clocks change too
     { at: '2026-03-10T04:00:00.000Z', last: null },
   ]
   expect((await trend(id, 90, now)).points.slice(-4)).toMatchObject(expected)
-  await keepHistory(t.db, ZONE, now)
+  await maintainHistory(t.db, ZONE, now)
   expect((await trend(id, 90, now)).points.slice(-4)).toMatchObject(expected)
 })
 
-test('roll-ups, made at whatever time, tell the same as the raw intervals', async () => {
+test('roll-ups, whenever they are made, equal the raw intervals', async () => {
   const start = Date.UTC(2026, 9, 10, 3, 17)
   let code = 3
   await fc.assert(
@@ -257,9 +260,9 @@ test('roll-ups, made at whatever time, tell the same as the raw intervals', asyn
         await record(id, readings, start)
         const now = at + hoursLater * HOUR
         const raw = await all(id, now)
-        // Once in the middle of the readings' time, and once at the end.
-        await keepHistory(t.db, ZONE, start + (at - start) / 2)
-        await keepHistory(t.db, ZONE, now)
+        // Once midway through the readings, and once at the end.
+        await maintainHistory(t.db, ZONE, start + (at - start) / 2)
+        await maintainHistory(t.db, ZONE, now)
         expect(await all(id, now)).toEqual(nearly(raw))
         await t.call('DELETE', `/inventory-monitors/${id}`, { token })
       },
@@ -268,7 +271,7 @@ test('roll-ups, made at whatever time, tell the same as the raw intervals', asyn
   )
 }, 60_000)
 
-test('what is dropped stays in the roll-ups: a year later the days are still there', async () => {
+test('dropped raw data is preserved in the roll-ups: a year later the days are still there', async () => {
   const id = await createMonitor('CA900')
   const start = Date.UTC(2027, 0, 10, 5)
   const readings = Array.from({ length: 200 }, (_, index) => ({
@@ -278,8 +281,8 @@ test('what is dropped stays in the roll-ups: a year later the days are still the
   await record(id, readings, start)
   const now = start + 51 * DAY
   const before = (await trend(id, 90, now)).points.filter((point) => point.last !== null)
-  await keepHistory(t.db, ZONE, now)
-  await keepHistory(t.db, ZONE, start + 300 * DAY)
+  await maintainHistory(t.db, ZONE, now)
+  await maintainHistory(t.db, ZONE, start + 300 * DAY)
   const { rows } = await t.db.execute(sql`
     select inhrelid::regclass::text as name from pg_inherits
     where inhparent in ('stock_intervals'::regclass, 'stock_hours'::regclass) and inhrelid::regclass::text like '%2027_01'`)

@@ -1,9 +1,10 @@
 import { defineKind } from './channel-kind'
-import { sent, withAnswer } from './outcomes'
+import { sent, withResponse } from './outcomes'
 
-/** The bell in the console: its rows are written with the event, so that nothing is left to send. */
+/** The bell in the console. Its rows are written with the delivery's result, so there is nothing to send. */
 export const bell = defineKind({
   kind: 'bell',
   limits: { rates: [], size: null },
-  send: () => Promise.resolve(withAnswer(sent, '')),
+  pictures: 'none',
+  send: () => Promise.resolve(withResponse(sent, '')),
 })

@@ -1,6 +1,5 @@
 import {
-  channelSecrets,
-  channelSettings,
+  channelKindDefinitions,
   type ChannelKind as KindName,
   type ChannelProblem,
   type ChannelSecrets,
@@ -8,19 +7,19 @@ import {
 } from '@outlet/shared/contract/channel-kinds'
 import type { OutgoingAgent } from '../../platform/http-client/address-guard'
 
-/** What is told, all in plain text: each kind writes it in its own markup. */
+/** Message in plain text. Each channel kind renders it in its own markup. */
 export interface ChannelMessage {
-  /** Stays over retries, so that a receiver can tell a repetition. */
+  /** Idempotency key: stays the same over retries, so that the receiver can detect duplicates. */
   id: string
-  /** When that happened of which it tells. */
+  /** Instant of the event. */
   at: Date
   level: 'info' | 'success' | 'warning' | 'failure'
   title: string
   text: string
   fields: readonly { label: string; value: string }[]
-  /** The first is the main one, which is never cut away. Absolute http(s) addresses. */
+  /** The first link is the main one and is never cut off. Absolute http(s) URLs. */
   links: readonly { label: string; url: string }[]
-  /** `url` = where anybody finds it; null = only we have it. */
+  /** `url`: public URL; null = there is none. */
   image: { url: string | null; file: ImageFile | null } | null
   locale: 'zh-CN' | 'en-US'
 }
@@ -31,73 +30,83 @@ export interface ImageFile {
   bytes: Buffer
 }
 
-/** `answer` = what the service said, without our secrets, at most 500 characters. */
+/** Result of one send. `answer`: the service's response without our secrets, at most 500 characters. */
 export type Outcome =
   | { result: 'sent'; answer: string }
-  /** `afterMs` = as long as the service asks to be left alone; null = it says nothing of that. */
+  /** `afterMs`: delay requested by the service; null = none. */
   | { result: 'retry'; afterMs: number | null; code: ChannelProblem; answer: string }
   /**
-   * Trying again is no use. `disables` = nor is anything else sent this way. `moved` = settings under which the service
-   * now has the recipient; the message was not sent.
+   * A retry will not help. `disables`: every other message through this channel would fail too. `moved`: settings under
+   * which the service now has the recipient; the message was not sent.
    */
   | { result: 'refused'; code: ChannelProblem; disables: boolean; moved?: Record<string, unknown>; answer: string }
 
 export interface Delivering {
-  /** Guarded: see `sharedAgent`. */
+  /** SSRF guard: see `sharedAgent`. */
   agent: OutgoingAgent
-  /** Networks in which a mail server may be although they are private. */
+  /** Private networks in which a mail server may be. */
   allowedPrivateNetworks: readonly string[]
-  /** The HTTP proxy through which a mail server is reached; null = directly. */
+  /** HTTP proxy for connections to mail servers; null = direct. */
   mailProxy: string | null
-  /** With which this installation proves itself to browsers' push services; null = none were made. */
+  /** VAPID keys that identify this installation to browsers' push services; null = none exist. */
   vapid: { subject: string; publicKey: string; privateKey: string } | null
-  /** Until the whole answer must be there. */
+  /** Time limit for the complete response. */
   timeoutMs: number
 }
 
-export interface Limits {
-  /** How many messages within so long; more of them are refused, or the channel blocked. */
+export interface ChannelLimits {
+  /** Rate limits of the service. It refuses more messages than these, or blocks the channel. */
   rates: readonly { count: number; perMs: number }[]
-  /** Of the text that is sent. */
+  /** Size limit of the text. */
   size: { max: number; unit: 'characters' | 'bytes' } | null
 }
 
-export interface Parts<Kind extends KindName> {
+/**
+ * How the kind sends the picture of a message: `upload` = as a file (`image.file`), or by its URL if there is no file;
+ * `link` = by its public URL; `none` = not at all.
+ */
+export type PictureUse = 'upload' | 'link' | 'none'
+
+export interface SendContext<Kind extends KindName> {
   settings: ChannelSettings[Kind]
   secrets: ChannelSecrets[Kind]
   now: Date
   deliver: Delivering
 }
 
-/** A kind whose settings nobody has looked at yet. */
+/** Channel kind whose settings and secrets are not yet parsed. */
 export interface ChannelKind {
   kind: KindName
-  limits: Limits
-  /** Sends once. Throws ZodError for settings or secrets that are not this kind's; all else is an outcome. */
+  limits: ChannelLimits
+  pictures: PictureUse
+  /**
+   * Sends one message. Throws ZodError if settings or secrets do not fit this kind; any other failure is an `Outcome`.
+   */
   send: (
     message: ChannelMessage,
-    parts: { settings: unknown; secrets: unknown; now: Date; deliver: Delivering },
+    context: { settings: unknown; secrets: unknown; now: Date; deliver: Delivering },
   ) => Promise<Outcome>
 }
 
 interface Definition<Kind extends KindName> {
   kind: Kind
-  limits: Limits
-  send: (message: ChannelMessage, parts: Parts<Kind>) => Promise<Outcome>
+  limits: ChannelLimits
+  pictures: PictureUse
+  send: (message: ChannelMessage, context: SendContext<Kind>) => Promise<Outcome>
 }
 
-/** A kind of which the outside sees only that it can send; what is stored is parsed on the way in. */
-export function defineKind<Kind extends KindName>({ kind, limits, send }: Definition<Kind>): ChannelKind {
+/** Hides the kind's types behind `ChannelKind`; settings and secrets are parsed on each send. */
+export function defineKind<Kind extends KindName>({ kind, send, ...facts }: Definition<Kind>): ChannelKind {
   return {
     kind,
-    limits,
-    send: (message, { settings, secrets, ...parts }) => {
-      // TypeScript does not see that the schema under `kind` makes the type under `kind`.
+    ...facts,
+    send: (message, { settings, secrets, ...context }) => {
+      // TypeScript does not infer that the schema under `kind` produces the type under `kind`.
       const parsed = {
-        settings: channelSettings[kind].parse(settings) as ChannelSettings[Kind],
-        secrets: channelSecrets[kind].parse(secrets) as ChannelSecrets[Kind],
+        settings: channelKindDefinitions[kind].settings.parse(settings) as ChannelSettings[Kind],
+        secrets: channelKindDefinitions[kind].secrets.parse(secrets) as ChannelSecrets[Kind],
       }
-      return send(message, { ...parsed, ...parts })
+      return send(message, { ...parsed, ...context })
     },
   }
 }

@@ -4,7 +4,7 @@ import { channelKinds } from './channel-kinds'
 import type { Delivering } from './channel-kind'
 import { dingtalkSignature } from './dingtalk'
 import { feishuSignature } from './feishu'
-import { message, NOW, samples, vapid } from './testing/channel-samples'
+import { sampleMessage, NOW, samples, vapid } from './testing/channel-samples'
 import { untrustedServer } from '../../testing/untrusted-server'
 import { reply, startRecordingServer, type Reply } from './testing/recording-server'
 import { webhookSignature } from './webhook'
@@ -28,13 +28,13 @@ const deliver = (over: Partial<Delivering> = {}): Delivering => ({
   ...over,
 })
 
-const send = (name: Name, answer: Reply, over: Partial<Delivering> = {}) => {
-  server.answers(answer)
+const send = (name: Name, response: Reply, over: Partial<Delivering> = {}) => {
+  server.setReply(response)
   const { settings, secrets } = samples[name]
-  return channelKinds[name].send(message, { settings, secrets, now: NOW, deliver: deliver(over) })
+  return channelKinds[name].send(sampleMessage, { settings, secrets, now: NOW, deliver: deliver(over) })
 }
 
-test.each(names)('%s: one request as documented, and its success', async (name) => {
+test.each(names)('%s: sends one request as documented', async (name) => {
   const { ok, says, to } = samples[name]
   expect(await send(name, reply(200, ok))).toMatchObject({ result: 'sent' })
   const [request, ...more] = server.recorded
@@ -56,17 +56,17 @@ const everywhere: [string, Reply, object][] = [
   ['10 MB', reply(200, 'x'.repeat(10_000_000)), { result: 'refused', code: 'channel.answer_too_large' }],
   ['410', reply(410), { result: 'refused', code: 'channel.gone', disables: true }],
 ]
-/** A user chooses the address: what the network says is always the same. */
+/** The user chooses the URL, so all network errors have the same outcome. */
 const unreachable = { result: 'retry', code: 'channel.unreachable', answer: '' }
 const others: Partial<Record<Name, Record<string, object>>> = {
   'web-push': { 'a cut': unreachable, '10 MB': unreachable, late: unreachable },
-  // Its 429 is a month's count, which starts again when another header says.
+  // Pushover's 429 means that the monthly quota is used up; its reset is in another header.
   pushover: { 429: { result: 'retry', code: 'channel.quota_exceeded', afterMs: null } },
 }
 
-test.each(names)('%s: what may befall any request', async (name) => {
-  for (const [what, answer, outcome] of everywhere) {
-    expect({ what, ...(await send(name, answer)) }).toMatchObject({ what, ...(others[name]?.[what] ?? outcome) })
+test.each(names)('%s: handles general HTTP and network failures', async (name) => {
+  for (const [what, response, outcome] of everywhere) {
+    expect({ what, ...(await send(name, response)) }).toMatchObject({ what, ...(others[name]?.[what] ?? outcome) })
     expect(server.recorded).toHaveLength(1)
   }
   expect(await send(name, () => undefined, { timeoutMs: 50 })).toMatchObject(
@@ -116,46 +116,60 @@ const documented: [Name, Reply, object][] = [
     { code: 'channel.rate_limited', afterMs: 90_000 },
   ],
 ]
-test.each(documented)('%s: a failure that its service documents (%#)', async (name, answer, outcome) => {
-  expect(await send(name, answer)).toMatchObject(outcome)
+test.each(documented)('%s: a failure that its service documents (%#)', async (name, response, outcome) => {
+  expect(await send(name, response)).toMatchObject(outcome)
 })
 
-test.each(names)('%s: no secret in what the service said', async (name) => {
+test.each(names)('%s: redacts secrets in the service’s response', async (name) => {
   const secrets = Object.values(samples[name].secrets) as string[]
   const { answer } = await send(name, reply(403, `no: ${secrets.join(' ')}`))
   expect(secrets.filter((secret) => answer.includes(secret))).toEqual([])
   expect(answer).toContain(name === 'web-push' ? '403' : '403 no: ***')
 })
 
-test('a group that became a supergroup is named by its new id', async () => {
-  const answer = reply(400, {
+test.each(names)('%s: sends pictures as its definition states', async (name) => {
+  const { settings, secrets } = samples[name]
+  const file = { name: 'a.png', type: 'image/png', bytes: Buffer.from('PNG-BYTES') }
+  const message = { ...sampleMessage, image: { url: 'https://img.example/a.png', file } }
+  server.setReply(reply(200))
+  await channelKinds[name].send(message, { settings, secrets, now: NOW, deliver: deliver() })
+  const body = server.recorded[0]?.body ?? ''
+  const { pictures } = channelKinds[name]
+  expect({ upload: body.includes('PNG-BYTES'), link: body.includes('img.example/a.png') }).toEqual({
+    upload: pictures === 'upload',
+    link: pictures === 'link',
+  })
+})
+
+test('a group that was turned into a supergroup is returned with its new id', async () => {
+  const response = reply(400, {
     ok: false,
     error_code: 400,
     description: 'Bad Request: group chat was upgraded to a supergroup chat',
     parameters: { migrate_to_chat_id: -1001234567890 },
   })
-  expect(await send('telegram', answer)).toMatchObject({
+  expect(await send('telegram', response)).toMatchObject({
     result: 'refused',
     disables: false,
     moved: { chat_id: '-1001234567890' },
   })
 })
 
-test('Telegram is asked at the server that is set, under its own path', async () => {
-  server.answers(reply(200, { ok: true }))
+test('Telegram requests use the configured server and its base path', async () => {
+  server.setReply(reply(200, { ok: true }))
   const settings = { ...samples.telegram.settings, server: 'https://mirror.example/telegram/' }
   const { secrets } = samples.telegram
-  await channelKinds.telegram.send(message, { settings, secrets, now: NOW, deliver: deliver() })
+  await channelKinds.telegram.send(sampleMessage, { settings, secrets, now: NOW, deliver: deliver() })
   expect(`${server.recorded[0]?.host}${server.recorded[0]?.path}`).toBe(
     'mirror.example/telegram/bot123:tok-telegram/sendMessage',
   )
 })
 
-test('a certificate that is not trusted is named, and the message is not sent again', async () => {
+test('an untrusted certificate is reported, and the message is not retried', async () => {
   const tls = await untrustedServer()
   const agent = guardedAgent({ allowedPrivateNetworks: ['127.0.0.0/8'], allowedOrigin: null, proxies: NO_PROXIES })
   const { secrets } = samples.webhook
-  const outcome = await channelKinds.webhook.send(message, {
+  const outcome = await channelKinds.webhook.send(sampleMessage, {
     settings: {},
     secrets: { ...secrets, url: `${tls.url}/` },
     now: NOW,
@@ -171,11 +185,11 @@ test('a certificate that is not trusted is named, and the message is not sent ag
   })
 })
 
-test('an address in a private network is refused before anything is sent', async () => {
+test('an address in a private network is refused before anything is sent (SSRF guard)', async () => {
   const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES })
-  server.answers(reply(200))
+  server.setReply(reply(200))
   const { secrets } = samples.webhook
-  const outcome = await channelKinds.webhook.send(message, {
+  const outcome = await channelKinds.webhook.send(sampleMessage, {
     settings: {},
     secrets: { ...secrets, url: `http://127.0.0.1:${server.port}/` },
     now: NOW,
@@ -186,7 +200,7 @@ test('an address in a private network is refused before anything is sent', async
   expect(server.recorded).toEqual([])
 })
 
-test('signatures as others compute them', async () => {
+test('signatures equal published examples', async () => {
   expect(dingtalkSignature(1592571575188, 'SECxxx')).toBe('ZtnS58FTx6yvY2Sj4faWZMA7e5sSmcvSui5AfdrfeqM=')
   expect(feishuSignature(1599360473, 'demo')).toBe('l1N0gAcBjdwBvGm1xMjOF0XSyaLRpR7tuO5dHfhAYc8=')
   const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestampS: 1614265330, body: '{"test": 2432232314}' }
@@ -194,12 +208,12 @@ test('signatures as others compute them', async () => {
   expect(webhookSignature(signed, secret)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
 
   const now = new Date()
-  server.answers(reply(200))
+  server.setReply(reply(200))
   const { settings, secrets } = samples.webhook
-  await channelKinds.webhook.send(message, { settings, secrets, now, deliver: deliver() })
+  await channelKinds.webhook.send(sampleMessage, { settings, secrets, now, deliver: deliver() })
   const [request] = server.recorded
   expect(new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)).toMatchObject({
     type: 'notification',
   })
-  expect(request?.headers['webhook-id']).toBe(message.id)
+  expect(request?.headers['webhook-id']).toBe(sampleMessage.id)
 })

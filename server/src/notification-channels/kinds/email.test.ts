@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { Agent } from 'undici'
 import { email } from './email'
 import type { ChannelMessage } from './channel-kind'
-import { message, NOW } from './testing/channel-samples'
+import { sampleMessage, NOW } from './testing/channel-samples'
 import { certificate, certificateKey } from '../../testing/localhost-certificate'
 
 const agent = new Agent()
@@ -24,7 +24,7 @@ const send = (
     message?: ChannelMessage
   } = {},
 ) =>
-  email.send(over.message ?? message, {
+  email.send(over.message ?? sampleMessage, {
     settings: { ...settings, port, ...over.settings },
     secrets: over.secrets ?? {},
     now: NOW,
@@ -47,10 +47,10 @@ async function withServer<T>(
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onData: (stream, _session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        mails.push(Buffer.concat(parts).toString('utf8'))
+        mails.push(Buffer.concat(chunks).toString('utf8'))
         done()
       })
     },
@@ -68,18 +68,18 @@ async function withServer<T>(
 
 const fault = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
 
-test('a mail with text, HTML and links, under one id over retries', async () => {
+test('a mail has text, HTML and links, and one id over retries', async () => {
   await withServer({}, async (port, mails) => {
     expect(await send(port)).toMatchObject({ result: 'sent', answer: expect.stringMatching(/^250/) as string })
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toContain(`Message-ID: <${message.id}@outlet-console>`)
+    expect(mails[0]).toContain(`Message-ID: <${sampleMessage.id}@outlet-console>`)
     expect(mails[0]).toContain('Subject: Back in stock')
     expect(mails[0]).toContain('text/plain')
     expect(mails[0]).toContain('text/html')
   })
 })
 
-test('a wrong password ends the channel, and is not shown', async () => {
+test('a wrong password disables the channel, and is redacted', async () => {
   const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _session, done) =>
     done(fault(`not with ${password ?? ''}`, 535))
   await withServer({ onAuth, authOptional: false }, async (port) => {
@@ -93,14 +93,14 @@ test('a wrong password ends the channel, and is not shown', async () => {
 test.each([
   [450, { result: 'retry', code: 'channel.rate_limited' }],
   [550, { result: 'refused', code: 'channel.bad_recipient', disables: false }],
-])('a recipient answered with %i', async (status, outcome) => {
+])('an SMTP server that rejects a recipient with %i', async (status, outcome) => {
   const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => done(fault('not now', status))
   await withServer({ onRcptTo }, async (port) => {
     expect(await send(port)).toMatchObject(outcome)
   })
 })
 
-test('a recipient that is refused beside others is named in the answer', async () => {
+test('a rejected recipient among others is named in the response', async () => {
   const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) =>
     done(address === 'gone@example.com' ? fault('no such mailbox', 550) : null)
   await withServer({ onRcptTo }, async (port, mails) => {
@@ -121,7 +121,7 @@ const ways: [string, SMTPServerOptions][] = [
 ]
 
 test.each(ways)(
-  'by %s the password and the mail go encrypted, and only to whom the name belongs',
+  'with %s, password and mail are encrypted, and only sent to a server with a valid certificate',
   async (security, way) => {
     const onAuth: SMTPServerOptions['onAuth'] = ({ password }, session, done) =>
       session.secure && password === 'hunter22' ? done(null, { user: 'console' }) : done(fault('not so', 535))
@@ -133,7 +133,7 @@ test.each(ways)(
     await withServer({ ...way, authOptional: false, onAuth }, async (port, mails) => {
       expect(await send(port, over)).toMatchObject({ result: 'refused', code: 'channel.untrusted_certificate' })
       expect(mails).toEqual([])
-      // As if the certificate were one that this machine trusts.
+      // Simulates a certificate that this machine trusts.
       const create = tls.createSecureContext
       const trusting = jest
         .spyOn(tls, 'createSecureContext')
@@ -148,10 +148,10 @@ test.each(ways)(
   },
 )
 
-test('a picture goes along, and is shown by its id', async () => {
+test('a picture is attached and displayed by its content id', async () => {
   const file = { name: 'bag.png', type: 'image/png', bytes: Buffer.from('PNG of a bag') }
   await withServer({}, async (port, mails) => {
-    const pictured = { ...message, image: { url: 'https://img.example/bag.png', file } }
+    const pictured = { ...sampleMessage, image: { url: 'https://img.example/bag.png', file } }
     expect(await send(port, { message: pictured })).toMatchObject({ result: 'sent' })
     const [mail = ''] = mails
     const id = /src=3D"cid:([^"]+)"|src="cid:([^"]+)"/.exec(mail)
@@ -162,12 +162,12 @@ test('a picture goes along, and is shown by its id', async () => {
   })
 })
 
-test('a proxy of the channel is asked for the mail server, and named where it refuses', async () => {
-  const asked: string[] = []
+test('mail goes through the channel’s proxy, and the proxy’s refusal is reported', async () => {
+  const connectRequests: string[] = []
   let isRefusing = false
   const proxy = createHttpServer()
   proxy.on('connect', (request, socket) => {
-    asked.push(request.url ?? '')
+    connectRequests.push(request.url ?? '')
     if (isRefusing) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     const upstream = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
@@ -175,29 +175,29 @@ test('a proxy of the channel is asked for the mail server, and named where it re
     })
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // A server that listens on TCP always has this address type.
   const mailProxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   await withServer({}, async (port, mails) => {
     const over = { mailProxy, settings: { host: 'only-the-proxy-knows.invalid' } }
     expect(await send(port, over)).toMatchObject({ result: 'sent' })
     expect(mails).toHaveLength(1)
-    expect(asked).toEqual([`only-the-proxy-knows.invalid:${port}`])
+    expect(connectRequests).toEqual([`only-the-proxy-knows.invalid:${port}`])
     isRefusing = true
     expect(await send(port, over)).toMatchObject({ result: 'retry', code: 'channel.proxy_failed' })
     expect(await send(port, { ...over, networks: [] })).toMatchObject({ code: 'channel.address_refused' })
-    expect(asked).toHaveLength(2)
+    expect(connectRequests).toHaveLength(2)
   })
   await new Promise((resolve) => proxy.close(resolve))
 })
 
-test('STARTTLS that is asked for is not done without', async () => {
+test('a connection that requires STARTTLS fails without it', async () => {
   await withServer({}, async (port, mails) => {
     expect(await send(port, { settings: { security: 'starttls' } })).not.toMatchObject({ result: 'sent' })
     expect(mails).toEqual([])
   })
 })
 
-test('a server that says nothing is given up, one in a private network is not asked', async () => {
+test('a server that does not respond times out; one in a private network is not contacted', async () => {
   const open = new Set<Socket>()
   const silent = createServer((socket) => open.add(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -1,25 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { z } from '@outlet/shared/contract/zod'
 import type { ChannelMessage } from './channel-kind'
-import { byCode, disabled, jsonOf, refused, retry, sent } from './outcomes'
-import { compose, plainBytes } from './rendering/compose'
-import { cut, inCharacters } from './rendering/cut'
+import { verdictByCode, disabled, parseJsonBody, refused, retry, sent } from './outcomes'
+import { composeText, plainBytes } from './rendering/compose'
+import { cutText, inCharacters } from './rendering/cut'
 import { withKeyword } from './rendering/with-keyword'
 import { defineHttpKind, postJson } from './send-http'
 
-/** Of the request's 20 KB, what the text may take: JSON may write a character in twice its bytes. */
+/** Share of the 20 KB request for the text: JSON may double its bytes. */
 const MAX_BYTES = 9000
 const MAX_BUTTONS = 4
 
-/** Feishu, "custom bots": here the key is timestamp and secret, and nothing is what is signed. */
+/** Signature (Feishu, "custom bots"): timestamp and secret are the HMAC key, and the signed text is empty. */
 export const feishuSignature = (timestampS: number, secret: string): string =>
   createHmac('sha256', `${timestampS}\n${secret}`).update('').digest('base64')
 
-const Answer = z.object({ code: z.number() })
+const ResponseBody = z.object({ code: z.number() })
 
-const known = {
+const verdicts = {
   0: sent,
-  // On full and half hours all robots write at once.
+  // Rate limit. Robots of all tenants send on the full and half hour.
   11232: retry('channel.rate_limited', 60_000),
   9499: refused('channel.refused'),
   19001: refused('channel.bad_address'),
@@ -34,16 +34,16 @@ const colours = { info: 'blue', success: 'green', warning: 'orange', failure: 'r
 const plainText = (content: string) => ({ tag: 'plain_text', content })
 
 const cardOf = (message: ChannelMessage) => {
-  const body = compose(message, { max: MAX_BYTES, markup: plainBytes, withLinks: false })
+  const body = composeText(message, { max: MAX_BYTES, markup: plainBytes, withLinks: false })
   const actions = message.links.slice(0, MAX_BUTTONS).map(({ label, url }, index) => ({
     tag: 'button',
-    text: plainText(cut(label, 60, inCharacters)),
+    text: plainText(cutText(label, 60, inCharacters)),
     url,
     type: index === 0 ? 'primary' : 'default',
   }))
   return {
     config: { wide_screen_mode: true },
-    header: { title: plainText(cut(message.title, 200, inCharacters)), template: colours[message.level] },
+    header: { title: plainText(cutText(message.title, 200, inCharacters)), template: colours[message.level] },
     elements: [
       ...(body ? [{ tag: 'div', text: plainText(body) }] : []),
       ...(actions.length ? [{ tag: 'action', actions }] : []),
@@ -60,7 +60,9 @@ export const feishu = defineHttpKind({
     ],
     size: { max: MAX_BYTES, unit: 'bytes' },
   },
-  outcome: (answer, now) => byCode(answer, now, { code: jsonOf(answer, Answer)?.code ?? null, known }),
+  pictures: 'none',
+  outcome: (response, now) =>
+    verdictByCode(response, now, { code: parseJsonBody(response, ResponseBody)?.code ?? null, known: verdicts }),
   request: (message, { settings, secrets, now }) => {
     const timestamp = Math.floor(now.getTime() / 1000)
     const signed = secrets.signing_secret

@@ -1,5 +1,5 @@
-import { byStatus } from './outcomes'
-import { compose, plain } from './rendering/compose'
+import { verdictByStatus } from './outcomes'
+import { composeText, plain } from './rendering/compose'
 import { serviceUrl } from './service-url'
 import { defineHttpKind, postJson } from './send-http'
 
@@ -9,18 +9,19 @@ const priorities = { info: 4, success: 4, warning: 6, failure: 8 }
 export const gotify = defineHttpKind({
   kind: 'gotify',
   limits: { rates: [], size: { max: MAX_MESSAGE, unit: 'characters' } },
-  outcome: byStatus,
+  pictures: 'link',
+  outcome: verdictByStatus,
   request: (message, { settings, secrets }) => {
     const [main] = message.links
-    const shown = {
+    const notificationExtras = {
       ...(main ? { click: { url: main.url } } : {}),
       ...(message.image?.url ? { bigImageUrl: message.image.url } : {}),
     }
     const body = {
       title: message.title,
-      message: compose(message, { max: MAX_MESSAGE, markup: plain }),
+      message: composeText(message, { max: MAX_MESSAGE, markup: plain }),
       priority: priorities[message.level],
-      extras: { 'client::display': { contentType: 'text/plain' }, 'client::notification': shown },
+      extras: { 'client::display': { contentType: 'text/plain' }, 'client::notification': notificationExtras },
     }
     return postJson(serviceUrl(settings.server, 'message'), body, { 'x-gotify-key': secrets.app_token })
   },

@@ -1,10 +1,10 @@
-import { byStatus } from './outcomes'
-import { compose, plainBytes } from './rendering/compose'
-import { cut, inBytes } from './rendering/cut'
+import { verdictByStatus } from './outcomes'
+import { composeText, plainBytes } from './rendering/compose'
+import { cutText, inBytes } from './rendering/cut'
 import { serviceUrl } from './service-url'
 import { defineHttpKind, postJson } from './send-http'
 
-/** A longer message becomes a file. */
+/** ntfy turns longer messages into attachments. */
 const MAX_MESSAGE = 4096
 const MAX_ACTIONS = 3
 
@@ -14,14 +14,15 @@ const tags = { info: 'information_source', success: 'white_check_mark', warning:
 export const ntfy = defineHttpKind({
   kind: 'ntfy',
   limits: { rates: [{ count: 60, perMs: 300_000 }], size: { max: MAX_MESSAGE, unit: 'bytes' } },
-  outcome: byStatus,
+  pictures: 'link',
+  outcome: verdictByStatus,
   request: (message, { settings, secrets }) => {
     const [main, ...others] = message.links
     const actions = others.slice(0, MAX_ACTIONS).map(({ label, url }) => ({ action: 'view', label, url }))
     const body = {
       topic: secrets.topic,
-      title: cut(message.title, 250, inBytes),
-      message: compose(message, { max: MAX_MESSAGE, markup: plainBytes, withLinks: false }),
+      title: cutText(message.title, 250, inBytes),
+      message: composeText(message, { max: MAX_MESSAGE, markup: plainBytes, withLinks: false }),
       priority: priorities[message.level],
       tags: [tags[message.level]],
       ...(main ? { click: main.url } : {}),

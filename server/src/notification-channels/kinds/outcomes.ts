@@ -1,9 +1,9 @@
 import type { z } from '@outlet/shared/contract/zod'
 import type { ChannelProblem } from '@outlet/shared/contract/channel-kinds'
-import type { RawAnswer } from '../../platform/http-client/read-answer'
+import type { RawResponse } from '../../platform/http-client/read-response'
 import type { Outcome } from './channel-kind'
 
-/** What an answer means; what the service said is added by whoever sends. */
+/** Meaning of a response. The sender adds the service's text to make an `Outcome`. */
 export type Verdict =
   | { result: 'sent' }
   | { result: 'retry'; afterMs: number | null; code: ChannelProblem }
@@ -16,7 +16,7 @@ export const retry = (code: ChannelProblem, afterMs: number | null = null): Verd
   afterMs,
 })
 export const refused = (code: ChannelProblem): Verdict => ({ result: 'refused', code, disables: false })
-/** The service has the recipient under other settings from now on, and did not send the message. */
+/** The service has moved the recipient to other settings and did not send the message. */
 export const movedTo = (settings: Record<string, unknown>): Verdict => ({
   result: 'refused',
   code: 'channel.bad_recipient',
@@ -25,30 +25,33 @@ export const movedTo = (settings: Record<string, unknown>): Verdict => ({
 })
 export const disabled = (code: ChannelProblem): Verdict => ({ result: 'refused', code, disables: true })
 
-const MAX_SHOWN = 500
+const MAX_RESPONSE_CHARACTERS = 500
 
-/** What the service said, in one line of at most 500 characters. */
-export const withAnswer = (verdict: Verdict, answer: string): Outcome => {
-  const line = answer.replace(/\s+/g, ' ').trim()
-  return { ...verdict, answer: line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line }
+/** Adds the service's response, as one line of at most 500 characters. */
+export const withResponse = (verdict: Verdict, response: string): Outcome => {
+  const line = response.replace(/\s+/g, ' ').trim()
+  return {
+    ...verdict,
+    answer: line.length > MAX_RESPONSE_CHARACTERS ? `${line.slice(0, MAX_RESPONSE_CHARACTERS - 1)}…` : line,
+  }
 }
 
-/** A wait longer than a day is taken for a mistake. */
-const LONGEST_MS = 86_400_000
+/** Longest accepted `Retry-After`; longer ones are taken for mistakes. */
+const MAX_RETRY_AFTER_MS = 86_400_000
 
-/** Of seconds, maybe with a fraction; null for what is none. */
-export const msOf = (seconds: unknown): number | null => {
+/** Converts seconds, with or without a fraction, to ms; null for anything else. */
+export const secondsToMs = (seconds: unknown): number | null => {
   const ms = Math.ceil(Number(seconds) * 1000)
-  return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, LONGEST_MS) : null
+  return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : null
 }
 
-/** `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
-export function retryAfter({ headers }: RawAnswer, now: Date): number | null {
+/** Parses `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), to ms. */
+export function parseRetryAfter({ headers }: RawResponse, now: Date): number | null {
   const text = headers['retry-after']?.trim()
   if (!text) return null
-  if (/^\d+(\.\d+)?$/.test(text)) return msOf(text)
+  if (/^\d+(\.\d+)?$/.test(text)) return secondsToMs(text)
   const at = Date.parse(text)
-  return Number.isNaN(at) ? null : msOf(Math.max(0, at - now.getTime()) / 1000)
+  return Number.isNaN(at) ? null : secondsToMs(Math.max(0, at - now.getTime()) / 1000)
 }
 
 const refusals: Record<number, Verdict> = {
@@ -60,19 +63,19 @@ const refusals: Record<number, Verdict> = {
   413: refused('channel.too_large'),
 }
 
-/** What a status means where the service says nothing else. */
-export function byStatus(answer: RawAnswer, now: Date): Verdict {
-  const { status } = answer
+/** Verdict by HTTP status, for responses without a more exact code. */
+export function verdictByStatus(response: RawResponse, now: Date): Verdict {
+  const { status } = response
   if (status >= 200 && status < 300) return sent
   if (status < 400) return refused('channel.redirected')
-  if (status === 429) return retry('channel.rate_limited', retryAfter(answer, now))
+  if (status === 429) return retry('channel.rate_limited', parseRetryAfter(response, now))
   if (status === 408) return retry('channel.timeout')
-  if (status >= 500) return retry('channel.server_error', retryAfter(answer, now))
+  if (status >= 500) return retry('channel.server_error', parseRetryAfter(response, now))
   return refusals[status] ?? refused('channel.refused')
 }
 
-/** The body, if it is JSON of this form. */
-export function jsonOf<T>({ body }: RawAnswer, schema: z.ZodType<T>): T | null {
+/** Parses the body as JSON of this schema; null if it does not fit. */
+export function parseJsonBody<T>({ body }: RawResponse, schema: z.ZodType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null
   } catch {
@@ -81,15 +84,15 @@ export function jsonOf<T>({ body }: RawAnswer, schema: z.ZodType<T>): T | null {
 }
 
 /**
- * For services that answer 200 whatever happens: the code in the body decides. One that is not in `known` is a refusal;
- * a body without any is none of the service's.
+ * Verdict for services that respond with status 200 even on errors: the code in the body decides. Codes that are not in
+ * `known` are refusals. A body without a code does not come from the service.
  */
-export function byCode(
-  answer: RawAnswer,
+export function verdictByCode(
+  response: RawResponse,
   now: Date,
   { code, known }: { code: number | null; known: Readonly<Record<number, Verdict>> },
 ): Verdict {
-  const verdict = byStatus(answer, now)
+  const verdict = verdictByStatus(response, now)
   if (verdict.result !== 'sent' && (code === null || !(code in known))) return verdict
   if (code === null) return retry('channel.bad_answer')
   return known[code] ?? refused('channel.refused')

@@ -1,9 +1,9 @@
 import { channelKinds } from './channel-kinds'
 import type { ChannelMessage } from './channel-kind'
-import { compose, plain, type Markup } from './rendering/compose'
-import { cut, inBytes, inCharacters } from './rendering/cut'
+import { composeText, plain, type Markup } from './rendering/compose'
+import { cutText, inBytes, inCharacters } from './rendering/cut'
 import { html, markdown, mrkdwn, robotMarkdown, telegramHtml } from './rendering/markups'
-import { message, NOW, samples, vapid } from './testing/channel-samples'
+import { sampleMessage, NOW, samples, vapid } from './testing/channel-samples'
 import { reply, startRecordingServer } from './testing/recording-server'
 
 const FAMILY = '👩‍👩‍👧‍👦'
@@ -18,15 +18,15 @@ const markups: [string, Markup][] = [
   ['mrkdwn', mrkdwn],
 ]
 
-test('a cut breaks neither an emoji nor an escape, and says that something is missing', () => {
-  expect(cut(`ab${FAMILY}cd`, 8, inCharacters)).toBe('ab…')
-  expect(cut('库存恢复', 10, inBytes)).toBe('库存…')
-  expect(cut('a<<<', 8, inCharacters, html.escape)).toBe('a&lt;…')
-  expect(cut('a<', 8, inCharacters, html.escape)).toBe('a&lt;')
-  expect(cut('abc', 0, inCharacters)).toBe('')
+test('a cut breaks neither an emoji nor an escape sequence, and ends with an ellipsis', () => {
+  expect(cutText(`ab${FAMILY}cd`, 8, inCharacters)).toBe('ab…')
+  expect(cutText('库存恢复', 10, inBytes)).toBe('库存…')
+  expect(cutText('a<<<', 8, inCharacters, html.escape)).toBe('a&lt;…')
+  expect(cutText('a<', 8, inCharacters, html.escape)).toBe('a&lt;')
+  expect(cutText('abc', 0, inCharacters)).toBe('')
 })
 
-test('what stands in a message is no markup', () => {
+test('message texts are escaped and never act as markup', () => {
   expect(html.escape(hostile)).toBe('&lt;b&gt;*_`[x](https://evil.example)~|# &gt; &amp; &quot;@all&quot; \\')
   expect(markdown.escape('[x](y) *b* _i_ `c` <@1>')).toBe('\\[x\\]\\(y\\) \\*b\\* \\_i\\_ \\`c\\` \\<\\@1\\>')
   expect(robotMarkdown.escape(hostile)).not.toMatch(/[\\`*_[\]<>#~@]/)
@@ -36,17 +36,17 @@ test('what stands in a message is no markup', () => {
 })
 
 test.each(markups)(
-  '%s: within its limit the main link is whole, and so is each other link or none of it',
+  '%s: within the limit the main link is complete, and other links are complete or left out',
   (_name, markup) => {
     const long: ChannelMessage = {
-      ...message,
+      ...sampleMessage,
       title: hostile.repeat(5),
       text: `${hostile}${FAMILY}库存`.repeat(200),
       fields: [{ label: hostile, value: hostile }],
     }
-    const [main, other] = message.links.map(({ label, url }) => markup.link(markup.escape(label), url))
+    const [main, other] = sampleMessage.links.map(({ label, url }) => markup.link(markup.escape(label), url))
     for (let max = 200; max < 500; max += 7) {
-      const text = compose(long, { max, markup, withTitle: true })
+      const text = composeText(long, { max, markup, withTitle: true })
       expect(markup.measure(text)).toBeLessThanOrEqual(max)
       expect(text.endsWith(main ?? '?')).toBe(true)
       expect(text).toContain('…')
@@ -57,20 +57,22 @@ test.each(markups)(
 )
 
 test('a long text leaves room for the fields', () => {
-  const long = { ...message, text: 'x'.repeat(5000), fields: [{ label: 'Price', value: '$129.00' }] }
-  expect(compose(long, { max: 400, markup: plain })).toContain('Price: $129.00')
-  expect(compose({ ...long, fields: [] }, { max: 400, markup: plain, withLinks: false }).length).toBeGreaterThan(390)
+  const long = { ...sampleMessage, text: 'x'.repeat(5000), fields: [{ label: 'Price', value: '$129.00' }] }
+  expect(composeText(long, { max: 400, markup: plain })).toContain('Price: $129.00')
+  expect(composeText({ ...long, fields: [] }, { max: 400, markup: plain, withLinks: false }).length).toBeGreaterThan(
+    390,
+  )
 })
 
-test('each kind keeps its limit, and sends a picture in its own way', async () => {
+test('each kind respects its size limit, and sends pictures in its own way', async () => {
   const server = await startRecordingServer()
-  const long = { ...message, title: '库'.repeat(3000), text: `${FAMILY}存`.repeat(30_000) }
+  const long = { ...sampleMessage, title: '库'.repeat(3000), text: `${FAMILY}存`.repeat(30_000) }
   const file = { name: 'a"b.png', type: 'image/png', bytes: Buffer.from('PNG') }
   const deliver = { agent: server.agent, allowedPrivateNetworks: [], mailProxy: null, vapid, timeoutMs: 3000 }
-  const bodyOf = async (name: keyof typeof samples, told: ChannelMessage) => {
-    server.answers(reply(200))
+  const bodyOf = async (name: keyof typeof samples, sentMessage: ChannelMessage) => {
+    server.setReply(reply(200))
     const { settings, secrets } = samples[name]
-    await channelKinds[name].send(told, { settings, secrets, now: NOW, deliver })
+    await channelKinds[name].send(sentMessage, { settings, secrets, now: NOW, deliver })
     return server.recorded[0]?.body ?? ''
   }
   const wecom = JSON.parse(await bodyOf('wecom', long)) as { markdown: { content: string } }
@@ -83,7 +85,7 @@ test('each kind keeps its limit, and sends a picture in its own way', async () =
   expect(Buffer.byteLength(await bodyOf('bark', long))).toBeLessThanOrEqual(4096)
   expect(await bodyOf('web-push', long)).not.toBe('')
 
-  const pictured = { ...message, image: { url: null, file } }
+  const pictured = { ...sampleMessage, image: { url: null, file } }
   const uploads = [
     ['telegram', 'photo'],
     ['discord', 'files[0]'],
@@ -95,7 +97,7 @@ test('each kind keeps its limit, and sends a picture in its own way', async () =
     expect(body).toContain('content-type: image/png\r\n\r\nPNG\r\n')
   }
   expect(await bodyOf('slack', pictured)).not.toContain('"image"')
-  const linked = { ...message, image: { url: 'https://img.example/a.png', file: null } }
+  const linked = { ...sampleMessage, image: { url: 'https://img.example/a.png', file: null } }
   for (const name of ['slack', 'dingtalk', 'teams', 'bark', 'ntfy', 'gotify', 'pushplus'] as const) {
     expect(await bodyOf(name, linked)).toContain('https://img.example/a.png')
   }

@@ -2,20 +2,21 @@ import type { ChannelKind as KindName, ChannelProblem } from '@outlet/shared/con
 import { AddressRefusedError } from '../../platform/http-client/address-guard'
 import { codeOfError, isCertificateError } from '../../platform/http-client/error-codes'
 import { ProxyError } from '../../platform/http-client/proxy-dispatcher'
-import { readAnswer, TooLargeError, type RawAnswer } from '../../platform/http-client/read-answer'
-import { strikeSecrets } from '../../platform/http-client/strike-secrets'
+import { readResponse, TooLargeError, type RawResponse } from '../../platform/http-client/read-response'
+import { redactSecrets } from '../../platform/http-client/redact-secrets'
 import {
   defineKind,
   type ChannelKind,
   type ChannelMessage,
-  type Limits,
+  type ChannelLimits,
   type Outcome,
-  type Parts,
+  type PictureUse,
+  type SendContext,
 } from './channel-kind'
-import { refused, retry, withAnswer, type Verdict } from './outcomes'
+import { refused, retry, withResponse, type Verdict } from './outcomes'
 import { secretTexts } from './secret-texts'
 
-/** An answer says in a few words what became of a message. */
+/** Size limit of a response; responses to messages are short. */
 const MAX_BYTES = 256 * 1024
 
 export interface HttpRequest {
@@ -27,79 +28,82 @@ export interface HttpRequest {
 
 export interface HttpKind<Kind extends KindName> {
   kind: Kind
-  limits: Limits
-  /** Pure; a verdict instead of a request = it cannot be sent. */
-  request: (message: ChannelMessage, parts: Parts<Kind>) => HttpRequest | Verdict
-  outcome: (answer: RawAnswer, now: Date) => Verdict
+  limits: ChannelLimits
+  pictures: PictureUse
+  /** Pure function. Returns a verdict instead of a request if the message cannot be sent. */
+  request: (message: ChannelMessage, context: SendContext<Kind>) => HttpRequest | Verdict
+  outcome: (response: RawResponse, now: Date) => Verdict
   /**
-   * Any user chooses the address: all failures of the network look alike and no text of the server is shown, so that
-   * nobody learns from them what else listens there.
+   * The user chooses the URL. All network errors then have the same outcome and no text of the server is displayed, so
+   * that a user cannot probe hosts and ports (SSRF).
    */
   isUserAddressed?: true
 }
 
-const cuts = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
+const connectionCutCodes = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/** What an error of the network means, for HTTP and SMTP alike. */
-export function ofNetwork(error: unknown, isLate: boolean): Verdict {
+/** Verdict for a network error, for HTTP and SMTP alike. */
+export function networkErrorVerdict(error: unknown, isLate: boolean): Verdict {
   if (error instanceof AddressRefusedError) return refused('channel.address_refused')
-  // It may have arrived: to send it again would be to send it twice.
+  // The message may have arrived, so that a retry could send it twice.
   if (error instanceof TooLargeError) return refused('channel.answer_too_large')
   if (isCertificateError(error)) return refused('channel.untrusted_certificate')
   if (error instanceof ProxyError) return retry('channel.proxy_failed')
   const code = codeOfError(error)
   if (isLate || code.endsWith('TIMEOUT') || code === 'ETIMEDOUT') return retry('channel.timeout')
-  const problem: ChannelProblem = cuts.includes(code) || code.startsWith('HPE_') ? 'channel.cut' : 'channel.unreachable'
+  const problem: ChannelProblem =
+    connectionCutCodes.includes(code) || code.startsWith('HPE_') ? 'channel.cut' : 'channel.unreachable'
   return retry(problem)
 }
 
-const sayingOf = (error: unknown, isLate: boolean) => {
-  if (isLate) return 'no answer in time'
+const errorTextOf = (error: unknown, isLate: boolean) => {
+  if (isLate) return 'no response in time'
   const text = error instanceof Error ? error.message : ''
   return [codeOfError(error), text].filter(Boolean).join(': ')
 }
 
-async function ask(
+async function sendRequest(
   { url, ...rest }: HttpRequest,
-  { deliver: { agent, timeoutMs } }: { deliver: Parts<KindName>['deliver'] },
-): Promise<RawAnswer> {
+  { deliver: { agent, timeoutMs } }: { deliver: SendContext<KindName>['deliver'] },
+): Promise<RawResponse> {
   const { origin, pathname, search } = new URL(url)
   const headers = { 'user-agent': 'outlet-console', ...rest.headers }
   const signal = AbortSignal.timeout(timeoutMs)
   const request = { origin, path: pathname + search, method: rest.method, headers, body: rest.body }
-  return readAnswer(agent, request, { maxBytes: MAX_BYTES, signal })
+  return readResponse(agent, request, { maxBytes: MAX_BYTES, signal })
 }
 
-/** A kind that is one HTTP request: what to send and what the answer means are its own, the sending is this. */
+/**
+ * Defines a channel kind whose message is one HTTP request. The kind provides the request and the meaning of the
+ * response.
+ */
 export function defineHttpKind<Kind extends KindName>({
-  kind,
-  limits,
   request,
   outcome,
   isUserAddressed,
+  ...facts
 }: HttpKind<Kind>): ChannelKind {
   return defineKind({
-    kind,
-    limits,
-    send: async (message: ChannelMessage, parts: Parts<Kind>): Promise<Outcome> => {
-      const asked = request(message, parts)
-      if ('result' in asked) return withAnswer(asked, '')
-      const secrets = secretTexts(parts.secrets)
+    ...facts,
+    send: async (message: ChannelMessage, context: SendContext<Kind>): Promise<Outcome> => {
+      const prepared = request(message, context)
+      if ('result' in prepared) return withResponse(prepared, '')
+      const secrets = secretTexts(context.secrets)
       try {
-        const answer = await ask(asked, parts)
-        const text = isUserAddressed ? '' : answer.body.toString('utf8')
-        const said = `${answer.status} ${text}`
-        return withAnswer(outcome(answer, parts.now), strikeSecrets(said, secrets))
+        const response = await sendRequest(prepared, context)
+        const text = isUserAddressed ? '' : response.body.toString('utf8')
+        const responseText = `${response.status} ${text}`
+        return withResponse(outcome(response, context.now), redactSecrets(responseText, secrets))
       } catch (error) {
-        if (isUserAddressed) return withAnswer(retry('channel.unreachable'), '')
+        if (isUserAddressed) return withResponse(retry('channel.unreachable'), '')
         const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-        return withAnswer(ofNetwork(error, isLate), strikeSecrets(sayingOf(error, isLate), secrets))
+        return withResponse(networkErrorVerdict(error, isLate), redactSecrets(errorTextOf(error, isLate), secrets))
       }
     },
   })
 }
 
-/** A request with a JSON body. */
+/** Builds a POST request with a JSON body. */
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): HttpRequest => ({
   url,
   method: 'POST',

@@ -1,8 +1,8 @@
-import type { RawAnswer } from '../../platform/http-client/read-answer'
+import type { RawResponse } from '../../platform/http-client/read-response'
 import type { ChannelMessage } from './channel-kind'
-import { byStatus, disabled, retry } from './outcomes'
-import { compose, plain } from './rendering/compose'
-import { cut, inCharacters } from './rendering/cut'
+import { verdictByStatus, disabled, retry } from './outcomes'
+import { composeText, plain } from './rendering/compose'
+import { cutText, inCharacters } from './rendering/cut'
 import { mrkdwn } from './rendering/markups'
 import { defineHttpKind, postJson } from './send-http'
 
@@ -10,24 +10,24 @@ const MAX_SECTION = 3000
 const MAX_BUTTONS = 5
 
 const colours = { info: '#3370ff', success: '#00b42a', warning: '#ff7d00', failure: '#f53f3f' }
-const gone = /no_service|invalid_token|channel_is_archived|channel_not_found|team_disabled|account_inactive/
+const goneErrors = /no_service|invalid_token|channel_is_archived|channel_not_found|team_disabled|account_inactive/
 
-function outcome(answer: RawAnswer, now: Date) {
-  const said = answer.body.toString('utf8').trim()
-  if (answer.status === 200) return said === 'ok' ? byStatus(answer, now) : retry('channel.bad_answer')
-  return answer.status >= 400 && answer.status < 500 && gone.test(said)
+function outcome(response: RawResponse, now: Date) {
+  const body = response.body.toString('utf8').trim()
+  if (response.status === 200) return body === 'ok' ? verdictByStatus(response, now) : retry('channel.bad_answer')
+  return response.status >= 400 && response.status < 500 && goneErrors.test(body)
     ? disabled('channel.gone')
-    : byStatus(answer, now)
+    : verdictByStatus(response, now)
 }
 
 const plainText = (text: string, max: number) => ({
   type: 'plain_text',
-  text: cut(text, max, inCharacters),
+  text: cutText(text, max, inCharacters),
   emoji: false,
 })
 
 const blocksOf = (message: ChannelMessage) => {
-  const body = compose(message, { max: MAX_SECTION, markup: plain, withLinks: false })
+  const body = composeText(message, { max: MAX_SECTION, markup: plain, withLinks: false })
   const buttons = message.links.slice(0, MAX_BUTTONS).map(({ label, url }, index) => ({
     type: 'button',
     action_id: `link-${index}`,
@@ -38,7 +38,7 @@ const blocksOf = (message: ChannelMessage) => {
     { type: 'header', text: plainText(message.title, 150) },
     ...(body ? [{ type: 'section', text: plainText(body, MAX_SECTION) }] : []),
     ...(message.image?.url
-      ? [{ type: 'image', image_url: message.image.url, alt_text: cut(message.title, 150, inCharacters) }]
+      ? [{ type: 'image', image_url: message.image.url, alt_text: cutText(message.title, 150, inCharacters) }]
       : []),
     ...(buttons.length ? [{ type: 'actions', elements: buttons }] : []),
   ]
@@ -47,11 +47,12 @@ const blocksOf = (message: ChannelMessage) => {
 export const slack = defineHttpKind({
   kind: 'slack',
   limits: { rates: [{ count: 1, perMs: 1000 }], size: { max: MAX_SECTION, unit: 'characters' } },
+  pictures: 'link',
   outcome,
   request: (message, { secrets }) =>
     postJson(secrets.url, {
-      // What a notification on a phone shows.
-      text: cut(message.title, 300, inCharacters, mrkdwn.escape),
+      // Text of the push notification on a phone.
+      text: cutText(message.title, 300, inCharacters, mrkdwn.escape),
       attachments: [{ color: colours[message.level], blocks: blocksOf(message) }],
     }),
 })

@@ -1,8 +1,18 @@
 import { z } from '@outlet/shared/contract/zod'
-import type { RawAnswer } from '../../platform/http-client/read-answer'
-import { byStatus, disabled, jsonOf, movedTo, msOf, refused, retry, sent, type Verdict } from './outcomes'
+import type { RawResponse } from '../../platform/http-client/read-response'
+import {
+  verdictByStatus,
+  disabled,
+  parseJsonBody,
+  movedTo,
+  secondsToMs,
+  refused,
+  retry,
+  sent,
+  type Verdict,
+} from './outcomes'
 import { multipart } from './multipart'
-import { compose } from './rendering/compose'
+import { composeText } from './rendering/compose'
 import { telegramHtml } from './rendering/markups'
 import { defineHttpKind, postJson } from './send-http'
 import { serviceUrl } from './service-url'
@@ -10,52 +20,53 @@ import { serviceUrl } from './service-url'
 const MAX_TEXT = 4096
 const MAX_CAPTION = 1024
 
-const Answer = z.object({
+const ResponseBody = z.object({
   ok: z.boolean(),
   error_code: z.number().optional(),
   description: z.string().catch(''),
   parameters: z
     .object({
       retry_after: z.number().optional(),
-      /** The group has become a supergroup under this id, and the old one is refused from now on. */
+      /** Id of the supergroup that the group was turned into. Telegram refuses the old id from then on. */
       migrate_to_chat_id: z.int().optional(),
     })
     .optional(),
 })
 
-const isAboutRecipient = /chat not found|thread not found|user is deactivated|not enough rights/i
+const recipientErrors = /chat not found|thread not found|user is deactivated|not enough rights/i
 
-type Said = z.infer<typeof Answer>
+type TelegramResponse = z.infer<typeof ResponseBody>
 
-function ofRefusal({ error_code, description, parameters }: Said): Verdict | null {
-  // A token that was revoked, a bot that was blocked or put out of its group.
+function refusalVerdict({ error_code, description, parameters }: TelegramResponse): Verdict | null {
+  // The token was revoked, or the bot was blocked or removed from its group.
   if (error_code === 401 || error_code === 404) return disabled('channel.unauthorised')
   if (error_code === 403) return disabled('channel.bad_recipient')
   if (parameters?.migrate_to_chat_id !== undefined) {
     return movedTo({ chat_id: String(parameters.migrate_to_chat_id) })
   }
-  if (error_code === 429) return retry('channel.rate_limited', msOf(parameters?.retry_after))
-  return isAboutRecipient.test(description) ? refused('channel.bad_recipient') : null
+  if (error_code === 429) return retry('channel.rate_limited', secondsToMs(parameters?.retry_after))
+  return recipientErrors.test(description) ? refused('channel.bad_recipient') : null
 }
 
-function outcome(answer: RawAnswer, now: Date): Verdict {
-  const said = jsonOf(answer, Answer)
-  if (said?.ok) return sent
-  const verdict = said ? ofRefusal(said) : null
+function outcome(response: RawResponse, now: Date): Verdict {
+  const body = parseJsonBody(response, ResponseBody)
+  if (body?.ok) return sent
+  const verdict = body ? refusalVerdict(body) : null
   if (verdict) return verdict
-  if (answer.status >= 300) return byStatus(answer, now)
-  return said ? refused('channel.refused') : retry('channel.bad_answer')
+  if (response.status >= 300) return verdictByStatus(response, now)
+  return body ? refused('channel.refused') : retry('channel.bad_answer')
 }
 
 export const telegram = defineHttpKind({
   kind: 'telegram',
   limits: { rates: [{ count: 20, perMs: 60_000 }], size: { max: MAX_TEXT, unit: 'characters' } },
+  pictures: 'upload',
   outcome,
   request: (message, { settings, secrets }) => {
     const url = serviceUrl(settings.server, `bot${secrets.bot_token}`)
     const { image } = message
     const photo = image?.file ?? image?.url ?? null
-    const text = compose(message, { max: photo ? MAX_CAPTION : MAX_TEXT, markup: telegramHtml, withTitle: true })
+    const text = composeText(message, { max: photo ? MAX_CAPTION : MAX_TEXT, markup: telegramHtml, withTitle: true })
     const thread = settings.thread_id === undefined ? {} : { message_thread_id: settings.thread_id }
     const to = { chat_id: settings.chat_id, ...thread, parse_mode: 'HTML' }
     if (photo === null) {

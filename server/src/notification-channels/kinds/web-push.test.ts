@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { Agent } from 'undici'
-import { message, NOW, vapid } from './testing/channel-samples'
+import { sampleMessage, NOW, vapid } from './testing/channel-samples'
 import { webPush } from './web-push'
 
-/** RFC 8291, appendix A. */
+/** Test vector of RFC 8291, appendix A. */
 const vector = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   receiverPrivate: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
@@ -19,7 +19,7 @@ const vector = {
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-/** What a browser does with a message of one record (RFC 8291, 3.4; RFC 8188, 2). */
+/** Decrypts a message of one record as a browser does (RFC 8291, 3.4; RFC 8188, 2). */
 function decrypt(body: Buffer): string {
   const salt = body.subarray(0, 16)
   const senderPublic = body.subarray(21, 21 + body.readUInt8(20))
@@ -37,15 +37,15 @@ function decrypt(body: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-test("a browser with the RFC's key reads what is sent, and nobody sends it without keys of the installation", async () => {
+test('a browser with the RFC’s key can read the message; without the installation’s keys nothing is sent', async () => {
   expect(decrypt(bytes(vector.body))).toBe(vector.text)
 
   const requests: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = []
   const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      requests.push({ headers: request.headers, body: Buffer.concat(parts) })
+      requests.push({ headers: request.headers, body: Buffer.concat(chunks) })
       response.writeHead(201).end()
     })
   })
@@ -58,19 +58,19 @@ test("a browser with the RFC's key reads what is sent, and nobody sends it witho
   })
   const secrets = { endpoint: 'https://push.example/1', p256dh: vector.receiverPublic, auth: vector.auth }
   const deliver = { agent, allowedPrivateNetworks: [], mailProxy: null, vapid, timeoutMs: 3000 }
-  const parts = { settings: {}, secrets, now: NOW, deliver }
-  expect(await webPush.send(message, { ...parts, deliver: { ...deliver, vapid: null } })).toMatchObject({
+  const context = { settings: {}, secrets, now: NOW, deliver }
+  expect(await webPush.send(sampleMessage, { ...context, deliver: { ...deliver, vapid: null } })).toMatchObject({
     result: 'refused',
     code: 'channel.not_set_up',
   })
   expect(requests).toEqual([])
-  expect(await webPush.send(message, parts)).toMatchObject({ result: 'sent' })
+  expect(await webPush.send(sampleMessage, context)).toMatchObject({ result: 'sent' })
   expect(requests[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'normal' })
   expect(requests[0]?.headers['authorization']).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
   expect(JSON.parse(decrypt(requests[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
-    id: message.id,
-    title: message.title,
-    url: message.links[0]?.url,
+    id: sampleMessage.id,
+    title: sampleMessage.title,
+    url: sampleMessage.links[0]?.url,
   })
   await agent.destroy()
   server.closeAllConnections()

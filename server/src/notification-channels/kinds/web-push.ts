@@ -1,21 +1,22 @@
 import pushLibrary from 'web-push'
-import type { RawAnswer } from '../../platform/http-client/read-answer'
-import { byStatus, disabled, refused } from './outcomes'
-import { compose, plainBytes } from './rendering/compose'
-import { cut, inBytes } from './rendering/cut'
+import type { RawResponse } from '../../platform/http-client/read-response'
+import { verdictByStatus, disabled, refused } from './outcomes'
+import { composeText, plainBytes } from './rendering/compose'
+import { cutText, inBytes } from './rendering/cut'
 import { defineHttpKind } from './send-http'
 
-/** Of the 3993 bytes that fit into one encrypted record, beside title and address. */
+/** Share of the 3993 bytes of one encrypted record; the rest is for title and URL. */
 const MAX_TEXT = 1200
-/** A restock of yesterday is no news. */
+/** Push services drop the message after this time, because an old restock is of no use. */
 const TTL_S = 3600
 
-const outcome = (answer: RawAnswer, now: Date) =>
-  answer.status === 404 || answer.status === 410 ? disabled('channel.gone') : byStatus(answer, now)
+const outcome = (response: RawResponse, now: Date) =>
+  response.status === 404 || response.status === 410 ? disabled('channel.gone') : verdictByStatus(response, now)
 
 export const webPush = defineHttpKind({
   kind: 'web-push',
   limits: { rates: [], size: { max: MAX_TEXT, unit: 'bytes' } },
+  pictures: 'none',
   outcome,
   isUserAddressed: true,
   request: (message, { secrets: { endpoint, p256dh, auth }, deliver: { vapid } }) => {
@@ -24,8 +25,8 @@ export const webPush = defineHttpKind({
     const payload = JSON.stringify({
       id: message.id,
       level: message.level,
-      title: cut(message.title, 300, inBytes),
-      text: compose(message, { max: MAX_TEXT, markup: plainBytes, withLinks: false }),
+      title: cutText(message.title, 300, inBytes),
+      text: composeText(message, { max: MAX_TEXT, markup: plainBytes, withLinks: false }),
       url: main?.url ?? null,
     })
     const { headers, body } = pushLibrary.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { byStatus, retry, retryAfter } from './outcomes'
+import { verdictByStatus, retry, parseRetryAfter } from './outcomes'
 import { defineHttpKind, postJson } from './send-http'
 
-/** Standard Webhooks 1.0: the key is what stands behind `whsec_`, decoded; the answer carries the scheme's version. */
+/**
+ * Signature of Standard Webhooks 1.0. The key is the base64 text after `whsec_`; the result starts with the version of
+ * the scheme.
+ */
 export const webhookSignature = (
   { id, timestampS, body }: { id: string; timestampS: number; body: string },
   secret: string,
@@ -11,14 +14,17 @@ export const webhookSignature = (
   return `v1,${createHmac('sha256', key).update(`${id}.${timestampS}.${body}`).digest('base64')}`
 }
 
-/** Of these Standard Webhooks says to slow down. */
-const slower = [429, 502, 504]
+/** Statuses at which Standard Webhooks requires senders to slow down. */
+const slowDownStatuses = [429, 502, 504]
 
 export const webhook = defineHttpKind({
   kind: 'webhook',
   limits: { rates: [], size: null },
-  outcome: (answer, now) =>
-    slower.includes(answer.status) ? retry('channel.rate_limited', retryAfter(answer, now)) : byStatus(answer, now),
+  pictures: 'link',
+  outcome: (response, now) =>
+    slowDownStatuses.includes(response.status)
+      ? retry('channel.rate_limited', parseRetryAfter(response, now))
+      : verdictByStatus(response, now),
   request: ({ id, at, level, title, text, fields, links, image, locale }, { secrets, now }) => {
     const timestampS = Math.floor(now.getTime() / 1000)
     const request = postJson(secrets.url, {

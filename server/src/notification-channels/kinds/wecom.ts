@@ -1,13 +1,13 @@
 import { z } from '@outlet/shared/contract/zod'
-import { byCode, disabled, jsonOf, retry, sent } from './outcomes'
-import { compose } from './rendering/compose'
+import { verdictByCode, disabled, parseJsonBody, retry, sent } from './outcomes'
+import { composeText } from './rendering/compose'
 import { robotMarkdown } from './rendering/markups'
 import { defineHttpKind, postJson } from './send-http'
 
 const MAX_BYTES = 4096
 
-const Answer = z.object({ errcode: z.number() })
-const known = {
+const ResponseBody = z.object({ errcode: z.number() })
+const verdicts = {
   0: sent,
   [-1]: retry('channel.server_error'),
   45009: retry('channel.rate_limited', 60_000),
@@ -17,12 +17,14 @@ const known = {
 export const wecom = defineHttpKind({
   kind: 'wecom',
   limits: { rates: [{ count: 20, perMs: 60_000 }], size: { max: MAX_BYTES, unit: 'bytes' } },
-  outcome: (answer, now) => byCode(answer, now, { code: jsonOf(answer, Answer)?.errcode ?? null, known }),
+  pictures: 'none',
+  outcome: (response, now) =>
+    verdictByCode(response, now, { code: parseJsonBody(response, ResponseBody)?.errcode ?? null, known: verdicts }),
   request: (message, { secrets }) =>
     postJson(secrets.url, {
       msgtype: 'markdown',
       markdown: {
-        content: compose(message, { max: MAX_BYTES, markup: { ...robotMarkdown, newline: '\n' }, withTitle: true }),
+        content: composeText(message, { max: MAX_BYTES, markup: { ...robotMarkdown, newline: '\n' }, withTitle: true }),
       },
     }),
 })

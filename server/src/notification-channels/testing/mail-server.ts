@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** Quoted-printable (RFC 2045, 6.7). */
-const decoded = (text: string) =>
+/** Decodes quoted-printable (RFC 2045, 6.7). */
+const decodeQuotedPrintable = (text: string) =>
   text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
-/** A mail server that takes every mail, and keeps to whom and what; while it `refuses`, it lets nobody sign in. */
+/** Starts a mail server that accepts and records every mail. While `refuses(true)` is set it refuses every sign-in. */
 export async function startMailServer() {
   const received: { to: string[]; text: string }[] = []
   let isRefusing = false
@@ -16,17 +16,17 @@ export async function startMailServer() {
       isRefusing ? done(Object.assign(new Error('not so'), { responseCode: 535 })) : done(null, { user: 'console' }),
     disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope }, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address)
-        received.push({ to, text: decoded(Buffer.concat(parts).toString('latin1')) })
+        received.push({ to, text: decodeQuotedPrintable(Buffer.concat(chunks).toString('latin1')) })
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // A server that listens on TCP always has this address type.
   const { port } = server.server.address() as AddressInfo
   return {
     port,

@@ -1,7 +1,7 @@
 import { machineMay, roleMay, type Permission, type Role } from '@outlet/shared/contract/roles'
 import { Refusal } from '../http/refusal'
 
-/** Who asks. */
+/** The authenticated sender of a request, or the server itself. */
 export type Actor =
   | { kind: 'user'; id: string; name: string; role: Role; sessionId: string }
   | { kind: 'machine'; id: string; name: string; scopes: readonly string[] }
@@ -10,7 +10,7 @@ export type Actor =
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
-/** What someone may, without who they are: as much as a read needs that answers all who may read it alike. */
+/** An actor's permissions without its identity. Reads that return the same to all permitted actors need no more. */
 export type Reader =
   | { kind: 'user'; role: Role }
   | { kind: 'machine'; scopes: readonly string[] }
@@ -25,15 +25,17 @@ export function readerOf(actor: Actor): Reader {
 export const anonymous: Actor = { kind: 'anonymous', id: null, name: 'anonymous' }
 
 /**
- * `releases.pin:staging` is `releases.pin` for `staging` and all in it (`staging:orders`) alone; without a subject, for some
- * subject.
+ * Whether a scope grants the permission. `releases.pin:staging` grants `releases.pin` for `staging` and everything in
+ * it (`staging:orders`) only. Without a subject, a scope for any subject suffices.
  */
 const scopeCovers = (scope: string, permission: Permission, subject: string | undefined): boolean => {
   if (subject === undefined) return scope === permission || scope.startsWith(`${permission}:`)
   return `${permission}:${subject}:`.startsWith(`${scope}:`)
 }
 
-/** `subject`: what it is about, where a machine's token may be limited to some (`orders`, `staging:orders`). */
+/**
+ * @param subject what the action concerns; a machine token may be limited to some subjects (`orders`, `staging:orders`)
+ */
 export function can(actor: Reader, permission: Permission, subject?: string): boolean {
   switch (actor.kind) {
     case 'user':
@@ -47,13 +49,13 @@ export function can(actor: Reader, permission: Permission, subject?: string): bo
   }
 }
 
-/** The first line of a verb: throws Refusal `session.required` or `permission.denied`. */
+/** Must be the first statement of every operation. Throws Refusal `session.required` or `permission.denied`. */
 export function authorise(actor: Reader, permission: Permission, subject?: string): void {
   if (actor.kind === 'anonymous') throw new Refusal('unauthenticated', 'session.required')
   if (!can(actor, permission, subject)) throw new Refusal('forbidden', 'permission.denied')
 }
 
-/** The signed-in user; throws Refusal `session.required` for everybody else. */
+/** Returns the signed-in user. Throws Refusal `session.required` for other actors. */
 export function signedInUser(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'session.required')
   return actor

@@ -26,7 +26,7 @@ const list = async (query = '') => (await t.call('GET', `/audit-records${query}`
 const count = async (query = '') =>
   (await t.call('GET', `/audit-records/count${query}`, { token: admin.token })).json<Count>().count
 
-test('tells who did what, to what, from where, newest first', async () => {
+test('lists who did what, to which subject, from which address, newest first', async () => {
   const [latest] = (await list()).items
   expect(latest).toMatchObject({
     actor: { kind: 'user', id: user.id, name: user.username },
@@ -43,7 +43,7 @@ test('tells who did what, to what, from where, newest first', async () => {
   })
 })
 
-test('reads every record once, paged in both directions', async () => {
+test('returns every record once, with pagination in both directions', async () => {
   const whole = (await list('?limit=200')).items.map(({ id }) => id)
   for (const sort of ['at', '-at']) {
     const found: string[] = []
@@ -57,7 +57,7 @@ test('reads every record once, paged in both directions', async () => {
   }
 })
 
-test('narrows by actor, action, subject and time', async () => {
+test('filters by actor, action, subject and time', async () => {
   expect(await count(`?actor_id=${user.id}`)).toBe(4)
   expect(await count(`?actor_id=${user.id}&action=orders.record`)).toBe(3)
   expect(await count('?action=orders.record&action=session.sign_in')).toBe(5)
@@ -70,7 +70,7 @@ test('narrows by actor, action, subject and time', async () => {
   expect((await t.call('GET', '/audit-records?actor=x', { token: admin.token })).statusCode).toBe(400)
 })
 
-test('holds no secret of anything that people did', async () => {
+test('contains no secret of any action', async () => {
   const body = {
     username: 'wang',
     name: 'Wang',
@@ -89,7 +89,7 @@ test('holds no secret of anything that people did', async () => {
   for (const secret of ['Harbour', TEST_PASSWORD, admin.token, '$argon2']) expect(everything).not.toContain(secret)
 })
 
-test('names subjects as they are called now, also where a record tells no name; what is gone has none', async () => {
+test('returns the current names of subjects, even if a record has none; a deleted subject has no name', async () => {
   const [latest] = (await list(`?subject_type=user&subject_id=${user.id}&action=session.sign_in`)).items
   expect(latest).toMatchObject({ subject_name: user.username, before: null, after: null })
   expect((await list('?action=orders.record&limit=1')).items[0]?.subject_name).toMatch(/^OC-\d{8}-\d{4}$/)
@@ -98,7 +98,7 @@ test('names subjects as they are called now, also where a record tells no name; 
   expect(gone.json<AuditRecord>().subject_name).toBeNull()
 })
 
-test('one record is found by its id, and an id that is none is not found', async () => {
+test('returns a record by id; an invalid id is not found', async () => {
   const [latest] = (await list()).items
   const get = (id: string) => t.call('GET', `/audit-records/${id}`, { token: admin.token })
   expect((await get(latest?.id ?? '')).json()).toEqual(latest)
@@ -106,7 +106,7 @@ test('one record is found by its id, and an id that is none is not found', async
   expect(refusal(await get('none'))).toEqual([404, 'audit_record.not_found'])
 })
 
-test('is for admins', async () => {
+test('only admins have access', async () => {
   for (const path of ['/audit-records', '/audit-records/count', `/audit-records/${admin.id}`]) {
     expect(refusal(await t.call('GET', path, { token: user.token }))).toEqual([403, 'permission.denied'])
   }

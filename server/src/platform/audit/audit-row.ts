@@ -1,31 +1,26 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { createdInstant } from '../db/columns'
 
 export const auditTable = pgTable('audit', {
   id: uuid().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  actorKind: text('actor_kind').notNull(),
-  actorId: text('actor_id'),
-  /** Null = a deleted user who was made anonymous. */
-  actorName: text('actor_name'),
+  at: createdInstant(),
+  actor_kind: text().notNull(),
+  actor_id: text(),
+  /** Null = a deleted user whose records were anonymised. */
+  actor_name: text(),
   action: text().notNull(),
-  subjectType: text('subject_type').notNull(),
-  subjectId: text('subject_id').notNull(),
+  subject_type: text().notNull(),
+  subject_id: text().notNull(),
   before: jsonb(),
   after: jsonb(),
   address: text(),
-  requestId: text('request_id'),
+  request_id: text(),
 })
 
-export const toAuditRecord = (row: typeof auditTable.$inferSelect): Omit<AuditRecord, 'subject_name'> => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
-  action: row.action,
-  subject_type: row.subjectType,
-  subject_id: row.subjectId,
-  before: row.before,
-  after: row.after,
-  address: row.address,
-  request_id: row.requestId,
-})
+export const toAuditRecord = ({
+  actor_kind: kind,
+  actor_id: id,
+  actor_name: name,
+  ...row
+}: typeof auditTable.$inferSelect): Omit<AuditRecord, 'subject_name'> => ({ ...row, actor: { kind, id, name } })

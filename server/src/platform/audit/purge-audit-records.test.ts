@@ -18,7 +18,7 @@ const left = async () =>
     ({ action }) => action,
   )
 
-test('takes what is older than it is kept, however much that is; 0 keeps all', async () => {
+test('deletes any number of records beyond their retention; 0 retains all', async () => {
   await record(731, 12_000)
   await record(729, 2)
   await purgeAuditRecords(t.db, 0)

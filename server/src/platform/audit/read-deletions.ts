@@ -6,22 +6,22 @@ const DAY_MS = 86_400_000
 
 interface DeletedRow {
   id: string
-  deletedAt: Date | null
+  deleted_at: string | null
 }
 
-/** Names the audit records that tell of the deletions. */
+/** Selects the audit records of the deletions. */
 interface Deleting {
   action: string
   subjectType: string
 }
 
-/** Of each deleted row, by its id: when, by whom, and until when it can be restored. Others have none. */
+/** Time, actor and restore deadline of each deleted row, by id. Rows that are not deleted are omitted. */
 export async function readDeletions(
   db: Queryable,
   { action, subjectType }: Deleting,
   rows: readonly DeletedRow[],
 ): Promise<Map<string, Deletion>> {
-  const deleted = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, deletedAt }] : []))
+  const deleted = rows.flatMap(({ id, deleted_at: at }) => (at === null ? [] : [{ id, at }]))
   if (deleted.length === 0) return new Map()
   const found = await db.execute<{ subject_id: string; actor_name: string | null }>(sql`
     select distinct on (subject_id) subject_id, actor_name from audit
@@ -30,12 +30,12 @@ export async function readDeletions(
     order by subject_id, at desc, id desc`)
   const names = new Map(found.rows.map(({ subject_id, actor_name }) => [subject_id, actor_name]))
   return new Map(
-    deleted.map(({ id, deletedAt }) => [
+    deleted.map(({ id, at }) => [
       id,
       {
-        at: deletedAt.toISOString(),
+        at,
         by: names.get(id) ?? null,
-        restorable_until: new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS).toISOString(),
+        restorable_until: new Date(Date.parse(at) + RESTORABLE_DAYS * DAY_MS).toISOString(),
       },
     ]),
   )

@@ -4,10 +4,10 @@ import { uuidv7 } from '../db/uuid'
 import type { Actor } from './actor'
 import { auditTable } from './audit-row'
 
-/** Who asks, and from where; what every write is recorded with. */
+/** The actor and origin of a request, recorded with every write. */
 export interface Caller {
   actor: Actor
-  /** Network address, or null for the server's own work. */
+  /** Network address; null for the server's own work. */
   address: string | null
   requestId: string | null
 }
@@ -19,7 +19,7 @@ export const systemCaller = (name: string): Caller => ({
 })
 
 export interface AuditEntry {
-  /** `orders.record`, `session.sign_in`. */
+  /** For example `orders.record`, `session.sign_in`. */
   action: string
   subjectType: string
   subjectId: string
@@ -27,7 +27,10 @@ export interface AuditEntry {
   after?: unknown
 }
 
-/** Writes who did what into the transaction of the write itself: if it fails, so does the write. No secrets in it. */
+/**
+ * Records an action in the transaction of the write itself: if the record fails, so does the write. Entries must not
+ * contain secrets.
+ */
 export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, caller, [entry])
 }
@@ -36,21 +39,21 @@ export const batchedAudits = new BatchedWrites<typeof auditTable.$inferInsert>(a
   await tx.insert(auditTable).values([...rows])
 })
 
-/** The same for a write that does many things at once: one row each. */
+/** Records several actions of one write, one row each. */
 export const recordAudits = (tx: Transaction, caller: Caller, entries: readonly AuditEntry[]): Promise<void> =>
   batchedAudits.write(
     tx,
     entries.map((entry) => ({
       id: uuidv7(),
-      actorKind: caller.actor.kind,
-      actorId: caller.actor.id,
-      actorName: caller.actor.name,
+      actor_kind: caller.actor.kind,
+      actor_id: caller.actor.id,
+      actor_name: caller.actor.name,
       action: entry.action,
-      subjectType: entry.subjectType,
-      subjectId: entry.subjectId,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
       before: entry.before ?? null,
       after: entry.after ?? null,
       address: caller.address,
-      requestId: caller.requestId,
+      request_id: caller.requestId,
     })),
   )

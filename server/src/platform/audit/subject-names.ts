@@ -2,12 +2,12 @@ import type { SQL } from 'drizzle-orm'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 import type { Queryable } from '../db/database'
 
-/** By the type of a subject: what selects `id` and `name` of those ids that are still there. */
+/** By subject type: a query for the `id` and `name` of those ids that still exist. */
 export type SubjectNames = ReadonlyMap<string, (ids: readonly string[]) => SQL>
 
 type Unnamed = Omit<AuditRecord, 'subject_name'>
 
-/** The records with what people call their subjects now: one query a type. */
+/** Adds the subjects' current names to audit records; one query per type. */
 export async function withSubjectNames(
   db: Queryable,
   names: SubjectNames,

@@ -1,14 +1,17 @@
 import { z } from '@outlet/shared/contract/zod'
 
 /**
- * A backup is gzipped text: the header's line; for each table its line, its rows in PostgreSQL's COPY text form (a row
- * a line) and `\.`; for each file of DATA_DIR one line with its content in base64. It belongs to no version of
- * PostgreSQL, and so is also the way from one major version to the next.
+ * Format of a backup, gzipped text: the header line; for each table its line, its rows in PostgreSQL's COPY text format
+ * (one line per row) and `\.`; for each file of DATA_DIR one line with its content in base64. The format is independent
+ * of the PostgreSQL version, so backups also serve for major version upgrades.
  */
 export const Header = z.object({
   format: z.literal(1),
   created_at: z.iso.datetime(),
-  /** The schema's state: a restore applies these, loads the rows, then applies what came later. Older: `carry-over.ts`. */
+  /**
+   * Migrations of the backed-up schema. A restore applies them, loads the rows, then applies later ones. Earlier
+   * numbering: `carry-over.ts`.
+   */
   migrations: z.array(z.string()),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -21,7 +24,7 @@ export const FileLine = z.object({ file: z.string(), mode: z.int(), content: z.b
 export const END_OF_ROWS = '\\.'
 
 /**
- * What of DATA_DIR belongs in a backup: the keys that the stores' credentials are sealed with, and releases that an earlier
- * server kept in folders.
+ * Files of DATA_DIR that a backup contains: the keys that encrypt the stores' credentials, and release folders of
+ * earlier server versions.
  */
-export const keptPaths = ['releases', 'secret-key', 'secret-keys-old']
+export const backedUpPaths = ['releases', 'secret-key', 'secret-keys-old']

@@ -48,7 +48,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A database without any table, as a fresh server has it. */
+/** Drops all tables, as in a new database. */
 const emptied = async () => {
   await target.db.execute(sql`drop schema public cascade`)
   await target.db.execute(sql`create schema public`)
@@ -57,7 +57,7 @@ const emptied = async () => {
 const rowsOf = async (db: TestDatabase['db'], table: string) =>
   (await db.execute(sql.raw(`select to_jsonb(t) as row from ${table} t order by 1`))).rows
 
-test('a restored console has every row and file of the one backed up', async () => {
+test('a restored console has every row and file of the original', async () => {
   await writeBackup(source.url, dataDir(), file())
   await emptied()
   await readBackup(file(), target.url, restored(), migrations)
@@ -74,7 +74,7 @@ test('a restored console has every row and file of the one backed up', async () 
   expect(statSync(join(restored(), 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
-test('a restored database has statistics of all its tables', async () => {
+test('a restored database has statistics of all tables', async () => {
   await writeBackup(source.url, dataDir(), file())
   await emptied()
   await readBackup(file(), target.url, restored(), migrations)
@@ -83,25 +83,25 @@ test('a restored database has statistics of all its tables', async () => {
   expect(rows).toEqual([])
 })
 
-test('only its owner can read a backup', async () => {
+test('a backup is readable by its owner only', async () => {
   await writeBackup(source.url, dataDir(), file())
   expect(statSync(file()).mode & 0o777).toBe(0o600)
 })
 
-test('refuses a database that is in use, and changes nothing there', async () => {
+test('refuses a database that is in use, and leaves it unchanged', async () => {
   await writeBackup(source.url, dataDir(), file())
   await expect(readBackup(file(), source.url, restored(), migrations)).rejects.toThrow('in use already')
   expect(await rowsOf(source.db, 'users')).toHaveLength(1)
 })
 
-test('a cut-off backup restores nothing', async () => {
+test('a truncated backup restores nothing', async () => {
   await writeBackup(source.url, dataDir(), file())
   truncateSync(file(), Math.floor(statSync(file()).size / 2))
   await expect(readBackup(file(), target.url, restored(), migrations)).rejects.toThrow()
   expect(await rowsOf(target.db, 'users')).toHaveLength(0)
 })
 
-test('a backup that fails leaves no file under its name', async () => {
+test('a failed backup leaves no file under its name', async () => {
   const gone = openDatabase({ url: source.url })
   await gone.execute(sql`alter table migrations rename to migrations_gone`)
   await gone.$client.end()

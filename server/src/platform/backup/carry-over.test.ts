@@ -14,7 +14,7 @@ import { destinationOf } from './carry-over'
 import { readBackup } from './read-backup'
 
 const migrations = resolve(__dirname, '../../../migrations')
-/** Made by `npm run backup` of the last version of the old numbering, cut down to four monitored products. */
+/** Created by `npm run backup` of the last version with the earlier numbering, reduced to four monitored products. */
 const oldBackup = resolve(__dirname, 'testing', 'old-numbering.backup.gz')
 
 let t: TestApp
@@ -32,33 +32,33 @@ afterEach(async () => {
 })
 
 const signIn = async () => {
-  const answer = await t.app.http.inject({
+  const response = await t.app.http.inject({
     method: 'POST',
     url: `${API_PREFIX}/login/access-token`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ username: 'admin', password: TEST_PASSWORD }).toString(),
   })
-  return answer.json<{ access_token: string }>().access_token
+  return response.json<{ access_token: string }>().access_token
 }
 
-/** The items of a list as the API answers it to the restored admin. */
+/** Items of a list as the API returns them to the restored admin. */
 async function itemsOf<Item>(path: string): Promise<Item[]> {
-  const answer = await t.call('GET', path, { token: await signIn() })
-  expect(answer.statusCode).toBe(200)
-  return answer.json<{ items: Item[] }>().items
+  const response = await t.call('GET', path, { token: await signIn() })
+  expect(response.statusCode).toBe(200)
+  return response.json<{ items: Item[] }>().items
 }
 
 const count = async (table: string) =>
   (await t.db.execute<{ count: number }>(sql.raw(`select count(*)::int as count from ${table}`))).rows[0]?.count
 
-/** The same backup with its text changed. */
+/** The same backup with modified text. */
 function changedBackup(change: (text: string) => string): string {
   const path = join(folder, 'changed.gz')
   writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(oldBackup)).toString('utf8'))))
   return path
 }
 
-test('a backup of the old numbering is read by the server as what it was', async () => {
+test('a backup of the earlier numbering restores the same data', async () => {
   await readBackup(oldBackup, t.url, restored(), migrations)
   const users = await itemsOf<User>('/users?sort=created_at')
   expect(users.map(({ username, role }) => [username, role])).toEqual([
@@ -83,7 +83,7 @@ test('a backup of the old numbering is read by the server as what it was', async
   expect(order?.lines).toMatchObject([{ title: '包\tTote', quantity: 2 }])
 })
 
-test("what is behind the lists is there: readings, the catalogue, releases' files and the key", async () => {
+test('data behind the lists is restored too: readings, the catalogue, release files and the key', async () => {
   await readBackup(oldBackup, t.url, restored(), migrations)
   const names = ['stock_intervals', 'open_stock_readings', 'stock_history', 'variants', 'product_sightings', 'stores']
   const counts = await Promise.all(names.map(async (name) => [name, await count(name)]))
@@ -101,7 +101,7 @@ test("what is behind the lists is there: readings, the catalogue, releases' file
   expect(existsSync(join(restored(), 'releases', 'orders'))).toBe(true)
 })
 
-test('a migration after the baseline finds the carried rows, as in any other database', async () => {
+test('a migration after the baseline is applied to the restored rows, as in any other database', async () => {
   const further = join(folder, 'migrations')
   cpSync(migrations, further, { recursive: true })
   const next = String((await listMigrations(migrations)).length + 1).padStart(4, '0')
@@ -111,14 +111,14 @@ test('a migration after the baseline finds the carried rows, as in any other dat
   expect(order?.note).toBe('seen by the migration')
 })
 
-test('a column that is gone is left out, and a new one takes its default', () => {
+test('a removed column is omitted, and a new one has its default', () => {
   const schema = [{ name: 'orders', columns: ['note', 'id', 'added'] }]
   const destination = destinationOf({ table: 'orders', columns: ['id', 'gone', 'note'] }, schema)
   expect(destination?.columns).toEqual(['id', 'note'])
   expect(destination?.carry('1\tx\\ty\ta\\tb')).toBe('1\ta\\tb')
 })
 
-test('a table that nobody knows anything of is refused by name, and nothing is restored', async () => {
+test('an unknown table is refused by name, and nothing is restored', async () => {
   const backup = changedBackup((text) => text.replace('{"table":"price_changes"', '{"table":"strangers"'))
   await expect(readBackup(backup, t.url, restored(), migrations)).rejects.toThrow(
     'the backup has a table that this version does not know: strangers',
@@ -126,7 +126,7 @@ test('a table that nobody knows anything of is refused by name, and nothing is r
   expect(await count('users')).toBe(0)
 })
 
-test('a backup with a migration of neither numbering is refused by its name, before anything is made', async () => {
+test('a backup with a migration of neither numbering is refused by name before any change', async () => {
   const backup = changedBackup((text) => text.replaceAll('"0001_base.sql"', '"0099_strange.sql"'))
   await expect(readBackup(backup, t.url, restored(), migrations)).rejects.toThrow(
     'a migration that this one lacks (0099_strange.sql)',
@@ -135,7 +135,7 @@ test('a backup with a migration of neither numbering is refused by its name, bef
   expect(rows).toEqual([{ users: null }])
 })
 
-test('a row that PostgreSQL refuses ends the restore with its reason, however many rows follow it', async () => {
+test('a row that PostgreSQL refuses aborts the restore with its error, independent of the number of rows after it', async () => {
   const backup = changedBackup((text) =>
     text.replace(/^.*\toperator\t.*\n/m, (row) => row.replace('operator', 'admin').repeat(100_000)),
   )

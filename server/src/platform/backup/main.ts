@@ -13,7 +13,7 @@ import { loggedMessage } from '../db/logged-error'
 const serverRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
 const config = parseConfig(process.env)
 
-const stamp = () => clock.date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
+const stamp = () => clock.iso().slice(0, 19).replace(/[:T]/g, '-')
 
 async function backup(target = `outlet-backup-${stamp()}.gz`) {
   mkdirSync(dirname(resolve(target)), { recursive: true })
@@ -31,7 +31,7 @@ async function restore(source: string | undefined) {
   console.log(`restored ${source}`)
 }
 
-/** `backup [file]` or `restore <file>`; ends the process with 1 and one sentence where it fails. */
+/** Runs `backup [file]` or `restore <file>`; on failure prints one sentence and exits with code 1. */
 export async function main([verb, file]: string[]): Promise<void> {
   try {
     await (verb === 'restore' ? restore(file) : backup(file))

@@ -28,7 +28,7 @@ async function refuseUnlessEmpty(client: pg.Client) {
   if (rowCount) throw new RestoreError('the database is in use already: restore into an empty one (another DATA_DIR)')
 }
 
-/** The migrations that the rows are loaded on. */
+/** The migrations to apply before the rows are loaded. */
 async function migrationsBelow(header: Header, folder: string): Promise<string[]> {
   const files = await listMigrations(folder)
   if (isOldNumbering(header.migrations)) return baselineOf(files)
@@ -64,7 +64,7 @@ async function restoreTable(client: pg.Client, { table, columns, carry }: Destin
   await pipeline(carried, client.query(copyFrom(`copy "${table}" (${columns.join(', ')}) from stdin`)))
 }
 
-async function leaveOut(rows: AsyncIterable<string>) {
+async function discardRows(rows: AsyncIterable<string>) {
   for await (const row of rows) void row
 }
 
@@ -76,7 +76,7 @@ function restoreFile(dataDir: string, line: string) {
   writeFileSync(path, Buffer.from(content, 'base64'), { mode })
 }
 
-const asItStands = (line: TableLine): Destination => ({ ...line, carry: (row) => row })
+const unchangedDestination = (line: TableLine): Destination => ({ ...line, carry: (row) => row })
 
 async function restoreRest(client: pg.Client, header: Header, dataDir: string, lines: Lines) {
   const schema = await prepare(client, header)
@@ -85,14 +85,14 @@ async function restoreRest(client: pg.Client, header: Header, dataDir: string, l
     if (line.value.startsWith('{"file"')) restoreFile(dataDir, line.value)
     else {
       const table = parse(TableLine, line.value)
-      const destination = isOld ? destinationOf(table, schema) : asItStands(table)
-      await (destination ? restoreTable(client, destination, rowsOf(lines)) : leaveOut(rowsOf(lines)))
+      const destination = isOld ? destinationOf(table, schema) : unchangedDestination(table)
+      await (destination ? restoreTable(client, destination, rowsOf(lines)) : discardRows(rowsOf(lines)))
     }
   }
   for (const { name, value } of header.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
 }
 
-/** PostgreSQL plans by statistics, which a backup does not hold. */
+/** Analyzes all tables, because a backup contains no statistics. */
 async function analyzeAll(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -104,8 +104,8 @@ async function analyzeAll(url: string) {
 }
 
 /**
- * Restores a backup into an empty database and DATA_DIR: the schema as it was, the rows, the files, then the
- * migrations made since. All rows in one transaction. Throws RestoreError.
+ * Restores a backup into an empty database and DATA_DIR: the original schema, the rows, the files, then the later
+ * migrations. Loads all rows in one transaction. Throws RestoreError.
  */
 export async function readBackup(path: string, url: string, dataDir: string, migrations: string): Promise<void> {
   const text = createReadStream(path).pipe(createGunzip())

@@ -1,4 +1,4 @@
-/** The backup can't be restored here; the message says why. */
+/** The backup cannot be restored here; the message gives the reason. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
 }

@@ -5,7 +5,7 @@ export interface TableShape {
   columns: string[]
 }
 
-/** Ordinary and partitioned tables of the console, those that others refer to first; partitions are not listed. */
+/** Lists ordinary and partitioned tables, referenced tables before referencing ones, without partitions. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     select c.relname as name,

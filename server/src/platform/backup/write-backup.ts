@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { clock } from '../time/clock'
-import { END_OF_ROWS, keptPaths, type Header } from './backup-format'
+import { END_OF_ROWS, backedUpPaths, type Header } from './backup-format'
 import { listPartitions, listSequences, listTables, type TableShape } from './tables'
 
 const filesUnder = (path: string): string[] => {
@@ -14,14 +14,14 @@ const filesUnder = (path: string): string[] => {
   return readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Writes to `out`, waiting while it is full. */
+/** Writes to `out`, and waits while its buffer is full. */
 type Write = (chunk: string | Buffer) => Promise<void>
 
 async function readHeader(client: pg.Client): Promise<Header> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return {
     format: 1,
-    created_at: clock.date().toISOString(),
+    created_at: clock.iso(),
     migrations: rows.map((row) => row.name),
     partitions: await listPartitions(client),
     sequences: await listSequences(client),
@@ -36,7 +36,7 @@ async function writeTable(client: pg.Client, { name, columns }: TableShape, writ
 }
 
 async function writeFiles(dataDir: string, write: Write) {
-  for (const file of keptPaths.flatMap((path) => filesUnder(join(dataDir, path)))) {
+  for (const file of backedUpPaths.flatMap((path) => filesUnder(join(dataDir, path)))) {
     const mode = statSync(file).mode & 0o777
     const content = readFileSync(file).toString('base64')
     await write(`${JSON.stringify({ file: relative(dataDir, file), mode, content })}\n`)
@@ -44,8 +44,8 @@ async function writeFiles(dataDir: string, write: Write) {
 }
 
 /**
- * Writes a backup of a running or stopped console to `target` (mode 0600: it holds password hashes and the secret
- * key). All tables are read in one snapshot. The file appears under its name only when it is whole.
+ * Writes a backup of a running or stopped console to `target` (mode 0600, because it contains password hashes and the
+ * secret key). Reads all tables in one snapshot. The file is renamed to `target` only when it is complete.
  */
 export async function writeBackup(url: string, dataDir: string, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`

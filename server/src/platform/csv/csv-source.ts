@@ -1,8 +1,8 @@
 import type { Actor } from '../audit/actor'
 import type { Queryable } from '../db/database'
 
-/** A list's rows as lines of CSV, for a request that its ticket kept. */
+/** Produces a list's rows as CSV lines for the request stored with a download ticket. */
 export interface CsvSource {
   name: string
-  lines(db: Queryable, actor: Actor, kept: unknown): AsyncGenerator<string>
+  lines(db: Queryable, actor: Actor, request: unknown): AsyncGenerator<string>
 }

@@ -1,22 +1,22 @@
 import { Refusal } from '../http/refusal'
 
-/** Of a process: each download holds a connection to the database while it lasts. */
+/** Maximum downloads per process: each holds a database connection while it runs. */
 const MAX_DOWNLOADS = 6
-/** Of one user, so that nobody's readers take all of them. */
-const MAX_OF_USER = 2
+/** Maximum downloads per user, so that one user cannot occupy all slots. */
+const MAX_DOWNLOADS_PER_USER = 2
 
-/** The downloads under way in this process, and whose they are. */
+/** Running downloads of this process, by user. */
 export class DownloadSlots {
   #byUser = new Map<string, number>()
 
   /** Throws Refusal `download.too_many`. */
   refuseIfFull(userId: string): void {
     const total = [...this.#byUser.values()].reduce((sum, count) => sum + count, 0)
-    if (total >= MAX_DOWNLOADS || (this.#byUser.get(userId) ?? 0) >= MAX_OF_USER)
+    if (total >= MAX_DOWNLOADS || (this.#byUser.get(userId) ?? 0) >= MAX_DOWNLOADS_PER_USER)
       throw new Refusal('throttled', 'download.too_many', { retryAfterSeconds: 10 })
   }
 
-  /** Takes a slot; the function that is returned frees it, once. Throws Refusal `download.too_many`. */
+  /** Takes a slot. The returned function frees it; further calls have no effect. Throws Refusal `download.too_many`. */
   take(userId: string): () => void {
     this.refuseIfFull(userId)
     this.#byUser.set(userId, (this.#byUser.get(userId) ?? 0) + 1)

@@ -18,11 +18,11 @@ const endpoint = {
   description:
     'CSV as RFC 4180 has it, in UTF-8 with a byte order mark. The ticket is the right to it, once, for a minute.',
   needs: 'anyone',
-  answers: 'text/csv',
+  mediaType: 'text/csv',
   refusals: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'throttled'],
 } as const
 
-/** Tickets' files: streamed, so that a large one takes no more memory than a small one. */
+/** Serves the files of download tickets, streamed, so that memory use is independent of the file's size. */
 export function downloadRoutes(app: App) {
   serveRaw(app, endpoint, async (request, reply) => {
     const { ticket } = Params.parse(request.params)
@@ -30,11 +30,12 @@ export function downloadRoutes(app: App) {
     try {
       const { name, stream, close } = await open(app, ticket)
       const endWatch = endSlowReader(reply.raw, stream)
-      // Of a stream, not of its generator: that of a reader who has already gone is never begun.
+      // Listens to the stream, not to its generator, which never runs if the reader has already disconnected.
       stream.once('close', () => {
         endWatch()
         free()
-        // A stream that has failed leaves its response without an end: no cut file looks whole.
+        // Aborts the response of a failed stream without an end, so that a truncated file cannot be mistaken for a
+        // complete one.
         if (stream.errored) reply.raw.destroy()
         void close()
       })
@@ -53,7 +54,7 @@ export function downloadRoutes(app: App) {
 interface Download {
   name: string
   stream: Readable
-  /** Gives back the connection that it reads by. */
+  /** Releases the database connection of the download. */
   close(): Promise<unknown>
 }
 
@@ -62,7 +63,7 @@ async function open(app: App, ticket: string): Promise<Download> {
   const source = app.csv.get(list)
   if (!source) throw notFound('download.not_found')
   const lines = linesAtOneMoment(app.db, (db) => source.lines(db, actor, request))
-  // Until the first line nothing is sent, so that a refusal can still be told as one.
+  // The first line is read before the response starts, so that a refusal can still be sent as an error.
   const first = await lines.next()
   const stream = Readable.from(withFirst(first.value ?? '', lines), { objectMode: false })
   return { name: source.name, stream, close: () => lines.return(undefined) }
@@ -73,5 +74,4 @@ async function* withFirst(first: string, rest: AsyncGenerator<string>): AsyncGen
   for await (const line of rest) if (line !== '') yield Buffer.from(line)
 }
 
-const fileName = (name: string) =>
-  `${name}-${clock.date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.csv`
+const fileName = (name: string) => `${name}-${clock.iso().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.csv`

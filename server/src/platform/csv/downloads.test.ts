@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { auditRecordColumns } from '@outlet/shared/contract/audit-records'
+import { auditRecordList } from '@outlet/shared/contract/audit-records'
 import type { DownloadTicket } from '@outlet/shared/contract/downloads'
-import { monitorColumns } from '@outlet/shared/contract/inventory-monitor-csv'
-import { orderColumns } from '@outlet/shared/contract/orders'
-import { productColumns } from '@outlet/shared/contract/products'
-import { userColumns } from '@outlet/shared/contract/users'
+import { monitorList } from '@outlet/shared/contract/inventory-monitors'
+import { orderList } from '@outlet/shared/contract/orders'
+import { productList } from '@outlet/shared/contract/products'
+import { userList } from '@outlet/shared/contract/users'
 import { csvLine } from '@outlet/shared/contract/csv'
 import { testApp, type TestApp } from '../../testing/test-app'
 import { STALL_MS } from './end-slow-reader'
@@ -35,7 +35,7 @@ const record = async (storeName: string, price: number) => {
     quantity: 2,
     unit_price: price * 100,
   }
-  const answer = await t.call('POST', '/orders', {
+  const response = await t.call('POST', '/orders', {
     token: admin,
     body: {
       website_type: null,
@@ -52,18 +52,18 @@ const record = async (storeName: string, price: number) => {
       placed_at: new Date(Date.UTC(2026, 0, 1) + price * 60_000).toISOString(),
     },
   })
-  expect(answer.statusCode).toBe(201)
+  expect(response.statusCode).toBe(201)
 }
 
-/** Orders like the first, up to this number, with their audit records. */
-async function recordMore(most: number) {
+/** Inserts copies of the first order, up to this number, with their audit records. */
+async function recordMore(count: number) {
   await t.db.execute(sql`
     with first as (select * from orders), more as (
       insert into orders (id, order_number, source, store_name, status, payment, fulfilment, currency, subtotal, tax,
         shipping, total, reporting_currency, placed_at, placed_on, search_text)
       select gen_random_uuid(), order_number || '-' || n, source, 'Store ' || n, status, payment, fulfilment, currency,
         subtotal, tax, shipping, total, reporting_currency, placed_at + n * interval '1 minute', placed_on, search_text
-      from first, generate_series(2, ${most}::integer) n returning id
+      from first, generate_series(2, ${count}::integer) n returning id
     ), audited as (
       insert into audit (id, actor_kind, actor_id, actor_name, action, subject_type, subject_id)
       select gen_random_uuid(), 'system', null, 'test', 'orders.record', 'order', id::text from more
@@ -84,31 +84,31 @@ const ticket = async (filter: object = {}, rest: object = {}) =>
 const download = (path: string) => t.app.http.inject({ method: 'GET', url: API_PREFIX + path })
 const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('holds every row of the list, in its order, and no other, whatever their number', async () => {
-  const answer = await download(await ticket({}, { sort: 'placed_at' }))
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+test('contains every row of the list once, in order, for any number of rows', async () => {
+  const response = await download(await ticket({}, { sort: 'placed_at' }))
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="orders-\d{8}-\d{4}\.csv"$/),
     'cache-control': 'no-store',
   })
-  expect(answer.body.startsWith('\uFEFF')).toBe(true)
-  const [head, first, ...rest] = linesOf(answer.body)
+  expect(response.body.startsWith('\uFEFF')).toBe(true)
+  const [head, first, ...rest] = linesOf(response.body)
   expect(head).toBe('店铺,商品,金额,币种')
   expect(first).toBe('Store 1,"Tote, black (C1) × 2",2,CNY')
   expect(rest).toHaveLength(450)
   expect(new Set(rest).size).toBe(450)
 })
 
-test('keeps to the filter, and takes no formula along', async () => {
+test('applies the filter and neutralises formulas (CSV injection)', async () => {
   const found = linesOf((await download(await ticket({ q: 'HYPERLINK' }))).body)
   expect(found.slice(1)).toEqual([`"'=HYPERLINK(""http://evil"")","Tote, black (C1) × 2",18,CNY`])
   expect(linesOf((await download(await ticket({ status: ['cancelled'] }))).body)).toHaveLength(1)
-  // Taking one apostrophe off gives back what was written, and never a formula.
+  // Removing one apostrophe restores the original value, and never yields a formula.
   expect(csvLine(['=1', "'=1", "''=1", "'20s"])).toBe("'=1,''=1,'''=1,'20s\r\n")
 })
 
-test('a ticket is good once, for a minute, and as long as its session', async () => {
+test('a ticket is valid once, for a minute, and only during its session', async () => {
   const used = await ticket({ q: 'Store 7' })
   expect((await download(used)).statusCode).toBe(200)
   expect((await download(used)).statusCode).toBe(404)
@@ -122,13 +122,13 @@ test('a ticket is good once, for a minute, and as long as its session', async ()
   expect((await download('/downloads/AAAAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
 })
 
-test('a user has two downloads at once, and others have theirs; what failed does not count', async () => {
+test('limits a user to two downloads at once, independent of other users; a failed download does not count', async () => {
   for (let missing = 0; missing < 5; missing++)
     expect((await download('/downloads/' + 'A'.repeat(24))).statusCode).toBe(404)
   const paths = await Promise.all([1, 2, 3, 4].map(() => ticket({ q: 'Store 1' })))
   const owner = (await t.call('GET', '/users/info', { token: admin })).json<{ accountId: string }>().accountId
   const free = [t.app.downloads.take(owner), t.app.downloads.take(owner)]
-  // At the button, and of a ticket that was given before; that one stays good.
+  // Refused when the ticket is requested, and for an earlier ticket, which stays valid.
   expect((await ticketFor({ filter: {}, columns })).json()).toMatchObject({ code: 'download.too_many' })
   expect((await download(paths[0] ?? '')).statusCode).toBe(429)
   const other = await ticketFor({ filter: {}, columns }, user)
@@ -137,11 +137,11 @@ test('a user has two downloads at once, and others have theirs; what failed does
   for (const path of paths) expect((await download(path)).statusCode).toBe(200)
 })
 
-test('what the list refuses is refused before there is a ticket', async () => {
+test('a request that the list refuses is refused before a ticket is issued', async () => {
   const tickets = async () => (await t.db.execute(sql`select 1 from download_tickets`)).rows.length
   const before = await tickets()
-  const asked = { filter: { deleted: true }, columns: [{ key: 'name', title: 'Name' }] }
-  expect((await ticketFor(asked, user, '/users/csv')).statusCode).toBe(403)
+  const csvRequest = { filter: { deleted: true }, columns: [{ key: 'name', title: 'Name' }] }
+  expect((await ticketFor(csvRequest, user, '/users/csv')).statusCode).toBe(403)
   const bySecret = { filter: {}, sort: 'username', columns: [{ key: 'name', title: 'Name' }] }
   expect((await ticketFor(bySecret, user, '/users/csv')).statusCode).toBe(403)
   expect(await tickets()).toBe(before)
@@ -150,7 +150,7 @@ test('what the list refuses is refused before there is a ticket', async () => {
 let address: Promise<string> | undefined
 const listening = () => (address ??= t.app.http.listen({ port: 0, host: '127.0.0.1' }))
 
-test('a file that breaks off midway never looks whole', async () => {
+test('a file that fails midway is never complete', async () => {
   const orders = t.app.csv.get('/orders/csv')
   if (!orders) throw new Error('no orders')
   t.app.csv.set('/orders/csv', {
@@ -160,21 +160,21 @@ test('a file that breaks off midway never looks whole', async () => {
       throw new Error('the database went away')
     },
   })
-  const answer = await fetch((await listening()) + API_PREFIX + (await ticket()))
-  expect(answer.status).toBe(200)
-  await expect(answer.text()).rejects.toThrow()
+  const response = await fetch((await listening()) + API_PREFIX + (await ticket()))
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow()
   t.app.csv.set('/orders/csv', orders)
   expect((await download(await ticket())).statusCode).toBe(200)
 })
 
-/** Watches of slow readers come after a tenth of a second. */
+/** Shortens the check interval for slow readers to a tenth of a second. */
 const hurryWatches = () => {
   const { setInterval: real } = globalThis
   const hurried = (run: () => void, ms?: number) => real(run, ms === STALL_MS ? 100 : ms)
   return jest.spyOn(globalThis, 'setInterval').mockImplementation(hurried as typeof setInterval)
 }
 
-test('a reader that takes nothing loses its download, its slot and its connection to the database', async () => {
+test('a reader that accepts no data loses its download, its slot and its database connection', async () => {
   const orders = t.app.csv.get('/orders/csv')
   if (!orders) throw new Error('no orders')
   const isDone = jest.fn()
@@ -205,18 +205,18 @@ test('a reader that takes nothing loses its download, its slot and its connectio
   for (const done of [t.app.downloads.take(owner), t.app.downloads.take(owner)]) done()
 })
 
-test('who may not read a list gets no ticket for it; who got one is in the audit trail', async () => {
+test('a ticket requires read permission for the list, and is recorded in the audit trail', async () => {
   const body = { filter: {}, columns: [{ key: 'at', title: 'At' }] }
   expect((await ticketFor(body, user, '/audit-records/csv')).statusCode).toBe(403)
-  const answer = await ticketFor(body, admin, '/audit-records/csv')
-  const lines = linesOf((await download(answer.json<DownloadTicket>().path)).body)
+  const response = await ticketFor(body, admin, '/audit-records/csv')
+  const lines = linesOf((await download(response.json<DownloadTicket>().path)).body)
   expect(lines.length).toBeGreaterThan(400)
   const issued = (await t.audit('downloads.issue')).filter((entry) => entry['subject_id'] === '/audit-records/csv')
   expect(issued).toHaveLength(1)
 })
 
-test('what a person may not read of others is empty in their file too', async () => {
-  const asked = {
+test('fields that a user may not read of others are empty in the file too', async () => {
+  const csvRequest = {
     filter: {},
     columns: [
       { key: 'name', title: 'Name' },
@@ -224,25 +224,25 @@ test('what a person may not read of others is empty in their file too', async ()
     ],
   }
   await t.db.execute(sql`update users set email = 'secret@example.com'`)
-  const path = async (token: string) => (await ticketFor(asked, token, '/users/csv')).json<DownloadTicket>().path
+  const path = async (token: string) => (await ticketFor(csvRequest, token, '/users/csv')).json<DownloadTicket>().path
   expect((await download(await path(user))).body).not.toContain('secret@example.com')
   expect((await download(await path(admin))).body).toContain('secret@example.com')
 })
 
 test.each([
-  ['/orders/csv', orderColumns, {}],
-  ['/products/csv', productColumns, { website_type: 'coach-outlet' }],
-  ['/inventory-monitors/csv', monitorColumns, {}],
-  ['/users/csv', userColumns, {}],
-  ['/audit-records/csv', auditRecordColumns, {}],
-])('%s knows each of its columns', async (path, keys, filter) => {
-  const answer = await ticketFor({ filter, columns: keys.map((key) => ({ key, title: key })) }, admin, path)
-  const csv = await download(answer.json<DownloadTicket>().path)
+  ['/orders/csv', orderList.csv, {}],
+  ['/products/csv', productList.csv, { website_type: 'coach-outlet' }],
+  ['/inventory-monitors/csv', monitorList.csv, {}],
+  ['/users/csv', userList.csv, {}],
+  ['/audit-records/csv', auditRecordList.csv, {}],
+])('%s has a cell for each of its columns', async (path, keys, filter) => {
+  const response = await ticketFor({ filter, columns: keys.map((key) => ({ key, title: key })) }, admin, path)
+  const csv = await download(response.json<DownloadTicket>().path)
   expect(csv.statusCode).toBe(200)
   expect(linesOf(csv.body)[0]).toBe(keys.join(','))
 })
 
-test('refuses columns and filters that the list has not', async () => {
+test('refuses unknown columns and filters', async () => {
   expect((await ticketFor({ filter: {}, columns: [{ key: 'password', title: 'x' }] })).statusCode).toBe(400)
   expect((await ticketFor({ filter: { nothing: 1 }, columns })).statusCode).toBe(400)
   expect((await ticketFor({ filter: {}, columns: [] })).statusCode).toBe(400)

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { endSlowReader, STALL_MS } from './end-slow-reader'
 
-/** Kernels buffer some megabytes on either side of a connection. */
+/** Kernels buffer a few megabytes on either side of a connection. */
 const LARGER_THAN_BUFFERS = 16 * 1024 * 1024
 
-/** Lines without end. */
+/** An endless stream of lines. */
 const endless = () =>
   new Readable({
     read() {
@@ -15,16 +15,16 @@ const endless = () =>
     },
   })
 
-/** A response that is sent to a reader who takes what `read` lets through. */
+/** Sends a response to a reader that receives as much as `read` allows. */
 async function sending() {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // `address` of a server that listens on TCP.
+  // `address` of a TCP server has this type.
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.pause()
   client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  // The types of 'request'.
+  // Argument types of the `request` event.
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
   const source = endless()
   source.pipe(response)
@@ -43,7 +43,7 @@ const untilFull = async (response: ServerResponse) => {
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] }))
 afterEach(() => jest.useRealTimers())
 
-test('a reader that takes nothing is ended, and its connection with it', async () => {
+test('the download of a reader that accepts no data is aborted, with its connection', async () => {
   const { response, source, end } = await sending()
   const failed = once(source, 'error')
   endSlowReader(response, source)
@@ -54,7 +54,7 @@ test('a reader that takes nothing is ended, and its connection with it', async (
   end()
 })
 
-test('a reader that takes enough is not', async () => {
+test('a reader that is fast enough is not disconnected', async () => {
   const { client, response, source, end } = await sending()
   endSlowReader(response, source)
   for (let window = 0; window < 4; window++) {
@@ -70,7 +70,7 @@ test('a reader that takes enough is not', async () => {
   end()
 })
 
-test('waiting for the database is not the reader’s fault', async () => {
+test('waiting for the database does not count against the reader', async () => {
   const { response, source, end } = await sending()
   source.unpipe()
   endSlowReader(response, source)

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../secrets/token'
 
 const GOOD_FOR_SECONDS = 60
 
-/** Gives a ticket for one download of what `list` answers to `request`. Throws Refusal `session.required`. */
+/** Issues a ticket for one download of a list's rows that match `request`. Throws Refusal `session.required`. */
 export async function issueTicket(
   tx: Transaction,
   caller: Caller,

@@ -19,8 +19,8 @@ const ticketPath = async () => {
   return (await t.call('POST', '/orders/csv', { token, body })).json<DownloadTicket>().path
 }
 
-/** Asks for a download and is gone before any of it comes. */
-const askAndLeave = async () => {
+/** Requests a download and disconnects before the response starts. */
+const requestAndDisconnect = async () => {
   const path = await ticketPath()
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -32,10 +32,10 @@ const askAndLeave = async () => {
 
 const inUse = () => t.db.$client.totalCount - t.db.$client.idleCount
 
-test('a download whose reader has left before it began gives its connection back', async () => {
+test('a download whose reader disconnected before it started releases its connection', async () => {
   const before = inUse()
-  for (let asked = 1; asked <= 6; asked++) await askAndLeave()
-  const answer = await t.app.http.inject({ method: 'GET', url: API_PREFIX + (await ticketPath()) })
-  expect(answer.statusCode).toBe(200)
+  for (let attempt = 1; attempt <= 6; attempt++) await requestAndDisconnect()
+  const response = await t.app.http.inject({ method: 'GET', url: API_PREFIX + (await ticketPath()) })
+  expect(response.statusCode).toBe(200)
   while (inUse() > before) await sleep(10)
 })

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { DownloadTicket } from '@outlet/shared/contract/downloads'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import { majorOf, type Money } from '@outlet/shared/contract/money'
+import { quantityText, type AvailableStock } from '@outlet/shared/contract/stock'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Actor } from '../audit/actor'
 import type { Database, Queryable } from '../db/database'
@@ -10,27 +11,27 @@ import { serveWrite } from '../http/serve'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '@outlet/shared/contract/csv'
 import { issueTicket } from './issue-ticket'
 
-/** As the contract's `csvRequest` makes it. */
-interface Asked {
+/** Request body as the contract's `csvRequest` defines it. */
+interface CsvRequest {
   filter: object
   sort: string
   columns: { key: string; title: string }[]
 }
-type AskedBy<Body extends z.ZodType<Asked>> = z.output<Body>
-type QueryOf<A extends Asked> = A['filter'] & { sort: A['sort']; limit: number; cursor: string | undefined }
+type CsvRequestOf<Body extends z.ZodType<CsvRequest>> = z.output<Body>
+type QueryOf<A extends CsvRequest> = A['filter'] & { sort: A['sort']; limit: number; cursor: string | undefined }
 
-interface CsvOf<A extends Asked, Row> {
-  /** Of the file, without ending. */
+interface CsvOf<A extends CsvRequest, Row> {
+  /** Name of the file, without extension. */
   name: string
-  /** A page of the list, as its own endpoint reads it; its first line says who may. */
+  /** Reads a page of the list as the list's own endpoint does; must check the permission first. */
   page(db: Queryable, actor: Actor, query: QueryOf<A>): Promise<{ items: Row[]; next: string | null }>
   cells: Record<A['columns'][number]['key'], (row: Row) => Cell>
 }
 
-/** As many as a list may be asked for at once; what is in memory of a download is one page. */
-const PAGE = 200
+/** Rows per page: the maximum of a list request. A download holds one page in memory. */
+const PAGE_ROWS = 200
 
-async function* linesOf<A extends Asked, Row>(
+async function* linesOf<A extends CsvRequest, Row>(
   { page, cells }: CsvOf<A, Row>,
   { filter, sort, columns }: A,
   db: Queryable,
@@ -40,39 +41,45 @@ async function* linesOf<A extends Asked, Row>(
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title))
   let cursor: string | undefined
   do {
-    const { items, next } = await page(db, actor, { ...filter, sort, limit: PAGE, cursor })
+    const { items, next } = await page(db, actor, { ...filter, sort, limit: PAGE_ROWS, cursor })
     yield items.map((row) => csvLine(read.map((cell) => cell(row)))).join('')
     cursor = next ?? undefined
   } while (cursor !== undefined)
 }
 
-/** Serves the endpoint that gives a ticket for a list's CSV, and lets that be downloaded. */
-export function serveCsv<Path extends string, Body extends z.ZodType<Asked>, Row>(
+/** Serves the endpoint that issues download tickets for a list's CSV, and registers the list for downloads. */
+export function serveCsv<Path extends string, Body extends z.ZodType<CsvRequest>, Row>(
   app: App,
   endpoint: Endpoint<Path, z.ZodUndefined, Body, typeof DownloadTicket>,
-  csv: CsvOf<AskedBy<Body>, Row>,
+  csv: CsvOf<CsvRequestOf<Body>, Row>,
 ) {
   const { path, body } = endpoint
   if (!body) throw new Error(`${path} takes no csvRequest`)
   app.csv.set(path, {
     name: csv.name,
-    lines: (db, actor, kept) => linesOf(csv, body.parse(kept), db, actor),
+    lines: (db, actor, request) => linesOf(csv, body.parse(request), db, actor),
   })
-  serveWrite(app, endpoint, async ({ tx, caller, body: asked }) => {
+  serveWrite(app, endpoint, async ({ tx, caller, body: csvRequest }) => {
     const { actor } = caller
     if (actor.kind === 'user') app.downloads.refuseIfFull(actor.id)
-    // What the list would refuse is refused here, at the button, and not by the download.
-    await csv.page(tx, actor, { ...asked.filter, sort: asked.sort, limit: 1, cursor: undefined })
-    return issueTicket(tx, caller, path, asked)
+    // Reports refusals of the list when the ticket is requested instead of during the download.
+    await csv.page(tx, actor, { ...csvRequest.filter, sort: csvRequest.sort, limit: 1, cursor: undefined })
+    return issueTicket(tx, caller, path, csvRequest)
   })
 }
 
-/** An amount in the currency's main unit, which spreadsheets add up; the currency is a column of its own. */
+/** Amount in the currency's main unit, which spreadsheets can add up; the currency is a separate column. */
 export const amountCell = (money: Money | null): Cell => money && majorOf(money.minor, money.currency)
 
+/** Available quantity as a number, as `≥ 3`, or as the kind of a quantity without number; empty = unknown. */
+export const stockCell = (stock: AvailableStock): Cell => {
+  if (stock.kind === 'exact') return stock.available
+  return quantityText(stock) ?? (stock.kind === 'unknown' ? null : stock.kind)
+}
+
 /**
- * All that `source` yields, read as the database was at one moment, page by page as fast as it is taken. `endSlowReader`
- * ends a reader that stops; the time-out of the transaction is for a process that is stopped meanwhile.
+ * Yields the lines of `source` from one database snapshot, page by page as the reader consumes them. `endSlowReader`
+ * aborts slow readers; the transaction time-out covers a process that is suspended.
  */
 export async function* linesAtOneMoment(
   { $client: pool }: Database,
@@ -88,7 +95,7 @@ export async function* linesAtOneMoment(
     broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // A connection with a setting of its own is not given back to the pool.
+    // A connection with a changed setting must not return to the pool.
     client.release(broken ?? true)
   }
 }

@@ -14,7 +14,7 @@ interface Taken extends Record<string, unknown> {
   role: Role
 }
 
-/** Whose ticket it is; it stays good. Throws Refusal `download.not_found`. */
+/** Returns the owner of a ticket without consuming it. Throws Refusal `download.not_found`. */
 export async function ticketOwner(db: Database, ticket: string): Promise<string> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select s.user_id from download_tickets t join sessions s on s.id = t.session_id
@@ -25,8 +25,8 @@ export async function ticketOwner(db: Database, ticket: string): Promise<string>
 }
 
 /**
- * What a ticket stands for, and for whom. It is used up by this, in whichever process, and good for nothing once its
- * session has ended. Throws Refusal `download.not_found`.
+ * Consumes a ticket and returns its request and owner. A ticket is valid once over all processes, and only during its
+ * session. Throws Refusal `download.not_found`.
  */
 export async function takeTicket(
   db: Database,

@@ -5,7 +5,7 @@ import { analyzeGrownTables } from './analyze-grown-tables'
 let t: TestDatabase
 beforeAll(async () => {
   t = await testDatabase()
-  // Only calls of the tests may analyze.
+  // Disables autovacuum, so that only the tests analyze.
   await t.db.execute(sql`create table grown (id int primary key, text text) with (autovacuum_enabled = false)`)
   await t.db.execute(sql`create table "Empty one" (id int)`)
   await analyzeGrownTables(t.db)
@@ -21,7 +21,7 @@ const known = async (db: Pick<TestDatabase['db'], 'execute'> = t.db) => {
   return rows[0]?.rows
 }
 
-test('a table is analyzed when it was filled, and when it has doubled; not in between', async () => {
+test('a table is analyzed after it is filled and after it has doubled, not in between', async () => {
   await insert(1, 1000)
   expect(await known()).toBe(-1)
   expect(await analyzeGrownTables(t.db)).toEqual(['grown'])
@@ -33,7 +33,7 @@ test('a table is analyzed when it was filled, and when it has doubled; not in be
   expect(await known()).toBe(2100)
 })
 
-test('what a transaction has written counts for its own statements', async () => {
+test("a transaction's own rows count for its statements", async () => {
   await t.db.transaction(async (tx) => {
     await tx.execute(sql`insert into grown select n, repeat('x', 100) from generate_series(3001, 9000) n`)
     expect(await analyzeGrownTables(tx)).toEqual(['grown'])
@@ -41,7 +41,7 @@ test('what a transaction has written counts for its own statements', async () =>
   })
 })
 
-test('a table that another ANALYZE holds is not waited for', async () => {
+test('does not wait for a table that another ANALYZE has locked', async () => {
   await insert(10_001, 40_000)
   await t.db.transaction(async (tx) => {
     await tx.execute(sql`lock table grown in share update exclusive mode`)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from './database'
 
 /**
- * Runs ANALYZE for every table that has at least doubled since its last ANALYZE, or never had one. To be called after
- * whatever may fill a table from nothing: autovacuum looks at tables once a minute, and until then PostgreSQL plans by
- * the size that a table had before. A call costs two milliseconds where nothing has grown.
- * Partitions count by themselves. A table that another ANALYZE holds is left to that one.
+ * Runs ANALYZE on every table that has at least doubled since its last ANALYZE, or that was never analyzed. Call it
+ * after any operation that may fill an empty table: autovacuum checks tables once a minute, and until then PostgreSQL
+ * plans with the earlier size. A call costs two milliseconds if no table has grown. Partitions are checked
+ * individually. Tables that another ANALYZE has locked are skipped.
  */
 export async function analyzeGrownTables(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -1,20 +1,23 @@
 import type { Queryable } from './database'
 
-/** What the rows of one batch leave to its end. */
+/** Writes that the rows of one batch defer to its end. */
 export interface Batch {
-  /** Keeps what a row's savepoint (it alone, not those within it) leaves; to be called once the row is done. */
+  /**
+   * Collects the writes of a row's savepoint, without nested savepoints. Call the returned function once the row has
+   * succeeded.
+   */
   of(savepoint: Queryable): () => void
-  /** Writes what was kept. */
+  /** Writes the collected entries. */
   flush(tx: Queryable): Promise<void>
 }
 
-/** Writes entries together: in one statement, or a few. */
+/** Writes entries together, in one or a few statements. */
 type Store<Entry> = (tx: Queryable, entries: readonly Entry[]) => Promise<void>
 
 /**
- * What a batch of changes writes at its end in place of row by row, since nothing within the transaction reads it: kept
- * by transaction, so that verbs need not know whether they work in a batch. Of a savepoint that is taken back nothing
- * is taken over.
+ * Defers writes that no statement of the transaction reads to the end of a batch, instead of writing them row by row.
+ * Entries are collected per transaction, so operations need not know whether they run in a batch. Entries of a
+ * rolled-back savepoint are discarded.
  */
 export class BatchedWrites<Entry> {
   readonly #of = new WeakMap<Queryable, Entry[]>()
@@ -24,10 +27,10 @@ export class BatchedWrites<Entry> {
     this.#store = store
   }
 
-  /** Written at once, or at the end of the batch that `tx` is part of. */
+  /** Writes the entries immediately, or at the end of the batch if `tx` is part of one. */
   async write(tx: Queryable, entries: readonly Entry[]): Promise<void> {
-    const kept = this.#of.get(tx)
-    if (kept) kept.push(...entries)
+    const collected = this.#of.get(tx)
+    if (collected) collected.push(...entries)
     else if (entries.length > 0) await this.#store(tx, entries)
   }
 

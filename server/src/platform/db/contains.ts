@@ -4,7 +4,7 @@ import { normaliseText } from '@outlet/shared/contract/text'
 
 type Searched = AnyPgColumn | SQL
 
-/** Looks like a product code whose separators may have been typed otherwise: `WT 1001` for `WT-1001`. */
+/** Matches text that may be a product code with other separators: `WT 1001` for `WT-1001`. */
 const CODE_WITH_SEPARATORS = /^(?=.*\d)[A-Za-z0-9]+(?:[-_/. ]+[A-Za-z0-9]+)+$/
 
 function hasText(column: Searched, text: string): SQL {
@@ -12,7 +12,7 @@ function hasText(column: Searched, text: string): SQL {
   return sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** As the text itself reads and, where that is another one, as the product code that it may be a spelling of. */
+/** The text in its search form and, if it differs, in the form of a product code. */
 const formsOf = (text: string): string[] => {
   const form = normaliseText(text, 'search')
   const code = normaliseText(text, 'code')
@@ -20,11 +20,11 @@ const formsOf = (text: string): string[] => {
 }
 
 /**
- * Case-insensitive "contains" in a column of search texts (`normaliseText(…, 'search')`). `%` and `_` are themselves;
- * the separators of a code stand for each other.
+ * Case-insensitive "contains" on a column of search text (`normaliseText(…, 'search')`). `%` and `_` are literal; all
+ * separators in a code are equivalent.
  */
 export const contains = (column: Searched, text: string): SQL =>
   or(...formsOf(text).map((form) => hasText(column, form))) ?? sql`true`
 
-/** The same in a column of text as people typed it; no index serves it. */
+/** Case-insensitive "contains" on a column of original text, without index support. */
 export const containsFolded = (column: Searched, text: string): SQL => contains(sql`fold_search(${column})`, text)

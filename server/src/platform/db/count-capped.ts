@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { COUNT_CAP, type Count } from '@outlet/shared/contract/list'
 import type { Queryable } from './database'
 
-/** Counts rows, exactly up to COUNT_CAP, so that a count never costs more than that many rows. */
+/** Counts rows, exactly up to COUNT_CAP, which limits the cost of the count. */
 export async function countCapped(db: Queryable, table: PgTable, where: SQL | undefined): Promise<Count> {
   const condition = where ? sql`where ${where}` : sql``
   const { rows } = await db.execute<{ count: number }>(

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database'
 import { openDatabase } from './database'
 import { isDatabaseAway } from './is-database-away'
 
-test('a connection that breaks as a transaction begins is given back, and the next one gets another', async () => {
+test('a connection that breaks at the start of a transaction is released, and the next transaction gets another', async () => {
   const { url, close } = await testDatabase()
   const db = openDatabase({ url, maxConnections: 1 })
   const pid = async () => (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
@@ -28,10 +28,10 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a database that takes connections and says nothing is away, not waited for without end', async () => {
+test('a database that accepts connections but does not respond counts as unreachable after a time-out', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined).resume())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this form.
+  // The address of a listening TCP server has this type.
   const { port } = silent.address() as AddressInfo
   const db = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c`, connectTimeoutMs: 100 })
   expect(isDatabaseAway(await failureOf(db.execute(sql`select 1`)))).toBe(true)
@@ -40,7 +40,7 @@ test('a database that takes connections and says nothing is away, not waited for
   silent.close()
 })
 
-test('what is no matter of the connection is not taken for one', async () => {
+test('errors unrelated to the connection do not count as an outage', async () => {
   const { db, close } = await testDatabase()
   for (const wrong of [sql`select nothing`, sql`select 1 / 0`, sql`select 'x'::uuid`]) {
     expect(isDatabaseAway(await failureOf(db.execute(wrong)))).toBe(false)

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const INSTALLATION_LOCK = 715_204_392
-const AGAIN_AFTER_MS = 1000
+const RETRY_AFTER_MS = 1000
 
-/** The connection that has the lock; null where another one has it. */
+/** Takes the advisory lock; returns its connection, or null if another process holds it. */
 async function tryLock(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'outlet-console lock' })
   client.on('error', () => undefined)
@@ -21,9 +21,9 @@ async function tryLock(url: string): Promise<pg.Client | null> {
 }
 
 /**
- * Makes sure that one process alone owns an embedded database. PostgreSQL lets go of the lock by itself when its
- * holder dies, so nothing has to be cleaned up after a kill -9; the wait covers the moment until it has noticed. When
- * PostgreSQL itself restarts, the lock is taken anew.
+ * Ensures that only one process owns an embedded database, with an advisory lock. PostgreSQL releases the lock when the
+ * owner dies, so kill -9 needs no clean-up; the attempts cover the time until PostgreSQL notices. After a restart of
+ * PostgreSQL the lock is taken again.
  */
 export async function lockInstallation(url: string): Promise<{ release(): Promise<void> }> {
   let released = false
@@ -34,7 +34,7 @@ export async function lockInstallation(url: string): Promise<{ release(): Promis
   }
   const takeAgain = async () => {
     while (!released) {
-      await sleep(AGAIN_AFTER_MS, undefined, { ref: false })
+      await sleep(RETRY_AFTER_MS, undefined, { ref: false })
       const client = released ? null : await tryLock(url).catch(() => null)
       if (client) return released ? client.end() : hold(client)
     }

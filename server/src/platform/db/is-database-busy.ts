@@ -1,11 +1,11 @@
-/** Of PostgreSQL: a statement's time limit, a lock's, that of silence within a transaction. */
-const BUSY = new Set<unknown>(['57014', '55P03', '25P03'])
-/** Of the driver, which gives it no code. */
-const NO_ANSWER = 'Query read timeout'
+/** PostgreSQL error codes: time limit of a statement, of a lock, of idle time within a transaction. */
+const BUSY_CODES = new Set<unknown>(['57014', '55P03', '25P03'])
+/** Message of the driver, which has no code. */
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
-/** Whether this took too long and was ended: another time it may be quick. */
+/** Whether the operation was cancelled because it took too long; a retry may succeed. */
 export function isDatabaseBusy(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message === NO_ANSWER || ('code' in cause && BUSY.has(cause.code))) return true
+    if (cause.message === QUERY_TIMEOUT_MESSAGE || ('code' in cause && BUSY_CODES.has(cause.code))) return true
   return false
 }

@@ -6,7 +6,7 @@ import { listMigrations, migrate } from './migrate'
 const folder = resolve(__dirname, '../../../migrations')
 const RESCALING = ['0051_iso_minor_digits.sql', '0076_monitor_price_baselines.sql']
 
-/** Columns of amounts, by table, as of migration 0050. */
+/** Columns with amounts, by table, as of migration 0050. */
 const amounts: Readonly<Record<string, readonly string[]>> = {
   analytics_order_days: ['spend'],
   analytics_order_line_months: ['goods', 'saved'],
@@ -30,14 +30,14 @@ const amounts: Readonly<Record<string, readonly string[]>> = {
   variants: ['list_price', 'promotional_price', 'sales_price'],
 }
 
-/** `bigint` that is no amount: durations, ids, sizes, and sums of basis points. */
+/** `bigint` columns that are not amounts: durations, ids, sizes, and sums of basis points. */
 const isOther = (column: string) =>
   /_ms$|^(id|holder|bytes)$/.test(column.split('.')[1] ?? '') ||
   ['analytics_price_categories.discount', 'analytics_price_days.discount', 'analytics_price_months.discount'].includes(
     column,
   )
 
-/** Documents with amounts. */
+/** JSON columns that contain amounts. */
 const documents: Readonly<Record<string, string>> = {
   alert_rules: 'filter',
   deliveries: 'facts',
@@ -50,7 +50,10 @@ const documents: Readonly<Record<string, string>> = {
   task_channels: 'last_trial problem',
 }
 
-/** Documents that have no amounts, or keep them as they were: the audit trail, answers of stores, what lives for a day. */
+/**
+ * JSON columns without amounts, or with amounts that must not be rescaled: the audit trail, responses of stores, data
+ * that lives for a day.
+ */
 const otherDocuments: Readonly<Record<string, string>> = {
   alert_rules: 'escalation templates',
   audit: 'after before',
@@ -119,13 +122,13 @@ const nameOf = ({ table_name, column_name }: Column) => `${table_name}.${column_
 const ofType = (type: string) => columns.filter((column) => column.type === type).map(nameOf)
 const isAmount = (column: Column) => amounts[column.table_name]?.includes(column.column_name) === true
 
-test('each column that could hold amounts is known to hold some or none', () => {
+test('each column that could hold amounts is classified', () => {
   const known = Object.entries(amounts).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
   expect(ofType('bigint').filter((column) => !isOther(column))).toEqual(known.sort())
   expect(ofType('jsonb')).toEqual([...listed(documents), ...listed(otherDocuments)].sort())
 })
 
-/** Text that a column of this type takes, the same in each table, so that rows of one currency belong to each other. */
+/** Sample values by column type, the same in each table, so that rows of one currency reference each other. */
 const samples: Readonly<Record<string, (currency: string) => string>> = {
   text: (currency) => currency,
   uuid: (currency) =>
@@ -171,7 +174,7 @@ async function addRow(table: string, currency: string) {
   )
 }
 
-/** Only what each row means matters here, not what refers to it. */
+/** Drops constraints: only the values of each row matter here, not references. */
 async function dropChecks() {
   const { rows } = await client.query<{ statement: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint
@@ -186,7 +189,7 @@ async function dropChecks() {
 const factors = { IDR: 100, IQD: 1000, USD: 1 } as const
 type Currency = keyof typeof factors
 
-/** The row of this currency, without what the migration counts up. */
+/** The row of this currency, without fields that the migration increments. */
 async function rowOf(table: string, currency: Currency): Promise<Record<string, unknown>> {
   const { rows } = await client.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(r) - 'version' as row from ${table} r where to_jsonb(r)::text like any($1)`,
@@ -210,19 +213,16 @@ describe('rescaling', () => {
     await migrate(t.url, folder, RESCALING)
   })
 
-  test.each(tables)(
-    'multiplies the amounts of currencies that had no decimals, and nothing else: %s',
-    async (table) => {
-      for (const currency of currencies) {
-        const [before = {}, factor] = [rowsBefore.get(`${table} ${currency}`), factors[currency]]
-        const changed = [
-          ...(amounts[table] ?? []).map((name) => [name, 7 * factor]),
-          ...(documents[table] ?? '')
-            .split(' ')
-            .flatMap((name) => (name ? [[name, documentOf(table, currency, factor)]] : [])),
-        ]
-        expect(await rowOf(table, currency)).toEqual({ ...before, ...Object.fromEntries(changed) })
-      }
-    },
-  )
+  test.each(tables)('multiplies the amounts of currencies that had no decimals, and no others: %s', async (table) => {
+    for (const currency of currencies) {
+      const [before = {}, factor] = [rowsBefore.get(`${table} ${currency}`), factors[currency]]
+      const changed = [
+        ...(amounts[table] ?? []).map((name) => [name, 7 * factor]),
+        ...(documents[table] ?? '')
+          .split(' ')
+          .flatMap((name) => (name ? [[name, documentOf(table, currency, factor)]] : [])),
+      ]
+      expect(await rowOf(table, currency)).toEqual({ ...before, ...Object.fromEntries(changed) })
+    }
+  })
 })

@@ -26,7 +26,7 @@ const applyMigration = async () => {
 }
 const rows = async (text: string): Promise<unknown[]> => (await client.query<Record<string, unknown>>(text)).rows
 
-/** Amounts as they were stored with whole units of IDR and IQD, beside others that stay. */
+/** Inserts amounts of IDR and IQD in full units, beside currencies that are not rescaled. */
 const seed = () =>
   client.query(`
     insert into stores (key, name, dialect, base_url, currency, rate_per_second, burst,
@@ -56,7 +56,7 @@ const seed = () =>
       values (gen_random_uuid(), 'Cheap', true, true, '{}', 60, '{}', '{restocked}',
       '{"stores": [], "price_at_most": {"minor": 5, "currency": "IQD"}, "price_at_least": {"minor": 5, "currency": "USD"}}')`)
 
-test('amounts of currencies that Intl had without decimals stay worth the same', async () => {
+test('amounts of currencies that Intl had without decimals retain their value', async () => {
   await seed()
   await applyMigration()
   expect(await rows('select currency, current_price::text, previous_price from products order by 1')).toEqual([
@@ -104,7 +104,7 @@ test('amounts of currencies that Intl had without decimals stay worth the same',
   ])
 })
 
-test('limits stay worth the same, and what was armed with them waits for a person', async () => {
+test('limits retain their value, and tasks armed with them wait for a person', async () => {
   await seed()
   await applyMigration()
   expect(
@@ -132,7 +132,7 @@ test('limits stay worth the same, and what was armed with them waits for a perso
   ])
 })
 
-test('a database without such amounts stays as it is', async () => {
+test('a database without such amounts is unchanged', async () => {
   await seed()
   await client.query(`delete from stores where key <> 'usd'; delete from orders where currency <> 'USD';
     delete from alert_rules`)
@@ -143,7 +143,7 @@ test('a database without such amounts stays as it is', async () => {
   expect(await rows('select state, budget::int from snatch_tasks')).toEqual([{ state: 'armed', budget: 300 }])
 })
 
-test('the price that a monitor compares with is rescaled once; where none was read it starts anew', async () => {
+test("a monitor's reference price is rescaled once; a monitor without readings starts again", async () => {
   await client.query(`
     insert into inventory_monitors (id, website_type, product_code, product_id, interval_seconds, price, price_currency, episodes)
       select gen_random_uuid(), 'idr', code, code, 60, price, 'IDR', jsonb_build_object('stock', 'in', 'isLow', false,

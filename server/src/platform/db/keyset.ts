@@ -2,21 +2,21 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from '@outlet/shared/contract/zod'
 
-/** What the row before a page is sorted by, and its id. */
+/** Keyset cursor: sort value and id of the last row before a page. */
 const Position = z.tuple([z.string().nullable(), z.string()])
 type Position = z.infer<typeof Position>
 
 type SortKey = AnyPgColumn | SQL
 
 export interface KeysetOptions {
-  /** The contract's sort: a key of `columns`, `-` in front = descending. */
+  /** The contract's sort: a key of `columns`; a leading `-` = descending. */
   sort: string
   columns: Record<string, SortKey>
-  /** Breaks ties, in the direction of the sort. */
+  /** Tie-breaker, in the direction of the sort. */
   id: SortKey
-  /** The sort fields that may be null: they come last in either direction. */
+  /** Sort fields that may be null; nulls sort last in either direction. */
   nullable?: readonly string[]
-  /** `cursor` is a position that `page` gave as `next`; what goes over HTTP in its place is signed there. */
+  /** `cursor` is a position that `page` returned as `next`. The HTTP layer signs positions. */
   query: { cursor?: string | undefined; limit: number }
 }
 
@@ -29,16 +29,16 @@ export interface Keyset {
   where: SQL | undefined
   orderBy: SQL
   /**
-   * The same in two that follow each other, those that have the field and those that don't, to be joined by `union all`:
-   * both are served by one ascending index, read backwards. Where it is written too often to have a descending one.
+   * The same conditions split in two, rows with and rows without the sort value, to be joined by `union all`. A single
+   * ascending index, read backwards, serves both: for columns that are written too often for a descending index.
    */
-  parts: [KeysetPart, KeysetPart]
-  /** To be selected beside the row: the exact text of what the row is sorted by. */
+  halves: [KeysetPart, KeysetPart]
+  /** Select it beside the row: the exact text of the sort value. */
   key: SQL<string | null>
   idKey: SQL<string>
-  /** One more than asked for, to know whether there is a next page. */
+  /** One more than requested, which shows whether there is a next page. */
   limit: number
-  /** Cuts the extra row off and makes the next page's position. */
+  /** Removes the extra row and returns the next page's position. */
   page<Row extends { key: string | null; idKey: string }>(rows: Row[]): { rows: Row[]; next: string | null }
 }
 
@@ -49,8 +49,8 @@ const after = (column: SortKey, id: SortKey, descending: boolean, nullable: bool
   return nullable ? sql`(${row} or ${column} is null)` : row
 }
 
-/** Of a position in the second part nothing of the first is left. */
-function partsOf(
+/** Splits the conditions by whether the sort value is null. A position in the second part excludes all of the first. */
+function halvesOf(
   column: SortKey,
   id: SortKey,
   descending: boolean,
@@ -72,7 +72,7 @@ function partsOf(
   return [{ ...known, where: rest }, unknown]
 }
 
-/** Keyset paging: the where, order and next position of one page. */
+/** Keyset pagination: conditions, order and next position of a page. */
 export function keyset({ sort, columns, id, nullable = [], query }: KeysetOptions): Keyset {
   const descending = sort.startsWith('-')
   const name = descending ? sort.slice(1) : sort
@@ -82,7 +82,7 @@ export function keyset({ sort, columns, id, nullable = [], query }: KeysetOption
   const mayBeNull = nullable.includes(name)
   const direction = descending ? sql`desc` : sql`asc`
   return {
-    parts: partsOf(column, id, descending, position),
+    halves: halvesOf(column, id, descending, position),
     where: position ? after(column, id, descending, mayBeNull, position) : undefined,
     orderBy: mayBeNull
       ? sql`${column} ${direction} nulls last, ${id} ${direction}`

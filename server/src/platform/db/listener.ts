@@ -4,27 +4,27 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A database that accepts and says nothing is one that is away. */
+/** Time-out after which a database that accepts a connection but does not respond counts as unreachable. */
 const CONNECT_TIMEOUT_MS = 10_000
 const PING_CHANNEL = 'outlet_ping'
 
 interface ListenerEvents {
   notification: [channel: string, payload: string]
-  /** Nothing was heard for a while: notifications may have been missed. */
+  /** The connection was lost for a time: notifications may have been missed. */
   gap: []
 }
 
 export interface ListenerOptions {
-  /** Between the attempts to connect again. */
+  /** Delay between attempts to reconnect. */
   pause?: (milliseconds: number) => Promise<unknown>
   pingMs?: number
-  /** A connection that has not heard its own ping for so long is deaf, and is replaced. */
-  deafMs?: number
+  /** A connection that does not receive its own ping for this long is replaced. */
+  silenceTimeoutMs?: number
 }
 
 /**
- * One connection that hears NOTIFY, for a whole process. A connection that is cut without a word (a firewall, a pooler that
- * forgot its LISTEN) is told by its own pings, which it no longer hears.
+ * A process's one connection for LISTEN/NOTIFY. It pings itself to detect a connection that was cut silently (by a
+ * firewall, or by a pooler that lost its LISTEN).
  */
 export class Listener {
   readonly #emitter = new EventEmitter<ListenerEvents>().setMaxListeners(0)
@@ -40,9 +40,9 @@ export class Listener {
   #timer: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(url: string, { pause = sleep, pingMs = 4000, deafMs = 10_000 }: ListenerOptions = {}) {
+  constructor(url: string, { pause = sleep, pingMs = 4000, silenceTimeoutMs = 10_000 }: ListenerOptions = {}) {
     this.#url = url
-    this.#options = { pause, pingMs, deafMs }
+    this.#options = { pause, pingMs, silenceTimeoutMs }
   }
 
   async listenTo(channel: string, hear: (payload: string) => void): Promise<void> {
@@ -51,14 +51,17 @@ export class Listener {
     await this.#client?.query(`listen ${this.#client.escapeIdentifier(channel)}`)
   }
 
-  /** On each new connection, before it counts as connected: for what must last as long as the process is in touch. */
+  /**
+   * Runs `work` on each new connection before it counts as connected, for state that must last as long as the
+   * connection.
+   */
   async onConnect(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
     this.#onConnect.push(work)
     if (this.#client) await work(this.#client)
   }
 
   on<Name extends keyof ListenerEvents>(name: Name, listener: (...args: ListenerEvents[Name]) => void): () => void {
-    // The emitter's own types can't follow a name that is still generic.
+    // The emitter's types cannot follow a generic event name.
     const untyped: EventEmitter = this.#emitter
     untyped.on(name, listener)
     return () => untyped.off(name, listener)
@@ -85,7 +88,8 @@ export class Listener {
       throw error
     }
     if (this.#closed) return client.end()
-    // Not before: a connection that never came about ends too, and each such end would begin attempts of its own.
+    // Registered only after the connection succeeded: a failed attempt ends too, and each end would start further
+    // attempts.
     client.on('end', () => void this.#reconnect())
     this.#isPinging = false
     this.#socket = socket
@@ -106,8 +110,8 @@ export class Listener {
   }
 
   #ping() {
-    // Destroyed, not ended: a good-bye would wait for an answer that never comes.
-    if (performance.now() - this.#heardAt > this.#options.deafMs) this.#socket?.destroy()
+    // Destroyed instead of ended, because ending waits for a response that never comes.
+    if (performance.now() - this.#heardAt > this.#options.silenceTimeoutMs) this.#socket?.destroy()
     if (this.#isPinging || !this.#client) return
     this.#isPinging = true
     this.#client
@@ -130,7 +134,7 @@ export class Listener {
         this.#emitter.emit('gap')
         return
       } catch {
-        // The database is still away; the next round tries again.
+        // The database is still unreachable; the next attempt follows.
       }
     }
   }

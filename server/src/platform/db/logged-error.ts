@@ -14,17 +14,17 @@ interface LoggedError {
   errors?: unknown[]
 }
 
-/** Class 22, data exception: the message ends in the very value. */
+/** Messages of class 22 (data exception) end with the value. */
 const withoutValue = ({ code, message }: DatabaseError) =>
   code?.startsWith('22') ? message.replace(/:? "[^]*"/, '') : message
 
-/** An error's message, without the values that a failed statement was about: people's data is not for logs. */
+/** An error's message without the values of a failed statement, because logs must not contain personal data. */
 export function loggedMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   return error instanceof DatabaseError ? withoutValue(error) : error.message
 }
 
-/** An error as logs may hold it. Of its own fields only those that hold no row's values. */
+/** An error in loggable form, with only those fields that contain no row's values. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -22,7 +22,7 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 const isThere = async (table: string) =>
   (await t.db.execute(sql`select to_regclass(${table}) is not null as there`)).rows[0]?.['there']
 
-test('applies each file once, though many processes start together', async () => {
+test('applies each file once, even if many processes start at once', async () => {
   write('0001_counter.sql', 'create table counter (n int); insert into counter values (1);')
   write('0002_add.sql', 'insert into counter values (2);')
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(t.url, folder)))
@@ -30,14 +30,14 @@ test('applies each file once, though many processes start together', async () =>
   expect((await t.db.execute(sql`select n from counter order by n`)).rows).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('leaves nothing of a file that fails, and takes it up again when it is mended', async () => {
+test('rolls back a file that fails, and applies it after it is fixed', async () => {
   write('0001_broken.sql', 'create table half (n int); select nonsense;')
   await expect(migrate(t.url, folder)).rejects.toThrow('migration 0001_broken.sql failed')
   write('0001_broken.sql', 'create table half (n int);')
   expect(await migrate(t.url, folder)).toEqual(['0001_broken.sql'])
 })
 
-test('refuses by name a file that was changed after it was applied, and applies none of the later ones', async () => {
+test('refuses a file that was changed after it was applied, by name, and applies no later file', async () => {
   write('0001_things.sql', 'create table things (n int);')
   await migrate(t.url, folder)
   write('0001_things.sql', 'create table things (n bigint);')
@@ -50,7 +50,7 @@ test('refuses by name a file that was changed after it was applied, and applies 
 
 const otherNumbering = /^the database was made by an earlier version with other migrations: back it up [^.]*$/
 
-test('refuses a database of the numbering before checksums with one sentence, and changes nothing there', async () => {
+test('refuses a database of the earlier numbering, which had no checksums, and leaves it unchanged', async () => {
   await t.db.execute(sql`create table migrations (name text primary key, applied_at timestamptz default now())`)
   await t.db.execute(sql`insert into migrations (name) values ('0001_base.sql'), ('0080_sync_schedule.sql')`)
   write('0001_things.sql', 'create table things (n int);')
@@ -58,7 +58,7 @@ test('refuses a database of the numbering before checksums with one sentence, an
   expect(await isThere('things')).toBe(false)
 })
 
-test('refuses a database with a file of an earlier number that it does not know', async () => {
+test('refuses a database with an unknown file of an earlier number', async () => {
   write('0001_base.sql', 'create table base (n int);')
   await migrate(t.url, folder)
   rmSync(join(folder, '0001_base.sql'))
@@ -67,7 +67,7 @@ test('refuses a database with a file of an earlier number that it does not know'
   expect(await isThere('things')).toBe(false)
 })
 
-test('a server of the version before starts on a schema that is ahead of its files', async () => {
+test('a server of the previous version starts on a schema that is newer than its files', async () => {
   write('0001_things.sql', 'create table things (n int);')
   write('0002_later.sql', 'create table later (n int);')
   await migrate(t.url, folder)
@@ -75,12 +75,12 @@ test('a server of the version before starts on a schema that is ahead of its fil
   expect(await migrate(t.url, folder)).toEqual([])
 })
 
-test("no two of the console's own migrations have the same number", async () => {
+test("the numbers of the console's own migrations are unique", async () => {
   const files = await listMigrations(resolve(__dirname, '../../../migrations'))
   expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length)
 })
 
-test('the store of the practice data gets a name for every language, and one that an admin gave stays', async () => {
+test('the store of the practice data has a name in every language; a name set by an admin is preserved', async () => {
   const own = resolve(__dirname, '../../../migrations')
   const before = (await listMigrations(own)).filter((name) => name < '0067')
   const rename = ['0067_practice_store_name.sql']
@@ -88,7 +88,7 @@ test('the store of the practice data gets a name for every language, and one tha
   const nameAfter = async (name: string) => {
     await t.db.execute(sql`delete from stores`)
     await t.db.execute(sql`delete from migrations where name = any(${sql.param(rename)}::text[])`)
-    // In SQL: the code's own insert names columns of later migrations.
+    // Inserted with SQL, because the current code's insert uses columns of later migrations.
     await t.db.execute(sql`
       insert into stores (key, name, dialect, is_practice, base_url, currency,
         rate_per_second, burst, concurrency, max_orderable_quantity, credentials)
@@ -100,7 +100,7 @@ test('the store of the practice data gets a name for every language, and one tha
   expect(await nameAfter('My own')).toEqual([{ name: 'My own' }])
 })
 
-test("the clock is the database's, moved by its setting", async () => {
+test("the clock is the database's, shifted by its setting", async () => {
   await migrate(t.url, resolve(__dirname, '../../../migrations'))
   const ahead = (offset: string) =>
     t.db.transaction(async (tx) => {

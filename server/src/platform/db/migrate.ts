@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Any fixed number: all processes that start together must ask for the same lock. */
+/** Key of the advisory lock, the same for all processes. */
 const MIGRATION_LOCK = 715_204_391
 
-/** The database's schema is not one that these migrations lead on from; the message says why, and what to do. */
+/** The database's schema does not match these migrations; the message gives the reason and the remedy. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -19,11 +19,11 @@ interface Migration {
 
 interface Applied {
   name: string
-  /** Null = applied by a version that kept none, which is the old numbering. */
+  /** Null = applied by a version without checksums, which is the earlier numbering. */
   checksum: string | null
 }
 
-/** Names of the numbered files in `folder`, in their order. */
+/** Names of the numbered files in `folder`, in order. */
 export async function listMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => /^\d{4}_[\w-]+\.sql$/.test(file)).sort()
 }
@@ -36,14 +36,17 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   await client.query(`create table if not exists migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  // By way of JSON, since the old numbering's table has no such column.
+  // Read through JSON, because the table of the earlier numbering lacks this column.
   const { rows } = await client.query<Applied>(
     "select name, to_jsonb(m) ->> 'checksum' as checksum from migrations m order by name",
   )
   return rows
 }
 
-/** In a rolling update, servers of the version before start on a schema that is ahead of their own files. */
+/**
+ * Whether the migration is newer than all files: in a rolling update, servers of the previous version start on a newer
+ * schema.
+ */
 const isAhead = (name: string, files: readonly string[]) => name.slice(0, 4) > (files.at(-1) ?? '').slice(0, 4)
 
 function refuseOtherNumbering(applied: readonly Applied[], files: readonly string[]) {
@@ -67,13 +70,13 @@ function refuseChanged(applied: readonly Applied[], migrations: readonly Migrati
 }
 
 /**
- * Applies the numbered files of `folder` that the database has not seen, each in a transaction of its own, under a
- * lock: many processes may start at once. `only` names the files of an older state of the schema. Returns the names
- * applied; throws MigrationError.
+ * Applies the new numbered files of `folder`, each in its own transaction, under an advisory lock, so that many
+ * processes may start at once. Returns the names of the applied files. Throws MigrationError.
+ * @param only the files of an older state of the schema
  */
 export async function migrate(url: string, folder: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
-  // Without a listener a connection that breaks ends the process; its queries reject by themselves.
+  // Without a listener, a connection that breaks would end the process; its queries reject by themselves.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -7,14 +7,14 @@ type Tags = readonly string[]
 
 const folded = (tags: Tags) => sql`fold_tags(${sql.param([...tags])}::text[])`
 
-/** As it is, which may be as it was stored before there was a normal form, and in that form. */
+/** The tag as given, which may have been stored before normalisation was introduced, and normalised. */
 const spellings = (tag: string): string[] => [tag, normaliseText(tag, 'tag') || tag]
 
-/** Rows that have one of the tags, in whichever spelling. */
+/** Condition: the row has one of the tags, independent of spelling. */
 export const hasSomeTag = (column: AnyPgColumn, tags: Tags) =>
   sql`fold_tags(${column}) && ${folded(tags.flatMap(spellings))}`
 
-/** Rows that have all of the tags, in whichever spelling. */
+/** Condition: the row has all of the tags, independent of spelling. */
 export const hasAllTags = (column: AnyPgColumn, tags: Tags) =>
   sql`(${sql.join(
     tags.map((tag) => hasSomeTag(column, [tag])),
@@ -23,10 +23,12 @@ export const hasAllTags = (column: AnyPgColumn, tags: Tags) =>
 
 export const hasTag = (tags: Tags, tag: string): boolean => tags.some((one) => tagKey(one) === tagKey(tag))
 
-/** Those of the tags that are not among others. */
+/** The tags that are not among `others`. */
 export const withoutTags = (tags: Tags, others: Tags): string[] => tags.filter((tag) => !hasTag(others, tag))
 
-/** The tags, each once, in the spelling that most rows of the table use for it; a tag that no row has stays as it is. */
+/**
+ * The tags without duplicates, each in the spelling that most rows of the table use. A tag without rows is unchanged.
+ */
 export async function inKnownSpelling(
   db: Queryable,
   { table, column }: { table: AnyPgTable; column: AnyPgColumn },

@@ -4,13 +4,13 @@ import { BatchedWrites } from './batched-writes'
 import type { Queryable } from './database'
 import { toJsonRows } from './to-json-rows'
 
-/** New values of the row that `key` names. */
+/** New values of the row with this key. */
 interface RowUpdate<Table extends PgTable> {
   key: string
   set: Partial<Table['$inferInsert']>
 }
 
-/** Updates rows of a table by its key column: in one statement where all have new values of the same columns. */
+/** Updates rows by their key column, with one statement for all rows that change the same columns. */
 async function updateRows<Table extends PgTable>(
   db: Queryable,
   { table, key }: { table: Table; key: string },
@@ -38,6 +38,6 @@ async function updateRows<Table extends PgTable>(
   }
 }
 
-/** Updates of rows by the table's `key` column, in a batch or at once. */
+/** Updates of a table's rows by its `key` column, in a batch or immediately. */
 export const batchedUpdates = <Table extends PgTable>(table: Table, key: string) =>
   new BatchedWrites<RowUpdate<Table>>((db, updates) => updateRows(db, { table, key }, updates))

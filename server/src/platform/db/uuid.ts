@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { clock } from '../time/clock'
 
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random; ids made later sort later. */
+/** Creates a UUIDv7 (RFC 9562): 48 bits of milliseconds, then random; later ids sort later. */
 export function uuidv7(now: number = clock.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

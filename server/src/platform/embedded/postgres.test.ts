@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { lockInstallation } from '../db/installation-lock'
-import { keepEmbeddedPostgres } from './keep-postgres'
+import { superviseEmbeddedPostgres } from './supervise-postgres'
 import { startEmbeddedPostgres } from './postgres'
 
 const serverRoot = resolve(__dirname, '../../..')
@@ -25,7 +25,7 @@ const query = async (url: string, text: string) => {
 
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('keeps what was written over a stop, and sorts alike on every machine', async () => {
+test('preserves data across a stop, and sorts the same on every machine', async () => {
   const first = await startEmbeddedPostgres({ dataDir, serverRoot })
   await query(first.url, "create table kept as select unnest(array['b', 'A', 'a', 'B']) as word")
   await first.stop()
@@ -45,7 +45,7 @@ test('attaches to the PostgreSQL that a killed server left running', async () =>
   await next.stop()
 })
 
-test('recovers when PostgreSQL itself was killed', async () => {
+test('recovers after PostgreSQL itself was killed', async () => {
   const first = await startEmbeddedPostgres({ dataDir, serverRoot })
   await query(first.url, 'create table kept as select 1 as n')
   execFileSync('kill', ['-9', String(postmaster())])
@@ -54,12 +54,12 @@ test('recovers when PostgreSQL itself was killed', async () => {
   await second.stop()
 })
 
-test('starts after a kill in the midst of a query, whose backend outlives its postmaster for seconds', async () => {
+test('starts after a kill during a query whose backend outlives its postmaster for seconds', async () => {
   const first = await startEmbeddedPostgres({ dataDir, serverRoot })
   const busy = new pg.Client({ connectionString: first.url })
   busy.on('error', () => undefined)
   await busy.connect()
-  // It computes without a pause in which it could notice that the postmaster is gone.
+  // The query computes without a pause in which the backend could notice the postmaster's death.
   const computing = busy.query('select count(*) from generate_series(1, 6000000)').catch(() => undefined)
   await sleep(300)
   execFileSync('kill', ['-9', String(postmaster())])
@@ -69,12 +69,12 @@ test('starts after a kill in the midst of a query, whose backend outlives its po
   await second.stop()
 })
 
-test('a console whose PostgreSQL was killed starts it again, and keeps others off its data as before', async () => {
+test('a console restarts its killed PostgreSQL, and still refuses other consoles on its data', async () => {
   const options = { dataDir, serverRoot }
   const started = await startEmbeddedPostgres(options)
   const lock = await lockInstallation(started.url)
-  const told = jest.fn()
-  const kept = keepEmbeddedPostgres(options, started, told)
+  const reported = jest.fn()
+  const supervised = superviseEmbeddedPostgres(options, started, reported)
   await query(started.url, 'create table kept as select 1 as n')
   execFileSync('kill', ['-9', String(postmaster())])
   const holders = () =>
@@ -86,13 +86,13 @@ test('a console whose PostgreSQL was killed starts it again, and keeps others of
   while ((await holders().catch(() => [])).length === 0 && Date.now() < deadline) await sleep(50)
   expect(await holders()).toEqual([{ name: 'outlet-console lock' }])
   expect(await query(started.url, 'select n from kept')).toEqual([{ n: 1 }])
-  expect(told).toHaveBeenCalledWith('the embedded PostgreSQL has ended by itself and is started again')
+  expect(reported).toHaveBeenCalledWith('the embedded PostgreSQL has ended by itself and is started again')
   await lock.release()
-  await kept.stop()
+  await supervised.stop()
   await expect(query(started.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 }, 30_000)
 
-test("is not misled by a number that another program got after the machine's restart", async () => {
+test('ignores a pid file whose process id belongs to another program after a reboot', async () => {
   const first = await startEmbeddedPostgres({ dataDir, serverRoot })
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   await first.stop()

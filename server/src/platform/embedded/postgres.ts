@@ -12,13 +12,13 @@ const USER = 'outlet'
 const DATABASE = 'outlet'
 
 export interface EmbeddedPostgres {
-  /** Address of the console's database, password included. */
+  /** Connection URL of the console's database, with password. */
   url: string
-  /** It ran already, of another process or left by one that was killed. */
+  /** PostgreSQL was already running, started by another process or left running by a killed one. */
   attached: boolean
-  /** Of the process that all others of it descend from. */
+  /** Process id of the postmaster. */
   pid: number
-  /** Fast shutdown: open transactions are rolled back, all is flushed. */
+  /** Fast shutdown: open transactions are rolled back, all data is flushed. */
   stop(): Promise<void>
 }
 
@@ -26,36 +26,36 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Folder of the server package. */
   serverRoot: string
-  /** Where it is to listen on this machine; a free one unless said. */
+  /** Port on this machine; default: a free one. */
   port?: number
-  /** More of postgresql.conf, for tests (`fsync: 'off'`). */
+  /** Additional postgresql.conf settings, for tests (`fsync: 'off'`). */
   settings?: Record<string, string>
 }
 
 const run = promisify(execFile)
 
-const words = (place: PostgresPlace, program: string, args: string[]): [string, string[]] => {
+const commandOf = (place: PostgresPlace, program: string, args: string[]): [string, string[]] => {
   const [first, ...rest] = [...place.prefix, program, ...args]
   return [first ?? program, rest]
 }
 
-const keptPassword = (dataDir: string) => {
+const storedPassword = (dataDir: string) => {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 
 async function initialise(place: PostgresPlace, passwordFile: string) {
-  // Made aside and renamed when whole: an initdb that was cut off is begun again.
+  // Created under a temporary name and renamed when complete: an interrupted initdb is started again.
   const unfinished = `${place.cluster}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  const [command, args] = words(place, place.initdb, [
+  const [command, args] = commandOf(place, place.initdb, [
     `--pgdata=${unfinished}`,
     `--username=${USER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorting, and with it cursors, must not depend on the machine.
+    // The sort order, and with it cursors, must not depend on the machine.
     '--locale-provider=builtin',
     '--locale=C.UTF-8',
   ])
@@ -79,7 +79,7 @@ const isPostgres = async (pid: number) =>
     () => false,
   )
 
-/** What postmaster.pid says (line 1 the process, line 4 the port), where that process still is one of PostgreSQL's. */
+/** Process and port from postmaster.pid (lines 1 and 4), if that process is still one of PostgreSQL's. */
 async function runningPostmaster(cluster: string): Promise<{ pid: number; port: number } | null> {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -87,7 +87,7 @@ async function runningPostmaster(cluster: string): Promise<{ pid: number; port: 
   const pid = Number(lines[0])
   const port = Number(lines[3])
   if (pid > 0 && port > 0 && isAlive(pid) && (await isPostgres(pid))) return { pid, port }
-  // Left by a machine that went down: another program may have got the number, and PostgreSQL would refuse to start.
+  // Left over from a machine crash: another program may have this process id, and PostgreSQL would refuse to start.
   rmSync(file)
   return null
 }
@@ -104,7 +104,7 @@ export const isAlive = (pid: number) => {
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
@@ -126,17 +126,17 @@ function launch(place: PostgresPlace, port: number, settings: Record<string, str
     jit: 'off',
     logging_collector: 'on',
     log_directory: 'log',
-    // Named by weekday and truncated on reuse: the log can't grow for ever.
+    // Named by weekday and truncated on reuse, so that the log cannot grow without limit.
     log_filename: 'postgresql-%a.log',
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
     log_rotation_size: '0',
     log_min_messages: 'warning',
-    // Without details, which hold the values of rows.
+    // Without details, which contain values of rows.
     log_error_verbosity: 'terse',
     ...settings,
   }
-  const [command, args] = words(place, place.postgres, [
+  const [command, args] = commandOf(place, place.postgres, [
     '-D',
     place.cluster,
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -148,10 +148,10 @@ function launch(place: PostgresPlace, port: number, settings: Record<string, str
   return child.pid
 }
 
-/** False where it stopped while starting. */
+/** Waits until PostgreSQL accepts connections; false if it stopped while starting. */
 async function untilReady(pid: number, url: string): Promise<boolean> {
   const deadline = performance.now() + 60_000
-  while (!(await answers(url))) {
+  while (!(await acceptsConnections(url))) {
     if (!isAlive(pid)) return false
     if (performance.now() > deadline) throw new Error('the embedded PostgreSQL did not get ready within 60 s')
     await sleep(25)
@@ -159,7 +159,10 @@ async function untilReady(pid: number, url: string): Promise<boolean> {
   return true
 }
 
-/** Backends of a killed postmaster may compute on for a while, and until they have ended PostgreSQL refuses to start. */
+/**
+ * Backends of a killed postmaster may continue to compute for a while; PostgreSQL refuses to start until they have
+ * ended.
+ */
 const ORPHANS_END_MS = 30_000
 
 async function launchUntilReady(place: PostgresPlace, port: number, url: string, settings: Record<string, string>) {
@@ -176,7 +179,7 @@ async function launchUntilReady(place: PostgresPlace, port: number, url: string,
 
 async function createDatabase(port: number, password: string) {
   const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
-  // Without a listener a connection that breaks ends the process; its queries reject by themselves.
+  // Without a listener, a connection that breaks would end the process; its queries reject by themselves.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -200,11 +203,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir, serverRoot, settings = {} } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const place = postgresPlace(dataDir, serverRoot)
-  const password = keptPassword(dataDir)
+  const password = storedPassword(dataDir)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place, join(dataDir, 'postgres-password'))
 
   let running = await runningPostmaster(place.cluster)
-  const attached = running !== null && (await answers(urlOf(running.port, password, 'postgres')))
+  const attached = running !== null && (await acceptsConnections(urlOf(running.port, password, 'postgres')))
   if (!running || !attached) {
     const port = options.port ?? (await freePort())
     running = { pid: await launchUntilReady(place, port, urlOf(port, password, 'postgres'), settings), port }

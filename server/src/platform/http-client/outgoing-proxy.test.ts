@@ -12,23 +12,23 @@ const close = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** What the proxy was asked for, and with which credentials. */
-let asked: string[] = []
+/** Requests that the proxy received, with their credentials. */
+let proxyRequests: string[] = []
 let refusal: number | null = null
 let reached = 0
 const target = createServer((_request, response) => {
   reached += 1
   response.end('reached')
 })
-/** A proxy whose DNS leads every name to the target. */
+/** A proxy whose DNS resolves every name to the target. */
 const proxy = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
+  proxyRequests.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
   if (refusal !== null) return void response.writeHead(refusal).end()
   reached += 1
   response.end('by proxy')
 })
 proxy.on('connect', (request, socket) => {
-  asked.push(`CONNECT ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
+  proxyRequests.push(`CONNECT ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
   if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal} no\r\n\r\n`)
   const upstream = connect(portOf(target), '127.0.0.1', () => {
     socket.write('HTTP/1.1 200 OK\r\n\r\n')
@@ -39,7 +39,7 @@ proxy.on('connect', (request, socket) => {
 beforeAll(() => Promise.all([listen(target), listen(proxy)]))
 afterAll(() => Promise.all([close(target), close(proxy)]))
 beforeEach(() => {
-  asked = []
+  proxyRequests = []
   refusal = null
   reached = 0
 })
@@ -82,18 +82,18 @@ test.each(entries)('NO_PROXY=%s: %s goes through the proxy: %s', (noProxy, url, 
   expect(proxyFor(new URL(url), proxies) !== null).toBe(isProxied)
 })
 
-test('http and https have a proxy each; without one a request goes direct', () => {
+test('http and https have separate proxies; without one, a request goes direct', () => {
   const proxies = { ...NO_PROXIES, https: 'http://p:1' }
   expect(proxyFor(new URL('https://shop.example/'), proxies)).toBe('http://p:1')
   expect(proxyFor(new URL('http://shop.example/'), proxies)).toBeNull()
   expect(proxyFor(new URL('https://shop.example/'), singleProxy('direct'))).toBeNull()
 })
 
-test('an http target is handed to the proxy, with its credentials, and its name need not be known here', async () => {
+test('an http target is passed to the proxy with its credentials, and need not be resolvable here', async () => {
   const proxies = through({ http: `http://ops:s%40cret@127.0.0.1:${portOf(proxy)}` })
   expect(await read('http://only-the-proxy-knows.invalid/a?b=1', { proxies })).toBe('by proxy')
   const credentials = Buffer.from('ops:s@cret').toString('base64')
-  expect(asked).toEqual([`GET http://only-the-proxy-knows.invalid/a?b=1 Basic ${credentials}`])
+  expect(proxyRequests).toEqual([`GET http://only-the-proxy-knows.invalid/a?b=1 Basic ${credentials}`])
 })
 
 test.each([
@@ -108,15 +108,15 @@ test.each([
   const credentials = `Basic ${Buffer.from(sent).toString('base64')}`
   expect(await read('http://shop.invalid/', { proxies })).toBe('by proxy')
   await expect(read('https://shop.invalid/', { proxies })).rejects.toMatchObject({ name: 'ConnectorError' })
-  expect(asked).toEqual([`GET http://shop.invalid/ ${credentials}`, `CONNECT shop.invalid:443 ${credentials}`])
+  expect(proxyRequests).toEqual([`GET http://shop.invalid/ ${credentials}`, `CONNECT shop.invalid:443 ${credentials}`])
 })
 
 test('an https target goes through a tunnel', async () => {
   await expect(read('https://only-the-proxy-knows.invalid/')).rejects.toMatchObject({ name: 'ConnectorError' })
-  expect(asked).toEqual(['CONNECT only-the-proxy-knows.invalid:443'])
+  expect(proxyRequests).toEqual(['CONNECT only-the-proxy-knows.invalid:443'])
 })
 
-test.each(['http', 'https'])('a proxy that refuses or is gone is named, over %s', async (scheme) => {
+test.each(['http', 'https'])('an unreachable or refusing proxy is reported as such, over %s', async (scheme) => {
   refusal = 407
   await expect(read(`${scheme}://shop.invalid/`)).rejects.toMatchObject({ code: 'store.proxy_failed' })
   const gone = { http: 'http://127.0.0.1:1', https: 'http://127.0.0.1:1' }
@@ -127,17 +127,17 @@ test.each(['http', 'https'])('a proxy that refuses or is gone is named, over %s'
 })
 
 test.each(['http://127.0.0.1', 'http://localhost', 'https://127.0.0.1', 'http://[::127.0.0.2]', 'https://[::1]'])(
-  'the proxy is not asked for %s, unless the installation allows its network',
+  'the proxy is not requested for %s unless the installation allows its network',
   async (origin) => {
     await expect(read(`${origin}:${portOf(target)}/`)).rejects.toMatchObject({ code: 'store.address_refused' })
-    expect(asked).toEqual([])
+    expect(proxyRequests).toEqual([])
   },
 )
 
-test('an allowed private target goes through the proxy, and never past it', async () => {
+test('an allowed private target goes through the proxy, never direct', async () => {
   const rules = { allowedPrivateNetworks: ['127.0.0.0/8'] }
   expect(await read(`http://127.0.0.1:${portOf(target)}/`, rules)).toBe('by proxy')
-  expect(asked).toEqual([`GET http://127.0.0.1:${portOf(target)}/`])
+  expect(proxyRequests).toEqual([`GET http://127.0.0.1:${portOf(target)}/`])
   const exempt = { ...rules, proxies: through({ noProxy: '127.0.0.0/8' }) }
   expect(await read(`http://127.0.0.1:${portOf(target)}/`, exempt)).toBe('reached')
 })
@@ -145,13 +145,13 @@ test('an allowed private target goes through the proxy, and never past it', asyn
 test("the practice store's own origin is reached without a proxy", async () => {
   const origin = `http://127.0.0.1:${portOf(target)}`
   expect(await read(`${origin}/`, { allowedOrigin: origin })).toBe('reached')
-  expect(asked).toEqual([])
+  expect(proxyRequests).toEqual([])
 })
 
-test('a proxy that a user named must not be in a private network either', async () => {
+test('a proxy configured by a user must not be in a private network either', async () => {
   const proxies = singleProxy(`http://127.0.0.1:${portOf(proxy)}`)
   await expect(read('http://shop.invalid/', { proxies })).rejects.toMatchObject({ code: 'store.address_refused' })
-  expect(asked).toEqual([])
+  expect(proxyRequests).toEqual([])
   const allowed = { proxies, allowedPrivateNetworks: ['127.0.0.0/8'] }
   expect(await read('http://shop.invalid/', allowed)).toBe('by proxy')
 })
@@ -160,17 +160,17 @@ test.each([
   ['push.example', 'http://push.example/', true],
   ['push.example', 'http://fcm.push.example/', true],
   ['push.example', 'http://nopush.example/', false],
-  // A name that leads to another address for the proxy than here is not known either.
+  // A name that the proxy resolves to another address than this machine is refused too.
   ['push.example', 'http://localhost.example/', false],
   ['push.example', 'http://93.184.216.34/', false],
-])('with %s alone behind the proxy, %s is requested: %s', async (known, url, isRequested) => {
-  const answer = read(url, { proxiedHosts: [known] })
-  if (isRequested) expect(await answer).toBe('by proxy')
-  else await expect(answer).rejects.toMatchObject({ code: 'store.address_refused' })
+])('with only %s allowed behind the proxy, %s is requested: %s', async (known, url, isRequested) => {
+  const response = read(url, { proxiedHosts: [known] })
+  if (isRequested) expect(await response).toBe('by proxy')
+  else await expect(response).rejects.toMatchObject({ code: 'store.address_refused' })
   expect(reached).toBe(isRequested ? 1 : 0)
 })
 
-test('hosts that are reached without the proxy need not be known', async () => {
+test('hosts that are reached without the proxy need not be on the list', async () => {
   const rules = { allowedPrivateNetworks: ['127.0.0.0/8'], proxiedHosts: [], proxies: NO_PROXIES }
   expect(await read(`http://127.0.0.1:${portOf(target)}/`, rules)).toBe('reached')
 })

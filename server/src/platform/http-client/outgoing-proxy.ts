@@ -1,24 +1,27 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Which HTTP proxy requests to the outside go through, as curl and most programs read it from the environment. */
+/** HTTP proxies for external requests, with the semantics of curl and most programs. */
 export interface OutgoingProxies {
-  /** The proxy's address for `http:` targets; null = direct. May hold a user name and a password. */
+  /** Proxy URL for `http:` targets, optionally with user name and password; null = direct. */
   http: string | null
-  /** The proxy's address for `https:` targets; null = direct. */
+  /** Proxy URL for `https:` targets; null = direct. */
   https: string | null
   /**
-   * Targets that are reached directly: host names (with all below them), addresses and networks (`10.0.0.0/8`), each with
+   * Targets that are reached directly: host names (with subdomains), addresses and networks (`10.0.0.0/8`), each with
    * an optional port, separated by commas or blanks; `*` = all.
    */
   noProxy: string
-  /** Whether the proxy itself may be in a private network: the one of the environment may, one that a user names may not. */
+  /**
+   * Whether the proxy may be in a private network: true for the one of the environment, false for one configured by a
+   * user.
+   */
   isTrusted: boolean
 }
 
 export const NO_PROXIES: OutgoingProxies = { http: null, https: null, noProxy: '', isTrusted: true }
 
-/** The proxy that somebody set for one thing, such as a notification channel; `direct` = none. */
+/** The proxy configured for one purpose, such as a notification channel; `direct` = none. */
 export const singleProxy = (proxy: string): OutgoingProxies =>
   proxy === 'direct' ? NO_PROXIES : { http: proxy, https: proxy, noProxy: '', isTrusted: false }
 
@@ -31,7 +34,7 @@ const isInNetwork = (host: string, network: string): boolean => {
 
 const matchesEntry = (host: string, port: string, entry: string): boolean => {
   if (entry === '*') return true
-  // A bare IPv6 address ends in what looks like a port.
+  // A bare IPv6 address ends in what could be read as a port.
   const [, name = entry, entryPort] = isIP(entry) === 0 ? (/^(.+?):(\d+)$/.exec(entry) ?? []) : []
   if (entryPort !== undefined && entryPort !== port) return false
   const bare = name.replace(/^\[|\]$/g, '').replace(/^\*?\./, '')
@@ -40,10 +43,10 @@ const matchesEntry = (host: string, port: string, entry: string): boolean => {
 
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
-/** The host of an address without the brackets of IPv6. */
+/** Host of a URL, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** The proxy that a request to `target` goes through; null = it goes direct. */
+/** The proxy for a request to `target`; null = direct. */
 export function proxyFor(target: URL, { http, https, noProxy }: OutgoingProxies): string | null {
   const proxy = target.protocol === 'https:' ? https : http
   if (proxy === null) return null

@@ -3,16 +3,16 @@ import { pino } from 'pino'
 import { z } from '@outlet/shared/contract/zod'
 import { alertLink } from '../../alert-links/alert-link'
 import { loggerOptions } from '../../logger'
-import { confirmToken } from '../../notification-channels/confirm-channel'
+import { createConfirmToken } from '../../notification-channels/confirm-channel'
 import { purchaseLink } from '../../purchase-links/purchase-link'
 import { buildApp } from '../../app'
 import { uuidv7 } from '../db/uuid'
 import { testApp, type TestApp } from '../../testing/test-app'
 
-/** As long as a signed token, and of its characters. */
+/** A value with the length and characters of a signed token. */
 const SECRET = `eyJzZWNyZXQ.${'S3cr3t-_'.repeat(6)}`
 
-/** Parameters that name something and open nothing: they stay readable in the log. */
+/** Parameters that identify a resource but grant no access; they remain readable in the log. */
 const NAMES = new Set([
   ...['alertId', 'attemptId', 'changeId', 'channelId', 'deliveryId', 'environment', 'itemId', 'jobId', 'key', 'kind'],
   ...['listKey', 'monitorId', 'name', 'orderId', 'previewId', 'productId', 'recordId', 'reportId', 'role', 'ruleId'],
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   http = (await buildApp({ ...t.app, log: pino(loggerOptions('trace'), stream) })).http
   await http.ready()
-  // The tree of the router: four characters of indentation for each level.
+  // The router's tree is printed with four characters of indentation per level.
   const above: string[] = []
   for (const line of http.printRoutes({ commonPrefix: false }).split('\n')) {
     const [, indent = '', part = '', methods = ''] = /^(.*)── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
@@ -57,7 +57,7 @@ const addresses = () =>
 
 const parametersOf = (url: string) => [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** The route's address with a secret wherever a parameter is none of the known names, or no route names the path. */
+/** The route's URL, with a secret in place of every parameter that is not in `NAMES`, and in paths without a route. */
 const filled = (url: string) =>
   url
     .replace(/:(\w+)/g, (_match, name: string) => (NAMES.has(name) ? NAME : encodeURIComponent(SECRET)))
@@ -66,7 +66,7 @@ const filled = (url: string) =>
 
 const methodOf = z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-test('no route logs what stands in a parameter that is not a known name, in the query, the Referer or the body', async () => {
+test('no route logs a secret from an unknown parameter, the query, the Referer or the body', async () => {
   expect(routes.length).toBeGreaterThan(300)
   expect(routes.map(({ url }) => url)).toEqual(
     expect.arrayContaining(['/buy/:token', '/alerts/:token', '/alerts/confirm/:token', '/api/v1/downloads/:ticket']),
@@ -107,13 +107,13 @@ test.each([
   expect(addresses()).toEqual([expected])
 })
 
-test('the links that messages carry leave no token in the log', async () => {
+test('links from messages are logged without their tokens', async () => {
   const { secrets } = t.app
   const origin = 'https://console.example'
   const links = [
     purchaseLink(secrets, origin, { attemptId: uuidv7(), language: 'en-US' }),
     alertLink(secrets, origin, { alertId: uuidv7(), language: 'en-US' }).url,
-    `${origin}/alerts/confirm/${confirmToken(secrets, { id: uuidv7(), settings: { to: 'lin@example.com' } })}`,
+    `${origin}/alerts/confirm/${createConfirmToken(secrets, { id: uuidv7(), settings: { to: 'lin@example.com' } })}`,
   ]
   for (const link of links) {
     const { pathname } = new URL(link)

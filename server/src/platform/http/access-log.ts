@@ -3,10 +3,10 @@ import { clientAddress } from './client-address'
 
 const REDACTED = '[redacted]'
 
-/** Parameters of routes that grant access by themselves. A test keeps a route with a new name from being forgotten here. */
+/** Route parameters that grant access by themselves. A test fails for a new parameter name that is not classified. */
 const SECRET_PARAMS = new Set(['token', 'ticket', 'imageId'])
 
-/** In a path that no route names, a segment of this length may be a token; words of pages are shorter. */
+/** In a path without a route, a segment of this length may be a token; names of pages are shorter. */
 const TOKEN_LENGTH = 20
 
 const withoutTokens = (path: string): string =>
@@ -15,7 +15,7 @@ const withoutTokens = (path: string): string =>
     .map((segment) => (segment.length < TOKEN_LENGTH ? segment : REDACTED))
     .join('/')
 
-/** The path of a request without what grants access by itself, and the names of its query's parameters without values. */
+/** The path of a request without secrets, and the names of its query parameters without values. */
 export function loggedAddress({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const [path = '', query] = url.split(/\?(.*)/s, 2)
   const names = [...new URLSearchParams(query).keys()].map((name) => withoutTokens(encodeURIComponent(name)))
@@ -24,7 +24,7 @@ export function loggedAddress({ url, routeOptions }: Pick<FastifyRequest, 'url' 
 
 function loggedPath(path: string, pattern: string | undefined): string {
   if (pattern === undefined || pattern === '/*') return withoutTokens(path)
-  // Files of releases and of the kit.
+  // Files of releases and of the UI kit.
   if (pattern.endsWith('/*')) return path
   const segments = path.split('/')
   return pattern
@@ -33,7 +33,7 @@ function loggedPath(path: string, pattern: string | undefined): string {
     .join('/')
 }
 
-/** Logs one line for each answered request; probes and scrapes at `debug`. */
+/** Logs one line per completed request; probes and scrapes at `debug`. */
 export function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     const level = ['/healthz', '/readyz', '/metrics'].includes(request.url) ? 'debug' : 'info'

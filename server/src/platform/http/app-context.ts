@@ -11,13 +11,13 @@ import type { WorkProcess } from '../work/work-process'
 import type { RawEndpoint } from './raw-endpoint'
 import type { SecretBox } from '../secrets/secret-box'
 
-/** Why a process is not ready, and what it lacks. */
+/** Reason why a process is not ready, and the missing components. */
 export interface Unready {
   reason: string
   missing?: readonly string[]
 }
 
-/** What routes need. One a process; tests build the very same. */
+/** Dependencies of the routes, one instance per process; tests build the same. */
 export interface App {
   http: FastifyInstance
   db: Database
@@ -25,18 +25,18 @@ export interface App {
   secrets: SecretBox
   events: EventHub
   work: WorkProcess
-  /** Who sends a request. */
+  /** Returns the actor that sends a request. */
   authenticate(request: FastifyRequest): Promise<Actor>
-  /** Lists that can be downloaded, by the path that gives a ticket. */
+  /** Lists that can be downloaded as CSV, by the path of their ticket endpoint. */
   csv: Map<string, CsvSource>
   downloads: DownloadSlots
-  /** For so long a pin waits for a browser's check that its environment demands. */
+  /** Maximum time that pinning a release waits for a browser check required by its environment. */
   browserWaitMs: number
-  /** What /metrics tells. */
+  /** Metrics exposed at /metrics. */
   metrics: Registry
-  /** What /readyz asks, besides the database: what keeps this process from serving, or null. */
+  /** Additional readiness checks of /readyz besides the database: the reason why this process cannot serve, or null. */
   unready: (() => Promise<Unready | null>)[]
-  /** Everything served below API_PREFIX, for the OpenAPI document. */
+  /** All endpoints below API_PREFIX, for the OpenAPI document. */
   served: Endpoint[]
   servedRaw: RawEndpoint[]
 }

@@ -11,23 +11,23 @@ afterAll(() => Promise.all(open.map((t) => t.close())))
 
 /** The address that a sign-in is recorded with. */
 const recorded = async (t: TestApp, remoteAddress: string, forwardedFor: string) => {
-  const answer = await t.app.http.inject({
+  const response = await t.app.http.inject({
     method: 'POST',
     url: '/api/v1/login/access-token',
     remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': forwardedFor },
     payload: new URLSearchParams({ username: 'admin-1', password: 'Correct-Horse' }).toString(),
   })
-  return answer.statusCode === 200 ? (await t.audit('session.sign_in')).at(-1)?.['address'] : answer.statusCode
+  return response.statusCode === 200 ? (await t.audit('session.sign_in')).at(-1)?.['address'] : response.statusCode
 }
 
-test('without TRUST_PROXY nothing that a caller writes counts', async () => {
+test('without TRUST_PROXY the X-Forwarded-For header is ignored', async () => {
   const t = await behind('')
   expect(await recorded(t, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
   expect(await recorded(t, '::ffff:203.0.113.9', '')).toBe('203.0.113.9')
 })
 
-test('of networks: the last address that no trusted proxy has, whatever a caller wrote before it', async () => {
+test("with networks: the last address that is not a trusted proxy's, independent of earlier entries", async () => {
   const t = await behind('loopback,private')
   expect(await recorded(t, '10.0.0.2', '198.51.100.1')).toBe('198.51.100.1')
   expect(await recorded(t, '10.0.0.2', '1.2.3.4, 198.51.100.1, 192.168.7.1')).toBe('198.51.100.1')
@@ -35,13 +35,13 @@ test('of networks: the last address that no trusted proxy has, whatever a caller
   expect(await recorded(t, '203.0.113.9', '1.2.3.4')).toBe('203.0.113.9')
 })
 
-test('of hops: as many from the right, and none further', async () => {
+test('with a number of proxies: that many entries from the right, and no further', async () => {
   const t = await behind('1')
   expect(await recorded(t, '203.0.113.9', '1.2.3.4, 198.51.100.1')).toBe('198.51.100.1')
 })
 
 test.each(['nobody', '999.1.1.1', 'x'.repeat(7000), '<script>', `fe80::1%${'z'.repeat(3000)}`])(
-  'what is no address counts as that of whoever passed it on',
+  'an invalid address is replaced by that of the sender that forwarded it',
   async (text) => {
     const t = open[1] ?? (await behind('loopback,private'))
     const address = await recorded(t, '10.0.0.2', `1.2.3.4, ${text}`)
@@ -75,12 +75,12 @@ test.each([
   'x-amzn-trace-id',
   'x-request-id',
   'x-a-proxy-of-tomorrow',
-])('a forwarded request (%s) does not get the metrics', async (header) => {
+])('refuses metrics to a forwarded request (%s)', async (header) => {
   expect(await metrics({ [header]: '127.0.0.1' })).toBe(404)
   expect(await metrics({ [header]: '127.0.0.1' }, '203.0.113.9')).toBe(404)
 })
 
-test('direct callers of the own network get the metrics: Prometheus, curl, a browser', async () => {
+test('returns metrics to direct callers in the own network: Prometheus, curl, a browser', async () => {
   const prometheus = {
     'user-agent': 'Prometheus/3.5.0',
     accept: 'application/openmetrics-text;version=1.0.0;q=0.5,*/*;q=0.1',

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** One spelling for each address, without a zone; null where it is none. */
+/** Normalised form of an address, without a zone; null if it is invalid. */
 const addressOf = (text: string): string | null => {
   const [address = ''] = text.split('%')
   return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }
 
 /**
- * Who sends a request: the last address that no trusted proxy has (TRUST_PROXY). A header may hold anything: what is no
- * address counts as that of whoever passed it on.
+ * Address of the client: the last address in the chain that is not a trusted proxy's (TRUST_PROXY). An invalid address
+ * in the header is replaced by that of the sender that forwarded it.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string | null {
   let known: string | null = null

@@ -12,22 +12,27 @@ const kinds: Record<string, { status: number; code: string }> = {
 }
 const BROKEN = { status: 400, code: 'request.invalid' }
 
-/** For the answer to arrive before what is left unread resets the connection. */
+/** Delay before the connection is closed, so that the response arrives before unread data resets it. */
 const LINGER_MS = 1000
 
-/** Whether an answer is under way, which another would break into. Node keeps it there, as it does for its own default. */
-const isAnswering = (socket: Socket & { _httpMessage?: ServerResponse | null }) => socket._httpMessage?.headersSent
+/**
+ * Whether a response is already being sent, which another one would corrupt. Node's own default handler uses this
+ * field.
+ */
+const isResponding = (socket: Socket & { _httpMessage?: ServerResponse | null }) => socket._httpMessage?.headersSent
 
-/** Answers what is no request (yet): broken HTTP, headers that are too large, a caller who is too slow. */
-export function answerClientErrors(headersOf: HeadersOf) {
-  const answered = new WeakSet<Socket>()
-  return function answer(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-    if (answered.has(socket)) return
-    answered.add(socket)
+/**
+ * Responds to input that never became a request: broken HTTP, headers that are too large, a client that is too slow.
+ */
+export function handleClientErrors(headersOf: HeadersOf) {
+  const handled = new WeakSet<Socket>()
+  return function handle(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+    if (handled.has(socket)) return
+    handled.add(socket)
     const { status, code } = kinds[error.code] ?? BROKEN
     const id = randomUUID()
     this.log.debug({ code, request_id: id, cause: error.code }, 'no request')
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding(socket)) {
       socket.destroy()
       return
     }

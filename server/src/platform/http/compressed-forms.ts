@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Encoding } from './negotiate-encoding'
 
-/** A text's bytes, in every form that clients take. */
+/** A text's bytes in every supported encoding. */
 export type CompressedForms = Record<Encoding | 'identity', Buffer>
 
-/** For what is made once and sent often. */
+/** Encodes a text once; for content that is sent often. */
 export function compressedForms(text: string): CompressedForms {
   const identity = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { listenAnywhere, rawConnection, readAnswer } from '../../testing/raw-http'
+import { listenAnywhere, rawConnection, parseResponse } from '../../testing/raw-http'
 import { testApp, type TestApp } from '../../testing/test-app'
 
 let t: TestApp
@@ -22,28 +22,28 @@ const isProblem = (status: number, code: string) => ({
   body: expect.objectContaining({ status, code, request_id: expect.any(String) }),
 })
 
-const answerOf = (text: string) => {
-  const { status, headers, body } = readAnswer(text)
+const responseOf = (text: string) => {
+  const { status, headers, body } = parseResponse(text)
   return { status, headers, body: JSON.parse(body) }
 }
 
-const ask = async (text: string) => {
+const sendRaw = async (text: string) => {
   const connection = rawConnection(port, text)
-  const answer = await connection.until(isWhole)
+  const received = await connection.until(isWhole)
   connection.socket.destroy()
-  return answerOf(answer)
+  return responseOf(received)
 }
 
-/** By the length that it says. */
+/** Whether the body has the length of its Content-Length header. */
 const isWhole = (text: string) => {
-  const { headers, body } = readAnswer(text)
+  const { headers, body } = parseResponse(text)
   const length = /content-length: (\d+)/.exec(headers)?.[1]
   return length !== undefined && Buffer.byteLength(body) >= Number(length)
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: console\r\n\r\n`
 
-describe('whatever is wrong with a request, its answer is a problem with the security headers', () => {
+describe('every malformed request receives a problem document with the security headers', () => {
   test.each([
     ['an address of broken encoding', get('/api/v1/%zz'), 400, 'request.invalid'],
     ['an address of broken encoding outside the API', get('/%zz'), 400, 'request.invalid'],
@@ -63,7 +63,7 @@ describe('whatever is wrong with a request, its answer is a problem with the sec
       'request.headers_too_large',
     ],
   ])('%s', async (_what, text, status, code) => {
-    expect(await ask(text)).toEqual(isProblem(status, code))
+    expect(await sendRaw(text)).toEqual(isProblem(status, code))
   })
 
   test.each([
@@ -73,22 +73,22 @@ describe('whatever is wrong with a request, its answer is a problem with the sec
     ['JSON that would reach a prototype', 'application/json', '{"__proto__":{}}', 400, 'request.invalid'],
   ])('%s', async (_what, type, body, status, code) => {
     const head = `POST ${API_PREFIX}/logout HTTP/1.1\r\nHost: c\r\nAuthorization: Bearer ${viewer}\r\nContent-Type: ${type}\r\n`
-    expect(await ask(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toEqual(isProblem(status, code))
+    expect(await sendRaw(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toEqual(isProblem(status, code))
   })
 })
 
-describe('who is slow', () => {
+describe('a slow client', () => {
   test.each([
     ['with headers', get('/healthz').slice(0, -2)],
     [
       'with a body',
       `POST ${API_PREFIX}/login/access-token HTTP/1.1\r\nHost: c\r\nContent-Length: 20\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nusername`,
     ],
-  ])('%s is answered 408 and cut off', async (_what, text) => {
-    expect(answerOf(await rawConnection(port, text).until())).toEqual(isProblem(408, 'request.timeout'))
+  ])('%s receives 408 and is disconnected', async (_what, text) => {
+    expect(responseOf(await rawConnection(port, text).until())).toEqual(isProblem(408, 'request.timeout'))
   })
 
-  test('a connection that says nothing is cut off', async () => {
+  test('a silent connection is closed', async () => {
     await rawConnection(port).until()
   })
 
@@ -105,7 +105,7 @@ describe('who is slow', () => {
   })
 })
 
-/** As an ordinary client: it reads no answer before it has sent everything. */
+/** Sends a request as an ordinary client does: reads the response only after everything is sent. */
 const post = (port: number, path: string, bytes: number, headers: Record<string, string | number>) =>
   new Promise<{ status: number | undefined; body: { code: string } }>((done, failed) => {
     const sent = request({
@@ -115,12 +115,12 @@ const post = (port: number, path: string, bytes: number, headers: Record<string,
       headers: { 'content-type': 'application/json', ...headers },
     })
     sent.on('error', failed)
-    sent.on('response', (answer) => {
+    sent.on('response', (response) => {
       let text = ''
-      answer.on('data', (chunk) => (text += String(chunk)))
-      answer.on('error', failed)
-      answer.on('end', () => {
-        done({ status: answer.statusCode, body: JSON.parse(text) })
+      response.on('data', (chunk) => (text += String(chunk)))
+      response.on('error', failed)
+      response.on('end', () => {
+        done({ status: response.statusCode, body: JSON.parse(text) })
         sent.destroy()
       })
     })
@@ -140,9 +140,9 @@ const post = (port: number, path: string, bytes: number, headers: Record<string,
     write()
   })
 
-describe('who is refused before all is sent is told so', () => {
+describe('a client that is refused while sending receives the refusal', () => {
   const MEGABYTES = 1024 * 1024
-  // With the usual time limits: within those of the tests above a busy machine may not have sent the headers.
+  // With the default time limits: within those of the tests above, a busy machine may not finish sending the headers.
   let patient: TestApp
   let patientPort: number
   let caller: string
@@ -154,7 +154,7 @@ describe('who is refused before all is sent is told so', () => {
   afterAll(() => patient.close())
 
   test.each([
-    ['nobody who is known', '/orders/csv', 900_000, false, 401, 'session.required'],
+    ['an unknown user', '/orders/csv', 900_000, false, 401, 'session.required'],
     ['a viewer who may not', '/stores', 900_000, true, 403, 'permission.denied'],
     ['a viewer who may not, with a release', '/releases', 40 * MEGABYTES, true, 403, 'permission.denied'],
     ['a body that is too large', '/logout', 8 * MEGABYTES, true, 413, 'request.too_large'],
@@ -172,16 +172,16 @@ describe('who is refused before all is sent is told so', () => {
   })
 })
 
-test('nobody’s body is read before it is known who sends it', async () => {
+test('a body is not read before its sender is authenticated', async () => {
   const head = `POST ${API_PREFIX}/orders HTTP/1.1\r\nHost: c\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{`
-  expect(await ask(head)).toEqual(isProblem(401, 'session.required'))
+  expect(await sendRaw(head)).toEqual(isProblem(401, 'session.required'))
 })
 
 test('one address holds at most half of the connections', async () => {
   const open = Array.from({ length: 30 }, () => rawConnection(port))
   const held = () => open.filter(({ socket }) => socket.readyState === 'open').length
   try {
-    // A busy machine takes its time to accept them, and to end those that are too many.
+    // A busy machine needs time to accept the connections and to close the excess ones.
     const isSettled = () => held() <= 20 && open.every(({ socket }) => !socket.connecting)
     for (const until = performance.now() + 10_000; !isSettled() && performance.now() < until;)
       await new Promise((done) => setTimeout(done, 100))
@@ -190,5 +190,7 @@ test('one address holds at most half of the connections', async () => {
     for (const { socket } of open) socket.destroy()
   }
   await new Promise((done) => setTimeout(done, 50))
-  expect(await ask(get('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatchObject({ status: 200 })
+  expect(await sendRaw(get('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatchObject({
+    status: 200,
+  })
 })

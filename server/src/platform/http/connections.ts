@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 
 interface Bounds {
-  most: number
-  /** Of one address; null where a proxy has all connections. */
-  ofAddress: number | null
+  max: number
+  /** Maximum per client address; null if a proxy makes all connections. */
+  maxPerAddress: number | null
 }
 
-/** Whoever comes beyond the bounds is hung up on: an open connection costs memory and a file descriptor, said or unsaid. */
-export function boundConnections(server: Server, { most, ofAddress }: Bounds): void {
-  server.maxConnections = most
-  if (ofAddress === null) return
+/** Limits open connections, which cost memory and a file descriptor even when idle. Excess connections are closed. */
+export function limitConnections(server: Server, { max, maxPerAddress }: Bounds): void {
+  server.maxConnections = max
+  if (maxPerAddress === null) return
   const held = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
     const count = (held.get(address) ?? 0) + 1
-    if (count > ofAddress) {
+    if (count > maxPerAddress) {
       socket.destroy()
       return
     }

@@ -1,11 +1,11 @@
 import type { Config } from '../../config'
 
-/** Listening on all interfaces; a link needs an address that can be opened. */
+/** Wildcard addresses listen on all interfaces but cannot be opened as a link. */
 const WILDCARDS = new Set(['0.0.0.0', '::'])
 
 /**
- * The origin of links in messages: PUBLIC_URL, or else the address that the server is configured to listen on. Never a
- * request's `Host`, which its sender chooses.
+ * Origin of links in messages: PUBLIC_URL, or else the configured listen address. Never the request's `Host` header,
+ * which the client controls.
  */
 export function consoleOrigin({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl !== null) return new URL(publicUrl).origin

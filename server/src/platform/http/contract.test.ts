@@ -30,23 +30,23 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the server serves every endpoint of the contract, and no other', () => {
+test('the server serves exactly the endpoints of the contract', () => {
   expect(t.app.served.map(nameOf).sort()).toEqual(endpoints.map(nameOf).sort())
 })
 
-test('only sign-in is open to anyone', () => {
+test('only sign-in is open to anonymous callers', () => {
   const open = endpoints.filter((endpoint) => endpoint.needs === 'anyone').map(nameOf)
   expect(open).toEqual(['POST /login/access-token'])
 })
 
-/** Asks with parameters and a body that no endpoint can make use of: only who asks matters. */
-const ask = async (endpoint: Endpoint, token?: string) => {
+/** Sends a request with invalid parameters and an empty body: only the caller's permission is tested. */
+const requestStatus = async (endpoint: Endpoint, token?: string) => {
   const path = endpoint.path.replace(/:\w+/g, 'x')
   const body = endpoint.method === 'GET' ? {} : { body: {} }
   return (await t.call(endpoint.method, path, { ...body, ...(token ? { token } : {}) })).statusCode
 }
 
-/** A session of its own for each request, since some endpoints end the caller's; opened without the cost of a password. */
+/** A separate session for each request, because some endpoints end it; created without the cost of password hashing. */
 const sessionOf = async (role: Role, expires = '1 day') => {
   const token = newToken()
   await t.db.execute(sql`
@@ -58,26 +58,26 @@ const sessionOf = async (role: Role, expires = '1 day') => {
 
 const closed = () => endpoints.filter(({ needs }) => needs !== 'anyone')
 
-/** The status of every endpoint that needs a session, by its name. */
+/** Checks the status of every endpoint that requires a session. */
 const statuses = async (expected: (endpoint: Endpoint) => number | null, token: () => Promise<string | undefined>) => {
   const found: Record<string, number> = {}
   const wanted: Record<string, unknown> = {}
   for (const endpoint of closed()) {
-    const status = await ask(endpoint, await token())
+    const status = await requestStatus(endpoint, await token())
     found[nameOf(endpoint)] = status
     wanted[nameOf(endpoint)] = expected(endpoint) ?? (isAdmitted(status) ? status : 'admitted')
   }
   return { found, wanted }
 }
 
-/** Whatever else is wrong with the request, it is not who asks. */
+/** Whether the request passed authentication and authorisation; it may fail otherwise. */
 const isAdmitted = (status: number) => status !== 401 && status !== 403 && status < 500
 
 const allowed = (role: Role) => (endpoint: Endpoint) =>
   endpoint.needs === 'anyone' || endpoint.needs === 'session' || roleMay(role, endpoint.needs) ? null : 403
 
 describe('every endpoint', () => {
-  test('refuses a caller without a session, and one with a token that was never given out', async () => {
+  test('refuses a caller without a session, and one with an unknown token', async () => {
     for (const token of [undefined, newToken()]) {
       const { found, wanted } = await statuses(
         () => 401,
@@ -87,7 +87,7 @@ describe('every endpoint', () => {
     }
   })
 
-  test('refuses a session that ran out, and one that was ended', async () => {
+  test('refuses an expired and an ended session', async () => {
     const ranOut = await sessionOf('admin', '-1 second')
     const ended = await sessionOf('admin')
     await t.call('POST', '/logout', { token: ended })
@@ -100,7 +100,7 @@ describe('every endpoint', () => {
     }
   })
 
-  test('refuses a user who was deactivated, and one who was deleted', async () => {
+  test('refuses a deactivated and a deleted user', async () => {
     const token = await sessionOf('admin')
     for (const [column, value] of [
       ['state', 'inactive'],
@@ -116,12 +116,12 @@ describe('every endpoint', () => {
     }
   })
 
-  test.each(roles)('admits or refuses the role %s as its `needs` says', async (role) => {
+  test.each(roles)('admits or refuses the role %s as declared in `needs`', async (role) => {
     const { found, wanted } = await statuses(allowed(role), () => sessionOf(role))
     expect(found).toEqual(wanted)
   })
 
-  test('refuses a machine without scopes', async () => {
+  test('refuses a machine token without scopes', async () => {
     const token = await machineToken(t.db, [])
     const { found, wanted } = await statuses(
       ({ needs }) => (needs === 'session' ? 401 : 403),

@@ -30,11 +30,11 @@ beforeEach(() => (logged = ''))
 afterEach(() => setClockOffset(0))
 
 const ready = async () => {
-  const answer = await t.app.http.inject({ url: '/readyz' })
-  return [answer.statusCode, answer.json()]
+  const response = await t.app.http.inject({ url: '/readyz' })
+  return [response.statusCode, response.json()]
 }
 
-/** Every insert into `table` fails like this. */
+/** Makes every insert into `table` fail with this error. */
 const failing = async (table: string, raise: string, work: () => Promise<void>) => {
   await t.db.execute(sql`
     create function fail() returns trigger language plpgsql as ${sql.raw(`$$ begin ${raise} end $$`)}`)
@@ -50,12 +50,12 @@ const failing = async (table: string, raise: string, work: () => Promise<void>) 
 const SECRET = 'Wang Fang, 13800138000'
 const record = () => t.call('POST', '/orders', { token: admin, body: { ...orderDraft(), note: SECRET } })
 
-test('a full disk is told as such, the process is not ready, and the log holds nothing of the order', async () => {
+test('a full disk is reported as such, the process is not ready, and the log contains no order data', async () => {
   const raise = `raise exception using errcode = '53100', message = 'could not extend file', detail = new.note;`
   await failing('orders', raise, async () => {
-    const answer = await record()
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
-    expect(answer.json()).toMatchObject({ code: 'server.disk_full' })
+    const response = await record()
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '30'])
+    expect(response.json()).toMatchObject({ code: 'server.disk_full' })
     expect(logged).toContain('could not extend file')
     expect(logged).toContain('53100')
     expect(logged).not.toContain(SECRET)
@@ -66,7 +66,7 @@ test('a full disk is told as such, the process is not ready, and the log holds n
   expect((await record()).statusCode).toBe(201)
 })
 
-/** As the server that one failed over to may be. */
+/** Simulates a read-only replica after a failover. */
 const setReadOnly = async (value: 'on' | 'off') => {
   const client = new pg.Client({ connectionString: t.url.replace(/\/[^/]+$/, '/postgres') })
   await client.connect()
@@ -76,8 +76,8 @@ const setReadOnly = async (value: 'on' | 'off') => {
   for (const held of await Promise.all(Array.from({ length: 10 }, () => pool.connect()))) held.release(true)
 }
 
-test('a process whose database takes no writes is not ready', async () => {
-  // The disk of the test before is believed full for as long.
+test('a process with a read-only database is not ready', async () => {
+  // Skips the time for which the full disk of the previous test is remembered.
   setClockOffset(31_000)
   await setReadOnly('on')
   expect(await ready()).toEqual([503, { status: 'not_ready', reason: 'database_read_only' }])
@@ -88,7 +88,7 @@ test('a process whose database takes no writes is not ready', async () => {
 test.each([
   ['a value of a wrong form', `perform new.note::uuid;`],
   ['a value that is taken', `raise exception using errcode = '23505', message = 'duplicate key', detail = new.note;`],
-])('the log of a failed statement holds no value: %s', async (_what, raise) => {
+])('the log of a failed statement contains no value: %s', async (_what, raise) => {
   await failing('orders', `${raise} return new;`, async () => {
     expect((await record()).statusCode).toBe(500)
     expect(logged).toContain('request failed')
@@ -97,7 +97,7 @@ test.each([
   })
 })
 
-test('a caller who leaves is no error', async () => {
+test('a client that disconnects is not logged as an error', async () => {
   const port = await listenAnywhere(t)
   const sent = request({
     port,
@@ -116,12 +116,12 @@ test('a caller who leaves is no error', async () => {
   expect(logged).toContain('the caller left')
 })
 
-test('the log holds no ticket of a download: it is a right by itself', async () => {
-  const answer = await t.call('POST', '/orders/csv', {
+test('the log contains no download ticket, which grants access by itself', async () => {
+  const response = await t.call('POST', '/orders/csv', {
     token: admin,
     body: { filter: {}, columns: [{ key: 'store_name', title: '店铺' }] },
   })
-  const { path } = DownloadTicket.parse(answer.json())
+  const { path } = DownloadTicket.parse(response.json())
   expect((await t.call('GET', path)).statusCode).toBe(200)
   expect(logged).toContain('/downloads/[redacted]')
   expect(logged).not.toContain(path)

@@ -20,28 +20,28 @@ interface Stored extends Record<string, unknown> {
 }
 
 /**
- * Runs `work` once for a key of a caller, in `tx`; a repeated call gets the first one's answer. The row is inserted
- * before the work, so a second call at the same time waits for the first transaction to end. The same key with
- * another body is Refusal `idempotency.key_reused`.
+ * Runs `work` once per caller and idempotency key, in `tx`; a repeated request returns the first one's response. The
+ * row is inserted before the work, so a concurrent request waits for the first transaction to end. A key reused with a
+ * different body is refused with `idempotency.key_reused`.
  */
-export async function once<Answer>(
+export async function runIdempotent<Result>(
   tx: Transaction,
   call: IdempotentCall,
-  work: () => Promise<Answer>,
+  work: () => Promise<Result>,
 ): Promise<unknown> {
   const actorId = call.caller.actor.id ?? call.caller.actor.kind
-  // Keyed: a body may hold a password, which a plain hash would let everybody guess who reads the table.
+  // Keyed hash (HMAC): a body may contain a password, which readers of the table could guess from a plain hash.
   const body = JSON.stringify(call.body)
   const hash = Buffer.from(call.secrets.sign(body, 'idempotency'))
   const inserted = await tx.execute(sql`
     insert into idempotency_keys (actor_id, key, endpoint, request_hash, status, response)
     values (${actorId}, ${call.key}, ${call.endpoint}, ${hash}, ${call.status}, 'null') on conflict do nothing`)
   if (inserted.rowCount === 1) {
-    const answer = await work()
+    const result = await work()
     await tx.execute(sql`
-      update idempotency_keys set response = ${JSON.stringify(answer)}::jsonb
+      update idempotency_keys set response = ${JSON.stringify(result)}::jsonb
       where actor_id = ${actorId} and key = ${call.key}`)
-    return answer
+    return result
   }
   const { rows } = await tx.execute<Stored>(sql`
     select endpoint, request_hash, response from idempotency_keys where actor_id = ${actorId} and key = ${call.key}`)

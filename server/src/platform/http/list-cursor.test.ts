@@ -17,7 +17,7 @@ const refusalOf = (work: () => unknown) => {
 }
 const opened = (cursor: string, of = list, box = secrets) => refusalOf(() => verifyCursor(box, of, cursor))
 
-test('any position comes back as it was', () => {
+test('every position round-trips', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (position) => {
       expect(opened(signCursor(secrets, list, position))).toBe(position)
@@ -25,7 +25,7 @@ test('any position comes back as it was', () => {
   )
 })
 
-test('no flipped bit passes', () => {
+test('a cursor with any flipped bit is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(15), (position, at, bit) => {
       const cursor = signCursor(secrets, list, position)
@@ -37,7 +37,7 @@ test('no flipped bit passes', () => {
   )
 })
 
-test('nor does a text that nobody signed, nor a signature that is only begun', () => {
+test('unsigned text and a truncated signature are refused', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), (text, cut) => {
       expect(opened(text)).toBe('cursor.invalid')
@@ -48,7 +48,7 @@ test('nor does a text that nobody signed, nor a signature that is only begun', (
   )
 })
 
-test('a cursor is of one list, whatever its limit', () => {
+test('a cursor is bound to one list, independent of its limit', () => {
   const cursor = signCursor(secrets, list, 'here')
   expect(opened(cursor, { ...list, query: { ...list.query, limit: 9 } })).toBe('here')
   expect(opened(cursor, { ...list, query: { ...list.query, sort: 'total' } })).toBe('cursor.other_list')
@@ -56,7 +56,7 @@ test('a cursor is of one list, whatever its limit', () => {
   expect(opened(cursor, { ...list, params: { storeKey: 'a' } })).toBe('cursor.other_list')
 })
 
-test('the keys of before verify too; those of another installation do not', () => {
+test("previous keys verify too; another installation's keys do not", () => {
   const cursor = signCursor(secrets, list, 'here')
   const rotated = secretBox('f0'.repeat(32), ['0f'.repeat(32)])
   expect(opened(cursor, list, rotated)).toBe('here')
@@ -75,11 +75,11 @@ describe('over HTTP', () => {
   afterAll(() => t.close())
 
   const get = async (path: string) => {
-    const answer = await t.call('GET', path, { token })
-    return { status: answer.statusCode, ...answer.json<{ next?: string | null; code?: string }>() }
+    const response = await t.call('GET', path, { token })
+    return { status: response.statusCode, ...response.json<{ next?: string | null; code?: string }>() }
   }
 
-  test('a list whose query is the same as another’s does not take its cursor', async () => {
+  test('a list refuses a cursor of another list with the same query', async () => {
     const { next } = await get('/users?limit=1&sort=-created_at')
     expect(next).toEqual(expect.any(String))
     for (const path of ['/machine-tokens', '/bulk-jobs', '/sessions']) {
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('a position that nobody signed is refused before the database sees it', async () => {
+  test('an unsigned position is refused before it reaches the database', async () => {
     const { next } = await get('/orders?limit=1')
     const [hash = '', , signature = ''] = (next ?? '').split('.')
     const made = Buffer.from(JSON.stringify(['no time', 'no id'])).toString('base64url')

@@ -8,9 +8,9 @@ const isLocal = (address: string) => {
 }
 
 /**
- * Headers that clients send for themselves: scrapers, curl, browsers. Proxies announce themselves under too many names
- * (`Forwarded`, `X-Real-IP`, `CF-Connecting-IP`, `True-Client-IP`, …) to list those, so a request with any other header
- * counts as forwarded. TRUST_PROXY does not matter here.
+ * Headers that clients send themselves: scrapers, curl, browsers. Proxies use too many header names (`Forwarded`,
+ * `X-Real-IP`, `CF-Connecting-IP`, `True-Client-IP`, …) to list them, so a request with any other header counts as
+ * forwarded. Independent of TRUST_PROXY.
  */
 const CLIENT_HEADERS =
   /^(?:host|connection|user-agent|accept|accept-(?:charset|encoding|language)|authorization|cache-control|pragma|cookie|dnt|te|referer|priority|upgrade-insecure-requests|sec-(?:fetch|ch|gpc)(?:-[a-z-]+)?|if-(?:none-match|modified-since)|x-prometheus-scrape-timeout-seconds)$/
@@ -18,8 +18,8 @@ const CLIENT_HEADERS =
 const isDirect = ({ headers }: FastifyRequest) => Object.keys(headers).every((name) => CLIENT_HEADERS.test(name))
 
 /**
- * Prometheus' page at /metrics, with every request's duration by route. Answers direct callers in the own network
- * alone; to all others the path does not exist.
+ * Serves Prometheus metrics at /metrics, including request durations by route. Only direct callers in the own network
+ * have access; others receive 404.
  */
 export function serveMetrics(http: FastifyInstance, registry: Registry): void {
   collectDefaultMetrics({ register: registry })

@@ -12,11 +12,11 @@ test.each([
   ['br;q=nonsense', null],
   ['', null],
   [undefined, null],
-])('takes %s as %s', (header, expected) => {
+])('negotiates %s as %s', (header, expected) => {
   expect(negotiateEncoding(header, ['gzip', 'br'])).toBe(expected)
 })
 
-test('takes only what there is', () => {
+test('selects only available encodings', () => {
   expect(negotiateEncoding('br, gzip', ['gzip'])).toBe('gzip')
   expect(negotiateEncoding('br', ['gzip'])).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Encodings that files are kept in, best first, with the ending of their form. */
+/** Encodings of stored files, best first, with their file extension. */
 export const encodings = { br: '.br', gzip: '.gz' } as const
 export type Encoding = keyof typeof encodings
 
@@ -11,10 +11,13 @@ const weights = (header: string): Map<string, number> =>
     }),
   )
 
-/** The best encoding of those available that `Accept-Encoding` takes; null = as it is. Ties go to the smaller one. */
+/**
+ * The best available encoding that the `Accept-Encoding` header allows; null = identity. Equal preferences select the
+ * smaller encoding.
+ */
 export function negotiateEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | null {
-  const asked = weights(header ?? '')
-  const weightOf = (encoding: Encoding) => asked.get(encoding) ?? asked.get('*') ?? 0
+  const accepted = weights(header ?? '')
+  const weightOf = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get('*') ?? 0
   const taken = available.filter((encoding) => weightOf(encoding) > 0)
   return taken.sort((a, b) => weightOf(b) - weightOf(a) || (a === 'br' ? -1 : 1))[0] ?? null
 }

@@ -6,16 +6,19 @@ import fastify, {
 } from 'fastify'
 import type { Config } from '../../config'
 import { logRequests } from './access-log'
-import { answerClientErrors } from './client-error'
-import { boundConnections } from './connections'
-import { answerEarly } from './early-answer'
+import { handleClientErrors } from './client-error'
+import { limitConnections } from './connections'
+import { respondEarly } from './early-response'
 import { registerProblems, sendProblem } from './problems'
 import { Refusal } from './refusal'
 import { registerSecurityHeaders, securityHeaders } from './security-headers'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 
-/** For what a caller sends; how long an answer takes, as an event stream or a download does, is not limited. */
+/**
+ * Time limits for receiving a request. The duration of a response is unlimited, because event streams and downloads
+ * last.
+ */
 export interface TimeLimits {
   headersMs: number
   requestMs: number
@@ -23,9 +26,9 @@ export interface TimeLimits {
 }
 const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 120_000, checkedEveryMs: 5000 }
 
-interface HttpParts {
+interface HttpDeps {
   config: Config
-  /** Without one, nothing is logged. */
+  /** If missing, nothing is logged. */
   log?: FastifyBaseLogger | undefined
   timeLimits?: TimeLimits | undefined
 }
@@ -33,8 +36,8 @@ interface HttpParts {
 const proxiesOf = ({ trustProxy }: Config): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trustProxy === 'number' ? trustProxy > 0 && ((_address, hop) => hop < trustProxy) : trustProxy
 
-/** The HTTP server before any route: its limits, and the form of whatever it answers by itself. */
-export function openHttp({ config, log, timeLimits = TIME_LIMITS }: HttpParts): FastifyInstance {
+/** Creates the HTTP server without routes: its limits, hooks and error responses. */
+export function openHttp({ config, log, timeLimits = TIME_LIMITS }: HttpDeps): FastifyInstance {
   const { apiBaseUrl, publicUrl, maxConnections, trustProxy } = config
   const headersOf = securityHeaders(apiBaseUrl ? [apiBaseUrl] : [], publicUrl)
   const http = fastify({
@@ -46,20 +49,20 @@ export function openHttp({ config, log, timeLimits = TIME_LIMITS }: HttpParts): 
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
     requestTimeout: timeLimits.requestMs,
     http: { headersTimeout: timeLimits.headersMs, connectionsCheckingInterval: timeLimits.checkedEveryMs },
-    clientErrorHandler: answerClientErrors(headersOf),
-    // Of what the router itself refuses: no hook runs.
+    clientErrorHandler: handleClientErrors(headersOf),
+    // Hooks do not run for requests that the router refuses.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request, 'application/problem+json'))
       sendProblem(request, reply, error)
     },
-    // Answered by refuseWhileStopping, as a problem.
+    // Refused by `refuseWhileStopping`, as a problem document.
     return503OnClosing: false,
   })
-  boundConnections(http.server, { most: maxConnections, ofAddress: trustProxy === 0 ? maxConnections / 2 : null })
+  limitConnections(http.server, { max: maxConnections, maxPerAddress: trustProxy === 0 ? maxConnections / 2 : null })
   logRequests(http)
   registerProblems(http)
   registerSecurityHeaders(http, headersOf)
-  answerEarly(http)
+  respondEarly(http)
   refuseWhileStopping(http)
   return http
 }
@@ -72,7 +75,7 @@ function refuseWhileStopping(http: FastifyInstance) {
   http.addHook('onRequest', async () => {
     if (isStopping) throw new Refusal('unavailable', 'server.stopping', { retryAfterSeconds: 5 })
   })
-  // Else the connection would stay open for further requests, and the stop would wait for its time-out.
+  // Otherwise the connection would stay open for further requests, and the stop would wait for its time-out.
   http.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
-import { DATABASE_AWAY, type Problem } from '@outlet/shared/contract/problem'
+import { DATABASE_UNAVAILABLE, type Problem } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
 import { isDatabaseAway } from '../db/is-database-away'
 import { isDatabaseBusy } from '../db/is-database-busy'
@@ -19,7 +19,10 @@ export const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
-/** Turns a failed parse into a refusal that names each field; a message of the form `a.b` is itself a code. */
+/**
+ * Converts a validation error to a refusal that lists each field; a message of the form `a.b` is used as the error
+ * code.
+ */
 export const invalidInput = (error: z.ZodError): Refusal =>
   new Refusal('invalid', 'request.invalid', {
     errors: error.issues.map((issue) => ({
@@ -37,10 +40,14 @@ const httpErrors: Record<number, string> = {
   415: 'request.unsupported_media_type',
 }
 
-/** Of text (22021) and of JSON (22P05): a NUL. Half a surrogate pair in JSON has no code of its own. */
+/**
+ * PostgreSQL errors for NUL in text (22021) and in JSON (22P05). An unpaired surrogate in JSON has no code of its own.
+ */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
-/** PostgreSQL holds no NUL and no half of a character: the caller's mistake, whichever field it came in. */
+/**
+ * Whether the input contains NUL or an unpaired surrogate, which PostgreSQL cannot store: a client error in any field.
+ */
 function isUnstorable(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   if (!(cause instanceof DatabaseError)) return false
@@ -49,27 +56,27 @@ function isUnstorable(error: unknown): boolean {
 
 const diskFull = new Refusal('unavailable', 'server.disk_full', { retryAfterSeconds: 30 })
 /** A restart of the database takes seconds. */
-const databaseAway = new Refusal('unavailable', DATABASE_AWAY, { retryAfterSeconds: 5 })
+const databaseAway = new Refusal('unavailable', DATABASE_UNAVAILABLE, { retryAfterSeconds: 5 })
 const databaseBusy = new Refusal('unavailable', 'server.busy', { retryAfterSeconds: 5 })
 
-/** It went away with half of its request sent, which then fails like a connection to the database does. */
+/** The client disconnected midway through its request. The resulting error resembles a lost database connection. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-interface Answer {
+interface ProblemResponse {
   status: number
   code: string
   refusal?: Refusal
 }
 
-function databaseRefusal(error: unknown): Answer | null {
+function databaseRefusal(error: unknown): ProblemResponse | null {
   if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
   if (isDiskFull(error)) return { status: 503, code: diskFull.code, refusal: diskFull }
   if (isDatabaseBusy(error) || error instanceof DeadlineError)
     return { status: 503, code: databaseBusy.code, refusal: databaseBusy }
-  return isDatabaseAway(error) ? { status: 503, code: DATABASE_AWAY, refusal: databaseAway } : null
+  return isDatabaseAway(error) ? { status: 503, code: DATABASE_UNAVAILABLE, refusal: databaseAway } : null
 }
 
-const asRefusal = (request: FastifyRequest, error: unknown): Answer => {
+const asRefusal = (request: FastifyRequest, error: unknown): ProblemResponse => {
   if (hasLeft(request)) return { status: 400, code: 'request.invalid' }
   if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
   if (error instanceof z.ZodError) {
@@ -102,7 +109,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** Every refusal and every failure of the API answers as a problem. */
+/** Returns every refusal and error of the API as a problem document (RFC 9457). */
 export function registerProblems(http: FastifyInstance) {
   http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
   http.setNotFoundHandler((request, reply) =>

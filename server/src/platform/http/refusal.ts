@@ -2,15 +2,15 @@ export type RefusalKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'throttled' | 'unavailable'
 
 export interface RefusalDetails {
-  /** For people and logs, in English; the browser translates the code. */
+  /** English text for people and logs; the browser translates the code. */
   detail?: string
   errors?: { path: string; code: string; message: string }[]
-  /** The row as it is now, with a version conflict. */
+  /** The current row, for a version conflict. */
   current?: unknown
   retryAfterSeconds?: number
 }
 
-/** The server says no, by name (`order.version_conflict`). Knows nothing of HTTP. */
+/** An expected error with a code (`order.version_conflict`). Independent of HTTP. */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(

@@ -12,7 +12,7 @@ const headersOf = async (settings: Record<string, string>, headers: Record<strin
 const hsts = async (settings: Record<string, string>, headers: Record<string, string> = {}) =>
   (await headersOf(settings, headers))['strict-transport-security']
 
-test('browsers are told to come by TLS where people do, and only there', async () => {
+test('sends HSTS only if the console is served over TLS', async () => {
   const year = 'max-age=31536000'
   expect(await hsts({})).toBeUndefined()
   expect(await hsts({ PUBLIC_URL: 'http://console.example.com' })).toBeUndefined()
@@ -22,7 +22,7 @@ test('browsers are told to come by TLS where people do, and only there', async (
   expect(await hsts({ TRUST_PROXY: 'loopback' }, { 'x-forwarded-proto': 'https' })).toBeUndefined()
 })
 
-test('a page may use full screen and the clipboard, and no sensor, device or payment', () => {
+test('allows full screen and clipboard, and no sensors, devices or payment', () => {
   const policy = String(securityHeaders([], null)(null, 'text/html; charset=utf-8')['permissions-policy'])
   for (const off of ['camera', 'microphone', 'geolocation', 'usb', 'payment', 'display-capture'])
     expect(policy.split(', ')).toContain(`${off}=()`)
@@ -30,7 +30,7 @@ test('a page may use full screen and the clipboard, and no sensor, device or pay
 })
 
 test.each(['application/json; charset=utf-8', 'application/problem+json'])(
-  '%s loads nothing and is framed nowhere',
+  '%s may load nothing and may not be framed',
   (type) => {
     expect(securityHeaders([], null)(null, type)['content-security-policy']).toBe(
       "default-src 'none'; frame-ancestors 'none'",

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy, CSP_REPORTS, CSP_REPORTS_PATH } from '@outlet/shared/contract/page-policy'
 
-/** What browsers know of devices, sensors and payment; the console uses none of it. */
-const UNUSED = [
+/** Browser features for devices, sensors and payment, none of which the console uses. */
+const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -23,21 +23,24 @@ const UNUSED = [
   'xr-spatial-tracking',
 ]
 
-/** Of this host alone: what else has a name under it is not ours to judge. */
+/** Without `includeSubDomains`, because other hosts below this name are not ours. */
 const HSTS = `max-age=${365 * 86_400}`
 
-/** Whether people come by TLS, which a proxy ends. */
+/** Whether users reach the console over TLS, which a proxy terminates. */
 export const isByTls = (request: FastifyRequest | null, publicUrl: string | null): boolean =>
   publicUrl?.startsWith('https:') === true || request?.protocol === 'https'
 
-/** Scripts and styles take the policies of the page that they are in; opened by themselves they are plain text. */
+/**
+ * Whether the content is governed by its page's Content Security Policy (CSP): scripts and styles, which are plain text
+ * when opened directly.
+ */
 export const takesPoliciesOfItsPage = (contentType: string): boolean => /^text\/(?:javascript|css)\b/.test(contentType)
 
-/** A JSON answer is data: opened by itself it loads nothing, and the page's policy would be longer than most answers. */
-const OF_JSON = "default-src 'none'; frame-ancestors 'none'"
+/** CSP of JSON responses, which load nothing. The page's policy would be longer than most responses. */
+const JSON_CSP = "default-src 'none'; frame-ancestors 'none'"
 const isJson = (contentType: string): boolean => /^application\/(?:problem\+)?json\b/.test(contentType)
 
-/** What an answer of that type carries; `request` is null where none could be read. */
+/** Headers of a response of that content type; `request` is null if no request could be parsed. */
 export type HeadersOf = (request: FastifyRequest | null, contentType: string) => Record<string, string>
 
 export function securityHeaders(connectOrigins: readonly string[], publicUrl: string | null): HeadersOf {
@@ -49,23 +52,23 @@ export function securityHeaders(connectOrigins: readonly string[], publicUrl: st
     'cross-origin-opener-policy': 'same-origin',
   }
   const ofDocuments = {
-    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'reporting-endpoints': `${CSP_REPORTS}="${CSP_REPORTS_PATH}"`,
   }
   return (request, contentType) => {
-    // They are a third of a kilobyte, and a first visit asks for some forty files.
+    // The policy is a third of a kilobyte, and a first visit loads about forty files.
     if (takesPoliciesOfItsPage(contentType)) return ofAll
     return {
       ...ofPages,
-      ...(isJson(contentType) ? { 'content-security-policy': OF_JSON } : {}),
-      // Only a document has features; a first page reads a dozen answers that are none.
+      ...(isJson(contentType) ? { 'content-security-policy': JSON_CSP } : {}),
+      // Only documents use browser features, and a first page load reads a dozen other responses.
       ...(contentType.startsWith('text/html') ? ofDocuments : {}),
       ...(isByTls(request, publicUrl) ? { 'strict-transport-security': HSTS } : {}),
     }
   }
 }
 
-/** An answer that has a content security policy of its own keeps it. */
+/** Adds the security headers to every response; a response's own Content-Security-Policy is preserved. */
 export function registerSecurityHeaders(http: FastifyInstance, headersOf: HeadersOf): void {
   http.addHook('onSend', async (request, reply) => {
     const own = reply.getHeader('content-security-policy')

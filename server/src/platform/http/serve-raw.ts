@@ -3,7 +3,7 @@ import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import type { App } from './app-context'
 import type { RawEndpoint } from './raw-endpoint'
 
-/** Serves what is no endpoint of the contract, and has it described with them. */
+/** Serves an endpoint without a JSON contract, and adds it to the OpenAPI document. */
 export function serveRaw(
   app: App,
   endpoint: RawEndpoint,

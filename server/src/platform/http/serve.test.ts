@@ -72,24 +72,24 @@ const things = async () => (await t.db.execute(sql`select * from things`)).rows
 const add = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   t.call('POST', '/things/top%2Fleft', { token: admin, body, headers })
 
-test('decodes path parameters and answers with the endpoint’s status', async () => {
+test('decodes path parameters and responds with the endpoint’s status', async () => {
   expect((await add({ name: 'cup', amount: 1 })).statusCode).toBe(201)
   expect(await things()).toContainEqual({ shelf: 'top/left', name: 'cup', amount: 1 })
 })
 
-test('a refusal undoes the write and its audit record', async () => {
-  const answer = await add({ name: 'debt', amount: -1 })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.json()).toMatchObject({ code: 'thing.negative', status: 409, request_id: expect.any(String) })
+test('a refusal rolls back the write and its audit record', async () => {
+  const response = await add({ name: 'debt', amount: -1 })
+  expect(response.statusCode).toBe(409)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(response.json()).toMatchObject({ code: 'thing.negative', status: 409, request_id: expect.any(String) })
   expect(await things()).not.toContainEqual(expect.objectContaining({ name: 'debt' }))
   expect((await t.audit('things.add')).map((row) => row['subject_id'])).not.toContain('debt')
 })
 
-test('names wrong fields and refuses unknown ones', async () => {
-  const answer = await add({ name: '', amount: 1.5, colour: 'red' })
-  expect(answer.statusCode).toBe(400)
-  const { code, errors } = answer.json<{ code: string; errors: { path: string; code: string }[] }>()
+test('reports invalid fields and refuses unknown ones', async () => {
+  const response = await add({ name: '', amount: 1.5, colour: 'red' })
+  expect(response.statusCode).toBe(400)
+  const { code, errors } = response.json<{ code: string; errors: { path: string; code: string }[] }>()
   expect(code).toBe('request.invalid')
   expect(errors.map((error) => error.path)).toEqual(['name', 'amount', ''])
 })
@@ -102,7 +102,7 @@ test('refuses unknown query parameters and limits out of range', async () => {
   expect((await get('sort=amount')).statusCode).toBe(400)
 })
 
-test('asks for a session before a permission', async () => {
+test('checks the session before the permission', async () => {
   const body = { name: 'cup', amount: 1 }
   expect((await t.call('POST', '/things/a', { body })).json()).toMatchObject({ status: 401, code: 'session.required' })
   expect((await t.call('POST', '/things/a', { body, token: user })).json()).toMatchObject({
@@ -111,26 +111,28 @@ test('asks for a session before a permission', async () => {
   })
 })
 
-test('does a repeated request once, even many at the same time', async () => {
+test('executes a repeated request once, even if many arrive at the same time', async () => {
   const send = () => add({ name: 'once', amount: 5 }, { 'idempotency-key': 'key-1' })
-  const answers = await Promise.all(Array.from({ length: 6 }, send))
-  expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 6 }, () => 201))
-  expect(answers.map((answer) => answer.json())).toEqual(Array.from({ length: 6 }, () => ({ name: 'once', amount: 5 })))
+  const responses = await Promise.all(Array.from({ length: 6 }, send))
+  expect(responses.map((response) => response.statusCode)).toEqual(Array.from({ length: 6 }, () => 201))
+  expect(responses.map((response) => response.json())).toEqual(
+    Array.from({ length: 6 }, () => ({ name: 'once', amount: 5 })),
+  )
   expect((await things()).filter((thing) => thing['name'] === 'once')).toHaveLength(1)
 })
 
-test('refuses a key that was used for something else', async () => {
+test('refuses a key that was used for another request', async () => {
   await add({ name: 'first', amount: 1 }, { 'idempotency-key': 'key-2' })
-  const answer = await add({ name: 'second', amount: 1 }, { 'idempotency-key': 'key-2' })
-  expect(answer.json()).toMatchObject({ status: 409, code: 'idempotency.key_reused' })
+  const response = await add({ name: 'second', amount: 1 }, { 'idempotency-key': 'key-2' })
+  expect(response.json()).toMatchObject({ status: 409, code: 'idempotency.key_reused' })
 })
 
-test('a refused request leaves its key free', async () => {
+test('a refused request does not consume its key', async () => {
   await add({ name: 'again', amount: -1 }, { 'idempotency-key': 'key-3' })
   expect((await add({ name: 'again', amount: 1 }, { 'idempotency-key': 'key-3' })).statusCode).toBe(201)
 })
 
-test('answers what is no endpoint, and what is no JSON, as problems', async () => {
+test('responds to unknown routes and invalid JSON with a problem document', async () => {
   expect((await t.call('GET', '/nothing', { token: user })).json()).toMatchObject({ status: 404 })
   const broken = await t.app.http.inject({
     method: 'POST',
@@ -141,34 +143,34 @@ test('answers what is no endpoint, and what is no JSON, as problems', async () =
   expect(broken.json()).toMatchObject({ status: 400, code: 'request.invalid' })
 })
 
-test('hides what went wrong inside', async () => {
+test('does not expose internal errors', async () => {
   await t.db.execute(sql`alter table things rename to things_gone`)
-  const answer = await add({ name: 'cup', amount: 1 })
+  const response = await add({ name: 'cup', amount: 1 })
   await t.db.execute(sql`alter table things_gone rename to things`)
-  expect(answer.statusCode).toBe(500)
-  expect(answer.body).not.toContain('things')
-  expect(answer.json()).toMatchObject({ code: 'server.internal_error' })
+  expect(response.statusCode).toBe(500)
+  expect(response.body).not.toContain('things')
+  expect(response.json()).toMatchObject({ code: 'server.internal_error' })
 })
 
-test('a write that runs into another transaction is done again, and once', async () => {
+test('a write that deadlocks with another transaction is retried, and takes effect once', async () => {
   deadlocks = 1
   expect((await add({ name: 'plate', amount: 1 })).statusCode).toBe(201)
   expect(deadlocks).toBe(0)
   expect((await things()).filter(({ name }) => name === 'plate')).toHaveLength(1)
 })
 
-test('who asks the same at the same time shares a reading, but with nobody who may see other things', async () => {
+test('concurrent equal requests share one read, but only between callers with the same permissions', async () => {
   const count = (token: string | undefined, shelf: string) => t.call('GET', `/things/count?shelf=${shelf}`, { token })
   reads = []
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 10 }, () => count(admin, 'low')),
     ...Array.from({ length: 10 }, () => count(user, 'low')),
     count(user, 'high'),
     count(undefined, 'low'),
   ])
-  const roles = answers.map((answer) => answer.json<{ role?: string }>().role)
+  const roles = responses.map((response) => response.json<{ role?: string }>().role)
   expect(roles).toEqual([...Array<string>(10).fill('admin'), ...Array<string>(11).fill('user'), undefined])
-  expect(answers.at(-1)?.statusCode).toBe(401)
+  expect(responses.at(-1)?.statusCode).toBe(401)
   expect(reads.filter((shelf) => shelf === 'high')).toHaveLength(1)
   expect(reads.length).toBeLessThan(12)
 })

@@ -8,12 +8,12 @@ import type { Database, Transaction } from '../db/database'
 import { retriedTransaction } from '../db/transaction'
 import type { App } from './app-context'
 import { clientAddress } from './client-address'
-import { once } from './idempotency'
+import { runIdempotent } from './idempotency'
 import { withCursor, withPosition } from './list-cursor'
 import { Refusal } from './refusal'
 import { sharedRuns } from './shared-run'
 
-/** What a handler gets: the parsed request, and who asks. */
+/** Input of a handler: the parsed request and the caller. */
 interface Call<Path extends string, Query, Body> {
   params: PathParams<Path>
   query: Query
@@ -24,7 +24,7 @@ interface Call<Path extends string, Query, Body> {
   reply: FastifyReply
 }
 
-// NoInfer: an answer is checked against the endpoint's schema, and its literals are kept narrow by it.
+// NoInfer: the response is checked against the endpoint's schema, which preserves its literal types.
 type Output<Schema extends z.ZodType> = z.output<NoInfer<Schema>>
 
 type AnyCall = Call<string, unknown, unknown>
@@ -37,22 +37,25 @@ const needsAuthorised = (endpoint: Endpoint, actor: Actor) => {
   if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'session.required')
 }
 
-/** In production fast-json-stringify writes the answer; in tests zod itself checks it, strictly and with its refinements. */
-export const stringifyOf = <Schema extends z.ZodType>(schema: Schema): ((answer: z.output<Schema>) => string) => {
-  if (process.env['NODE_ENV'] === 'test') return (answer) => JSON.stringify(schema.parse(answer))
+/**
+ * Returns a serialiser for a response schema: fast-json-stringify in production; in tests zod itself, strictly and with
+ * refinements.
+ */
+export const stringifyOf = <Schema extends z.ZodType>(schema: Schema): ((response: z.output<Schema>) => string) => {
+  if (process.env['NODE_ENV'] === 'test') return (response) => JSON.stringify(schema.parse(response))
   const described = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
   return fastJsonStringify(JSON.parse(JSON.stringify(described)))
 }
 
 const writerOf = ({ secrets }: App, endpoint: Endpoint) => {
   const stringify = stringifyOf(endpoint.response)
-  return (call: Pick<AnyCall, 'params' | 'query'>, answer: unknown) =>
-    stringify(withCursor(secrets, endpoint, call, answer))
+  return (call: Pick<AnyCall, 'params' | 'query'>, response: unknown) =>
+    stringify(withCursor(secrets, endpoint, call, response))
 }
 
 /**
- * A session may end after it was read: what the call needed of it or of its user then fails wherever it is first missed,
- * and is told as what it is.
+ * Converts errors of a session that ended during the request: missing data of the session or its user fails in various
+ * ways, and is reported as `session.required`.
  */
 const unlessEnded = (app: App, { request, actor }: AnyCall) =>
   async function (error: unknown): Promise<never> {
@@ -62,7 +65,7 @@ const unlessEnded = (app: App, { request, actor }: AnyCall) =>
     throw error
   }
 
-/** Answers a call with the text that is sent. */
+/** Returns the response text for a call. */
 type Respond = (call: AnyCall) => Promise<string>
 
 function route(app: App, endpoint: Endpoint, respond: Respond) {
@@ -72,7 +75,7 @@ function route(app: App, endpoint: Endpoint, respond: Respond) {
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
-    // A body is read only once its caller is known and may send it.
+    // The body is read only after the caller is authenticated and authorised.
     onRequest: async (request) => {
       const actor = await app.authenticate(request)
       needsAuthorised(endpoint, actor)
@@ -107,13 +110,13 @@ type CallOf<Path extends string, Query extends z.ZodType, Body extends z.ZodType
   z.output<Body>
 >
 
-// `route` has just parsed the call with the endpoint's schemas, which is what these types say.
+// `route` has just parsed the call with the endpoint's schemas, so these types hold.
 const typed = <Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
   _endpoint: Endpoint<Path, Query, Body>,
   call: AnyCall,
 ) => call as unknown as CallOf<Path, Query, Body>
 
-/** Serves a reading endpoint. */
+/** Serves a read endpoint. */
 export function serveRead<
   Path extends string,
   Query extends z.ZodType,
@@ -128,7 +131,7 @@ export function serveRead<
   route(app, endpoint, async (call) => write(call, await handler({ ...typed(endpoint, call), db: app.db })))
 }
 
-type SharedAsk<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Pick<
+type SharedRequest<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Pick<
   CallOf<Path, Query, Body>,
   'params' | 'query'
 > & { db: Database; reader: Reader }
@@ -136,7 +139,7 @@ type SharedAsk<Path extends string, Query extends z.ZodType, Body extends z.ZodT
 function sharedRoute<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType>(
   app: App,
   endpoint: Endpoint<Path, Query, Body, Response>,
-  respond: (call: AnyCall, ask: SharedAsk<Path, Query, Body>) => Promise<string>,
+  respond: (call: AnyCall, sharedRequest: SharedRequest<Path, Query, Body>) => Promise<string>,
 ) {
   const share = sharedRuns<string>()
   route(app, endpoint, (call) => {
@@ -147,8 +150,8 @@ function sharedRoute<Path extends string, Query extends z.ZodType, Body extends 
 }
 
 /**
- * Serves a reading endpoint that answers all who may read it alike: those who ask the same at the same time (every tab
- * reads again what a change touched) share one reading of the database and one writing of its answer.
+ * Serves a read endpoint whose response is the same for all permitted callers: concurrent equal requests (every tab
+ * reloads after a change) share one database read and one serialisation.
  */
 export function serveSharedRead<
   Path extends string,
@@ -158,13 +161,13 @@ export function serveSharedRead<
 >(
   app: App,
   endpoint: Endpoint<Path, Query, Body, Response>,
-  handler: (ask: SharedAsk<Path, Query, Body>) => Promise<Output<Response>>,
+  handler: (sharedRequest: SharedRequest<Path, Query, Body>) => Promise<Output<Response>>,
 ) {
   const write = writerOf(app, endpoint)
-  sharedRoute(app, endpoint, async (call, ask) => write(call, await handler(ask)))
+  sharedRoute(app, endpoint, async (call, sharedRequest) => write(call, await handler(sharedRequest)))
 }
 
-/** The same for a list whose items come as the JSON that `stringifyOf` their schema has made of them. */
+/** Serves a shared list whose items are already serialised with `stringifyOf`. */
 export function serveSharedTexts<
   Path extends string,
   Query extends z.ZodType,
@@ -173,16 +176,21 @@ export function serveSharedTexts<
 >(
   app: App,
   endpoint: Endpoint<Path, Query, Body, Response>,
-  handler: (ask: SharedAsk<Path, Query, Body>) => Promise<{ items: readonly string[]; next: string | null }>,
+  handler: (
+    sharedRequest: SharedRequest<Path, Query, Body>,
+  ) => Promise<{ items: readonly string[]; next: string | null }>,
 ) {
-  sharedRoute(app, endpoint, async (call, ask) => {
-    const { items, next } = await handler(ask)
+  sharedRoute(app, endpoint, async (call, sharedRequest) => {
+    const { items, next } = await handler(sharedRequest)
     const rest = JSON.stringify(withCursor(app.secrets, endpoint, call, { next })).slice(1)
     return `{"items":[${items.join(',')}],${rest}`
   })
 }
 
-/** Serves a write that must not hold a transaction while it waits for others (a store); the handler opens its own. */
+/**
+ * Serves a write that must not hold a transaction while it waits for external services (a store); the handler opens its
+ * own.
+ */
 export const serveOutsideTransaction: typeof serveRead = serveRead
 
 const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | null => {
@@ -195,9 +203,9 @@ const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | n
 }
 
 /**
- * Serves a writing endpoint: the handler runs in one transaction with its rule, audit record and event, and an
- * `Idempotency-Key` is honoured in that same transaction. The answer is sent after the commit. Where the database takes the
- * transaction back for another's sake the handler runs again, so it must do nothing else.
+ * Serves a write endpoint: the handler runs in one transaction with its rule, audit record and event, and the
+ * `Idempotency-Key` is honoured in that same transaction. The response is sent after the commit. If the database rolls
+ * the transaction back because of another one, the handler runs again, so it must have no other side effects.
  */
 export function serveWrite<
   Path extends string,
@@ -212,7 +220,10 @@ export function serveWrite<
   servePreparedWrite(app, endpoint, async () => undefined, handler)
 }
 
-/** The same of a write that waits for others (a store) first, once, and outside of its transaction. */
+/**
+ * Serves a write endpoint that first runs `prepare` once, outside of the transaction, to wait for external services (a
+ * store).
+ */
 export function servePreparedWrite<
   Path extends string,
   Query extends z.ZodType,
@@ -228,14 +239,18 @@ export function servePreparedWrite<
   const write = writerOf(app, endpoint)
   route(app, endpoint, async (call) => {
     const prepared = await prepare(typed(endpoint, call))
-    const answer = await retriedTransaction(app.db, async (tx) => {
+    const response = await retriedTransaction(app.db, async (tx) => {
       const work = () => handler({ ...typed(endpoint, call), tx, prepared })
       const key = idempotencyKey(endpoint, call.request)
       if (key === null) return work()
       const { caller, body } = call
       const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(call.params)}`
-      return once(tx, { caller, key, endpoint: name, body, status: endpoint.status ?? 200, secrets: app.secrets }, work)
+      return runIdempotent(
+        tx,
+        { caller, key, endpoint: name, body, status: endpoint.status ?? 200, secrets: app.secrets },
+        work,
+      )
     })
-    return write(call, answer)
+    return write(call, response)
   })
 }

@@ -1,6 +1,6 @@
 import { sharedBatch, sharedRun, sharedRuns } from './shared-run'
 
-/** Work whose runs end when the test says so; each answers with its number. */
+/** Work whose runs end when the test decides; each resolves with its number. */
 function steered() {
   const ends: ((failure?: Error) => void)[] = []
   const work = () => {
@@ -13,32 +13,32 @@ function steered() {
     ends[number - 1]?.(failure)
     await new Promise(setImmediate)
   }
-  return { work, end, begun: () => ends.length }
+  return { work, end, startedRuns: () => ends.length }
 }
 
-test('who asks while it runs is answered by the next run, together with the others who do', async () => {
-  const { work, end, begun } = steered()
-  const ask = sharedRun(work)
-  const first = ask()
-  const second = ask()
-  const third = ask()
-  expect(begun()).toBe(1)
+test('callers that arrive during a run share the next one', async () => {
+  const { work, end, startedRuns } = steered()
+  const runShared = sharedRun(work)
+  const first = runShared()
+  const second = runShared()
+  const third = runShared()
+  expect(startedRuns()).toBe(1)
   await end(1)
-  expect(begun()).toBe(2)
-  const fourth = ask()
+  expect(startedRuns()).toBe(2)
+  const fourth = runShared()
   await end(2)
   await end(3)
   await expect(Promise.all([first, second, third, fourth])).resolves.toEqual([1, 2, 2, 3])
-  const later = ask()
+  const later = runShared()
   await end(4)
   await expect(later).resolves.toBe(4)
 })
 
-test('a run that fails fails for those whom it was for, and the next one is begun', async () => {
+test('a failed run rejects for its own callers, and the next run starts', async () => {
   const { work, end } = steered()
-  const ask = sharedRun(work)
-  const first = ask()
-  const second = ask()
+  const runShared = sharedRun(work)
+  const first = runShared()
+  const second = runShared()
   const refused = expect(first).rejects.toThrow('connection lost')
   await end(1, new Error('connection lost'))
   await refused
@@ -46,29 +46,29 @@ test('a run that fails fails for those whom it was for, and the next one is begu
   await expect(second).resolves.toBe(2)
 })
 
-test('work under another key waits for nobody, and what nobody waits for is forgotten', async () => {
-  const { work, end, begun } = steered()
-  const ask = sharedRuns<number>()
-  const one = ask('one', work)
-  const other = ask('other', work)
-  const oneMore = ask('one', () => Promise.reject(new Error('not what this key began with')))
-  expect(begun()).toBe(2)
+test('different keys run independently, and a key without waiting callers is removed', async () => {
+  const { work, end, startedRuns } = steered()
+  const runShared = sharedRuns<number>()
+  const one = runShared('one', work)
+  const other = runShared('other', work)
+  const oneMore = runShared('one', () => Promise.reject(new Error('not the first value of this key')))
+  expect(startedRuns()).toBe(2)
   await end(1)
   await end(2)
   await end(3)
   await expect(Promise.all([one, other, oneMore])).resolves.toEqual([1, 2, 3])
-  const fresh = ask('one', () => Promise.resolve(9))
+  const fresh = runShared('one', () => Promise.resolve(9))
   await expect(fresh).resolves.toBe(9)
 })
 
-test('keys asked for while a batch is read are read together by the next one; an unknown key has no answer', async () => {
+test('keys requested during a batch are read together in the next one; an unknown key yields undefined', async () => {
   const batches: (readonly string[])[] = []
-  const ask = sharedBatch(async (keys) => {
+  const readOne = sharedBatch(async (keys) => {
     batches.push(keys)
     await new Promise(setImmediate)
     return new Map(keys.filter((key) => key !== 'gone').map((key) => [key, `${key} of ${batches.length}`]))
   })
-  const answers = Promise.all(['one', 'two', 'gone', 'two'].map((key) => ask(key)))
-  await expect(answers).resolves.toEqual(['one of 1', 'two of 2', undefined, 'two of 2'])
+  const results = Promise.all(['one', 'two', 'gone', 'two'].map((key) => readOne(key)))
+  await expect(results).resolves.toEqual(['one of 1', 'two of 2', undefined, 'two of 2'])
   expect(batches).toEqual([['one'], ['two', 'gone']])
 })

@@ -1,11 +1,11 @@
 /**
- * Makes one run of `work` do for all who ask at about the same time. Whoever asks while it runs waits for the run after
- * it, with all others who do: nobody is given what was read before they asked, so a change is seen by whoever made it.
+ * Coalesces concurrent calls of `work`. A call during a run waits for the next run, together with all others: no caller
+ * receives data read before its call, so a client always sees its own changes.
  */
-export function sharedRun<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
-  let running: Promise<Answer> | null = null
-  let next: Promise<Answer> | null = null
-  const begin = () => {
+export function sharedRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null
+  let next: Promise<Result> | null = null
+  const start = () => {
     next = null
     const run = work().finally(() => {
       if (running === run) running = null
@@ -14,21 +14,21 @@ export function sharedRun<Answer>(work: () => Promise<Answer>): () => Promise<An
     return run
   }
   return () => {
-    if (!running) return begin()
-    next ??= running.then(begin, begin)
+    if (!running) return start()
+    next ??= running.then(start, start)
     return next
   }
 }
 
-/** The same for work that is told apart by a key. */
-export function sharedRuns<Answer>(): (key: string, work: () => Promise<Answer>) => Promise<Answer> {
-  const runs = new Map<string, { ask: () => Promise<Answer>; waiting: number }>()
+/** Coalesces concurrent calls per key. */
+export function sharedRuns<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
+  const runs = new Map<string, { join: () => Promise<Result>; waiting: number }>()
   return async (key, work) => {
-    const run = runs.get(key) ?? { ask: sharedRun(work), waiting: 0 }
+    const run = runs.get(key) ?? { join: sharedRun(work), waiting: 0 }
     runs.set(key, run)
     run.waiting += 1
     try {
-      return await run.ask()
+      return await run.join()
     } finally {
       run.waiting -= 1
       if (run.waiting === 0) runs.delete(key)
@@ -36,25 +36,25 @@ export function sharedRuns<Answer>(): (key: string, work: () => Promise<Answer>)
   }
 }
 
-/** Reads what many keys name at once; a key that names nothing is missing in the answer. */
-type ReadMany<Answer> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Answer>>
+/** Reads many keys at once; the result omits unknown keys. */
+type ReadMany<Result> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>
 
-/** The same where one reading can answer many keys: those of all who ask at about the same time. */
-export function sharedBatches<Answer>(readMany: ReadMany<Answer>): ReadMany<Answer> {
-  let asked = new Set<string>()
+/** Coalesces concurrent calls into batches: one read for the keys of all callers. */
+export function sharedBatches<Result>(readMany: ReadMany<Result>): ReadMany<Result> {
+  let requestedKeys = new Set<string>()
   const read = sharedRun(() => {
-    const keys = [...asked]
-    asked = new Set()
+    const keys = [...requestedKeys]
+    requestedKeys = new Set()
     return readMany(keys)
   })
   return (keys) => {
-    for (const key of keys) asked.add(key)
+    for (const key of keys) requestedKeys.add(key)
     return read()
   }
 }
 
-/** The same for one key of each who asks; undefined = it has no such key. */
-export function sharedBatch<Answer>(readMany: ReadMany<Answer>): (key: string) => Promise<Answer | undefined> {
+/** Coalesces concurrent queries of single keys into batches; undefined = unknown key. */
+export function sharedBatch<Result>(readMany: ReadMany<Result>): (key: string) => Promise<Result | undefined> {
   const read = sharedBatches(readMany)
   return async (key) => (await read([key])).get(key)
 }

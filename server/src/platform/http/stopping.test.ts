@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { listenAnywhere, rawConnection, readAnswer } from '../../testing/raw-http'
+import { listenAnywhere, rawConnection, parseResponse } from '../../testing/raw-http'
 import { TEST_PASSWORD, testApp } from '../../testing/test-app'
 
-test('a stop waits for the requests under way, and not for their connections to be given up', async () => {
+test('a stop waits for the requests under way, but not for clients to close their connections', async () => {
   const t = await testApp()
   const port = await listenAnywhere(t)
   await t.signInAs('user')
@@ -16,13 +16,13 @@ test('a stop waits for the requests under way, and not for their connections to 
     `Content-Length: ${body.length}`,
   ]
   const connection = rawConnection(port)
-  const begun = once(t.app.http.server, 'request')
+  const received = once(t.app.http.server, 'request')
   connection.socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`)
-  await begun
+  await received
   const closed = t.app.http.close()
   await sleep(50)
   connection.socket.write(body.slice(5))
-  const { status, headers } = readAnswer(await connection.until((text) => text.includes('access_token')))
+  const { status, headers } = parseResponse(await connection.until((text) => text.includes('access_token')))
   const isClosed = await Promise.race([closed.then(() => true), sleep(2000, false, { ref: false })])
   connection.socket.destroy()
   await closed

@@ -2,29 +2,26 @@ import { LRUCache } from 'lru-cache'
 import { clock } from '../time/clock'
 
 const WINDOW_MS = 60_000
-/** More at once have no counts of their own kept for long: the oldest go. */
-const MOST_KEYS = 5000
+/** Maximum number of keys with a count; beyond it the least recently used are discarded. */
+const MAX_KEYS = 5000
 
 interface Count {
   startedAt: number
   taken: number
 }
 
-/**
- * How often somebody may do something within a minute. In memory and for each process by itself, since nothing is lost when
- * a count is.
- */
+/** Rate limiter: counts actions per key and minute, in memory and per process, since a lost count does no harm. */
 export class WindowThrottle {
-  readonly #counts = new LRUCache<string, Count>({ max: MOST_KEYS })
+  readonly #counts = new LRUCache<string, Count>({ max: MAX_KEYS })
   readonly #most: number
   readonly #now: () => number
 
-  constructor(most: number, now: () => number = clock.now) {
-    this.#most = most
+  constructor(max: number, now: () => number = clock.now) {
+    this.#most = max
     this.#now = now
   }
 
-  /** Counts one more; returns the seconds to wait, 0 = none. */
+  /** Counts one action; returns the seconds to wait, 0 = allowed. */
   take(key: string): number {
     const now = this.#now()
     const known = this.#counts.get(key)

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A way to the database that can be cut: existing connections break, new ones are accepted and closed at once. */
+/**
+ * A TCP proxy to the database that can be cut: existing connections break, new ones are accepted and closed at once.
+ */
 async function cuttableWay(url: string) {
   const { port, hostname } = new URL(url)
   const open = new Set<Socket>()
@@ -29,7 +31,7 @@ async function cuttableWay(url: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cuttable = new URL(url)
-  // A listening TCP server has an address of this form.
+  // The address of a listening TCP server has this type.
   cuttable.port = String((server.address() as AddressInfo).port)
   cuttable.hostname = '127.0.0.1'
   return {
@@ -39,7 +41,7 @@ async function cuttableWay(url: string) {
       open.forEach((socket) => socket.destroy())
     },
     mend: () => (isCut = false),
-    /** What is open stays open, and nothing comes through any more. */
+    /** Leaves connections open but forwards nothing. */
     silence: () =>
       open.forEach((socket) => {
         socket.unpipe()
@@ -57,7 +59,7 @@ const signal = () => {
 
 const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 
-test('while the database stays away there is one attempt at a time, and none leaves a connection open', async () => {
+test('while the database is unreachable, attempts run one at a time, and none leaves a connection open', async () => {
   const way = await cuttableWay(t.url)
   const pauses: number[] = []
   const away = signal()
@@ -87,17 +89,17 @@ test('while the database stays away there is one attempt at a time, and none lea
     sql`select 1 from pg_stat_activity where application_name = 'outlet-console listener' and datname = current_database()`,
   )
   expect(rows).toHaveLength(1)
-  const told = new Promise((resolve) => hub.on('event', resolve))
+  const received = new Promise((resolve) => hub.on('event', resolve))
   await t.db.transaction((tx) => publishEvent(tx, 'orders', ['once']))
-  await told
+  await received
   expect(heard).toEqual([['once']])
   await hub.close()
   way.close()
 })
 
-test('a connection that went deaf without a word is replaced, and readers are told of the gap', async () => {
+test('a silently dead connection is replaced, and readers are notified of the gap', async () => {
   const way = await cuttableWay(t.url)
-  const hub = new EventHub(way.url, { pingMs: 50, deafMs: 300 })
+  const hub = new EventHub(way.url, { pingMs: 50, silenceTimeoutMs: 300 })
   await hub.start()
   const isBack = new Promise<void>((resolve) => hub.on('gap', resolve))
   way.silence()

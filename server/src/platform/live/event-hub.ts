@@ -13,7 +13,7 @@ interface HubEvents {
   gap: []
 }
 
-/** Hears what every process announces. */
+/** Receives the live events of all processes. */
 export class EventHub {
   /** The process's one listening connection. */
   readonly listener: Listener
@@ -36,13 +36,13 @@ export class EventHub {
   }
 
   on<Name extends keyof HubEvents>(name: Name, listener: (...args: HubEvents[Name]) => void): () => void {
-    // The emitter's own types can't follow a name that is still generic.
+    // The emitter's types cannot follow a generic event name.
     const untyped: EventEmitter = this.#emitter
     untyped.on(name, listener)
     return () => untyped.off(name, listener)
   }
 
-  /** The topics of the last `milliseconds`' events: all of them where this process was not listening for so long. */
+  /** Topics with events in the last `milliseconds`; all topics if this process has not been listening for that long. */
   topicsOfLast(milliseconds: number): Topic[] {
     const since = performance.now() - milliseconds
     if (since < this.#listeningSince) return [...Topic.options]

@@ -29,7 +29,7 @@ const until = async (condition: () => boolean) => {
   expect(condition()).toBe(true)
 }
 
-test('tells ids of what changed, only of topics that the session may read', async () => {
+test('sends ids of changes, only for topics that the session may read', async () => {
   const admin = await open(await t.signInAs('admin'))
   const user = await open(await t.signInAs('user'))
   await t.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test('tells ids of what changed, only of topics that the session may read', asyn
   expect(user.heard.text).not.toContain('releases')
 })
 
-test('says nothing of a transaction that was rolled back', async () => {
+test('sends nothing for a transaction that was rolled back', async () => {
   const stream = await open(await t.signInAs('user'))
   await t.db
     .transaction(async (tx) => {
@@ -62,11 +62,11 @@ test('ends with the session', async () => {
   await stream.ended
 })
 
-test('asks for a session', async () => {
+test('requires a session', async () => {
   expect((await fetch(`${origin}/api/v1/events`)).status).toBe(401)
 })
 
-test('ends streams when the connection to the database was cut, and hears again afterwards', async () => {
+test('ends the streams when the database connection was cut, and receives events again afterwards', async () => {
   const token = await t.signInAs('user')
   const stream = await open(token)
   await t.db.execute(
@@ -79,7 +79,7 @@ test('ends streams when the connection to the database was cut, and hears again 
   await until(() => again.heard.text.includes('later'))
 })
 
-test('tells at the opening of which topics there were events since the page was opened', async () => {
+test('when opened, sends the topics with events since the page was loaded', async () => {
   const token = await t.signInAs('user')
   const now = performance.now.bind(performance)
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
@@ -95,11 +95,11 @@ test('tells at the opening of which topics there were events since the page was 
   clock.mockRestore()
 })
 
-test('nothing is kept of a reader that went away before its stream was open', async () => {
+test('retains nothing of a reader that disconnected before its stream was open', async () => {
   const token = await t.signInAs('user')
   const authenticate = t.app.authenticate.bind(t.app)
   const listening = jest.spyOn(t.app.events, 'on')
-  const asked = new Promise<void>((resolve) => {
+  const disconnected = new Promise<void>((resolve) => {
     jest.spyOn(t.app, 'authenticate').mockImplementationOnce(async (request) => {
       socket.destroy()
       await new Promise((gone) => request.raw.socket.once('close', gone))
@@ -109,23 +109,23 @@ test('nothing is kept of a reader that went away before its stream was open', as
   })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n\r\n`)
-  await asked
+  await disconnected
   await t.call('GET', '/users/info', { token })
   await sleep(20)
   expect(listening).not.toHaveBeenCalled()
   jest.restoreAllMocks()
 })
 
-describe('a reader that takes nothing', () => {
-  /** Opens a stream and leaves it unread. */
+describe('a reader that accepts no data', () => {
+  /** Opens a stream without reading it. */
   async function openUnread(token: string) {
-    const answered = new Promise<ServerResponse>((resolve) =>
+    const opened = new Promise<ServerResponse>((resolve) =>
       t.app.http.server.once('request', (_request, response) => resolve(response)),
     )
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.pause()
     socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n\r\n`)
-    return { socket, raw: await answered }
+    return { socket, raw: await opened }
   }
   const many = Array.from({ length: 100 }, (_, index) => String(index).padStart(60, 'x'))
   const publishUntil = async (is: () => boolean) => {
@@ -133,7 +133,7 @@ describe('a reader that takes nothing', () => {
     expect(is()).toBe(true)
   }
 
-  test('is told nothing more once its session has ended: writing to it would end the process', async () => {
+  test('receives nothing after its session has ended, since writing would end the process', async () => {
     const token = await t.signInAs('user')
     const { socket, raw } = await openUnread(token)
     await publishUntil(() => raw.writableLength > 0)
@@ -150,7 +150,7 @@ describe('a reader that takes nothing', () => {
     socket.destroy()
   })
 
-  test('is cut when it is a megabyte behind', async () => {
+  test('is disconnected when it is a megabyte behind', async () => {
     const { socket, raw } = await openUnread(await t.signInAs('user'))
     await publishUntil(() => raw.destroyed)
     socket.destroy()

@@ -11,50 +11,56 @@ const endpoint = {
   tag: 'events',
   summary: 'The event stream: what changes, as it changes',
   description:
-    'Each `data:` line is a LiveEvent in JSON, of a topic that the session may read; other lines keep the connection. ' +
-    'There is no event log: who was cut off reads again what it shows, or asks with `since_ms` for the topics of that time.',
+    'Each `data:` line is a LiveEvent in JSON, of a topic that the session may read; other lines are heartbeats. ' +
+    'There is no event log: after a disconnection, read the displayed data again or request the topics of the missed time with `since_ms`.',
   needs: 'session',
-  answers: 'text/event-stream',
+  mediaType: 'text/event-stream',
   event: LiveEvent,
   refusals: ['invalid', 'unauthenticated'],
 } as const
 
-/** Often enough that proxies keep the connection, and that a session that ran out is noticed. */
+/** Interval that prevents proxies from closing the connection, and at which expired sessions are noticed. */
 const HEARTBEAT_MS = 20_000
 
-/** How long a request may have been on its way: its page is by so much older than it says. */
-const ON_THE_WAY_MS = 5000
+/** Maximum latency of a request, by which its page is older than it states. */
+const MAX_LATENCY_MS = 5000
 
-/** A reader that is behind by more is cut: it comes again, and reads anew what it shows. */
-const MOST_BEHIND_BYTES = 1024 * 1024
+/** Maximum unsent data of a reader. Beyond it the reader is disconnected; it reconnects and reloads its data. */
+const MAX_UNSENT_BYTES = 1024 * 1024
 
-/** Serves the event stream: ids only, only of topics that the session may read, ended with the session. */
+/**
+ * Serves the event stream (server-sent events): only ids, only of topics that the session may read. Ends with the
+ * session.
+ */
 export function serveEventStream(app: App) {
   const open = new Set<FastifyReply>()
   serveRaw(app, endpoint, async (request, reply) => {
     const { since_ms: sinceMs } = EventsQuery.parse(request.query)
     const actor = signedInUser(await app.authenticate(request))
     reply.hijack()
-    // Who went away meanwhile would be told of it no more, and kept for ever.
+    // A client that disconnected meanwhile emits no further `close` event and would be retained for ever.
     if (reply.raw.destroyed) return
     open.add(reply)
     stream(app, request, reply, actor, () => open.delete(reply))
     if (sinceMs === undefined) return
-    for (const topic of app.events.topicsOfLast(sinceMs + ON_THE_WAY_MS)) tell(reply, actor, { topic, ids: [] })
+    for (const topic of app.events.topicsOfLast(sinceMs + MAX_LATENCY_MS)) sendEvent(reply, actor, { topic, ids: [] })
   })
   app.http.addHook('preClose', async () => {
     for (const reply of open) reply.raw.end()
   })
 }
 
-/** A stream that has ended stays open until a slow reader has taken all of it; whatever is written then is an error. */
+/**
+ * Writes to a stream unless it has ended: it stays open until a slow reader has received everything, and further writes
+ * would be errors.
+ */
 const send = ({ raw }: FastifyReply, text: string) => {
   if (raw.writableEnded) return
-  if (raw.writableLength > MOST_BEHIND_BYTES) raw.destroy()
+  if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
   else raw.write(text)
 }
 
-const tell = (reply: FastifyReply, actor: UserActor, event: LiveEvent) => {
+const sendEvent = (reply: FastifyReply, actor: UserActor, event: LiveEvent) => {
   if (can(actor, topics[event.topic])) send(reply, `data: ${JSON.stringify(event)}\n\n`)
 }
 
@@ -69,11 +75,11 @@ function stream(app: App, request: FastifyRequest, reply: FastifyReply, actor: U
   raw.write(': open\n\n')
   const end = () => raw.end()
   const stopListening = [
-    app.events.on('event', (event) => tell(reply, actor, event)),
+    app.events.on('event', (event) => sendEvent(reply, actor, event)),
     app.events.on('ended', (sessionId) => {
       if (sessionId === actor.sessionId) end()
     }),
-    // The browser opens a new stream and reads again what it shows.
+    // The browser opens a new stream and reloads its data.
     app.events.on('gap', end),
   ]
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)

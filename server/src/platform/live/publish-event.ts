@@ -4,7 +4,9 @@ import type { Queryable } from '../db/database'
 import { BatchedWrites } from '../db/batched-writes'
 
 export const EVENTS_CHANNEL = 'outlet_events'
-/** NOTIFY carries at most 8,000 bytes; above this many ids the event goes without them: "read again". */
+/**
+ * Maximum number of ids, as NOTIFY carries at most 8,000 bytes. Beyond it the event has no ids, which means "reload".
+ */
 const MAX_IDS = 100
 
 async function notify(tx: Queryable, topic: Topic, ids: readonly string[]): Promise<void> {
@@ -12,7 +14,7 @@ async function notify(tx: Queryable, topic: Topic, ids: readonly string[]): Prom
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${payload})`)
 }
 
-/** What a batch has changed is told at its end: one event a topic. */
+/** Publishes the changes of a batch at its end, as one event per topic. */
 export const batchedEvents = new BatchedWrites<LiveEvent>(async (tx, events) => {
   for (const topic of new Set(events.map((event) => event.topic))) {
     const ids = events.filter((event) => event.topic === topic).flatMap((event) => event.ids)
@@ -20,15 +22,15 @@ export const batchedEvents = new BatchedWrites<LiveEvent>(async (tx, events) => 
   }
 })
 
-/** Announces a change at the transaction's commit: once a batch, ids only. */
+/** Publishes a change when the transaction commits, with ids only. In a batch, at the batch's end. */
 export const publishEvent = (tx: Queryable, topic: Topic, ids: readonly string[]): Promise<void> =>
   batchedEvents.write(tx, [{ topic, ids: [...ids] }])
 
-/** The same within a statement, once for all its rows: `ids` is a JSON array of few. */
-export const publishing = (topic: Topic, ids: SQL): SQL =>
+/** Set-based variant: publishes one event for all rows of a statement. `ids` is a JSON array of few ids. */
+export const publishEventSql = (topic: Topic, ids: SQL): SQL =>
   sql`pg_notify(${EVENTS_CHANNEL}, json_build_object('topic', ${topic}::text, 'ids', ${ids})::text)`
 
-/** Tells every process that a session has ended, so that its event stream ends too. */
+/** Notifies all processes that sessions have ended, so that their event streams end too. */
 export async function publishSessionEnded(tx: Queryable, sessionIds: readonly string[]): Promise<void> {
   for (const id of sessionIds)
     await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${JSON.stringify({ ended: id })})`)

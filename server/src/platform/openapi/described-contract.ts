@@ -2,22 +2,22 @@ import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { z } from '@outlet/shared/contract/zod'
 import type { RefusalKind } from '../http/refusal'
 
-/** A word of the domain, with the contract's modules that are about it. */
+/** A domain concept, with the contract modules about it. */
 export interface Tag {
   name: string
   description: string
   modules: readonly object[]
 }
 
-/** What the OpenAPI document says that stands in no endpoint by itself. */
+/** Content of the OpenAPI document that no endpoint declares itself. */
 export interface DescribedContract {
   tags: readonly Tag[]
-  /** Modules that are of no word: what they export has a name too. */
+  /** Modules without a tag, whose exports are named too. */
   common: readonly object[]
-  /** Of exported schemas, by name. */
+  /** Descriptions of exported schemas, by name. */
   descriptions: Readonly<Record<string, string>>
-  /** Of path parameters that are no free text, by name. */
+  /** Schemas of path parameters that are not free text, by name. */
   pathParameters: Readonly<Record<string, z.ZodType>>
-  /** What endpoints refuse beyond what follows from their form. */
+  /** Refusals of endpoints that do not follow from their declaration. */
   refusals: Readonly<Partial<Record<RefusalKind, readonly Endpoint[]>>>
 }

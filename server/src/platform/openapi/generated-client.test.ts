@@ -23,7 +23,7 @@ const COMPILER_OPTIONS = {
   skipLibCheck: true,
 }
 
-/** Each is an error of its own; one that compiled would leave its directive unused, which is an error too. */
+/** Each line must fail to compile: a line that compiles leaves its `@ts-expect-error` unused, which is an error too. */
 const MISUSES = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.js'
@@ -69,13 +69,13 @@ const run = async (...command: string[]) => {
   try {
     return (await promisify(execFile)(process.execPath, command, { cwd: folder })).stdout
   } catch (error) {
-    // What execFile rejects with holds both outputs, and a compiler tells on the first one what is wrong.
+    // execFile rejects with both outputs; the compiler reports errors on stdout.
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
     throw new Error(`${command.join(' ')}\n${stdout ?? ''}${stderr ?? ''}`, { cause: error })
   }
 }
 
-test('a client generated from the document compiles, refuses misuse, and does its calls', async () => {
+test('a client generated from the document compiles, rejects misuse, and makes its requests', async () => {
   const baseUrl = `http://127.0.0.1:${await listenAnywhere(t)}`
   writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${baseUrl}${API_PREFIX}/openapi.json`)).text())
   symlinkSync(join(server, 'node_modules'), join(folder, 'node_modules'))

@@ -10,7 +10,7 @@ import { contractEndpoints, contractExports } from '../../testing/contract-endpo
 import { testApp, type TestApp } from '../../testing/test-app'
 
 const Operation = z.object({
-  // Where the described contract lacks a file, these are missing.
+  // Missing if the described contract lacks a module.
   operationId: z.string().default('nameless'),
   tags: z.array(z.string()).default([]),
   description: z.string(),
@@ -50,21 +50,21 @@ test('is valid OpenAPI 3.1', () => {
     '../../../node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js',
   )
   try {
-    const told = execFileSync(process.execPath, [validator, join(folder, 'openapi.json')], { encoding: 'utf8' })
-    expect(JSON.parse(told)).toEqual({ valid: true })
+    const report = execFileSync(process.execPath, [validator, join(folder, 'openapi.json')], { encoding: 'utf8' })
+    expect(JSON.parse(report)).toEqual({ valid: true })
   } finally {
     rmSync(folder, { recursive: true })
   }
 })
 
-test('knows every file of the contract that has endpoints', () => {
+test('covers every module of the contract that has endpoints', () => {
   const nameless = Object.entries(document.paths).filter(([, methods]) =>
     Object.values(methods).some(({ operationId, tags }) => operationId === 'nameless' || tags.length !== 1),
   )
   expect(nameless.map(([path]) => path)).toEqual([])
 })
 
-test('calls every endpoint what the contract exports it as, once, with its permission and the word that it is about', async () => {
+test('every endpoint has the name of its contract export, a unique operation id, its permission and its tag', async () => {
   const endpoints = await contractEndpoints()
   for (const { name, endpoint } of endpoints) {
     const { needs } = endpoint
@@ -83,11 +83,11 @@ test('calls every endpoint what the contract exports it as, once, with its permi
     'getOpenApi',
     'streamEvents',
   ])
-  const words = document.tags.map(({ name }) => name)
-  expect([...new Set(all().flatMap(({ tags }) => tags))].sort()).toEqual(words.sort())
+  const tagNames = document.tags.map(({ name }) => name)
+  expect([...new Set(all().flatMap(({ tags }) => tags))].sort()).toEqual(tagNames.sort())
 })
 
-test('describes all that is served below its prefix', () => {
+test('describes all routes below its prefix', () => {
   const served: string[] = []
   let path = ''
   for (const line of t.app.http.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -107,14 +107,14 @@ test('describes all that is served below its prefix', () => {
   expect(served.sort()).toEqual(described.sort())
 })
 
-test('describes nothing that is not there', () => {
+test('describes nothing that does not exist', () => {
   const { schemas } = document.components
   expect(Object.keys(describedContract.descriptions).filter((name) => !schemas[name]?.['description'])).toEqual([])
   const inPaths = Object.keys(document.paths).join()
   expect(Object.keys(describedContract.pathParameters).filter((name) => !inPaths.includes(`{${name}}`))).toEqual([])
 })
 
-test('names what the contract exports, instead of writing it out again', async () => {
+test('references schemas that the contract exports instead of repeating them', async () => {
   const { schemas } = document.components
   const names = ['Order', 'OrderLine', 'Product', 'Money', 'InventoryMonitor', 'OrderStatus', 'StockState', 'Role']
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(names))
@@ -133,7 +133,7 @@ test('names what the contract exports, instead of writing it out again', async (
   expect(new Set(refs)).toEqual(new Set(Object.keys(schemas)))
 })
 
-test('a body may leave out what has a default; an answer always has it, and may hold more', () => {
+test('a field with a default is optional in a request, and required in a response, which may have further fields', () => {
   const { OrderLine, OrderLineInput } = document.components.schemas
   expect(OrderLineInput).toMatchObject({ required: ['title', 'quantity', 'unit_price'] })
   expect(OrderLine).toMatchObject({ required: expect.arrayContaining(['color', 'size', 'product_code']) })
@@ -141,7 +141,7 @@ test('a body may leave out what has a default; an answer always has it, and may 
   expect(OrderLine).not.toHaveProperty('additionalProperties')
 })
 
-test('a list tells its sorts, limits and filters as values that pass', () => {
+test('declares the sorts, limits and filters of a list', () => {
   const parameters = Object.fromEntries(
     (operation('get', '/orders')?.parameters ?? []).map(({ name = '', schema }) => [name, schema]),
   )
@@ -163,11 +163,11 @@ test.each([
   ['get', '/downloads/{ticket}', ['200', '400', '401', '403', '404', '429', '503', 'default']],
   ['get', '/events', ['200', '400', '401', '503', 'default']],
   ['get', '/openapi.json', ['200', '304', '503', 'default']],
-])('tells what %s %s answers', (method, path, statuses) => {
+])('declares the responses of %s %s', (method, path, statuses) => {
   expect(Object.keys(operation(method, path)?.responses ?? {})).toEqual(statuses)
 })
 
-test('files, pictures and the event stream are of their own media types', () => {
+test('files, images and the event stream have their own media types', () => {
   const typeOf = (path: string) => operation('get', path)?.responses['200']
   expect(typeOf('/downloads/{ticket}')).toMatchObject({ content: { 'text/csv': {} } })
   expect(typeOf('/images/{imageId}')).toMatchObject({ content: { 'image/webp': {} } })
@@ -175,12 +175,12 @@ test('files, pictures and the event stream are of their own media types', () => 
   expect(typeOf('/events')).toMatchObject({ content: { 'text/event-stream': { schema: { contentSchema } } } })
 })
 
-test('whoever must wait is told how long', () => {
+test('responses that require waiting have a Retry-After header', () => {
   const waiting = Object.entries(document.components.responses).filter(([, { headers }]) => headers?.['Retry-After'])
   expect(waiting.map(([name]) => name).sort()).toEqual(['Throttled', 'Unavailable'])
 })
 
-test('is sent compressed, and not again to whoever has it', async () => {
+test('is sent compressed, and not again to a client that has it', async () => {
   const get = (headers: Record<string, string>) => t.app.http.inject({ url: `${API_PREFIX}/openapi.json`, headers })
   const plain = await get({})
   const brotli = await get({ 'accept-encoding': 'gzip, br' })
@@ -191,7 +191,7 @@ test('is sent compressed, and not again to whoever has it', async () => {
   expect((await get({ 'if-none-match': String(brotli.headers.etag) })).statusCode).toBe(200)
 })
 
-test('an answer that the document says nothing of fails the test that saw it', async () => {
+test('a response that the document does not declare fails the test that received it', async () => {
   const other = await testApp()
   other.app.http.get(`${API_PREFIX}/undescribed`, async () => ({}))
   other.app.http.addHook('preHandler', async ({ url }, reply) => {

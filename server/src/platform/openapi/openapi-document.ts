@@ -1,18 +1,18 @@
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import type { DescribedContract } from './described-contract'
 import { Operations, schemasOf, type Served } from './operations'
-import { sharedResponses } from './refusal-answers'
+import { sharedResponses } from './refusal-responses'
 import type { Json, SchemaNames } from './schema-names'
 
 const DESCRIPTION =
-  'Within v1 answers only grow: a field or a value that is not in this document is no error. Every refusal is a problem ' +
+  'Within v1 responses only grow: clients must ignore unknown fields and values. Every refusal is a problem ' +
   '(RFC 9457) with a `code`. Amounts are in minor units of their currency, times in UTC; what is unknown is null.'
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body gets the first answer again, and does nothing',
+  description: 'A repeated key with the same body returns the first response and changes nothing',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
 }
 
@@ -29,7 +29,7 @@ const components = (schemas: SchemaNames) => ({
   securitySchemes: { bearer },
 })
 
-/** OpenAPI 3.1 of all that is served below API_PREFIX. */
+/** Builds the OpenAPI 3.1 document of all endpoints below API_PREFIX. */
 export function openApiDocument(served: Served, contract: DescribedContract, version: string) {
   const schemas = schemasOf(contract, served)
   const operations = new Operations(contract, schemas)

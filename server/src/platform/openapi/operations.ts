@@ -4,10 +4,10 @@ import { z } from '@outlet/shared/contract/zod'
 import { MAX_BODY_BYTES } from '../http/open-http'
 import type { RawEndpoint } from '../http/raw-endpoint'
 import type { DescribedContract } from './described-contract'
-import { rawRefusals, refusalsOf } from './refusal-answers'
+import { rawRefusals, refusalsOf } from './refusal-responses'
 import { SchemaNames, type Json } from './schema-names'
 
-/** What lists are asked with, whatever they list. */
+/** Descriptions of the query parameters that lists share. */
 const queryNotes: Readonly<Record<string, string>> = {
   cursor: '`next` of the page before, as it came: it belongs to this list with this filter and sort',
   limit: 'How many at most',
@@ -26,11 +26,11 @@ export interface Served {
 
 const entriesOf = (module: object) => Object.entries<unknown>({ ...module })
 
-/** The contract's exported schemas, by their names there. A query has none: its parameters stand one by one. */
+/** The contract's exported schemas, by export name, without query schemas, whose parameters are listed individually. */
 function namedSchemas({ tags, common }: DescribedContract, queries: ReadonlySet<z.ZodType>) {
   const names = new Map<z.ZodType, string>()
   for (const [name, value] of [...tags.flatMap(({ modules }) => modules), ...common].flatMap(entriesOf)) {
-    // Those in lower case are parts of others, such as a flag in a query.
+    // Lower-case exports are components of other schemas, such as a query flag.
     if (value instanceof z.ZodType && /^[A-Z]/.test(name) && !queries.has(value)) names.set(value, name)
   }
   return names
@@ -53,7 +53,7 @@ export function schemasOf(contract: DescribedContract, { served, servedRaw }: Se
   })
 }
 
-/** Describes what is served, with the names that the contract has for it. */
+/** Describes operations with the names from the contract. */
 export class Operations {
   readonly #names = new Map<unknown, { operationId: string; tags: string[] }>()
 
@@ -119,8 +119,8 @@ export class Operations {
   }
 
   ofRaw(endpoint: RawEndpoint): Json {
-    const { operationId, tag, summary, description, needs, answers, event, hasTag } = endpoint
-    const text = answers.startsWith('text/') ? { type: 'string' } : {}
+    const { operationId, tag, summary, description, needs, mediaType, event, hasTag } = endpoint
+    const text = mediaType.startsWith('text/') ? { type: 'string' } : {}
     const content = event && { contentMediaType: 'application/json', contentSchema: this.schemas.of(event, 'output') }
     return {
       operationId,
@@ -130,7 +130,7 @@ export class Operations {
       security: needs === 'anyone' ? [] : [{ bearer: [] }],
       parameters: this.#parameters(endpoint),
       responses: {
-        200: { description: 'Success', content: { [answers]: { schema: { ...text, ...content } } } },
+        200: { description: 'Success', content: { [mediaType]: { schema: { ...text, ...content } } } },
         ...(hasTag && { 304: { description: 'As the caller has it' } }),
         ...rawRefusals(endpoint.refusals),
       },

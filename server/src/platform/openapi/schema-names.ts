@@ -3,30 +3,33 @@ import { z } from '@outlet/shared/contract/zod'
 
 export type Json = Record<string, unknown>
 
-/** Of what is sent, or of what is answered: defaults and transformations make two schemas of one. */
+/** Request or response side: defaults and transformations yield different schemas for the two. */
 export type Side = 'input' | 'output'
 const sides = ['input', 'output'] as const
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 type OverrideContext = Parameters<Override>[0]
 
-/** Of these, the name of the format says all that zod's long pattern does. */
+/** Formats that make zod's long pattern redundant. */
 const PLAIN_FORMATS = new Set(['date', 'date-time', 'uuid'])
 
-/** What is of no use to whoever reads the document. */
+/** Removes limits and patterns that carry no information. */
 function shorten({ jsonSchema }: OverrideContext) {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (PLAIN_FORMATS.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
 }
 
-/** Within a version answers grow: whoever reads them takes what is new for no error. */
+/** Allows additional properties in responses: within a version, responses may gain fields that clients must ignore. */
 function leaveOpen({ zodSchema, jsonSchema }: OverrideContext) {
   if (zodSchema instanceof z.ZodObject && zodSchema.def.catchall === undefined) delete jsonSchema.additionalProperties
 }
 
-/** Generators make whatever has a default a field that is always there, which could not be left out of a body then. */
-function tellDefault({ jsonSchema }: OverrideContext) {
+/**
+ * Moves a default to the description: code generators make a field with a default mandatory, so that requests could not
+ * omit it.
+ */
+function describeDefault({ jsonSchema }: OverrideContext) {
   if (!('default' in jsonSchema)) return
   jsonSchema.description = `${JSON.stringify(jsonSchema.default)} unless said`
   delete jsonSchema.default
@@ -37,17 +40,17 @@ const simplify =
   (context) => {
     shorten(context)
     if (side === 'output') leaveOpen(context)
-    else if (!parameters.has(context.zodSchema)) tellDefault(context)
+    else if (!parameters.has(context.zodSchema)) describeDefault(context)
   }
 
 interface NamedSchemas {
-  /** All that are to be told by name, wherever they stand. */
+  /** Schemas to reference by name wherever they occur. */
   names: ReadonlyMap<z.ZodType, string>
-  /** By name. */
+  /** Descriptions by name. */
   descriptions: Readonly<Record<string, string>>
-  /** What the document is to hold, with a name or without. */
+  /** Schemas that the document must contain, named or not. */
   roots: Readonly<Record<Side, readonly z.ZodType[]>>
-  /** Those of queries, which may be left out whatever their default. */
+  /** Schemas of query parameters, which are optional even with a default. */
   parameters: ReadonlySet<unknown>
 }
 
@@ -55,7 +58,7 @@ type Ids = ReadonlyMap<z.ZodType, string>
 
 const isUnnamed = (id: string) => id.startsWith('#')
 
-/** Each in JSON by its id, all at once: a reference is to the id of another. */
+/** Converts all schemas to JSON Schema at once, by id, so that they reference each other by id. */
 function convert(
   ids: Ids,
   { names, descriptions, roots, parameters }: NamedSchemas,
@@ -63,8 +66,8 @@ function convert(
 ): ReadonlyMap<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const schema of new Set([...names.keys(), ...roots[side]])) {
-    const told = side === 'output' ? (knownStoredForm(schema) ?? schema) : schema
-    registry.add(told, { id: ids.get(schema) ?? '' })
+    const described = side === 'output' ? (knownStoredForm(schema) ?? schema) : schema
+    registry.add(described, { id: ids.get(schema) ?? '' })
   }
   const { schemas } = z.toJSONSchema(registry, {
     io: side,
@@ -82,15 +85,15 @@ function convert(
 
 const refsOf = (json: Json) => [...JSON.stringify(json).matchAll(/"\$ref":"([^"]+)"/g)].map(([, id = '']) => id)
 
-/** The ids that are reached from those given, which are among them. */
-function reached(all: ReadonlyMap<string, Json>, from: Iterable<string>): ReadonlySet<string> {
+/** Ids reachable from the given ones, which are included. */
+function reachableIds(all: ReadonlyMap<string, Json>, from: Iterable<string>): ReadonlySet<string> {
   const found = new Set(from)
-  // A set tells of what is added while it is gone through.
+  // Iteration over a Set includes elements added meanwhile.
   for (const id of found) for (const ref of refsOf(all.get(id) ?? {})) found.add(ref)
   return found
 }
 
-/** The contract's schemas as JSON schemas in which whatever has a name is a reference to a component. */
+/** The contract's schemas as JSON Schema, in which named schemas are references to components. */
 export class SchemaNames {
   readonly #ids: Ids
   readonly #json: Readonly<Record<Side, ReadonlyMap<string, Json>>>
@@ -105,7 +108,7 @@ export class SchemaNames {
     this.#ids = ids
     this.#json = bySide((side) => convert(ids, named, side))
     this.#reached = bySide((side) =>
-      reached(
+      reachableIds(
         this.#json[side],
         roots[side].map((schema) => this.#idOf(schema)),
       ),
@@ -115,17 +118,17 @@ export class SchemaNames {
 
   #idOf(schema: z.ZodType): string {
     const id = this.#ids.get(schema)
-    if (id === undefined) throw new Error('a schema that the document was not told of')
+    if (id === undefined) throw new Error('a schema missing from the document')
     return id
   }
 
-  /** Those that are both sent and answered, and are not alike, or refer to such. */
+  /** Named schemas used in requests and responses that differ between the two, directly or through a reference. */
   #findTwoSided(): ReadonlySet<string> {
     const { input, output } = this.#reached
     const both = [...input].filter((id) => output.has(id))
     const textOf = (side: Side, id: string) => JSON.stringify(this.#json[side].get(id))
     const differing = new Set(both.filter((id) => textOf('input', id) !== textOf('output', id)))
-    const isTwo = (id: string) => [...reached(this.#json.input, [id])].some((each) => differing.has(each))
+    const isTwo = (id: string) => [...reachableIds(this.#json.input, [id])].some((each) => differing.has(each))
     return new Set(both.filter(isTwo))
   }
 
@@ -133,7 +136,7 @@ export class SchemaNames {
     return side === 'input' && this.#twoSided.has(id) ? `${id}Input` : id
   }
 
-  /** With references to components; what has no name stands in its place. */
+  /** Replaces references by component references; unnamed schemas are inlined. */
   #resolve(json: Json, side: Side): Json {
     const resolve = (_key: string, value: unknown): unknown => {
       if (typeof value !== 'object' || value === null || !('$ref' in value) || typeof value.$ref !== 'string')
@@ -145,12 +148,12 @@ export class SchemaNames {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(json, resolve)))
   }
 
-  /** As it stands where it is used. */
+  /** JSON Schema of a schema at its place of use. */
   of(schema: z.ZodType, side: Side): Json {
     return this.#resolve({ $ref: this.#idOf(schema) }, side)
   }
 
-  /** Every schema that has a name and is used; `OrderLineInput` is how an OrderLine is sent. */
+  /** Components: every named schema in use. `OrderLineInput` is the request form of OrderLine. */
   components(): Json {
     const all = sides.flatMap((side) =>
       [...this.#reached[side]]

@@ -19,12 +19,12 @@ const endpoint = {
   summary: 'This document',
   description: 'Clients are generated from it.',
   needs: 'anyone',
-  answers: 'application/json',
+  mediaType: 'application/json',
   hasTag: true,
   refusals: [],
 } as const
 
-/** Serves the OpenAPI document, made when it is first asked for: anybody may ask, and it takes tens of milliseconds to make. */
+/** Serves the OpenAPI document to anyone. It is built on first request, which takes tens of milliseconds. */
 export function serveOpenApi(app: App, contract: DescribedContract, version: string) {
   let made: Document | undefined
   const make = (): Document => {

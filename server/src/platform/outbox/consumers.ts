@@ -2,11 +2,11 @@ import { AlertEvent } from '@outlet/shared/contract/alert-rules'
 import type { EventKind } from '@outlet/shared/contract/event-kinds'
 
 /**
- * Who works on events, and of which kinds. Here and not where they are worked on: every process that emits writes their
- * work, whether it does any or not.
+ * Consumers of events, with their event kinds. Defined centrally, because every process that emits events inserts the
+ * consumers' work, whether it runs the consumers or not.
  */
 export const consumerKinds = new Map<string, readonly EventKind[]>([
-  // First, since they are begun with in this order: what may be bought is gone soonest.
+  // First, because consumers run in this order and orderable stock sells out soonest.
   ['snatch-tasks', ['became_orderable']],
   [
     'bell',
@@ -39,11 +39,11 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'canary_halted',
     ],
   ],
-  // Whether there is a rule about it is asked when it is worked on.
+  // Whether a rule exists is checked when the event is handled.
   ['alerts', AlertEvent.options],
 ])
 
-/** Of `event_work` rows: what a process writes now. A process leaves alone what a later one wrote. */
+/** Version of the `event_work` rows that a process writes. A process does not claim rows of a later version. */
 export const EVENT_WORK_VERSION = 1
 
 export const consumerWork = (name: string) => `events:${name}`

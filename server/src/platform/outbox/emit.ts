@@ -1,11 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/event-kinds'
 import type { Transaction } from '../db/database'
 import { toJsonRows } from '../db/to-json-rows'
 import { scopeOf } from '../db/transaction'
 import { uuidv7 } from '../db/uuid'
 import { clock } from '../time/clock'
-import { waking } from '../work/work-process'
+import { wakeSql } from '../work/work-process'
 import { consumerKinds, consumerWork, EVENT_WORK_VERSION } from './consumers'
 import { ensureEventPartitions } from './event-partitions'
 import type { OutboxEvent } from './event-row'
@@ -15,7 +15,7 @@ interface DraftOf<Kind extends EventKind> {
   kind: Kind
   subject: { type: string; id: string }
   payload: EventPayload<Kind>
-  /** Milliseconds; now unless said. */
+  /** Milliseconds since 1970; default: now. */
   at?: number
   store?: string
   episode?: string
@@ -38,11 +38,11 @@ type Row = ReturnType<typeof rowOf>
 
 const eventOf = ({ subject_type, subject_id, ...row }: Row): OutboxEvent => {
   const event = { ...row, at: new Date(row.at), subject: { type: subject_type, id: subject_id } }
-  // The payload was just parsed by the schema of this very kind.
+  // The payload was just parsed with the schema of this kind.
   return event as OutboxEvent
 }
 
-/** What is written of an event for a consumer: leased to it where it runs in this very process. */
+/** The work row of an event for a consumer, already leased if the consumer runs in this process. */
 const workOf = ({ id, at, kind }: Row, consumer: string, claim: ReturnType<HandOver['newClaim']>) => ({
   consumer,
   event_id: id,
@@ -54,15 +54,11 @@ const workOf = ({ id, at, kind }: Row, consumer: string, claim: ReturnType<HandO
 })
 
 /**
- * Writes what happened, and the work of those who work on it, into the transaction of the change itself: if it fails, so
- * does the change; once it is committed, each consumer does its part at least once. A consumer of this very process has
- * it at once then; else whoever is woken. `onlyIf` is asked of each event's row, as `e`, once the statements before are done.
+ * Transactional outbox: writes events and their consumers' work in the transaction of the change, so that all commit
+ * together or not at all. After the commit each consumer handles each event at least once. A consumer in this process
+ * receives it immediately; otherwise the consumer's workers are woken.
  */
-export async function emit(
-  tx: Transaction,
-  drafts: readonly EventDraft[],
-  { onlyIf }: { onlyIf?: SQL } = {},
-): Promise<void> {
+export async function emit(tx: Transaction, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return
   const rows = drafts.map(rowOf)
   await ensureEventPartitions(
@@ -79,7 +75,6 @@ export async function emit(
     tx,
     rows,
     consumers.flatMap(({ name, wanted, claim }) => wanted.map((row) => workOf(row, name, claim))),
-    onlyIf,
   )
   const events = new Map(rows.map((row) => [row.id, eventOf(row)]))
   for (const { name, here, claim } of consumers) {
@@ -91,28 +86,21 @@ export async function emit(
   }
 }
 
-/** In one statement, since the engine emits with each of its batches. */
-async function write(
-  tx: Transaction,
-  rows: readonly Row[],
-  work: readonly ReturnType<typeof workOf>[],
-  onlyIf: SQL = sql`true`,
-) {
+/** A single statement, because the engine emits with each batch. */
+async function write(tx: Transaction, rows: readonly Row[], work: readonly ReturnType<typeof workOf>[]) {
   const elsewhere = work.filter(({ holder }) => holder === null).map(({ consumer }) => consumerWork(consumer))
   const { rows: written } = await tx.execute<{ consumer: string; id: string; event_id: string; event_at: string }>(sql`
     with happened as (
-      insert into events select * from json_populate_recordset(null::events, ${toJsonRows(rows)}::json) e where ${onlyIf}
-      returning id
+      insert into events select * from json_populate_recordset(null::events, ${toJsonRows(rows)}::json)
     ), written as (
       insert into event_work (consumer, event_id, event_at, kind, version, next_at, holder, attempts)
       select consumer, event_id, event_at, kind, ${EVENT_WORK_VERSION}::smallint,
         clock_now() + lease_ms * interval '1 millisecond', holder, attempts
       from json_to_recordset(${JSON.stringify(work)}::json) as i(consumer text, event_id uuid, event_at timestamptz,
         kind text, lease_ms integer, holder bigint, attempts smallint)
-      where event_id in (select id from happened)
       returning consumer, id::text, event_id, event_at::text
     ), woken as (
-      select ${waking(sql`kind`)} from unnest(${sql.param([...new Set(elsewhere)])}::text[]) as kind
+      select ${wakeSql(sql`kind`)} from unnest(${sql.param([...new Set(elsewhere)])}::text[]) as kind
     )
     select written.* from written cross join (select count(*) from woken) as all_woken`)
   return written

@@ -3,8 +3,8 @@ import type { Database, Queryable, Transaction } from '../db/database'
 import { scopeOf } from '../db/transaction'
 
 const DAY = 86_400_000
-/** Days after its end that a month is kept. */
-export const EVENTS_KEPT_DAYS = 400
+/** Retention of a monthly partition, in days after its end. */
+export const EVENTS_RETENTION_DAYS = 400
 
 const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7)
 
@@ -13,7 +13,10 @@ const known = new WeakMap<Database, Set<string>>()
 const ensureMonth = (db: Queryable, month: string) =>
   db.execute(sql`select ensure_month_partition('events', ${`${month}-01T00:00:00Z`}::timestamptz)`)
 
-/** Makes sure that events of these instants have a partition. Of a transaction, what is made is known after its commit. */
+/**
+ * Creates the missing partitions for events at these instants. Partitions created in a transaction are cached after its
+ * commit.
+ */
 export async function ensureEventPartitions(tx: Transaction, instants: readonly number[]): Promise<void> {
   const scope = scopeOf(tx)
   const months = scope && (known.get(scope.db) ?? new Set())
@@ -30,19 +33,19 @@ const endOf = (partition: string): number => {
   return Date.UTC(year ?? 0, month ?? 0, 1)
 }
 
-/** Creates this and the next month's partition, and drops those that are older than is kept. */
-export async function keepEventPartitions(db: Database, now: number): Promise<void> {
+/** Creates the partitions of this month and the next, and drops those beyond their retention. */
+export async function maintainEventPartitions(db: Database, now: number): Promise<void> {
   for (const month of new Set([monthOf(now), monthOf(now + 31 * DAY)])) await ensureMonth(db, month)
   const { rows } = await db.execute<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`)
-  for (const { name } of rows.filter((row) => endOf(row.name) <= now - EVENTS_KEPT_DAYS * DAY)) {
+  for (const { name } of rows.filter((row) => endOf(row.name) <= now - EVENTS_RETENTION_DAYS * DAY)) {
     await db.transaction(async (tx) => {
-      // Whoever reads the table is not kept waiting behind this: another time is as good.
+      // Do not block readers of the table: a drop that times out is retried at the next run.
       await tx.execute(sql`set local lock_timeout = '2s'`)
       await tx.execute(sql`drop table ${sql.identifier(name)}`)
     })
   }
   await db.execute(
-    sql`delete from event_episodes where ended_at < ${new Date(now - EVENTS_KEPT_DAYS * DAY).toISOString()}`,
+    sql`delete from event_episodes where ended_at < ${new Date(now - EVENTS_RETENTION_DAYS * DAY).toISOString()}`,
   )
 }

@@ -8,7 +8,7 @@ export const eventTable = pgTable('events', {
   kind: text().$type<EventKind>().notNull(),
   subjectType: text('subject_type').notNull(),
   subjectId: text('subject_id').notNull(),
-  /** `website_type` of the store that it happened at. */
+  /** `website_type` of the store at which the event happened. */
   store: text(),
   episode: uuid(),
   payload: jsonb().notNull(),
@@ -22,15 +22,15 @@ interface EventOf<Kind extends EventKind> {
   kind: Kind
   subject: { type: string; id: string }
   store: string | null
-  /** From the beginning of a state to its end. */
+  /** Links the events of one state, from its start to its end. */
   episode: string | null
   payload: EventPayload<Kind>
 }
 
-/** Something that happened; `kind` says what `payload` is. */
+/** An event; `kind` determines the type of `payload`. */
 export type OutboxEvent = { [Kind in EventKind]: EventOf<Kind> }[EventKind]
 
-/** Throws ZodError where a stored payload is not of its kind's schema. */
+/** Throws ZodError if a stored payload does not match its kind's schema. */
 export function toOutboxEvent(row: EventRow): OutboxEvent {
   const { subjectType, subjectId, ...rest } = row
   const event = {
@@ -38,11 +38,11 @@ export function toOutboxEvent(row: EventRow): OutboxEvent {
     subject: { type: subjectType, id: subjectId },
     payload: eventKinds[row.kind].parse(row.payload),
   }
-  // The payload was just parsed by the schema of this very kind.
+  // The payload was just parsed with the schema of this kind.
   return event as OutboxEvent
 }
 
-/** Null where an older version wrote it in another form. */
+/** Null if an older version wrote the event in another form. */
 export function tryOutboxEvent(row: EventRow): OutboxEvent | null {
   try {
     return toOutboxEvent(row)

@@ -6,13 +6,13 @@ export interface EventWorkRow extends Record<string, unknown> {
   id: string
   event_id: string
   event_at: string
-  /** What was handed over need not be read. */
+  /** The event, if it was handed over in memory and need not be read. */
   event?: OutboxEvent | undefined
 }
 
-/** A consumer that runs in this process, which takes what is emitted here without asking the database for it. */
+/** A consumer in this process that receives events emitted here without a database query. */
 export interface HandOver {
-  /** Null while it has enough to do. */
+  /** Null while the consumer is at capacity. */
   newClaim(): { lease: Lease; leaseMs: number } | null
   handOver(claim: { lease: Lease; rows: EventWorkRow[] }): void
 }
@@ -21,8 +21,8 @@ const here = new WeakMap<Database, Map<string, HandOver>>()
 
 export const handOverOf = (db: Database, consumer: string): HandOver | undefined => here.get(db)?.get(consumer)
 
-/** Until what it returns is called. */
-export function takeHandOvers(db: Database, consumer: string, handOver: HandOver): () => void {
+/** Registers a consumer for hand-overs. Returns a function that unregisters it. */
+export function registerHandOver(db: Database, consumer: string, handOver: HandOver): () => void {
   const consumers = here.get(db) ?? new Map<string, HandOver>()
   here.set(db, consumers.set(consumer, handOver))
   return () => consumers.delete(consumer)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { testWork, type TestWork } from '../../testing/test-work'
 import { retriedTransaction } from '../db/transaction'
-import { tryAgain } from '../work/given-up'
+import { retryFailedWork } from '../work/failed-work'
 import { wake } from '../work/work-process'
 import { consumerKinds } from './consumers'
 import { emit, type EventDraft } from './emit'
@@ -53,10 +53,10 @@ const until = async (what: string, is: () => Promise<boolean>) => {
   throw new Error(`not within 20 s: ${what}`)
 }
 
-test('an event is kept with its change, and each consumer that takes its kind has it to do', async () => {
+test('an event is stored with its change, as work of each consumer of its kind', async () => {
   await expect(
     retriedTransaction(t.db, async (tx) => {
-      await emit(tx, [blocked('taken back')])
+      await emit(tx, [blocked('rolled back')])
       throw new Error('the change failed')
     }),
   ).rejects.toThrow('the change failed')
@@ -70,30 +70,20 @@ test('an event is kept with its change, and each consumer that takes its kind ha
   expect(rows).toMatchObject([{ kind: 'store_blocked', subject_id: 'a', store: 'a' }, { subject_id: 'b' }])
 })
 
-test('a payload that is not of its kind is refused', async () => {
+test('a payload that does not match its kind is refused', async () => {
   const wrong = { ...blocked('a'), payload: { store_name: 'a', code: 'nothing known' } }
-  // As a caller without types could.
+  // The cast simulates a caller without types.
   await expect(retriedTransaction(t.db, (tx) => emit(tx, [wrong as EventDraft]))).rejects.toThrow()
   expect(await work()).toEqual([])
 })
 
-test('an event that is asked for under a condition is told if that holds by then', async () => {
-  await retriedTransaction(t.db, async (tx) => {
-    await tx.execute(sql`insert into heard (subject) values ('b')`)
-    await emit(tx, [blocked('a'), blocked('b')], { onlyIf: sql`e.subject_id in (select subject from heard)` })
-  })
-  const { rows } = await t.db.execute(sql`select subject_id from events`)
-  expect(rows).toEqual([{ subject_id: 'b' }])
-  expect((await work()).map(({ n }) => n)).toEqual([1, 1, 1])
-})
-
-test('of what was taken away from a consumer nothing is done by it, and what is left is done', async () => {
+test('a consumer does not handle an event whose lease it has lost, and handles the others', async () => {
   const handled: string[] = []
   const consumer = runConsumer(own.work, {
     ...recorder(({ subject }) => handled.push(subject.id)),
     isUrgent: true,
   })
-  // Between the commit and the hand-over, as one whose lease has ended.
+  // Removes the lease between commit and hand-over, as if it had expired.
   await retriedTransaction(t.db, async (tx) => {
     await emit(tx, [blocked('taken'), blocked('left')])
     await tx.execute(sql`
@@ -105,13 +95,13 @@ test('of what was taken away from a consumer nothing is done by it, and what is 
   expect((await work()).find((row) => row.consumer === 'test')).toEqual({ consumer: 'test', n: 1 })
 })
 
-test('each event is worked on once, here without asking, by others when they are woken', async () => {
+test('each event is handled once, by hand-over in this process, by other processes when woken', async () => {
   const other = await testWork(t.db, t.url)
   const consumers = [runConsumer(own.work, recorder()), runConsumer(other.work, recorder())]
   const ids = Array.from({ length: 60 }, (_, index) => `store ${String(index).padStart(2, '0')}`)
   await Promise.all(ids.map((id) => retriedTransaction(t.db, (tx) => emit(tx, [blocked(id)]))))
   await until('all are heard', async () => (await heard()).length >= ids.length)
-  // Of a plain transaction nothing is handed over: whoever is woken has it.
+  // A plain transaction hands nothing over; the woken consumers handle its event.
   await t.db.transaction((tx) => emit(tx, [blocked('plain')]))
   await until('the plain one too', async () => (await heard()).includes('plain'))
   await Promise.all(consumers.map((each) => each.stop()))
@@ -123,7 +113,7 @@ test('each event is worked on once, here without asking, by others when they are
   await other.stop()
 })
 
-test('one that fails is tried again and then set aside, and delays no other', async () => {
+test('a failing event is retried, then fails permanently, and does not delay others', async () => {
   let isMended = false
   const consumer = runConsumer(
     own.work,
@@ -140,11 +130,11 @@ test('one that fails is tried again and then set aside, and delays no other', as
   const wakeTest = () => wake(t.db, eventWork('test').name)
   await t.db.execute(sql`update event_work set attempts = 6, next_at = clock_now() where consumer = 'test'`)
   await wakeTest()
-  await until('it is given up', async () => {
+  await until('it is dead-lettered', async () => {
     const { rowCount } = await t.db.execute(sql`select 1 from work_given_up where kind = 'events:test'`)
     return Boolean(rowCount)
   })
-  await tryAgain(t.db, eventWork('test'))
+  await retryFailedWork(t.db, eventWork('test'))
   await wakeTest()
   await until('it is tried again, and waits for its second try', async () => {
     const [row] = await left()
@@ -158,7 +148,7 @@ test('one that fails is tried again and then set aside, and delays no other', as
   await consumer.stop()
 })
 
-test('what a later version wrote, or a kind that this process does not know, is left to others', async () => {
+test('rows of a later version and of unknown kinds are left to other processes', async () => {
   await retriedTransaction(t.db, (tx) => emit(tx, [blocked('a'), blocked('b'), blocked('c')]))
   await t.db.execute(sql`
     update event_work set version = 2 where consumer = 'test' and id = (select min(id) from event_work where consumer = 'test')`)
@@ -172,7 +162,7 @@ test('what a later version wrote, or a kind that this process does not know, is 
   expect(await work()).toContainEqual({ consumer: 'test', n: 2 })
 })
 
-test('an event of a month without a partition makes it', async () => {
+test('an event in a month without a partition creates the partition', async () => {
   const at = Date.UTC(2031, 4, 5)
   await retriedTransaction(t.db, (tx) => emit(tx, [{ ...blocked('later'), at }]))
   const { rows } = await t.db.execute(sql`select tableoid::regclass::text as partition from events`)

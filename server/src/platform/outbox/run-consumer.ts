@@ -1,29 +1,27 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { asynchronousCommit } from '../db/asynchronous-commit'
-import { plannedOnce } from '../db/prepared'
-import { pipelined, retriedTransaction } from '../db/transaction'
-import { giveUp, type WorkKind } from '../work/given-up'
+import { retriedTransaction } from '../db/transaction'
+import { failPermanently, type WorkKind } from '../work/failed-work'
 import { LeaseLostError, runWork, type Running } from '../work/run-work'
 import { commitOrSplit } from '../work/work-commit'
 import type { WorkProcess } from '../work/work-process'
 import { claimRows, releaseRows, stillHeld, type Claim, type WorkTable } from '../work/work-table'
 import { consumerKinds, consumerWork, EVENT_WORK_VERSION } from './consumers'
 import { eventTable, toOutboxEvent, type OutboxEvent } from './event-row'
-import { takeHandOvers, type EventWorkRow } from './hand-over'
+import { registerHandOver, type EventWorkRow } from './hand-over'
 
 export interface Consumer {
-  /** As in `consumerKinds`. */
+  /** Name in `consumerKinds`. */
   name: string
   /**
-   * Does its part for these events, in the transaction that takes them off its list: what it writes is written exactly
-   * once. What goes outside (a message, a purchase) goes by work of its own.
+   * Handles events in the transaction that deletes their work rows, so database writes happen exactly once. External
+   * effects (a message, a purchase) must be separate work.
    */
   handle(tx: Transaction, events: readonly OutboxEvent[]): Promise<void>
   /**
-   * In a hurry: its prepared statements are planned once a connection, without a look at their parameters, and its commit
-   * does not wait for the disk. With the machine's power what it did may be lost, and is done again: its events are then
-   * still on its list.
+   * Latency is critical: the commit does not wait for the disk. A power failure may lose the commit; the events are then
+   * handled again, because their work rows still exist.
    */
   isUrgent?: true
 }
@@ -38,35 +36,32 @@ export const eventWork = (consumer: string): WorkKind => ({
 
 const LEASE_MS = 30_000
 const BATCH = 100
-const AT_ONCE = 4
+const MAX_CONCURRENCY = 4
 const POLL_MS = 2000
-/** After the first, second … failure; after the last it is given up. */
+/** Retry back-off after the first, second … failure; after the last the event fails permanently. */
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
 
 interface WorkRow extends EventWorkRow {
   attempts: number
 }
 
-/** Takes rows off a consumer's list and has them worked on, in one transaction. */
-function committing(db: Database, consumer: Consumer) {
+/** Deletes a consumer's work rows and handles their events, in one transaction. */
+function createCommit(db: Database, consumer: Consumer) {
   const take = (tx: Transaction, lease: number, rows: readonly WorkRow[]) => {
     const held = stillHeld(table, { lease, keys: rows.map(({ id }) => id) })
     return tx.execute<{ event_id: string }>(
-      sql`delete from event_work ${consumer.isUrgent ? sql`using ${plannedOnce}, ${asynchronousCommit}` : sql``} where ${held} returning event_id`,
+      sql`delete from event_work ${consumer.isUrgent ? sql`using ${asynchronousCommit}` : sql``} where ${held} returning event_id`,
     )
   }
-  /** What is known is worked on while it is taken off the list; false, and nothing is done, where not all of it was there. */
+  /** Handles handed-over events. Returns false, with everything rolled back, if some rows were no longer held. */
   const commitKnown = async (lease: number, rows: readonly WorkRow[]): Promise<boolean> => {
     const known = rows.flatMap(({ event }) => event ?? [])
     if (known.length < rows.length) return false
     try {
       await retriedTransaction(db, async (tx) => {
-        const [{ rowCount }] = await pipelined(
-          tx,
-          () => take(tx, lease, rows),
-          () => consumer.handle(tx, known),
-        )
+        const { rowCount } = await take(tx, lease, rows)
         if (rowCount !== rows.length) throw new LeaseLostError()
+        await consumer.handle(tx, known)
       })
       return true
     } catch (error) {
@@ -85,19 +80,19 @@ function committing(db: Database, consumer: Consumer) {
   }
 }
 
-/** Lets a consumer work on its events, until stopped. A slow one delays nobody else. */
+/** Runs a consumer until stopped. A slow consumer does not delay the others. */
 export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
   const { db } = process
   const kind = eventWork(consumer.name)
   const kinds = sql.param([...(consumerKinds.get(consumer.name) ?? [])])
 
-  const commit = committing(db, consumer)
+  const commit = createCommit(db, consumer)
   const setAside = (lease: number) => async (row: WorkRow, error: unknown) => {
     const claim = { lease, keys: [row.id] }
     const delayMs = RETRY_AFTER_MS[row.attempts - 1]
     process.count(kind.name, delayMs === undefined ? 'given_up' : 'failed')
     process.log.warn({ err: error, work: kind.name, event: row.event_id }, 'an event could not be worked on')
-    if (delayMs === undefined) await giveUp(db, kind, claim, { error, attempts: row.attempts })
+    if (delayMs === undefined) await failPermanently(db, kind, claim, { error, attempts: row.attempts })
     else await releaseRows(db, table, claim, { delayMs })
   }
   const run = async (claim: Claim<WorkRow>) => {
@@ -122,11 +117,11 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
       }),
     run,
     limit: () => BATCH,
-    concurrency: () => AT_ONCE,
+    concurrency: () => MAX_CONCURRENCY,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
   })
-  const stopTaking = takeHandOvers(db, consumer.name, {
+  const stopTaking = registerHandOver(db, consumer.name, {
     newClaim: () => ({ lease: process.newLease(), leaseMs: LEASE_MS }),
     handOver({ lease, rows }) {
       const claim = { lease, keys: rows.map(({ id }) => id), rows: rows.map((row) => ({ ...row, attempts: 1 })) }
@@ -141,7 +136,7 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
   }
 }
 
-/** In the order in which they happened. Their instants are asked for too, so that only their partitions are read. */
+/** Reads events in chronological order. Selects their instants too, so that PostgreSQL reads only their partitions. */
 async function eventsOf(tx: Transaction, rows: readonly EventWorkRow[]): Promise<OutboxEvent[]> {
   const ids = rows.map(({ event_id }) => event_id)
   const instants = sql.param(rows.map(({ event_at }) => event_at))

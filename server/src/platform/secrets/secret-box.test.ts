@@ -3,14 +3,14 @@ import { secretBox } from './secret-box'
 const box = secretBox('0f'.repeat(32))
 const other = secretBox('f0'.repeat(32))
 
-test('gives back what it encrypted, and never the same ciphertext twice', () => {
+test('decrypts its own ciphertexts, and never yields the same ciphertext twice', () => {
   const sealed = box.encrypt('käse', 'store')
   expect(box.decrypt(sealed, 'store')).toBe('käse')
   expect(box.encrypt('käse', 'store')).not.toBe(sealed)
   expect(sealed).not.toContain('käse')
 })
 
-test('refuses another purpose, another key, or a changed ciphertext', () => {
+test('refuses another purpose, another key, and a modified ciphertext', () => {
   const sealed = box.encrypt('secret', 'store')
   expect(() => box.decrypt(sealed, 'channel')).toThrow()
   expect(() => other.decrypt(sealed, 'store')).toThrow('another SECRET_KEY')
@@ -20,7 +20,7 @@ test('refuses another purpose, another key, or a changed ciphertext', () => {
   expect(() => box.decrypt(flipped, 'store')).toThrow()
 })
 
-test('a rotated box reads and verifies what the key before made, and makes its own with the new one', () => {
+test('after a rotation it decrypts and verifies with the previous key, and encrypts with the new one', () => {
   const rotated = secretBox('f0'.repeat(32), ['0f'.repeat(32)])
   expect(rotated.decrypt(box.encrypt('secret', 'store'), 'store')).toBe('secret')
   expect(rotated.verify('https://a', box.sign('https://a', 'image'), 'image')).toBe(true)
@@ -29,7 +29,7 @@ test('a rotated box reads and verifies what the key before made, and makes its o
   expect(() => box.decrypt(rotated.encrypt('secret', 'store'), 'store')).toThrow('another SECRET_KEY')
 })
 
-test('verifies its own signatures only', () => {
+test('verifies only its own signatures', () => {
   const signature = box.sign('https://a/b.png', 'image')
   expect(box.verify('https://a/b.png', signature, 'image')).toBe(true)
   expect(box.verify('https://a/c.png', signature, 'image')).toBe(false)

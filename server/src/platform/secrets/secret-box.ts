@@ -12,23 +12,23 @@ import {
 import { LRUCache } from 'lru-cache'
 
 const ALGORITHM = 'aes-256-gcm'
-/** Purposes that name a row are too many to keep all their keys. */
+/** Cache size, since purposes that contain a row's id are too many to cache all keys. */
 const MAX_KEYS = 100
 
-/** Encrypts what must be read again (stores' credentials) and signs addresses, with keys drawn from SECRET_KEY. */
+/** Encrypts stored secrets (stores' credentials) and signs addresses, with keys derived from SECRET_KEY. */
 export interface SecretBox {
-  /** What a ciphertext of the present key begins with, before its first dot. */
+  /** Id of the current key, which prefixes its ciphertexts up to the first dot. */
   readonly keyId: string
-  /** `<key id>.<nonce>.<ciphertext>.<tag>`; `purpose` must be the same to decrypt. */
+  /** Returns `<key id>.<nonce>.<ciphertext>.<tag>`; decryption requires the same `purpose`. */
   encrypt(text: string, purpose: string): string
-  /** Throws where the text was changed, or made with another key or for another purpose. */
+  /** Throws if the text was modified, or encrypted with another key or for another purpose. */
   decrypt(sealed: string, purpose: string): string
-  /** A short signature for addresses (128 bits, base64url). */
+  /** Short signature for addresses (128 bits, base64url). */
   sign(text: string, purpose: string): string
   verify(text: string, signature: string, purpose: string): boolean
 }
 
-/** What is drawn from one key. */
+/** Keys derived from one secret key. */
 interface KeyRing {
   id: string
   keyFor(purpose: string): KeyObject
@@ -54,8 +54,8 @@ function keyRing(secretKey: string): KeyRing {
 }
 
 /**
- * Keys are 64 hexadecimal digits each. A key's id travels with each ciphertext, so that keys can be rotated: the old ones
- * open and verify, the present one alone seals and signs.
+ * Creates a SecretBox. Keys have 64 hexadecimal digits. Each ciphertext contains its key's id, so keys can be rotated:
+ * old keys only decrypt and verify, the current key also encrypts and signs.
  */
 export function secretBox(secretKey: string, oldKeys: readonly string[] = []): SecretBox {
   const present = keyRing(secretKey)

@@ -5,7 +5,7 @@ import type { Config } from '../../config'
 
 export interface SecretKeys {
   current: string
-  /** Of before: what they sealed is still read, and what they signed counts. */
+  /** Previous keys, still used to decrypt and verify. */
   old: string[]
 }
 
@@ -21,15 +21,15 @@ const keysIn = (file: string): string[] =>
         .filter((line) => line !== '')
     : []
 
-/** Whole or not at all, and readable by its owner alone. */
+/** Writes atomically, readable by the owner only. */
 const write = (file: string, keys: readonly string[]) => {
   writeFileSync(`${file}.new`, keys.map((key) => `${key}\n`).join(''), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }
 
 /**
- * SECRET_KEY and SECRET_KEYS_OLD; or with the embedded database the installation's own key, made once and kept in
- * DATA_DIR (0600) beside those before it.
+ * Returns SECRET_KEY and SECRET_KEYS_OLD; with the embedded database the installation's own key, which is generated
+ * once and stored in DATA_DIR (0600) beside its predecessors.
  */
 export function secretKeys(config: Pick<Config, 'secretKey' | 'oldSecretKeys' | 'dataDir'>): SecretKeys {
   const old = [...config.oldSecretKeys, ...keysIn(oldKeysFile(config.dataDir))]
@@ -39,8 +39,8 @@ export function secretKeys(config: Pick<Config, 'secretKey' | 'oldSecretKeys' | 
   return { current: readFileSync(file, 'utf8').trim(), old }
 }
 
-/** Gives an installation that keeps its own key a new one. The one before is put among the old ones first. */
-export function rotateKeptKey(dataDir: string): void {
+/** Generates a new key for an installation with its own key file. The current key is first added to the old ones. */
+export function rotateStoredKey(dataDir: string): void {
   const before = readFileSync(keyFile(dataDir), 'utf8').trim()
   write(oldKeysFile(dataDir), [before, ...keysIn(oldKeysFile(dataDir)).filter((key) => key !== before)])
   write(keyFile(dataDir), [newKey()])

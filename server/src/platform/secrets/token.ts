@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 export const MACHINE_TOKEN_PREFIX = 'omt_'
-/** Of a session that answers purchases, and does nothing else. */
+/** Prefix of tokens for sessions that may only confirm purchases. */
 export const PURCHASE_TOKEN_PREFIX = 'opt_'
 
-/** 256 random bits. Opaque: nothing can be read from it, and only its hash is stored. */
+/** 256 random bits. Opaque; only the hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const newMachineToken = (): string => MACHINE_TOKEN_PREFIX + newToken()
 export const newPurchaseToken = (): string => PURCHASE_TOKEN_PREFIX + newToken()

@@ -14,12 +14,12 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** The calendar day of a moment in a time zone: `2026-11-20`. */
+/** Calendar day of an instant in a time zone: `2026-11-20`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  const parts = new Map(
+  const fields = new Map(
     formatOf(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   )
-  return [parts.get('year')?.padStart(4, '0'), parts.get('month'), parts.get('day')].join('-')
+  return [fields.get('year')?.padStart(4, '0'), fields.get('month'), fields.get('day')].join('-')
 }

@@ -3,8 +3,8 @@ import type { TimeBound } from '@outlet/shared/contract/time'
 import { z } from '@outlet/shared/contract/zod'
 
 /**
- * The moment of a bound, as SQL: a day begins when it began in the installation's time zone, on days of 23 and 25 hours
- * too; a relative one is counted from the database's today there.
+ * SQL expression for a time bound. A day starts at midnight in the installation's time zone, also on days of 23 and 25
+ * hours; a relative bound counts from the database's current day there.
  */
 export function momentOf(bound: TimeBound, timeZone: string): SQL {
   const relative = /^today(?:-(\d+)d)?$/.exec(bound)

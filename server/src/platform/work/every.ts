@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { errorText, type WorkKind } from './given-up'
+import { errorText, type WorkKind } from './failed-work'
 import { runWork, type Running } from './run-work'
 import type { WorkProcess } from './work-process'
 import { claimRows, dueIn, stillHeld, type Claim } from './work-table'
 
-/** What is done again and again, once over all processes. */
+/** A recurring job that runs once over all processes. */
 export interface Schedule {
-  /** A name of its own, such as `orders.purge`. */
+  /** Unique name, such as `orders.purge`. */
   name: string
   everyMs: number
-  /** May run a second time after a crash. `signal` is aborted when the process stops. */
+  /** May run again after a crash. `signal` is aborted when the process stops. */
   run(signal: AbortSignal): Promise<unknown>
 }
 
@@ -19,8 +19,8 @@ export const scheduleWork: WorkKind = {
 }
 
 const LEASE_MS = 60_000
-const AT_ONCE = 3
-/** After a failure: sooner than planned, and then at growing distances up to what is planned. */
+const MAX_CONCURRENCY = 3
+/** First retry delay after a failure; it doubles up to the regular interval. */
 const FIRST_RETRY_MS = 10_000
 
 interface ScheduleRow extends Record<string, unknown> {
@@ -28,7 +28,7 @@ interface ScheduleRow extends Record<string, unknown> {
   failures: number
 }
 
-/** Runs these schedules when they are due, until stopped. One that fails or lasts keeps none of the others waiting. */
+/** Runs the schedules when due, until stopped. A schedule that fails or takes long does not delay the others. */
 export async function runEvery(process: WorkProcess, schedules: readonly Schedule[]): Promise<Running> {
   const { db, log } = process
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]))
@@ -73,7 +73,7 @@ export async function runEvery(process: WorkProcess, schedules: readonly Schedul
       }),
     run,
     limit: () => 1,
-    concurrency: () => AT_ONCE,
+    concurrency: () => MAX_CONCURRENCY,
     leaseMs: LEASE_MS,
     pollMs: 1000,
   })

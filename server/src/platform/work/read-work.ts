@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
 import type { Queryable } from '../db/database'
-import { isGivenUp, type WorkKind } from './given-up'
+import { isPermanentlyFailed, type WorkKind } from './failed-work'
 import type { WorkCounts } from './work-process'
 
-/** How much there is of a kind of work, over all processes. */
+/** Amount of work of one kind, over all processes. */
 export interface KindState {
   name: string
-  /** To be done now, and nobody is at it. */
+  /** Due and not claimed. */
   due: number
-  /** Under way. */
+  /** Claimed. */
   held: number
-  /** Would be due, and waits for a person. */
+  /** Due, but waiting for a person. */
   paused: number
   oldestDueSeconds: number | null
 }
@@ -28,7 +28,7 @@ const stateOf = ({ name, table, rows = sql`true`, due = sql`true` }: WorkKind) =
     where ${rows} and (${nextAt} <= asked_at or (${nextAt} is not null and holder is not null))`
 }
 
-/** In the order of `kinds`. */
+/** Same order as `kinds`. */
 export async function readKinds(db: Queryable, kinds: readonly WorkKind[]): Promise<KindState[]> {
   const states = sql.join(kinds.map(stateOf), sql` union all `)
   const { rows } = await db.execute<KindState & Record<string, unknown>>(
@@ -37,10 +37,10 @@ export async function readKinds(db: Queryable, kinds: readonly WorkKind[]): Prom
   return rows
 }
 
-/** How many rows of each kind wait for a person; of none that has none. */
-export async function readGivenUp(db: Queryable, kinds: readonly WorkKind[]): Promise<Map<string, number>> {
+/** Number of permanently failed rows by kind; kinds without such rows are omitted. */
+export async function readFailedCounts(db: Queryable, kinds: readonly WorkKind[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ kind: string; count: number }>(sql`
-    select g.kind, count(*)::integer as count from work_given_up g where ${isGivenUp(kinds)} group by g.kind`)
+    select g.kind, count(*)::integer as count from work_given_up g where ${isPermanentlyFailed(kinds)} group by g.kind`)
   return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
@@ -52,14 +52,14 @@ export interface ProcessState {
   work: string[]
   startedAt: Date
   seenAt: Date
-  /** Seen lately. */
-  isAnswering: boolean
-  /** By kind, since its start. */
+  /** Whether the process reported recently. */
+  isResponsive: boolean
+  /** Counts by kind since the process's start. */
   counts: ReadonlyMap<string, WorkCounts>
 }
 
-/** A process says every three seconds that it lives. */
-const ANSWERS_WITHIN = '15 seconds'
+/** Time after which a process counts as unresponsive; processes report every three seconds. */
+const RESPONSIVE_WITHIN = '15 seconds'
 
 const number = z.int().catch(0)
 // A process of another version may count other things too.
@@ -77,14 +77,14 @@ const Row = z.object({
   counts: Counts.catch({}),
 })
 
-/** Of the processes that live, the earlier started first. */
+/** Live processes, in order of their start. */
 export async function readProcesses(db: Queryable): Promise<ProcessState[]> {
   const { rows } = await db.execute(sql`
     select number, host, pid, role, work, started_at, seen_at, counts,
-      seen_at > clock_now() - ${ANSWERS_WITHIN}::interval as is_answering
+      seen_at > clock_now() - ${RESPONSIVE_WITHIN}::interval as is_answering
     from work_processes order by number`)
   return rows.map((row) => {
-    const { started_at: startedAt, seen_at: seenAt, is_answering: isAnswering, counts, ...rest } = Row.parse(row)
-    return { ...rest, startedAt, seenAt, isAnswering, counts: new Map(Object.entries(counts)) }
+    const { started_at: startedAt, seen_at: seenAt, is_answering: isResponsive, counts, ...rest } = Row.parse(row)
+    return { ...rest, startedAt, seenAt, isResponsive, counts: new Map(Object.entries(counts)) }
   })
 }

@@ -4,45 +4,45 @@ import { releaseRows, renewLease, type Claim, type WorkTable } from './work-tabl
 import type { WorkProcess } from './work-process'
 
 export interface WorkLoop<Row> {
-  /** The kind's name, which wakes it and is counted by. */
+  /** Name of the kind, for wake-ups and counts. */
   kind: string
   table: WorkTable
   claim(limit: number): Promise<Claim<Row>>
-  /** Does what was claimed, and lets go of its rows: done, given back, or given up. What it throws is logged. */
+  /** Processes a claim and must end its rows: done, released, or permanently failed. Errors are logged. */
   run(claim: Claim<Row>, signal: AbortSignal): Promise<void>
-  /** Rows of a claim, and claims under way at once. */
+  /** Maximum rows per claim; `concurrency` is the maximum number of claims at once. */
   limit: () => number
   concurrency: () => number
   leaseMs: number
-  /** How often work is looked for that nobody told of: it fell due, or its wake-up was lost. */
+  /** Interval at which due work is polled, in addition to wake-ups, which may be lost. */
   pollMs: number
-  /** For how long a stop waits for what is under way before it is aborted. */
+  /** Time that a stop waits for running claims before it aborts them. */
   graceMs?: number
-  /** Asked before each claim: for how long nothing may be claimed. */
+  /** Called before each claim: milliseconds for which nothing may be claimed. */
   waitMs?: () => Promise<number> | number
 }
 
 export interface Running {
-  /** Nothing is claimed any more; resolves when nothing of it runs on. */
+  /** Claims nothing more; resolves when nothing is running. */
   stop(): Promise<void>
 }
 
 export interface RunningWork<Row> extends Running {
-  /** Begins at once with what was claimed elsewhere for this process; false where it has enough to do. */
+  /** Starts a claim made elsewhere for this process at once; false if the process is at capacity. */
   handOver(claim: Claim<Row>): boolean
 }
 
 const AFTER_FAILURE_MS = 1000
 const GRACE_MS = 10_000
-/** Claims that wait for their turn; beyond, they are left to whoever has time. */
-const MOST_HANDED_OVER = 100
+/** Maximum number of handed-over claims that wait; further ones are left to any process with capacity. */
+const MAX_HANDED_OVER = 100
 
-/** Claims and does one kind of work, until stopped. Any number of processes may. */
+/** Job queue on a table: claims and processes one kind of work until stopped. Several processes may run at once. */
 export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): RunningWork<Row> {
   const { kind, pollMs, graceMs = GRACE_MS } = loop
   const stopping = new AbortController()
   const aborting = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const runningClaims = new Set<Promise<void>>()
   const handedOver: Claim<Row>[] = []
   let awake = new AbortController()
   const wake = () => awake.abort()
@@ -53,8 +53,8 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
     await sleep(ms, undefined, { signal: AbortSignal.any([awake.signal, stopping.signal]) }).catch(() => undefined)
     awake = new AbortController()
   }
-  /** What broke off holds nothing: its rows are due again as soon as the database takes it. */
-  const giveBack = async (claim: Claim<Row>) => {
+  /** Releases a failed claim's rows as soon as the database allows, so that they are due again. */
+  const releaseClaim = async (claim: Claim<Row>) => {
     for (const until = performance.now() + loop.leaseMs; performance.now() < until;) {
       const isGivenBack = await releaseRows(process.db, loop.table, claim).then(
         () => true,
@@ -64,31 +64,31 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
       await sleep(AFTER_FAILURE_MS / 2)
     }
   }
-  const begin = (claim: Claim<Row>) => {
+  const startClaim = (claim: Claim<Row>) => {
     process.count(kind, 'claimed', claim.rows.length)
     const work = renewed(process, loop, claim, aborting.signal)
       .catch((error: unknown) => {
         process.log.error({ err: error, work: kind }, 'work broke off')
-        return giveBack(claim)
+        return releaseClaim(claim)
       })
-      .finally(() => underWay.delete(work))
-    underWay.add(work)
+      .finally(() => runningClaims.delete(work))
+    runningClaims.add(work)
   }
-  const turn = async () => {
-    if (underWay.size >= loop.concurrency()) return Promise.race(underWay)
+  const runNext = async () => {
+    if (runningClaims.size >= loop.concurrency()) return Promise.race(runningClaims)
     const next = handedOver.shift()
-    if (next) return begin(next)
+    if (next) return startClaim(next)
     const waitMs = (await loop.waitMs?.()) ?? 0
     if (waitMs > 0) return rest(waitMs)
     const limit = loop.limit()
     const claim = await loop.claim(limit)
-    if (claim.rows.length > 0) begin(claim)
-    // What falls due in the meantime is done together.
+    if (claim.rows.length > 0) startClaim(claim)
+    // Waiting lets work accumulate that is then claimed together.
     if (claim.rows.length < limit) await rest(pollMs)
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await turn().catch(async (error: unknown) => {
+      await runNext().catch(async (error: unknown) => {
         process.log.error({ err: error, work: kind }, 'work could not be claimed')
         await sleep(AFTER_FAILURE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       })
@@ -97,25 +97,25 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
   const running = run()
   return {
     handOver(claim) {
-      if (stopping.signal.aborted || handedOver.length >= MOST_HANDED_OVER) return false
-      if (underWay.size < loop.concurrency()) begin(claim)
+      if (stopping.signal.aborted || handedOver.length >= MAX_HANDED_OVER) return false
+      if (runningClaims.size < loop.concurrency()) startClaim(claim)
       else handedOver.push(claim)
       return true
     },
     async stop() {
       stopWaking()
       stopping.abort()
-      // Before the loop's end, which may itself wait for what is under way.
+      // Started before the loop ends, which may itself wait for running claims.
       const timer = setTimeout(() => aborting.abort(new Error('the worker stops')), graceMs)
       await running
       for (const claim of handedOver.splice(0)) await releaseRows(process.db, loop.table, claim)
-      await Promise.all(underWay)
+      await Promise.all(runningClaims)
       clearTimeout(timer)
     },
   }
 }
 
-/** Runs a claim with its lease renewed; one that is lost aborts it. */
+/** Runs a claim while renewing its lease; aborts it if the lease is lost. */
 async function renewed<Row>(
   { db, log }: WorkProcess,
   { kind, table, leaseMs, run }: WorkLoop<Row>,
@@ -130,7 +130,7 @@ async function renewed<Row>(
     renew().catch((error: unknown) => log.warn({ err: error, work: kind }, 'a lease could not be renewed'))
   }, leaseMs / 3)
   const signal = AbortSignal.any([stop, lost.signal])
-  // Every request of the claim listens to it.
+  // Every request of the claim adds a listener.
   setMaxListeners(0, signal)
   try {
     await run(claim, signal)
@@ -139,7 +139,7 @@ async function renewed<Row>(
   }
 }
 
-/** Another process has the rows now. */
+/** Another process holds the rows now. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }

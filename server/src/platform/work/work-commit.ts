@@ -3,13 +3,13 @@ import { isDatabaseBusy } from '../db/is-database-busy'
 import { isDiskFull } from '../db/is-disk-full'
 import { isTransactionRollback } from '../db/transaction'
 
-/** Whether the data of a row is to blame, and not the database or another transaction: trying again would not help. */
-export const isOfTheData = (error: unknown): boolean =>
+/** Whether the row's data causes the error, not the database or another transaction, so that a retry would not help. */
+export const isDataError = (error: unknown): boolean =>
   ![isDatabaseAway, isDatabaseBusy, isDiskFull, isTransactionRollback].some((is) => is(error))
 
 /**
- * Commits a batch; where it fails on data, in halves, until the rows to blame are found. The others are committed; those
- * are handed to `setAside`, each with its error.
+ * Commits a batch. If it fails because of its data, splits it in halves until the faulty rows are found. The others are
+ * committed; faulty ones are passed to `setAside`, each with its error.
  */
 export async function commitOrSplit<Row>(
   rows: readonly Row[],
@@ -21,7 +21,7 @@ export async function commitOrSplit<Row>(
   try {
     await commit(rows)
   } catch (error) {
-    if (!isOfTheData(error)) throw error
+    if (!isDataError(error)) throw error
     if (rows.length === 1) return void (await setAside(first, error))
     const middle = Math.ceil(rows.length / 2)
     await commitOrSplit(rows.slice(0, middle), commit, setAside)

@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database'
-import type { WorkKind } from './given-up'
-import { readGivenUp, readKinds, readProcesses, type KindState, type ProcessState } from './read-work'
+import type { WorkKind } from './failed-work'
+import { readFailedCounts, readKinds, readProcesses, type KindState, type ProcessState } from './read-work'
 import type { WorkCounts, WorkLog } from './work-process'
 
-/** Then the scrape goes on without these numbers: unknown, not zero. */
-const LIMIT_MS = 2000
+/** Time limit, after which the scrape omits these metrics (unknown, not zero). */
+const QUERY_TIMEOUT_MS = 2000
 
 interface WorkState {
   kinds: KindState[]
-  givenUp: ReadonlyMap<string, number>
+  failedCounts: ReadonlyMap<string, number>
   processes: ProcessState[]
 }
 
 const readAll = (db: Database, kinds: readonly WorkKind[]): Promise<WorkState> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', ${String(LIMIT_MS)}, true)`)
+    await tx.execute(sql`select set_config('statement_timeout', ${String(QUERY_TIMEOUT_MS)}, true)`)
     return {
       kinds: await readKinds(tx, kinds),
-      givenUp: await readGivenUp(tx, kinds),
+      failedCounts: await readFailedCounts(tx, kinds),
       processes: await readProcesses(tx),
     }
   })
 
-/** One reading for all metrics of a scrape, and never a second one while the database still owes the first. */
+/** Shares one query between all metrics of a scrape, and starts no second query while the first is pending. */
 function reader(db: Database, kinds: readonly WorkKind[], log: WorkLog): () => Promise<WorkState | null> {
   let reading: Promise<WorkState | null> | null = null
   return () => {
@@ -35,12 +35,14 @@ function reader(db: Database, kinds: readonly WorkKind[], log: WorkLog): () => P
         return null
       })
       .finally(() => (reading = null))
-    return Promise.race([reading, sleep(LIMIT_MS, null, { ref: false })])
+    return Promise.race([reading, sleep(QUERY_TIMEOUT_MS, null, { ref: false })])
   }
 }
 
-/** Tells in /metrics of the work of all processes, as the database has it at the scrape: every process tells the same. */
-export function tellOfWork(
+/**
+ * Registers metrics of the work of all processes, as stored in the database, so every process exposes the same values.
+ */
+export function registerWorkMetrics(
   registry: Registry,
   { db, kinds, log }: { db: Database; kinds: readonly WorkKind[]; log: WorkLog },
 ): void {
@@ -72,12 +74,12 @@ export function tellOfWork(
       },
     })
   }
-  gauge('due', 'Rows of work to be done now that nobody is at, without what is paused', ({ due }) => due)
-  gauge('held', 'Rows of work under way', ({ held }) => held)
+  gauge('due', 'Rows of work that are due and not claimed, without paused ones', ({ due }) => due)
+  gauge('held', 'Rows of work in progress', ({ held }) => held)
   gauge('oldest_due_seconds', 'For how long the oldest row has been due', (kind) => kind.oldestDueSeconds ?? 0)
-  gauge('given_up', 'Rows that wait for a person', ({ name }, state) => state.givenUp.get(name) ?? 0)
+  gauge('given_up', 'Rows that wait for a person', ({ name }, state) => state.failedCounts.get(name) ?? 0)
   counter('claimed', 'Rows claimed by a process since its start')
   counter('done', 'Rows done by a process since its start')
   counter('failed', 'Rows that failed and are tried again, since the start of their process')
-  counter('given_up', 'Rows given up by a process since its start')
+  counter('given_up', 'Rows that failed permanently in a process since its start')
 }

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Listener } from '../db/listener'
-import type { WorkKind } from './given-up'
+import type { WorkKind } from './failed-work'
 import type { Lease } from './work-table'
 
-/** With the process's number, the advisory lock that it holds for as long as it lives. */
+/** Key of the advisory lock that a process holds while it lives, together with the process's number. */
 const ALIVE_LOCK = 715_204_393
 const WAKE_CHANNEL = 'outlet_work'
 const SEEN_EVERY_MS = 3000
-/** A lease is its process's number and a count: above 32 bits and below. */
-const LEASES = 2 ** 32
+/** A lease combines its process's number (above 32 bits) and a counter (below). */
+const LEASES_PER_PROCESS = 2 ** 32
 
 export interface WorkLog {
   warn(details: object, message: string): void
@@ -25,54 +25,56 @@ export interface WorkCounts {
   given_up: number
 }
 
-export interface WorkProcessParts {
+export interface WorkProcessDeps {
   db: Database
   listener: Listener
   log: WorkLog
-  /** For people: `all`, `api`, `worker`. */
+  /** Displayed role: `all`, `api`, `worker`. */
   role: string
-  /** The parts of the work that it does. */
+  /** Work groups that this process runs. */
   work: readonly string[]
-  /** Of all tables of work, whoever does it: what a dead process held is given back. */
+  /** Kinds of all work tables, also of those that other processes run: rows of a dead process are released. */
   kinds: readonly WorkKind[]
 }
 
-/** This process as the others see it: the number that its leases carry, whether it lives, what it has done. */
+/** This process as others see it: its number, which its leases contain, its liveness and its counts. */
 export class WorkProcess {
   readonly number: number
-  readonly #parts: WorkProcessParts
+  readonly #deps: WorkProcessDeps
   readonly #counts = new Map<string, WorkCounts>()
   readonly #sleepers = new Map<string, Set<() => void>>()
   readonly #stopping = new AbortController()
   #running: Promise<void> = Promise.resolve()
   #leases = 0
 
-  private constructor(number: number, parts: WorkProcessParts) {
+  private constructor(number: number, deps: WorkProcessDeps) {
     this.number = number
-    this.#parts = parts
+    this.#deps = deps
   }
 
-  /** Before the listener starts, or after. What processes that have died held is due again once this resolves. */
-  static async start(parts: WorkProcessParts): Promise<WorkProcess> {
-    const { rows } = await parts.db.execute<{ number: number }>(
+  /**
+   * May be called before or after the listener starts. Rows that dead processes held are due again once this resolves.
+   */
+  static async start(deps: WorkProcessDeps): Promise<WorkProcess> {
+    const { rows } = await deps.db.execute<{ number: number }>(
       sql`select nextval('work_process_numbers')::integer as number`,
     )
-    const started = new WorkProcess(rows[0]?.number ?? 0, parts)
-    await started.#begin()
+    const started = new WorkProcess(rows[0]?.number ?? 0, deps)
+    await started.#start()
     return started
   }
 
   get db(): Database {
-    return this.#parts.db
+    return this.#deps.db
   }
 
   get log(): WorkLog {
-    return this.#parts.log
+    return this.#deps.log
   }
 
-  /** A number that no other claim has, of this process or another. */
+  /** A lease unique over all claims of all processes. */
   newLease(): Lease {
-    return this.number * LEASES + ++this.#leases
+    return this.number * LEASES_PER_PROCESS + ++this.#leases
   }
 
   count(kind: string, what: keyof WorkCounts, by = 1): void {
@@ -81,29 +83,29 @@ export class WorkProcess {
     this.#counts.set(kind, counts)
   }
 
-  /** Calls back when there may be work of that kind, until what it returns is called. */
+  /** Registers a callback for possible work of that kind. Returns a function that unregisters it. */
   onWake(kind: string, wake: () => void): () => void {
     const sleepers = this.#sleepers.get(kind) ?? new Set()
     this.#sleepers.set(kind, sleepers.add(wake))
     return () => sleepers.delete(wake)
   }
 
-  /** Says good-bye. To be called when nothing is held any more. */
+  /** Removes the process's registration. Call it when the process holds nothing any more. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
-    // Without a database its row is taken away by whoever sees its lock free.
+    // Without a database, another process deletes the row when it finds the lock free.
     await this.db
       .execute(sql`delete from work_processes where number = ${this.number}`)
       .catch((error: unknown) => this.log.warn({ err: error }, 'this process could not sign off'))
   }
 
-  async #begin() {
-    const { listener } = this.#parts
+  async #start() {
+    const { listener } = this.#deps
     await listener.listenTo(WAKE_CHANNEL, (kind) => this.#wake(kind))
-    // After a gap anything may have been missed.
+    // After a gap any wake-up may have been missed.
     listener.on('gap', () => [...this.#sleepers.keys()].forEach((kind) => this.#wake(kind)))
-    // Shared: the connection before may still have it, cut off from us.
+    // A shared lock, because the previous connection may still hold it although it is cut off from this process.
     await listener.onConnect((client) =>
       client.query('select pg_advisory_lock_shared($1, $2)', [ALIVE_LOCK, this.number]),
     )
@@ -128,7 +130,7 @@ export class WorkProcess {
   }
 
   async #seen() {
-    const { role, work } = this.#parts
+    const { role, work } = this.#deps
     await this.db.execute(sql`
       insert into work_processes (number, host, pid, role, work, counts)
       values (${this.number}, ${hostname()}, ${process.pid}, ${role}, ${sql.param([...work])}::text[],
@@ -137,8 +139,8 @@ export class WorkProcess {
   }
 
   /**
-   * Whose lock is free is dead: what it held is due at once. A process that only lost its connection loses its leases too,
-   * and its late writes fail at the fence.
+   * A process whose lock is free is dead: its rows become due at once. A process that only lost its connection loses
+   * its leases too; its late writes are refused by the lease condition.
    */
   async #releaseDead() {
     await this.db.transaction(async (tx) => {
@@ -147,18 +149,18 @@ export class WorkProcess {
           and pg_try_advisory_xact_lock(${ALIVE_LOCK}, number) returning number`)
       if (rows.length === 0) return
       const dead = sql.param(rows.map(({ number }) => number))
-      for (const { table } of this.#parts.kinds) {
+      for (const { table } of this.#deps.kinds) {
         await tx.execute(sql`
           update ${sql.identifier(table.name)} set ${sql.identifier(table.nextAt)} = clock_now(), holder = null
-          where holder / ${LEASES}::bigint = any(${dead}::integer[]) and ${sql.identifier(table.nextAt)} is not null`)
+          where holder / ${LEASES_PER_PROCESS}::bigint = any(${dead}::integer[]) and ${sql.identifier(table.nextAt)} is not null`)
       }
     })
   }
 }
 
-/** Wakes whoever does that kind of work, in all processes, at the transaction's commit. */
+/** Wakes all processes that run that kind of work when the transaction commits. */
 export const wake = (tx: Pick<Database, 'execute'>, kind: string): Promise<unknown> =>
-  tx.execute(sql`select ${waking(sql`${kind}`)}`)
+  tx.execute(sql`select ${wakeSql(sql`${kind}`)}`)
 
-/** The same, within a statement. */
-export const waking = (kind: SQL): SQL => sql`pg_notify(${WAKE_CHANNEL}, ${kind})`
+/** Variant of `wake` as an SQL expression. */
+export const wakeSql = (kind: SQL): SQL => sql`pg_notify(${WAKE_CHANNEL}, ${kind})`

@@ -3,12 +3,12 @@ import { asynchronousCommit } from '../db/asynchronous-commit'
 import type { Queryable } from '../db/database'
 
 /**
- * A feature's own table whose rows are work. A row is due at `nextAt`; while a process has it, `nextAt` is the end of its
- * lease and `holder` the lease's number; null = nothing is to be done.
+ * A feature's own table whose rows are work. A row is due at `nextAt`; while a process has claimed it, `nextAt` is the
+ * end of its lease and `holder` the lease's number; null = nothing to do.
  */
 export interface WorkTable {
   name: string
-  /** Of one column. */
+  /** Name of a single column. */
   key: string
   keyType: 'uuid' | 'text' | 'bigint'
   nextAt: string
@@ -17,15 +17,15 @@ export interface WorkTable {
 }
 
 /**
- * What proves that rows are still this process's, and what each of its writes asks for: a number that no other claim ever
- * has. Whoever plans a row anew takes it away by `holder = null`.
+ * Fencing token: proves that rows still belong to this claim, and is checked by each of its writes. Unique over all
+ * claims. To reschedule a row, set `holder = null`, which revokes the lease.
  */
 export type Lease = number
 
 export interface Claim<Row> {
   lease: Lease
   rows: Row[]
-  /** Of the rows, in their order. */
+  /** Keys of `rows`, in the same order. */
   keys: string[]
 }
 
@@ -33,12 +33,12 @@ export interface ClaimOptions {
   lease: Lease
   limit: number
   leaseMs: number
-  /** What of the rows that are due may be claimed: kinds and versions that this process knows, nothing that is paused. */
+  /** Condition on due rows that may be claimed: kinds and versions that this process knows, not paused. */
   where?: SQL
   orderBy?: SQL
-  /** Further columns to be set. */
+  /** Further columns to set. */
   set?: SQL
-  /** Of the table as `w`. */
+  /** Columns to return, of the table as `w`. */
   returning: SQL
 }
 
@@ -46,10 +46,10 @@ const { identifier } = sql
 
 export const dueIn = (delayMs: number): SQL => sql`clock_now() + ${delayMs} * interval '1 millisecond'`
 
-/** Number of this try of a row `w`; stops at the maximum of smallint, since an overflow would fail every claim. */
+/** Number of this attempt of a row `w`; stops at the maximum of smallint, since an overflow would fail every claim. */
 export const nextAttempt = (column = 'attempts'): SQL => sql`least(w.${identifier(column)} + 1, 32767)`
 
-/** Takes due rows, passing over those that others are taking. */
+/** Claims due rows, skipping those that others are claiming. */
 export async function claimRows<Row extends Record<string, unknown>>(
   db: Queryable,
   { name, key, nextAt, attempts }: WorkTable,
@@ -65,21 +65,21 @@ export async function claimRows<Row extends Record<string, unknown>>(
     set ${identifier(nextAt)} = ${dueIn(leaseMs)}, holder = ${lease}${counted}${set ? sql`, ${set}` : sql``}
     from ${asynchronousCommit}, due where w.${identifier(key)} = due.key
     returning w.${identifier(key)}::text as work_key, ${returning}`)
-  // Drizzle's own type of a row can't follow one that is still generic.
+  // Drizzle's row type cannot follow a generic one.
   return { lease, rows: rows as Row[], keys: rows.map(({ work_key }) => work_key) }
 }
 
 const isAmong = ({ key, keyType }: WorkTable, keys: readonly string[]): SQL =>
   sql`${identifier(key)} = any(${sql.param([...keys])}::${sql.raw(keyType)}[])`
 
-/** Those of the rows that are still held by the lease: the fence of every write. */
+/** Condition on rows that the lease still holds: the fence of every write. */
 export const stillHeld = (table: WorkTable, { lease, keys }: Held): SQL =>
   sql`${isAmong(table, keys)} and holder = ${lease}`
 
 /** The rows of a claim, or some of them. */
 export type Held = Pick<Claim<unknown>, 'lease' | 'keys'>
 
-/** Prolongs the lease. False where none of the rows is held any more. */
+/** Extends the lease. Returns false if it no longer holds any row. */
 export async function renewLease(db: Queryable, table: WorkTable, claim: Held, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update ${identifier(table.name)} set ${identifier(table.nextAt)} = ${dueIn(leaseMs)}
@@ -87,7 +87,7 @@ export async function renewLease(db: Queryable, table: WorkTable, claim: Held, l
   return Boolean(rowCount)
 }
 
-/** Gives rows back, due in `delayMs`. Those that are no longer held stay as they are. */
+/** Releases rows, due in `delayMs`. Rows that the lease no longer holds are unchanged. */
 export async function releaseRows(
   db: Queryable,
   table: WorkTable,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { Listener } from '../db/listener'
 import { runEvery } from './every'
-import { giveUp, tryAgain, type WorkKind } from './given-up'
+import { failPermanently, retryFailedWork, type WorkKind } from './failed-work'
 import { runWork, type WorkLoop } from './run-work'
 import { commitOrSplit } from './work-commit'
 import { wake, WorkProcess, type WorkLog } from './work-process'
@@ -41,8 +41,8 @@ afterEach(async () => {
 const process = async () => {
   const listener = new Listener(t.url)
   await listener.start()
-  const parts = { db: t.db, listener, log, role: 'test', work: [], kinds: [jobs] }
-  const work = await WorkProcess.start(parts)
+  const deps = { db: t.db, listener, log, role: 'test', work: [], kinds: [jobs] }
+  const work = await WorkProcess.start(deps)
   started.push({ work, listener })
   return { work, listener }
 }
@@ -77,7 +77,7 @@ test('rows are claimed once, and only their holder can write them', async () => 
   expect((await jobsNow()).filter(({ due }) => due)).toHaveLength(second.keys.length)
 })
 
-test('each claim counts as a try, as far as the column does', async () => {
+test("each claim counts as an attempt, up to the column's maximum", async () => {
   await t.db.execute(sql`alter table test_jobs add column attempts smallint not null default 0`)
   await add(2)
   await t.db.execute(sql`update test_jobs set attempts = 32767 where number = 2`)
@@ -97,7 +97,7 @@ test('each claim counts as a try, as far as the column does', async () => {
   )
 })
 
-test('a lease that is over goes to another; the former holder writes nothing more, and cannot renew it', async () => {
+test('an expired lease passes to another claim; the former holder can neither write nor renew', async () => {
   await add(1)
   const { work } = await process()
   const late = await claim(work, 1, 50)
@@ -110,13 +110,13 @@ test('a lease that is over goes to another; the former holder writes nothing mor
   expect((await finish(next)).rowCount).toBe(1)
 })
 
-test('what a dead process held is due at once; what a living one holds stays', async () => {
+test('rows of a dead process are due at once; those of a live process stay claimed', async () => {
   await add(4)
   const [dies, lives] = [await process(), await process()]
   await claim(dies.work, 2)
   const held = await claim(lives.work, 2)
   started = started.filter(({ work }) => work !== dies.work)
-  // As a kill does: nothing is said, the connection is gone.
+  // Simulates a kill: the connection ends without a sign-off.
   await dies.listener.close()
   const { work: restarted } = await process()
   await until('the dead one is noticed', async () => (await jobsNow()).filter(({ due }) => due).length === 2)
@@ -144,7 +144,7 @@ const loopOf = (
     ...rest,
   })
 
-test('work begins when it is woken, and a stop lets what is under way end', async () => {
+test('work starts when woken, and a stop waits for running work', async () => {
   const { work } = await process()
   let isSlow = false
   const running = loopOf(work, async (claimed) => {
@@ -167,7 +167,7 @@ test('work begins when it is woken, and a stop lets what is under way end', asyn
   expect((await jobsNow()).every(({ done, held }) => done === 1 && !held)).toBe(true)
 })
 
-test('a failing row holds up no other, and what was given up is done again when a person says so', async () => {
+test('a failing row does not block others, and a permanently failed row runs again when a person retries it', async () => {
   await add(9)
   const { work } = await process()
   let isMended = false
@@ -181,22 +181,22 @@ test('a failing row holds up no other, and what was given up is done again when 
     async (claimed) => {
       await commitOrSplit(claimed.rows, commit(claimed), async (row, error) => {
         const keys = claimed.keys.filter((_key, index) => claimed.rows[index] === row)
-        await giveUp(t.db, jobs, { lease: claimed.lease, keys }, { error, attempts: 1 })
+        await failPermanently(t.db, jobs, { lease: claimed.lease, keys }, { error, attempts: 1 })
       })
     },
     { limit: () => 9, pollMs: 20 },
   )
   await until('all others are done', async () => (await jobsNow()).filter(({ done }) => done === 1).length === 8)
-  const givenUp = await t.db.execute<{ key: string; error: string }>(sql`select key, error from work_given_up`)
-  expect(givenUp.rows).toEqual([{ key: expect.any(String) as string, error: 'number 5 cannot be stored' }])
+  const failedRows = await t.db.execute<{ key: string; error: string }>(sql`select key, error from work_given_up`)
+  expect(failedRows.rows).toEqual([{ key: expect.any(String) as string, error: 'number 5 cannot be stored' }])
   isMended = true
-  expect(await tryAgain(t.db, jobs, givenUp.rows[0]?.key ?? '')).toBe(1)
-  expect(await tryAgain(t.db, jobs, givenUp.rows[0]?.key ?? '')).toBe(0)
+  expect(await retryFailedWork(t.db, jobs, failedRows.rows[0]?.key ?? '')).toBe(1)
+  expect(await retryFailedWork(t.db, jobs, failedRows.rows[0]?.key ?? '')).toBe(0)
   await until('it is done', async () => (await jobsNow()).every(({ done }) => done === 1))
   await running.stop()
 })
 
-test('what is due every so often runs once over all processes; one that fails or hangs keeps none waiting', async () => {
+test('a schedule runs once over all processes; one that fails or hangs does not delay the others', async () => {
   const [one, other] = [await process(), await process()]
   const runs = { good: 0, bad: 0, slow: 0 }
   let isOver = false
@@ -206,9 +206,9 @@ test('what is due every so often runs once over all processes; one that fails or
     { name: 'good', everyMs: 300, run: async () => void runs.good++ },
   ]
   const running = await Promise.all([one, other].map(({ work }) => runEvery(work, schedules)))
-  const began = performance.now()
+  const startedAt = performance.now()
   await until('the good one runs again and again', () => runs.good >= 3)
-  expect(runs.good).toBeLessThanOrEqual((performance.now() - began) / 300 + 1)
+  expect(runs.good).toBeLessThanOrEqual((performance.now() - startedAt) / 300 + 1)
   expect(runs).toMatchObject({ slow: 1, bad: 1 })
   const { rows } = await t.db.execute(sql`
     select failures, error, next_at > clock_now() + interval '5 seconds' as waits from work_schedules where name = 'bad'`)

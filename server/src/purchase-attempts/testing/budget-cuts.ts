@@ -2,22 +2,22 @@ import type { AttemptRow } from '../attempt-row'
 
 interface Cut {
   dailyBudget: number
-  /** What had been decided by then is bought, whatever may be spent from now on. */
+  /** Attempts submitted before the cut; the lower budget does not apply to them. */
   submitted: ReadonlySet<string>
 }
 
-/** What it cost by its quote: a store that charges more than that is another matter. */
+/** Cost according to the quote; stores that charge more than quoted are tested elsewhere. */
 export const costOf = ({ quote, spent, state }: AttemptRow): number => {
   const quoted = quote?.total.minor ?? 0
   return state === 'placed' ? Math.min(spent, quoted) : quoted
 }
 
-/** Daily budgets that people have changed: what is decided afterwards keeps to the new one. */
+/** Checks that purchases decided after a person lowered a daily budget respect the new one. */
 export class BudgetCuts {
-  readonly wrong: string[] = []
+  readonly violations: string[] = []
   readonly #cuts = new Map<string, Cut>()
 
-  cut(channelId: string, dailyBudget: number, attempts: readonly AttemptRow[]): void {
+  start(channelId: string, dailyBudget: number, attempts: readonly AttemptRow[]): void {
     this.end(channelId, attempts)
     const submitted = attempts.filter(({ submittedAt }) => submittedAt).map(({ id }) => id)
     this.#cuts.set(channelId, { dailyBudget, submitted: new Set(submitted) })
@@ -34,7 +34,7 @@ export class BudgetCuts {
       const spent = bought
         .filter(({ budgetDay }) => budgetDay === day)
         .reduce((sum, attempt) => sum + costOf(attempt), 0)
-      if (spent > cut.dailyBudget) this.wrong.push(`${spent} on ${day} after a cut to ${cut.dailyBudget}`)
+      if (spent > cut.dailyBudget) this.violations.push(`${spent} on ${day} after a cut to ${cut.dailyBudget}`)
     }
   }
 

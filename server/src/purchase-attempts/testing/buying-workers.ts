@@ -8,13 +8,13 @@ import { wake } from '../../platform/work/work-process'
 import { bundleWorker, type BundledWorker } from '../../testing/bundle-worker'
 import type { TestDatabase } from '../../testing/test-database'
 import { attemptWork } from '../attempt-work'
-import type { BuyingStep } from '../buying-parts'
+import type { BuyingStep } from '../buying-deps'
 import { FromWorker, type ToWorker } from './worker-messages'
 
-/** Long enough for a worker that lives to renew it, short enough to be waited for. */
+/** Long enough for a live worker to renew it, short enough for tests to wait for. */
 export const LEASE_MS = 600
-/** What one that goes on would still send has been sent by then: a request takes a few milliseconds here. */
-const GOES_ON_MS = 300
+/** Wait after resuming a worker: a request takes a few ms here, so that it has sent everything by then. */
+const RESUME_WAIT_MS = 300
 
 export interface Worker {
   child: ChildProcess
@@ -24,7 +24,7 @@ export interface Worker {
 
 type At = Pick<TestDatabase, 'db' | 'url'>
 
-/** Two real processes that buy, on one database. */
+/** Two real worker processes on one database. */
 export class BuyingWorkers {
   readonly #at: At
   readonly #bundled: BundledWorker
@@ -39,7 +39,7 @@ export class BuyingWorkers {
     this.leaseMs = leaseMs
   }
 
-  /** `script` is what each of them runs; nothing of it is waited for longer than `waitMs`. */
+  /** `script`: entry file of each process. `waitMs`: time limit of each wait. */
   static async start(
     at: At,
     { script = join(import.meta.dirname, 'worker-process.ts'), waitMs = 20_000, leaseMs = LEASE_MS } = {},
@@ -53,7 +53,7 @@ export class BuyingWorkers {
     return this.#running
   }
 
-  /** One more; resolves when it buys. What dead ones held is due again by then. */
+  /** Starts another worker; resolves when it is ready. Leases of dead workers have expired by then. */
   async add(): Promise<Worker> {
     const child = this.#bundled.start(this.#at.url, {
       ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
@@ -62,12 +62,12 @@ export class BuyingWorkers {
     })
     const worker: Worker = { child, isReady: false, reached: null }
     child.on('message', (message) => {
-      const said = FromWorker.parse(message)
-      if ('isReady' in said) worker.isReady = true
-      else worker.reached = said.reached
+      const parsed = FromWorker.parse(message)
+      if ('isReady' in parsed) worker.isReady = true
+      else worker.reached = parsed.reached
     })
     await this.until('it is ready', () => worker.isReady)
-    // Of a clock that was set meanwhile.
+    // The clock may have been set in the meantime.
     child.send({ offsetMs: clock.offsetMs() } satisfies ToWorker)
     this.#running.push(worker)
     return worker
@@ -78,21 +78,21 @@ export class BuyingWorkers {
     throw new Error(`not within ${this.#waitMs} ms: ${what}`)
   }
 
-  #tell(told: ToWorker): void {
-    for (const { child } of this.#running) child.send(told)
+  #send(message: ToWorker): void {
+    for (const { child } of this.#running) child.send(message)
   }
 
-  /** Whoever comes there first stops there: that one is returned, and the others go on. */
-  async heldAt(step: BuyingStep, begin: () => Promise<void>): Promise<Worker> {
+  /** Runs `start` and holds the first worker that reaches the step; the others continue. Returns the held worker. */
+  async holdAt(step: BuyingStep, run: () => Promise<void>): Promise<Worker> {
     for (const worker of this.#running) worker.reached = null
-    this.#tell({ holdAt: step })
-    await begin()
+    this.#send({ holdAt: step })
+    await run()
     const find = () => this.#running.find(({ reached }) => reached === step)
     await this.until(`a worker is at ${step}`, () => find() !== undefined)
-    this.#tell({ holdAt: null })
+    this.#send({ holdAt: null })
     const held = find()
-    if (!held) throw new Error('nobody is held')
-    for (const other of this.#running) if (other !== held) other.child.send({ goOn: true } satisfies ToWorker)
+    if (!held) throw new Error('no worker is held')
+    for (const other of this.#running) if (other !== held) other.child.send({ resume: true } satisfies ToWorker)
     return held
   }
 
@@ -107,17 +107,17 @@ export class BuyingWorkers {
     child.kill('SIGSTOP')
   }
 
-  /** Goes on where it was stopped, with the clock as it is by now. */
-  async goOn({ child }: Worker): Promise<void> {
+  /** Resumes a stopped worker with the current clock. */
+  async resume({ child }: Worker): Promise<void> {
     child.kill('SIGCONT')
-    child.send({ goOn: true } satisfies ToWorker)
-    await sleep(GOES_ON_MS)
+    child.send({ resume: true } satisfies ToWorker)
+    await sleep(RESUME_WAIT_MS)
   }
 
-  /** All clocks go on by so much; a process that is stopped learns of it before anything else. */
-  async later(ms: number): Promise<void> {
+  /** Advances all clocks. A stopped process receives the new clock before it resumes its work. */
+  async advanceClock(ms: number): Promise<void> {
     setClockOffset(clock.offsetMs() + ms)
-    this.#tell({ offsetMs: clock.offsetMs() })
+    this.#send({ offsetMs: clock.offsetMs() })
     await wake(this.#at.db, attemptWork.name)
   }
 
@@ -128,11 +128,11 @@ export class BuyingWorkers {
     return rowCount === 0
   }
 
-  /** Until nothing is open but what only a person can tell; time passes as long as something is. */
-  async settled(): Promise<void> {
-    // Less than the five minutes that an attempt may take; then longer than any cart lives.
+  /** Advances the clock until every open attempt can only be settled by a person. */
+  async settleAll(): Promise<void> {
+    // First less than the five minutes that an attempt may take, later longer than any cart lives.
     for (const seconds of [(2 * this.leaseMs) / 1000, 10, 70, 40, 40, 300, 900, 4000, 25_000, 90_000, 90_000]) {
-      await this.later(seconds * 1000)
+      await this.advanceClock(seconds * 1000)
       await this.until('all that is due is done', () => this.isCalm())
       const { rowCount } = await this.#at.db.execute(sql`
         select 1 from purchase_attempts where is_open and next_at is not null`)

@@ -14,7 +14,7 @@ import { sealPassword } from '../../task-channels/task-channel-secrets'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { attemptTable, type AttemptRow } from '../attempt-row'
-import type { BuyingParts } from '../buying-parts'
+import type { BuyingDeps } from '../buying-deps'
 import { claimAttempts, triggerAll } from '../start-buying'
 import { workOnAttempt } from '../work-on-attempt'
 
@@ -50,15 +50,15 @@ export type StoreOrder = z.infer<typeof StoreOrders>['orders'][number]
 export interface Variant {
   productId: string
   variantId: string
-  /** In minor units, as the store asks for it now. */
+  /** Current price at the store, in minor units. */
   price: number
 }
 
-/** A practice store that is bought at by both of its dialects, on a database of its own, and what tests do with it. */
+/** Practice store used through both of its dialects, with a database of its own and actions for tests. */
 export interface BuyingWorld {
   t: TestDatabase
   practice: PracticeClient
-  parts: BuyingParts
+  deps: BuyingDeps
   variants: Variant[]
   addChannel(store: WorldStore, values?: Partial<TaskChannelRow>): Promise<TaskChannelRow>
   addTask(
@@ -66,21 +66,21 @@ export interface BuyingWorld {
     targets: readonly Variant[],
     values?: Partial<typeof snatchTaskTable.$inferInsert>,
   ): Promise<SnatchTaskRow>
-  /** The store has so many of each, and a check has read it. */
+  /** Sets the stock at the store and as read by a check. */
   setStock(variants: Variant | readonly Variant[], stock: number): Promise<void>
-  /** Of what the product costs at the store without it. */
+  /** Sets a discount on the product's price at the store. */
   setDiscount(variants: Variant | readonly Variant[], percent: number): Promise<void>
-  /** What the store's staff do with an order. */
+  /** Changes an order at the store, as its staff would. */
   setOrder(orderNumber: string, status: 'new' | 'failed'): Promise<void>
   trigger(): Promise<number>
-  /** Does what is due, one attempt after another; returns how many there were. */
-  work(parts?: BuyingParts): Promise<number>
+  /** Processes due attempts one after another; returns their number. */
+  work(deps?: BuyingDeps): Promise<number>
   orders(): Promise<StoreOrder[]>
   attempts(taskId?: string): Promise<AttemptRow[]>
   task(id: string): Promise<SnatchTaskRow>
   setTask(id: string, state: SnatchTaskState): Promise<void>
   faults(faults: readonly object[]): Promise<void>
-  /** What a failure has told of the store's health is forgotten. */
+  /** Resets the stores' health after failures. */
   heal(): Promise<void>
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ let leases = 1_000_000
 
 const quiet = { warn: () => undefined, error: () => undefined }
 
-/** One of each product's variants, which here is a product by itself. */
+/** One variant of each product; here a variant is a product of its own. */
 async function readVariants(practice: PracticeClient): Promise<Variant[]> {
   const Hit = z.object({ price: z.number().optional(), represented_product: z.object({ id: z.string() }) })
   const Hits = z.object({ hits: z.array(Hit) })
@@ -107,15 +107,15 @@ async function addStores(t: TestDatabase, practice: PracticeClient, variants: re
     await addStore(t.db, {
       key,
       dialect: isScapi ? 'sfcc-scapi' : 'sfcc-ocapi',
-      baseUrl: practice.store.origin,
+      base_url: practice.store.origin,
       credentials: sealCredentials(testSecrets, key, {
         client_id: clientId,
         ...(isScapi && { client_secret: SECRET }),
       }),
-      ratePerSecond: 10_000,
+      rate_per_second: 10_000,
       burst: 5000,
       concurrency: 50,
-      ...(isScapi && { organizationId: 'f_ecom_practice', redirectUri: 'https://console.example/back' }),
+      ...(isScapi && { organization_id: 'f_ecom_practice', redirect_uri: 'https://console.example/back' }),
     })
     await seedProducts(t.db, key, { prefix: 'ZZ', products: variants.length, variants: 1 })
     const pairs = JSON.stringify(
@@ -133,7 +133,7 @@ async function addStores(t: TestDatabase, practice: PracticeClient, variants: re
   }
 }
 
-/** On a migrated database of its own; outside of a test run it is given one. */
+/** Uses a migrated database of its own; outside a test run the caller passes one. */
 export async function startBuyingWorld(database?: TestDatabase): Promise<BuyingWorld> {
   const [t, practice] = [database ?? (await testDatabase()), await startPracticeClient({ clientSecret: SECRET, clock })]
   const variants = await readVariants(practice)
@@ -145,15 +145,15 @@ export async function startBuyingWorld(database?: TestDatabase): Promise<BuyingW
     LOG_LEVEL: 'silent',
   })
   const work = { newLease: () => ++leases, count: () => undefined, log: quiet }
-  const parts: BuyingParts = { db: t.db, secrets: testSecrets, config, work }
+  const deps: BuyingDeps = { db: t.db, secrets: testSecrets, config, work }
   return {
     t,
     practice,
-    parts,
+    deps,
     variants,
-    ...makingOf(t.db),
-    ...doingOf(parts),
-    ...storeOf(t.db, practice),
+    ...setUpActions(t.db),
+    ...workActions(deps),
+    ...storeActions(t.db, practice),
     async close() {
       await practice.store.close()
       await t.close()
@@ -161,8 +161,8 @@ export async function startBuyingWorld(database?: TestDatabase): Promise<BuyingW
   }
 }
 
-/** Makes what a purchase needs. */
-function makingOf(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
+/** Creates channels and tasks. */
+function setUpActions(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
   return {
     async addChannel(store, values = {}) {
       const id = uuidv7()
@@ -172,13 +172,13 @@ function makingOf(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
         .values({
           id,
           name: `channel ${store}`,
-          websiteType: STORES[store],
+          website_type: STORES[store],
           account: { type: 'guest' },
-          shippingAddress: login ? { saved: 'home' } : address,
+          shipping_address: login ? { saved: 'home' } : address,
           payment: login ? { saved: 'saved-card' } : { method: 'PRACTICE' },
           mode: 'auto',
           concurrency: 5,
-          dailyBudget: 10_000_00,
+          daily_budget: 10_000_00,
           state: 'active',
           password: login ? sealPassword(testSecrets, id, 'practice-password') : null,
           ...values,
@@ -189,22 +189,22 @@ function makingOf(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
     },
     async addTask(channel, targets, values = {}) {
       const [first] = targets
-      const most = Math.max(...targets.map(({ price }) => price)) + 50_00
+      const maxPrice = Math.max(...targets.map(({ price }) => price)) + 50_00
       const [task] = await db
         .insert(snatchTaskTable)
         .values({
           id: uuidv7(),
           name: `task for ${first?.variantId}`,
-          websiteType: channel.websiteType,
-          channelId: channel.id,
+          website_type: channel.website_type,
+          channel_id: channel.id,
           mode: 'auto',
           quantity: 1,
           slots: 1,
           currency: 'USD',
-          maxUnitPrice: most,
-          maxTotal: most * 2,
-          budget: most * 4,
-          cooldownSeconds: 0,
+          max_unit_price: maxPrice,
+          max_total: maxPrice * 2,
+          budget: maxPrice * 4,
+          cooldown_seconds: 0,
           priority: 5,
           state: 'armed',
           ...values,
@@ -213,12 +213,12 @@ function makingOf(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
       if (!task) throw new Error('no task')
       await db.insert(snatchTargetTable).values(
         targets.map(({ productId }, position) => ({
-          taskId: task.id,
+          task_id: task.id,
           position,
-          websiteType: task.websiteType,
-          productCode: productId,
-          productId,
-          variantId: null,
+          website_type: task.website_type,
+          product_code: productId,
+          product_id: productId,
+          variant_id: null,
         })),
       )
       return task
@@ -226,15 +226,15 @@ function makingOf(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
   }
 }
 
-/** The store as it is told to be, and what it has sold. */
-function storeOf(
+/** Controls the practice store and reads its orders. */
+function storeActions(
   db: Database,
   practice: PracticeClient,
 ): Pick<BuyingWorld, 'setStock' | 'setDiscount' | 'setOrder' | 'orders' | 'faults' | 'heal'> {
   return {
     async setStock(changed, stock) {
       const ids = [changed].flat().map(({ variantId }) => variantId)
-      const told = practice.control(
+      const setting = practice.control(
         'POST',
         'stock',
         ids.map((id) => ({ site: SITE, product_id: id, stock })),
@@ -246,13 +246,13 @@ function storeOf(
         update monitor_checks c set read_at = clock_now(), last_checked_at = clock_now()
         from inventory_monitors m, told
         where m.id = c.monitor_id and m.website_type = told.website_type and m.product_id = told.id`)
-      await Promise.all([read, told])
+      await Promise.all([read, setting])
     },
     async setDiscount(changed, percent) {
-      const told = [changed]
+      const setting = [changed]
         .flat()
         .map(({ productId }) => ({ site: SITE, product_id: productId, discount_percent: percent }))
-      await practice.control('POST', 'price', told)
+      await practice.control('POST', 'price', setting)
     },
     async setOrder(orderNumber, status) {
       await practice.control('POST', 'order', { order_no: orderNumber, status })
@@ -269,12 +269,12 @@ function storeOf(
   }
 }
 
-/** Does here what workers do, and reads what came of it. */
-function doingOf(parts: BuyingParts): Pick<BuyingWorld, 'trigger' | 'work' | 'attempts' | 'task' | 'setTask'> {
-  const { db } = parts
+/** Does the workers' work in this process, and reads the results. */
+function workActions(deps: BuyingDeps): Pick<BuyingWorld, 'trigger' | 'work' | 'attempts' | 'task' | 'setTask'> {
+  const { db } = deps
   return {
-    trigger: () => triggerAll(parts),
-    async work(own = parts) {
+    trigger: () => triggerAll(deps),
+    async work(own = deps) {
       let done = 0
       for (;;) {
         const claim = await claimAttempts(own, 1)

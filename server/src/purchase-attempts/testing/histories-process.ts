@@ -3,7 +3,8 @@ import { openDatabase } from '../../platform/db/database'
 import { startBuyingWorld } from './buying-world'
 import { playHistories } from './play-histories'
 
-// Plays histories in a process of its own until something is wrong, for proofs that change what buys before it is bundled.
+// Runs random histories in a process of its own until one fails, for proofs that alter the buying code before it is
+// bundled.
 const { DATABASE_URL, FIRST_SEED, HISTORIES } = z
   .object({ DATABASE_URL: z.string(), FIRST_SEED: z.coerce.number(), HISTORIES: z.coerce.number() })
   .parse(process.env)
@@ -15,7 +16,7 @@ let wrong: string[] = []
 while (played < HISTORIES && wrong.length === 0) {
   const seed = FIRST_SEED + played++
   wrong = await playHistories(world, seed, 1).then(
-    (result) => result.wrong,
+    (result) => result.failures,
     (error: unknown) => [`seed ${seed}: broke off with ${String(error)}`],
   )
 }

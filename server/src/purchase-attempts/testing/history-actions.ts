@@ -7,14 +7,14 @@ import { Refusal } from '../../platform/http/refusal'
 import { endTask } from '../../snatch-tasks/end-task'
 import { snatchTaskTable } from '../../snatch-tasks/snatch-task-row'
 import { taskChannelTable } from '../../task-channels/task-channel-row'
-import { confirmPurchase, declinePurchase, settlePurchase } from '../answer-attempt'
+import { confirmPurchase, declinePurchase, settlePurchase } from '../decide-attempt'
 import type { AttemptRow } from '../attempt-row'
 import { ATTEMPT_LEASE_MS } from '../attempt-work'
 import { triggerTasks } from '../trigger-tasks'
 import type { HistoryScene } from './history-scene'
 import { anyStep } from './interrupted-worker'
 
-/** What may happen next, and how often beside the others' once. */
+/** Random action. `likely`: relative weight, default 1. */
 interface Action {
   likely?: number
   run(): unknown
@@ -53,7 +53,7 @@ const storeActions = (scene: HistoryScene): Actions => {
       run: async () => {
         const kind = scene.one(faultKinds)
         if (kind === 'price_moved') scene.movedPrice = true
-        worker.mayBeIll = true
+        worker.mayFail = true
         const resource = scene.one(['orders', 'orders', 'baskets'])
         const times = 1 + scene.below(2)
         await world.faults([{ kind, resource, times, ...(scene.isLucky(0.5) && { applies: true }) }])
@@ -64,7 +64,7 @@ const storeActions = (scene: HistoryScene): Actions => {
       run: async () => {
         await world.faults([])
         await world.heal()
-        worker.mayBeIll = false
+        worker.mayFail = false
       },
     },
     'end what is pending': {
@@ -80,31 +80,31 @@ const storeActions = (scene: HistoryScene): Actions => {
 const workActions = (scene: HistoryScene): Actions => {
   const { world, worker, variants } = scene
   const trigger = () => world.trigger()
-  /** Each product's reading tells of itself, in a transaction of its own. */
+  /** One transaction per product, as for separate readings. */
   const triggerAtOnce = () =>
     Promise.all(
-      scene.channels.flatMap(({ websiteType }) =>
+      scene.channels.flatMap(({ website_type: websiteType }) =>
         variants.map(({ productId }) =>
           retriedTransaction(world.t.db, (tx) =>
-            triggerTasks(tx, world.parts.config.timeZone, { websiteType, products: [productId] }),
+            triggerTasks(tx, world.deps.config.timeZone, { websiteType, products: [productId] }),
           ),
         ),
       ),
     )
-  const drop = async (begin: () => Promise<unknown>) => {
+  const drop = async (start: () => Promise<unknown>) => {
     await world.setStock(variants, 3)
-    await begin()
+    await start()
     await worker.work()
   }
-  const againWithoutAnswer = async () => {
+  const repeatWithoutResponse = async () => {
     await drop(trigger)
-    worker.mayBeIll = true
+    worker.mayFail = true
     await world.faults([{ kind: 'reset', resource: 'orders', times: 1, applies: true }])
     await drop(trigger)
   }
   return {
     'a drop': { likely: 34, run: () => drop(trigger) },
-    'the same again, its answer lost': { likely: 10, run: againWithoutAnswer },
+    'the same again, its response lost': { likely: 10, run: repeatWithoutResponse },
     'readings at once': { likely: 6, run: () => drop(triggerAtOnce) },
     trigger: { run: trigger },
     work: { run: () => worker.work() },
@@ -121,14 +121,14 @@ const workActions = (scene: HistoryScene): Actions => {
   }
 }
 
-/** People race with the workers and each other: to be refused is an answer. */
-async function ask(scene: HistoryScene, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+/** A refusal is a valid result, because people race with the workers and each other. */
+async function allowRefusal(scene: HistoryScene, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
   await retriedTransaction(scene.world.t.db, work).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
   })
 }
 
-/** A person looks at the store, long after anything can still be sent, and says what is there. */
+/** A person checks the store, long after any request can still be sent, and reports what is there. */
 async function settleTruly(scene: HistoryScene): Promise<void> {
   for (const attempt of await scene.open()) {
     if (attempt.state !== 'unknown' || scene.worker.isAsleep) continue
@@ -138,10 +138,10 @@ async function settleTruly(scene: HistoryScene): Promise<void> {
       ({ order_no, status, product_items: items }) =>
         !known.has(order_no) && status !== 'failed' && items.some(({ product_id }) => product_id === attempt.variantId),
     )
-    const answer = order
+    const result = order
       ? ({ answer: 'placed', store_order_number: order.order_no } as const)
       : { answer: scene.one(['not_placed', 'cancelled'] as const) }
-    await ask(scene, (tx) => settlePurchase(tx, caller, scene.world.parts, { id: attempt.id, answer }))
+    await allowRefusal(scene, (tx) => settlePurchase(tx, caller, scene.world.deps, { id: attempt.id, answer: result }))
   }
 }
 
@@ -151,12 +151,12 @@ const personActions = (scene: HistoryScene): Actions => ({
     run: async () => {
       const open = await scene.open()
       const awaiting = scene.variants.filter(({ variantId }) => open.some((attempt) => attempt.variantId === variantId))
-      // What a person sees is what it cost when they were asked.
+      // The person confirms the total of the quote; the store may have changed the price since.
       if (awaiting.length > 0 && scene.isLucky(0.6)) await movePrice(scene, awaiting)
       for (const { id, quote } of open) {
         const total = quote?.total.minor
         if (total === undefined) continue
-        const confirm = () => ask(scene, (tx) => confirmPurchase(tx, caller, scene.world.parts, { id, total }))
+        const confirm = () => allowRefusal(scene, (tx) => confirmPurchase(tx, caller, scene.world.deps, { id, total }))
         await Promise.all([confirm(), confirm()])
       }
       if (scene.isLucky(0.5)) await scene.worker.work()
@@ -165,7 +165,7 @@ const personActions = (scene: HistoryScene): Actions => ({
   decline: {
     run: async () => {
       const [first] = await scene.open()
-      if (first) await ask(scene, (tx) => declinePurchase(tx, caller, scene.world.parts, first.id))
+      if (first) await allowRefusal(scene, (tx) => declinePurchase(tx, caller, scene.world.deps, first.id))
     },
   },
   settle: { likely: 2, run: () => settleTruly(scene) },
@@ -186,7 +186,7 @@ const endTasks = (scene: HistoryScene): Actions => {
         const { id, state } = await anyTask(scene)
         if (state === 'ended') return
         await world.setTask(id, 'paused')
-        off.begin(`task ${id}`, await scene.attempts(), ({ taskId }) => taskId === id)
+        off.start(`task ${id}`, await scene.attempts(), ({ taskId }) => taskId === id)
       },
     },
     'cancel a task': {
@@ -196,7 +196,7 @@ const endTasks = (scene: HistoryScene): Actions => {
           const [task] = await tx.select().from(snatchTaskTable).where(eq(snatchTaskTable.id, id)).for('update')
           if (task && task.state !== 'ended') await endTask(tx, task, 'cancelled')
         })
-        off.begin(`task ${id}`, await scene.attempts(), ({ taskId }) => taskId === id)
+        off.start(`task ${id}`, await scene.attempts(), ({ taskId }) => taskId === id)
       },
     },
     'have it confirmed': {
@@ -205,7 +205,7 @@ const endTasks = (scene: HistoryScene): Actions => {
         if (mode !== 'auto') return
         await db.update(snatchTaskTable).set({ mode: 'confirm' }).where(eq(snatchTaskTable.id, id))
         const isOwn = ({ taskId, confirmedAt }: AttemptRow) => taskId === id && confirmedAt === null
-        off.begin(`task ${id} buying by itself`, await scene.attempts(), isOwn)
+        off.start(`task ${id} buying by itself`, await scene.attempts(), isOwn)
       },
     },
     'let it expire soon': {
@@ -226,7 +226,7 @@ const switchOff = (scene: HistoryScene): Actions => {
       likely: 2,
       run: async () => {
         await retriedTransaction(db, (tx) => stopBuying(tx, caller))
-        off.begin('all buying', await scene.attempts(), () => true)
+        off.start('all buying', await scene.attempts(), () => true)
       },
     },
     'switch a channel off': {
@@ -234,15 +234,15 @@ const switchOff = (scene: HistoryScene): Actions => {
         const { id } = scene.one(scene.channels)
         await setChannel(scene, id, { state: 'disabled' })
         scene.disabled.add(id)
-        off.begin(`channel ${id}`, await scene.attempts(), ({ channelId }) => channelId === id)
+        off.start(`channel ${id}`, await scene.attempts(), ({ channelId }) => channelId === id)
       },
     },
     'cut the budget': {
       run: async () => {
         const { id } = scene.one(scene.channels)
         const dailyBudget = 20_00 + scene.below(250_00)
-        await setChannel(scene, id, { dailyBudget })
-        scene.cuts.cut(id, dailyBudget, await scene.attempts())
+        await setChannel(scene, id, { daily_budget: dailyBudget })
+        scene.cuts.start(id, dailyBudget, await scene.attempts())
       },
     },
   }
@@ -279,7 +279,7 @@ const switchOn = (scene: HistoryScene): Actions => {
   }
 }
 
-/** Between the quote and the decision somebody changes their mind: the moment in which it matters. */
+/** A person switches buying off between the quote and the decision, the critical moment. */
 const changeOfMind = (scene: HistoryScene, changes: readonly Action[]): Action => ({
   likely: 9,
   run: async () => {

@@ -7,21 +7,21 @@ import { attemptTable, type AttemptRow } from '../attempt-row'
 import { BudgetCuts } from './budget-cuts'
 import type { BuyingWorld, StoreOrder, Variant } from './buying-world'
 import { InterruptedWorker } from './interrupted-worker'
-import { randomOf } from './random-of'
+import { seededRandom } from './seeded-random'
 import { SwitchedOff } from './switched-off'
 
 const VARIANTS = 3
 const DAY_MS = 24 * 3_600_000
-/** What its products are cheaper by when a history begins, whatever other histories have made of them. */
+/** Discount at the start of a history, independent of earlier histories. */
 const DISCOUNT_PERCENT = 50
 
-/** What one history is played with: its products, channels and tasks, its clock, and whoever buys. */
+/** Setting of one history: products, channels, tasks, clock and worker. */
 export class HistoryScene {
   readonly worker: InterruptedWorker
   readonly variants: readonly Variant[]
   readonly off = new SwitchedOff()
   readonly cuts = new BudgetCuts()
-  /** Channels that a person has switched off at some time: nothing pauses them meanwhile. */
+  /** Channels that a person has disabled at any time: nothing pauses them while they are disabled. */
   readonly disabled = new Set<string>()
   channels: TaskChannelRow[] = []
   tasks: SnatchTaskRow[] = []
@@ -36,7 +36,7 @@ export class HistoryScene {
     seed: number,
   ) {
     this.worker = new InterruptedWorker(world)
-    this.#random = randomOf(seed)
+    this.#random = seededRandom(seed)
     const first = this.below(world.variants.length - VARIANTS)
     this.variants = world.variants.slice(first, first + VARIANTS)
   }
@@ -55,8 +55,8 @@ export class HistoryScene {
     return item
   }
 
-  /** At some time of the installation's next day, so that nothing follows from when it is played. */
-  async begin(): Promise<void> {
+  /** Starts at a random time of the installation's next day, so that results do not depend on the time of the run. */
+  async start(): Promise<void> {
     setClockOffset(0)
     this.jump(this.#untilMidnight() + this.below(DAY_MS))
     this.before = (await this.orders()).map(({ order_no }) => order_no)
@@ -67,13 +67,13 @@ export class HistoryScene {
     setClockOffset(clock.offsetMs() + Math.round(ms))
   }
 
-  /** A little before the installation's day ends, at which daily budgets are whole again. */
+  /** Jumps to shortly before the end of the installation's day, when daily budgets are reset. */
   jumpTowardsMidnight(): void {
     this.jump(this.#untilMidnight() - 1000 * (1 + this.below(60)))
   }
 
   #untilMidnight(): number {
-    const { timeZone } = this.world.parts.config
+    const { timeZone } = this.world.deps.config
     const today = dayIn(timeZone, clock.date())
     let [early, late] = [0, 25 * 3_600_000]
     while (late - early > 1) {
@@ -95,7 +95,7 @@ export class HistoryScene {
             this.tasks.map(({ id }) => id),
           ),
         )
-        // By their first steps, which are numbered: the clock may have gone back between two.
+        // Ordered by their first steps, which are numbered, because the clock may have been set back in between.
         .orderBy(sql`(select min(step.id) from purchase_steps step where step.attempt_id = ${attemptTable.id})`)
     )
   }
@@ -111,7 +111,7 @@ export class HistoryScene {
     )
   }
 
-  /** Tasks and channels as they are by now. */
+  /** Tasks and channels as they are now. */
   async rows(): Promise<{ tasks: SnatchTaskRow[]; channels: TaskChannelRow[] }> {
     const { db } = this.world.t
     const [tasks, channels] = await Promise.all([
@@ -137,8 +137,8 @@ export class HistoryScene {
     return { tasks, channels }
   }
 
-  /** Nothing of it is left that the next history would meet. */
-  async forget(): Promise<void> {
+  /** Removes everything that could affect the next history. */
+  async cleanUp(): Promise<void> {
     await this.worker.wakeAll()
     await this.world.faults([])
     await this.world.heal()

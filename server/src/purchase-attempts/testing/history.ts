@@ -6,93 +6,101 @@ import { orderTable } from '../../orders/order-row'
 import type { AttemptRow } from '../attempt-row'
 import type { BuyingWorld } from './buying-world'
 import { actionsOf } from './history-actions'
-import { whatIsWrong } from './history-checks'
+import { findViolations } from './history-checks'
 import { HistoryScene } from './history-scene'
-import { toldOf } from './told-of'
+import { readAttemptEvents } from './read-events'
 
 const caller = systemCaller('a person')
 const STEPS = 20
 
-/** One random history of tasks, stock, prices, faults, kills, sleeping workers, people and clocks; the seed decides all of it. */
+/**
+ * Random history of tasks, stock, prices, faults, kills, suspended workers, people and clocks. The seed determines all
+ * of it.
+ */
 export class History {
-  readonly told: string[] = []
-  /** How often attempts have come to which end, and what else is worth counting. */
-  readonly seen = new Map<string, number>()
+  readonly actionNames: string[] = []
+  /** Counters: end states of attempts, and other statistics. */
+  readonly counters = new Map<string, number>()
   readonly #scene: HistoryScene
 
   constructor(world: BuyingWorld, seed: number) {
     this.#scene = new HistoryScene(world, seed)
   }
 
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     const scene = this.#scene
-    await scene.begin()
-    const most = Math.max(...scene.variants.map(({ price }) => price)) * 2 + 30_00
-    const dailyBudget = most * (1 + scene.below(6))
+    await scene.start()
+    const maxPrice = Math.max(...scene.variants.map(({ price }) => price)) * 2 + 30_00
+    const dailyBudget = maxPrice * (1 + scene.below(6))
     const guest = await scene.world.addChannel(scene.one(['scapi', 'ocapi']), {
-      dailyBudget,
+      daily_budget: dailyBudget,
       concurrency: 1 + scene.below(3),
     })
     scene.channels = [guest]
     if (scene.isLucky(0.7)) {
       const login = { account: { type: 'login' as const, login: 'ada@practice.example' } }
-      scene.channels.push(await scene.world.addChannel(scene.one(['scapi', 'ocapi']), { dailyBudget, ...login }))
+      scene.channels.push(
+        await scene.world.addChannel(scene.one(['scapi', 'ocapi']), { daily_budget: dailyBudget, ...login }),
+      )
     }
-    for (let index = 0; index <= scene.below(3); index++) await this.#addTask(index, most)
+    for (let index = 0; index <= scene.below(3); index++) await this.#addTask(index, maxPrice)
   }
 
-  async #addTask(index: number, most: number): Promise<void> {
+  async #addTask(index: number, maxPrice: number): Promise<void> {
     const scene = this.#scene
     const slots = 1 + scene.below(4)
     const quantity = scene.one([1, 1, 1, 2])
-    // Prices that the store moves go over what is tight, and under it.
+    // Tight limits, which the store's price changes cross in both directions.
     const isTight = scene.isLucky(0.4)
-    const least = Math.min(...scene.variants.map(({ price }) => price))
-    const unit = isTight ? Math.floor(most / 3) : most
-    const maxTotal = most * quantity
+    const minPrice = Math.min(...scene.variants.map(({ price }) => price))
+    const unit = isTight ? Math.floor(maxPrice / 3) : maxPrice
+    const maxTotal = maxPrice * quantity
     const targets = scene.isLucky(0.5) ? scene.variants : [scene.one(scene.variants)]
     const values = {
       mode: index === 0 ? ('auto' as const) : scene.one(['auto', 'auto', 'confirm', 'confirm', 'dry_run'] as const),
       slots,
       quantity,
-      minUnitPrice: isTight ? Math.floor(least / 2) : null,
-      maxUnitPrice: unit,
-      maxTotal,
+      min_unit_price: isTight ? Math.floor(minPrice / 2) : null,
+      max_unit_price: unit,
+      max_total: maxTotal,
       budget: Math.max(maxTotal, Math.floor(maxTotal * (1 + (scene.below(100) / 100) * slots))),
-      cooldownSeconds: scene.one([0, 0, 5]),
+      cooldown_seconds: scene.one([0, 0, 5]),
     }
     scene.tasks.push(await scene.world.addTask(scene.one(scene.channels), targets, values))
   }
 
-  /** Plays it to its end, where nobody sleeps and the store answers; then what must hold is held against the store. */
+  /**
+   * Runs the history to its end, where no worker sleeps and the store responds, and then checks the rules. Returns the
+   * violations.
+   */
   async play(): Promise<string[]> {
     const scene = this.#scene
     try {
-      await this.#begin()
+      await this.#start()
       const actions = actionsOf(scene)
       const bag = Object.entries(actions).flatMap(([name, { likely = 1 }]) =>
         Array.from({ length: likely }, () => name),
       )
       for (let step = 0; step < STEPS; step++) {
         const action = scene.one(bag)
-        this.told.push(action)
+        this.actionNames.push(action)
         await actions[action]?.run()
       }
       await this.#end()
-      return await this.#wrong()
+      return await this.#findViolations()
     } finally {
-      await scene.forget()
+      await scene.cleanUp()
     }
   }
 
   async #end(): Promise<void> {
     const { world, worker, off } = this.#scene
     worker.plan(null)
-    if (worker.mayBeIll) await world.faults([])
+    if (worker.mayFail) await world.faults([])
     await retriedTransaction(world.t.db, (tx) => stopBuying(tx, caller))
-    off.begin('all buying', await this.#scene.attempts(), () => true)
+    off.start('all buying', await this.#scene.attempts(), () => true)
     await worker.wakeAll()
-    // Longer than any lease, cart and question; looks come ever more rarely.
+    // In sum longer than any lease, cart and confirmation; the searches for an order become ever rarer.
     for (const minutes of [1, 1, 1, 2, 5, 20, 60, 400, 400, 1500, 1500, 1500]) {
       if ((await this.#scene.open()).every(({ nextAt }) => nextAt === null)) return
       this.#scene.jump(minutes * 60_000)
@@ -101,18 +109,21 @@ export class History {
     }
   }
 
-  async #wrong(): Promise<string[]> {
+  async #findViolations(): Promise<string[]> {
     const scene = this.#scene
     const attempts = await scene.attempts()
-    const told = await toldOf(scene.world.t.db, attempts)
-    this.#count(attempts, told)
+    const events = await readAttemptEvents(scene.world.t.db, attempts)
+    this.#count(attempts, events)
     scene.off.endAll(attempts)
     scene.cuts.endAll(attempts)
     const ids = scene.tasks.map(({ id }) => id)
     const { db } = scene.world.t
-    const kept = await db.select({ taskId: orderTable.taskId }).from(orderTable).where(inArray(orderTable.taskId, ids))
+    const storedOrders = await db
+      .select({ taskId: orderTable.task_id })
+      .from(orderTable)
+      .where(inArray(orderTable.task_id, ids))
     const now = await scene.rows()
-    const found = whatIsWrong({
+    const found = findViolations({
       attempts,
       orders: await scene.orders(),
       before: scene.before,
@@ -120,28 +131,28 @@ export class History {
       channels: scene.channels,
       now,
       disabled: scene.disabled,
-      kept: kept.flatMap(({ taskId }) => taskId ?? []),
-      told,
+      orderTaskIds: storedOrders.flatMap(({ taskId }) => taskId ?? []),
+      events,
       movedPrice: scene.movedPrice,
     })
-    return [...scene.off.wrong, ...scene.cuts.wrong, ...found]
+    return [...scene.off.violations, ...scene.cuts.violations, ...found]
   }
 
-  #count(attempts: readonly AttemptRow[], told: ReadonlySet<string>): void {
+  #count(attempts: readonly AttemptRow[], events: ReadonlySet<string>): void {
     for (const { id, state, reason } of attempts) {
-      this.#saw(state)
-      if (reason) this.#saw(`${state} ${reason}`)
-      if (told.has(`was unknown ${id}`)) this.#saw(`unknown, then ${state}`)
+      this.#increment(state)
+      if (reason) this.#increment(`${state} ${reason}`)
+      if (events.has(`was unknown ${id}`)) this.#increment(`unknown, then ${state}`)
     }
     const places = new Map(
-      this.#scene.channels.map(({ id, websiteType, account }) => [id, `${websiteType} ${account.type}`]),
+      this.#scene.channels.map(({ id, website_type: websiteType, account }) => [id, `${websiteType} ${account.type}`]),
     )
     for (const { state, channelId, mode } of attempts)
-      if (state === 'placed') this.#saw(`placed at ${places.get(channelId) ?? ''}, ${mode}`)
-    for (const action of new Set(this.told)) this.#saw(`histories with ${action}`)
+      if (state === 'placed') this.#increment(`placed at ${places.get(channelId) ?? ''}, ${mode}`)
+    for (const action of new Set(this.actionNames)) this.#increment(`histories with ${action}`)
   }
 
-  #saw(what: string): void {
-    this.seen.set(what, (this.seen.get(what) ?? 0) + 1)
+  #increment(what: string): void {
+    this.counters.set(what, (this.counters.get(what) ?? 0) + 1)
   }
 }

@@ -1,9 +1,9 @@
-import { buyingSteps, type BuyingParts, type BuyingStep } from '../buying-parts'
+import { buyingSteps, type BuyingDeps, type BuyingStep } from '../buying-deps'
 import { claimAttempts } from '../start-buying'
 import { workOnAttempt } from '../work-on-attempt'
 import type { BuyingWorld } from './buying-world'
 
-/** Where it matters most, most often. */
+/** Critical steps have a higher weight. */
 export const anyStep = [...buyingSteps, 'before_submit', 'submit_kept', 'submit_kept', 'answered', 'answered'] as const
 
 class Killed extends Error {}
@@ -13,15 +13,15 @@ interface Interruption {
   then: 'kill' | 'sleep'
 }
 
-/** Works on attempts within this process, and is broken off at a step or put to sleep there, as it is planned. */
+/** Processes attempts in this process, and is killed or suspended at a step as planned. */
 export class InterruptedWorker {
-  /** The store has been told to fail. */
-  mayBeIll = false
+  /** The store may be set to fail. */
+  mayFail = false
   readonly #world: BuyingWorld
-  /** Those that were stopped in the middle, each with what lets it go on. */
+  /** Suspended attempts, each with the function that resumes it. */
   #asleep: { wake: () => void; ended: Promise<void> }[] = []
   #next: Interruption | null = null
-  /** Whoever waits for an attempt's worker learns from this that it sleeps, and how it is woken. */
+  /** By attempt id: reports that the attempt's worker is suspended, with the function that resumes it. */
   readonly #fellAsleep = new Map<string, (wake: () => void) => void>()
 
   constructor(world: BuyingWorld) {
@@ -36,8 +36,8 @@ export class InterruptedWorker {
     this.#next = next
   }
 
-  readonly #parts = (): BuyingParts => ({
-    ...this.#world.parts,
+  readonly #deps = (): BuyingDeps => ({
+    ...this.#world.deps,
     reached: async (step, attemptId) => {
       const next = this.#next
       if (next?.step !== step) return
@@ -47,24 +47,24 @@ export class InterruptedWorker {
     },
   })
 
-  /** False where nothing is due. */
+  /** Returns false if nothing is due. */
   async workOne(): Promise<boolean> {
-    const claim = await claimAttempts(this.#world.parts, 1)
+    const claim = await claimAttempts(this.#world.deps, 1)
     const [id] = claim.keys
     if (id === undefined) return false
     const asleep = new Promise<() => void>((resolve) => this.#fellAsleep.set(id, resolve))
-    const ended = workOnAttempt(this.#parts(), claim.lease, { id }).catch((error: unknown) => {
+    const ended = workOnAttempt(this.#deps(), claim.lease, { id }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
     const wake = await Promise.race([ended.then(() => null), asleep])
-    await this.#healIfIll()
+    await this.#healIfFailing()
     if (wake) this.#asleep.push({ wake, ended })
     return true
   }
 
-  /** How long a store that failed is left alone is another test's: here it would only be waited for. */
-  async #healIfIll(): Promise<void> {
-    if (this.mayBeIll) await this.#world.heal()
+  /** The back-off after store failures is tested elsewhere; here it would only cost time. */
+  async #healIfFailing(): Promise<void> {
+    if (this.mayFail) await this.#world.heal()
   }
 
   async work(): Promise<void> {
@@ -73,11 +73,11 @@ export class InterruptedWorker {
 
   async wakeAll(): Promise<void> {
     for (const { wake, ended } of this.#asleep.splice(0)) {
-      // Who is waited for here must not fall asleep again.
+      // The resumed worker is awaited here and must not be suspended again.
       if (this.#next?.then === 'sleep') this.#next = null
       wake()
       await ended
-      await this.#healIfIll()
+      await this.#healIfFailing()
     }
   }
 }

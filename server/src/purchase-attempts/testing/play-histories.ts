@@ -1,29 +1,29 @@
 import type { BuyingWorld } from './buying-world'
 import { History } from './history'
 
-export interface Played {
-  /** Each history in which something is wrong, by its seed. */
-  wrong: string[]
-  /** How often attempts came to which end, and how many histories had which action. */
-  seen: Map<string, number>
+export interface HistoriesResult {
+  /** Failed histories, by seed. */
+  failures: string[]
+  /** Counters: end states of attempts, and histories per action. */
+  counters: Map<string, number>
 }
 
-/** Plays as many histories, one after another, each by the next seed; says at once in which something is wrong. */
+/** Runs `count` histories one after another, each with the next seed. Reports failures at once through `report`. */
 export async function playHistories(
   world: BuyingWorld,
   firstSeed: number,
   count: number,
-  say: (line: string) => void = () => undefined,
-): Promise<Played> {
-  const played: Played = { wrong: [], seen: new Map() }
+  report: (line: string) => void = () => undefined,
+): Promise<HistoriesResult> {
+  const played: HistoriesResult = { failures: [], counters: new Map() }
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     const history = new History(world, seed)
     const found = await history.play()
-    for (const [what, times] of history.seen) played.seen.set(what, (played.seen.get(what) ?? 0) + times)
+    for (const [what, times] of history.counters) played.counters.set(what, (played.counters.get(what) ?? 0) + times)
     if (found.length === 0) continue
-    const line = `seed ${seed}: ${found.join('; ')} (${history.told.join(', ')})`
-    played.wrong.push(line)
-    say(line)
+    const line = `seed ${seed}: ${found.join('; ')} (${history.actionNames.join(', ')})`
+    played.failures.push(line)
+    report(line)
   }
   return played
 }

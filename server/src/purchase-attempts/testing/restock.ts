@@ -2,7 +2,7 @@ import { retriedTransaction } from '../../platform/db/transaction'
 import { emit } from '../../platform/outbox/emit'
 import type { BuyingWorld, Variant } from './buying-world'
 
-/** A check has read that it can be ordered, and its event goes the way of all: whoever buys takes it. */
+/** Sets the stock and emits the event of a check that found the product orderable. */
 export async function restock(world: BuyingWorld, websiteType: string, variant: Variant, stock = 3): Promise<void> {
   await world.setStock(variant, stock)
   await retriedTransaction(world.t.db, (tx) =>

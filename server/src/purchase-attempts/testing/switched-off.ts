@@ -1,21 +1,24 @@
 import type { AttemptRow } from '../attempt-row'
 
-interface Off {
-  /** Whose decision to submit would be wrong. */
+interface SwitchOff {
+  /** Attempts that must not be submitted while it is off. */
   concerns: (attempt: AttemptRow) => boolean
-  /** Those that had been decided before. */
+  /** Attempts that had been submitted before. */
   submitted: ReadonlySet<string>
 }
 
 const submittedOf = (attempts: readonly AttemptRow[]): ReadonlySet<string> =>
   new Set(attempts.flatMap(({ id, submittedAt }) => (submittedAt ? [id] : [])))
 
-/** What people have switched off: from then on, until they switch it on again, no decision to submit is taken. */
+/**
+ * Checks that nothing is submitted after a person has switched buying, a task or a channel off, until it is switched on
+ * again.
+ */
 export class SwitchedOff {
-  readonly wrong: string[] = []
-  readonly #off = new Map<string, Off>()
+  readonly violations: string[] = []
+  readonly #off = new Map<string, SwitchOff>()
 
-  begin(what: string, attempts: readonly AttemptRow[], concerns: Off['concerns']): void {
+  start(what: string, attempts: readonly AttemptRow[], concerns: SwitchOff['concerns']): void {
     if (!this.#off.has(what)) this.#off.set(what, { concerns, submitted: submittedOf(attempts) })
   }
 
@@ -26,7 +29,7 @@ export class SwitchedOff {
     const bought = attempts.filter(
       (attempt) => attempt.submittedAt && !off.submitted.has(attempt.id) && off.concerns(attempt),
     )
-    this.wrong.push(...bought.map(({ id }) => `${id} was submitted although switched off: ${what}`))
+    this.violations.push(...bought.map(({ id }) => `${id} was submitted although switched off: ${what}`))
   }
 
   endAll(attempts: readonly AttemptRow[]): void {

@@ -7,9 +7,9 @@ import { sealCredentials } from '../../stores/store-credentials'
 import { addStore, testSecrets } from '../../stores/testing/add-store'
 import { startFakeStore, type FakeStore } from '../../stores/testing/fake-stores/fake-store'
 import { seedProducts } from '../../testing/seed-catalogue'
-import { settlePurchase } from '../answer-attempt'
+import { settlePurchase } from '../decide-attempt'
 import type { AttemptRow } from '../attempt-row'
-import type { BuyingParts } from '../buying-parts'
+import type { BuyingDeps } from '../buying-deps'
 import { startBuyingWorld, type BuyingWorld } from './buying-world'
 
 const PRICE = 19_50
@@ -18,7 +18,7 @@ const caller = systemCaller('a person')
 
 type Limits = Partial<Parameters<BuyingWorld['addTask']>[2]>
 
-/** A store where only a person checks out, at which tasks of a test file buy one product. */
+/** Sets up a store where only a person can check out, and tasks that buy one product there. */
 export function useHandOvers() {
   let w: BuyingWorld
   let shop: FakeStore
@@ -38,15 +38,15 @@ export function useHandOvers() {
     await w.close()
   })
 
-  /** A task with its product in stock. */
+  /** Adds an armed task whose product is in stock. */
   const armed = async (limits: Limits, { token, read = PRICE }: { token?: string | undefined; read?: number }) => {
     const key = `shop-${++stores}`
     const credentials = token === undefined ? {} : { storefront_token: token }
     await addStore(w.t.db, {
       key,
       dialect: 'shopify',
-      baseUrl: shop.origin,
-      isPractice: true,
+      base_url: shop.origin,
+      is_practice: true,
       credentials: sealCredentials(testSecrets, key, credentials),
     })
     await seedProducts(w.t.db, key, { prefix: 'P', products: 1, variants: 1 })
@@ -54,9 +54,9 @@ export function useHandOvers() {
     await w.t.db.execute(sql`
       update products set id = '41', master_id = null, orderable = true, ats = 3, qty_kind = 'exact', current_price = ${read},
         promotional_price = null, currency = 'USD' where website_type = ${key}`)
-    const channel = await w.addChannel('scapi', { websiteType: key })
+    const channel = await w.addChannel('scapi', { website_type: key })
     const target = { productId: '41', variantId: '41', price: PRICE }
-    const task = await w.addTask(channel, [target], { maxTotal: 60_00, budget: 60_00, ...limits })
+    const task = await w.addTask(channel, [target], { max_total: 60_00, budget: 60_00, ...limits })
     return { task, key }
   }
 
@@ -74,22 +74,22 @@ export function useHandOvers() {
     shop: () => shop,
     armed,
     bought,
-    async later(minutes: number, parts?: BuyingParts): Promise<number> {
+    async later(minutes: number, deps?: BuyingDeps): Promise<number> {
       setClockOffset(minutes * MINUTE)
-      return w.work(parts)
+      return w.work(deps)
     },
-    /** One entry for each request to the person: whether it was a reminder. */
-    async asked(attemptId: string): Promise<boolean[]> {
+    /** One entry for each prompt to the person: whether it was a reminder. */
+    async prompts(attemptId: string): Promise<boolean[]> {
       const { rows } = await w.t.db.execute<{ is_reminder: boolean }>(sql`
         select (payload ->> 'is_reminder')::boolean as is_reminder from events
         where subject_id = ${attemptId} and kind = 'purchase_awaiting' order by at, id`)
       return rows.map(({ is_reminder }) => is_reminder)
     },
-    settle: (id: string, answer: Parameters<typeof settlePurchase>[3]['answer']): Promise<PurchaseAttempt> =>
-      retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.parts, { id, answer })),
+    settle: (id: string, result: Parameters<typeof settlePurchase>[3]['answer']): Promise<PurchaseAttempt> =>
+      retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.deps, { id, answer: result })),
     attemptsOf: async (taskId: string): Promise<AttemptRow[]> =>
       (await w.attempts(taskId)).sort((one, other) => (one.id < other.id ? -1 : 1)),
-    /** A check reads the product again: a purchase that failed is tried again only after a newer reading. */
+    /** Adds a newer reading of the product, without which a failed variant is not tried again. */
     async restocked(taskId: string): Promise<void> {
       const [{ websiteType = '' } = {}] = await w.attempts(taskId)
       await w.t.db.execute(sql`

@@ -1,21 +1,21 @@
 import { z } from '@outlet/shared/contract/zod'
-import { buyingSteps, handOverSteps } from '../buying-parts'
+import { buyingSteps, handOverSteps } from '../buying-deps'
 
-/** What a worker's process is told. */
+/** Message to a worker process. */
 export const ToWorker = z.object({
-  /** By how much its clock is ahead of the machine's. */
+  /** Offset of its clock from the machine's, in ms. */
   offsetMs: z.number().optional(),
-  /** The first attempt that comes there stops; null = none does. */
+  /** Step at which the first attempt to reach it stops; null = none. */
   holdAt: z
     .enum([...buyingSteps, ...handOverSteps])
     .nullable()
     .optional(),
-  /** What has stopped goes on. */
-  goOn: z.boolean().optional(),
+  /** Resumes the stopped attempt. */
+  resume: z.boolean().optional(),
 })
 export type ToWorker = z.input<typeof ToWorker>
 
-/** What it says. */
+/** Message from a worker process. */
 export const FromWorker = z.union([
   z.object({ isReady: z.literal(true) }),
   z.object({ reached: z.enum([...buyingSteps, ...handOverSteps]) }),

@@ -3,9 +3,9 @@ import { openDatabase } from '../../platform/db/database'
 import { secretBox } from '../../platform/secrets/secret-box'
 import { testWork } from '../../testing/test-work'
 import { startBuying } from '../start-buying'
-import { stopWhereTold } from './stop-where-told'
+import { holdAtRequestedStep } from './hold-at-step'
 
-// Who buys, in a process of its own, for tests that kill it.
+// Buys in a process of its own, for tests that kill it.
 const config = parseConfig(process.env)
 if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
 const db = openDatabase({ url: config.databaseUrl, use: 'work', maxConnections: 6 })
@@ -14,7 +14,7 @@ const log = {
   error: (details: object, message: string) => console.error(message, details),
 }
 
-const reached = stopWhereTold()
+const reached = holdAtRequestedStep()
 const { work } = await testWork(db, config.databaseUrl, log)
 startBuying({
   db,

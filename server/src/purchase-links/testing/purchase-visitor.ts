@@ -3,16 +3,16 @@ import { TEST_PASSWORD, type TestApp } from '../../testing/test-app'
 
 export interface PurchaseVisitor {
   get(path: string): Promise<LightMyRequestResponse>
-  /** Fields as a form of the page sends them. */
+  /** Submits fields as a form of the page would. */
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   signIn(path: string, username: string, password?: string): Promise<LightMyRequestResponse>
-  /** Presses a button of the page as it stands now. */
+  /** Loads the page and presses one of its buttons. */
   press(path: string, button: 'buy' | 'decline'): Promise<LightMyRequestResponse>
-  /** The cookie as it was set. */
+  /** Session cookie as last set. */
   cookie(): string | null
 }
 
-/** The hidden fields of a page's form. */
+/** Hidden fields of a page's form. */
 export const formOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
@@ -21,7 +21,7 @@ export const formOf = (html: string): Record<string, string> =>
     ]),
   )
 
-/** A browser of somebody who has opened a purchase's link. */
+/** Browser of a person who has opened a purchase's link. */
 export function purchaseVisitor({ app: { http } }: TestApp): PurchaseVisitor {
   let cookie: string | null = null
   let device: string | null = null
@@ -29,15 +29,15 @@ export function purchaseVisitor({ app: { http } }: TestApp): PurchaseVisitor {
     const cookies = [cookie, device].flatMap((each) => each?.split(';')[0] ?? [])
     return cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
   }
-  const keep = (answer: LightMyRequestResponse) => {
-    const set = [answer.headers['set-cookie'] ?? []].flat()
+  const storeCookies = (response: LightMyRequestResponse) => {
+    const set = [response.headers['set-cookie'] ?? []].flat()
     cookie = set.find((each) => each.startsWith('buy=')) ?? cookie
     device = set.find((each) => each.startsWith('device=') && each.includes('Path=/buy')) ?? device
-    return answer
+    return response
   }
   const get = (path: string) => http.inject({ method: 'GET', url: path, headers: headers() })
   const post: PurchaseVisitor['post'] = async (path, fields, more = {}) =>
-    keep(
+    storeCookies(
       await http.inject({
         method: 'POST',
         url: path,

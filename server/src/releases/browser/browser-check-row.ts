@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { BROWSER_GATE_VERSION } from '@outlet/shared/contract/gate/browser/browser-rules'
-import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { BROWSER_GATE_VERSION } from '@outlet/release-gate/browser/browser-rules'
+import { HOST } from '@outlet/shared/contract/host-pages'
 import type { Generation } from '@outlet/shared/contract/releases'
+import { instant } from '../../platform/db/columns'
 import type { Queryable } from '../../platform/db/database'
-import type { WorkKind } from '../../platform/work/given-up'
+import type { WorkKind } from '../../platform/work/failed-work'
 import { wake } from '../../platform/work/work-process'
 
 type Pins = Generation['pins']
@@ -15,10 +16,10 @@ export const browserCheckTable = pgTable('browser_checks', {
   pins: jsonb().$type<Pins>().notNull(),
   name: text().notNull(),
   rules: integer().notNull(),
-  queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
-  isUrgent: boolean('is_urgent').notNull().default(false),
+  queued_at: instant().notNull(),
+  is_urgent: boolean().notNull().default(false),
   attempts: integer().notNull().default(0),
-  nextAt: timestamp('next_at', { withTimezone: true }),
+  next_at: instant(),
   holder: bigint({ mode: 'number' }),
 })
 
@@ -27,7 +28,7 @@ export const browserWork: WorkKind = {
   table: { name: 'browser_checks', key: 'hash', keyType: 'text', nextAt: 'next_at', attempts: 'attempts' },
 }
 
-/** One release of a set, checked in it. */
+/** Browser check of one release within a set of pinned releases. */
 export interface BrowserCheck {
   hash: string
   pins: Pins
@@ -35,8 +36,8 @@ export interface BrowserCheck {
 }
 
 /**
- * By what the result of a check is kept. A release never changes, so that name and version stand for its bytes: nothing need
- * be read to know a set, and what the contract learns makes no set another one.
+ * Builds a check with the hash under which its result is stored. Releases are immutable, so name and version identify
+ * their bytes: the hash needs no file, and does not change when the contract gets new fields.
  */
 export function checkOf(pins: Pins, name: string): BrowserCheck {
   const set = Object.entries(pins).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -49,7 +50,10 @@ export function checkOf(pins: Pins, name: string): BrowserCheck {
   }
 }
 
-/** What is new for somebody in the next set: what is changed; with another host, everything. A set without a host is no console. */
+/**
+ * Returns the checks for the changes between two sets: the changed releases or, with another host, all of them. A set
+ * without a host needs no check.
+ */
 export function checksOf(before: Pins, after: Pins): BrowserCheck[] {
   if (!Object.hasOwn(after, HOST)) return []
   const isAll = before[HOST] !== after[HOST]
@@ -58,45 +62,43 @@ export function checksOf(before: Pins, after: Pins): BrowserCheck[] {
     .map((name) => checkOf(after, name))
 }
 
-/** Nobody has taken them in this time, and nobody waits any more. */
-const FORGOTTEN_AFTER = sql`interval '1 day'`
+/** Age from which unclaimed checks are deleted, since nothing waits for them. */
+const EXPIRE_AFTER = sql`interval '1 day'`
 
-/** Asks for checks; those that are asked for already come no later for it. */
+/** Queues checks. A check that is queued already is not delayed. */
 export async function queueChecks(
   db: Queryable,
   checks: readonly BrowserCheck[],
   { delayMs = 0, isUrgent = false }: { delayMs?: number; isUrgent?: boolean } = {},
 ): Promise<void> {
   if (checks.length === 0) return
-  await db.execute(
-    sql`delete from browser_checks where holder is null and queued_at < clock_now() - ${FORGOTTEN_AFTER}`,
-  )
+  await db.execute(sql`delete from browser_checks where holder is null and queued_at < clock_now() - ${EXPIRE_AFTER}`)
   const due = sql`clock_now() + ${delayMs} * interval '1 millisecond'`
   await db
     .insert(browserCheckTable)
     .values(
       checks.map((check) => ({
         ...check,
-        isUrgent,
+        is_urgent: isUrgent,
         rules: BROWSER_GATE_VERSION,
-        queuedAt: sql`clock_now()`,
-        nextAt: due,
+        queued_at: sql`clock_now()`,
+        next_at: due,
       })),
     )
     .onConflictDoUpdate({
       target: browserCheckTable.hash,
       set: {
-        isUrgent: sql`${browserCheckTable.isUrgent} or excluded.is_urgent`,
+        is_urgent: sql`${browserCheckTable.is_urgent} or excluded.is_urgent`,
         rules: sql`greatest(${browserCheckTable.rules}, excluded.rules)`,
-        queuedAt: sql`case when ${browserCheckTable.holder} is null then excluded.queued_at else ${browserCheckTable.queuedAt} end`,
-        nextAt: sql`case when ${browserCheckTable.holder} is null then least(${browserCheckTable.nextAt}, excluded.next_at)
-          else ${browserCheckTable.nextAt} end`,
+        queued_at: sql`case when ${browserCheckTable.holder} is null then excluded.queued_at else ${browserCheckTable.queued_at} end`,
+        next_at: sql`case when ${browserCheckTable.holder} is null then least(${browserCheckTable.next_at}, excluded.next_at)
+          else ${browserCheckTable.next_at} end`,
       },
     })
   await wake(db, browserWork.name)
 }
 
-/** Those that wait for a worker, or are under way. */
+/** Returns the hashes of queued and running checks. */
 export async function queuedHashes(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db

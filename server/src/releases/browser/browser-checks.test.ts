@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { BROWSER_GATE_VERSION } from '@outlet/shared/contract/gate/browser/browser-rules'
+import { BROWSER_GATE_VERSION } from '@outlet/release-gate/browser/browser-rules'
 import { goodRelease } from '../../testing/good-release'
 import { draftHost } from '../../testing/release-draft'
 import { testApp, type TestApp } from '../../testing/test-app'
-import { keepResult } from '../gate-result-row'
+import { storeGateResult } from '../gate-result-row'
 import { checkOf, queueChecks } from './browser-check-row'
 
 let t: TestApp
@@ -20,8 +20,8 @@ const queued = async () => {
   return rows
 }
 const names = async () => (await queued()).map(({ name, pins }) => `${name} of ${Object.values(pins).join(' ')}`)
-/** As a worker keeps it. */
-const answer = async (
+/** Stores a result like a worker does. */
+const storeResult = async (
   pins: Record<string, string>,
   name: string,
   outcome: 'passed' | 'refused' | 'unavailable',
@@ -32,11 +32,11 @@ const answer = async (
     outcome === 'passed' ? [] : [{ path: name, code: 'browser.error', message: `${name} is not right (${outcome})` }]
   await t.db.transaction(async (tx) => {
     await tx.execute(sql`delete from browser_checks where hash = ${hash}`)
-    await keepResult(tx, { hash, kind: 'browser', rules, outcome, problems })
+    await storeGateResult(tx, { hash, kind: 'browser', rules, outcome, problems })
   })
 }
-const answerSoon = (...given: Parameters<typeof answer>) =>
-  new Promise((resolve, reject) => setTimeout(() => answer(...given).then(resolve, reject), WAIT_MS / 3))
+const storeResultSoon = (...given: Parameters<typeof storeResult>) =>
+  new Promise((resolve, reject) => setTimeout(() => storeResult(...given).then(resolve, reject), WAIT_MS / 3))
 const environmentOf = async (name: string) =>
   (await t.call('GET', `/environments/${name}`, { token })).json<{ browser: Record<string, unknown> }>()
 const browserOf = async (version: string) =>
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-test('a first host and its remotes are pinned at once, and asked for later', async () => {
+test('the first host and its remotes are pinned at once, and their checks are queued for later', async () => {
   await post('/environments', { name: 'other' })
   expect((await pin('other', 0, { host: '1.0.0', returns: '1.0.0' })).statusCode).toBe(200)
   expect(await queued()).toMatchObject([
@@ -62,7 +62,7 @@ test('a first host and its remotes are pinned at once, and asked for later', asy
   ])
 })
 
-test('publishing asks at once for the set of each environment that could have it, and for no other', async () => {
+test('publishing queues checks at once, for each environment that could pin the release and no other', async () => {
   await post('/environments', { name: 'without-host' })
   await pin('without-host', 0, { returns: '1.0.0' })
   expect(await queued()).toEqual([])
@@ -74,36 +74,36 @@ test('publishing asks at once for the set of each environment that could have it
   expect(await names()).toEqual(['returns of 1.0.0 1.1.0'])
 })
 
-test('another host is another set for every remote', async () => {
+test('another host queues checks of every remote', async () => {
   await post('/releases', draftHost('1.1.0'))
   expect(await names()).toEqual(['host of 1.1.0 1.0.0', 'returns of 1.1.0 1.0.0'])
 })
 
-test('what a browser refused is refused everywhere, with its texts; a roll-back asks nobody', async () => {
+test('a release that a browser check refused cannot be pinned, with its messages; a roll-back needs no check', async () => {
   await post('/releases', goodRelease('1.1.0'))
-  await answer({ host: '1.0.0', returns: '1.1.0' }, 'returns', 'refused')
+  await storeResult({ host: '1.0.0', returns: '1.1.0' }, 'returns', 'refused')
   const refused = await pin('free', 1, { returns: '1.1.0' })
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
     code: 'browser.error',
     errors: [{ message: 'returns is not right (refused)' }],
   })
-  await answer({ host: '1.0.0', returns: '1.1.0' }, 'returns', 'passed')
+  await storeResult({ host: '1.0.0', returns: '1.1.0' }, 'returns', 'passed')
   expect((await pin('free', 1, { returns: '1.1.0' })).statusCode).toBe(200)
   expect(await browserOf('1.1.0')).toMatchObject([{ environment: 'free', outcome: 'passed', problems: [] }])
-  await answer({ host: '1.0.0', returns: '1.0.0' }, 'returns', 'refused')
+  await storeResult({ host: '1.0.0', returns: '1.0.0' }, 'returns', 'refused')
   expect((await post('/environments/free/rollback', { expected_generation: 2 })).statusCode).toBe(200)
 })
 
-test('where a browser is not demanded, a missing answer keeps nobody, and is told as pending', async () => {
+test('if no browser check is demanded, a missing result blocks no pin and is shown as pending', async () => {
   await post('/releases', goodRelease('1.1.0'))
   expect((await pin('free', 1, { returns: '1.1.0' })).statusCode).toBe(200)
   expect((await environmentOf('free')).browser).toMatchObject({ returns: { outcome: 'pending', at: null } })
-  await answer({ host: '1.0.0', returns: '1.1.0' }, 'returns', 'unavailable')
+  await storeResult({ host: '1.0.0', returns: '1.1.0' }, 'returns', 'unavailable')
   expect((await environmentOf('free')).browser).toMatchObject({ returns: { outcome: 'unavailable' } })
 })
 
-describe('where it is demanded', () => {
+describe('if a browser check is demanded', () => {
   const next = { host: '1.0.0', returns: '1.1.0' }
   beforeEach(async () => {
     const rules = { version: 1, needs_browser: true }
@@ -111,18 +111,24 @@ describe('where it is demanded', () => {
     await post('/releases', goodRelease('1.1.0'))
   })
 
-  test('a pin waits for the answer', async () => {
-    const [pinned] = await Promise.all([pin('free', 1, { returns: '1.1.0' }), answerSoon(next, 'returns', 'passed')])
+  test('a pin waits for the result', async () => {
+    const [pinned] = await Promise.all([
+      pin('free', 1, { returns: '1.1.0' }),
+      storeResultSoon(next, 'returns', 'passed'),
+    ])
     expect(pinned.statusCode).toBe(200)
     expect((await environmentOf('free')).browser).toMatchObject({ returns: { outcome: 'passed' } })
   })
 
-  test('it is refused by what is answered meanwhile', async () => {
-    const [pinned] = await Promise.all([pin('free', 1, { returns: '1.1.0' }), answerSoon(next, 'returns', 'refused')])
+  test('a pin is refused by a result that arrives meanwhile', async () => {
+    const [pinned] = await Promise.all([
+      pin('free', 1, { returns: '1.1.0' }),
+      storeResultSoon(next, 'returns', 'refused'),
+    ])
     expect(pinned.json()).toMatchObject({ code: 'browser.error' })
   })
 
-  test('without an answer it is refused by name, changes nothing, and may be tried again', async () => {
+  test('a pin without a result is refused with the release’s name, changes nothing, and may be repeated', async () => {
     const refused = await pin('free', 1, { returns: '1.1.0' })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
@@ -132,26 +138,29 @@ describe('where it is demanded', () => {
     })
     expect(await names()).toEqual(['returns of 1.0.0 1.1.0'])
     expect((await environmentOf('free')).browser).not.toHaveProperty('returns.outcome', 'passed')
-    await answer(next, 'returns', 'passed')
+    await storeResult(next, 'returns', 'passed')
     expect((await pin('free', 1, { returns: '1.1.0' })).statusCode).toBe(200)
   })
 
-  test('where no worker has a browser it is refused, and asked for anew each time', async () => {
-    await answer(next, 'returns', 'unavailable')
+  test('a pin is refused while no worker has a browser, and each attempt queues the check again', async () => {
+    await storeResult(next, 'returns', 'unavailable')
     const [refused] = await Promise.all([
       pin('free', 1, { returns: '1.1.0' }),
-      answerSoon(next, 'returns', 'unavailable'),
+      storeResultSoon(next, 'returns', 'unavailable'),
     ])
     expect(refused.json()).toMatchObject({
       code: 'environment.not_checked',
       detail: expect.stringContaining('returns is not right (unavailable)') as string,
     })
-    const [pinned] = await Promise.all([pin('free', 1, { returns: '1.1.0' }), answerSoon(next, 'returns', 'passed')])
+    const [pinned] = await Promise.all([
+      pin('free', 1, { returns: '1.1.0' }),
+      storeResultSoon(next, 'returns', 'passed'),
+    ])
     expect(pinned.statusCode).toBe(200)
   })
 
-  test('an answer by older rules is none', async () => {
-    await answer(next, 'returns', 'passed', BROWSER_GATE_VERSION - 1)
+  test('a result of older rules does not count', async () => {
+    await storeResult(next, 'returns', 'passed', BROWSER_GATE_VERSION - 1)
     expect((await pin('free', 1, { returns: '1.1.0' })).json()).toMatchObject({ code: 'environment.not_checked' })
   })
 
@@ -162,18 +171,18 @@ describe('where it is demanded', () => {
     expect((await post('/environments/free/promotion', promotion)).json()).toMatchObject({
       code: 'environment.not_checked',
     })
-    const asked = await post('/environments/free/changes', { expected_generation: 1, pins: { returns: '1.1.0' } })
+    const requested = await post('/environments/free/changes', { expected_generation: 1, pins: { returns: '1.1.0' } })
     const other = await t.signInAs('admin')
-    const path = `/environments/free/changes/${asked.json<{ id: string }>().id}/decision`
+    const path = `/environments/free/changes/${requested.json<{ id: string }>().id}/decision`
     const [decided] = await Promise.all([
       t.call('POST', path, { token: other, body: { decision: 'approve' } }),
-      answerSoon(next, 'returns', 'passed'),
+      storeResultSoon(next, 'returns', 'passed'),
     ])
     expect(decided.statusCode).toBe(200)
   })
 })
 
-test('what is asked for again comes no later, and what is under way stays with who has it', async () => {
+test('a repeated request does not delay a check, and a running check stays with its worker', async () => {
   const check = checkOf({ host: '1.0.0', returns: '1.0.0' }, 'returns')
   await queueChecks(t.db, [check])
   await queueChecks(t.db, [check], { delayMs: 60_000 })

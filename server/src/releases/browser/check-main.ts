@@ -3,20 +3,20 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
-import { checkInBrowser } from '@outlet/shared/contract/gate/browser/check-in-browser'
-import { chromiumArguments } from '@outlet/shared/contract/gate/browser/chromium'
-import { HOST } from '@outlet/shared/contract/gate/host-pages'
+import { checkInBrowser } from '@outlet/release-gate/browser/check-in-browser'
+import { chromiumArguments } from '@outlet/release-gate/browser/chromium'
+import { HOST } from '@outlet/shared/contract/host-pages'
 import { describedContract } from '../../described-contract'
 import { clock } from '../../platform/time/clock'
 import { CheckedSet, fileOf } from './checked-set'
 
-// A process of its own that knows nothing but a folder: `node browser-check.js <folder> <chromium>`. It prints what is wrong
-// as JSON; where it can't tell, it ends with another code than 0 and a sentence on stderr.
+// Runs in its own process, with access to nothing but a folder: `node browser-check.js <folder> <chromium>`. It prints
+// the problems as JSON. If the check cannot run, it exits with a code other than 0 and a message on stderr.
 
-/** Beside the console: people's requests come first. */
+/** Process priority below the console's, so that users' requests come first. */
 const PRIORITY = 5
 
-// Told apart by what only an endpoint has.
+// `needs` and `response` distinguish an endpoint.
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 
@@ -35,9 +35,9 @@ const browser = await chromium.launch({ executablePath, args: chromiumArguments(
 try {
   const read = (release: (typeof releases)[number], path: string) =>
     readFile(join(folder, fileOf(release, path))).catch(() => null)
-  const now = clock.date().toISOString()
+  const now = clock.iso()
   const problems = await checkInBrowser({ browser, pageScript, endpoints, releases, name, now, template, read })
-  // What a program prints is its answer: `run-check.ts` reads it.
+  // `run-check.ts` reads the result from stdout.
   console.log(JSON.stringify(problems))
 } finally {
   await browser.close()

@@ -14,10 +14,10 @@ async function writeRelease(db: Queryable, folder: string, descriptor: RemoteDes
   const files = await db
     .select({ path: releaseFileTable.path, content: contentTable.content })
     .from(releaseTable)
-    .innerJoin(releaseFileTable, eq(releaseFileTable.releaseId, releaseTable.id))
+    .innerJoin(releaseFileTable, eq(releaseFileTable.release_id, releaseTable.id))
     .innerJoin(contentTable, eq(contentTable.hash, releaseFileTable.hash))
     .where(and(eq(releaseTable.name, descriptor.name), eq(releaseTable.version, descriptor.version)))
-  // Compressed forms are not listed.
+  // The descriptor does not list compressed files.
   for (const { path, content } of files.filter((file) => Object.hasOwn(descriptor.files, file.path))) {
     const file = join(folder, fileOf(descriptor, path))
     await mkdir(dirname(file), { recursive: true })
@@ -25,10 +25,10 @@ async function writeRelease(db: Queryable, folder: string, descriptor: RemoteDes
   }
 }
 
-/** A temporary folder with all that a check needs, and nothing else; `remove` takes it away. */
+/** Creates a temporary folder with everything that a check needs and nothing else; `remove` deletes it. */
 export async function checkedFolder(db: Queryable, { pins, name }: Pick<BrowserCheck, 'pins' | 'name'>) {
   const folder = await mkdtemp(join(tmpdir(), 'outlet-check-'))
-  // What a killed browser still writes may come in between.
+  // Retried, since a killed browser may still write.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
     const releases = await pinnedDescriptors(db, pins)

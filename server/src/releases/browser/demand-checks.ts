@@ -1,15 +1,18 @@
 import type { Transaction } from '../../platform/db/database'
 import { refuseProblems } from '../release-problem'
-import { isAnswer, browserResults } from './browser-results'
+import { isCurrentResult, browserResults } from './browser-results'
 import { queueChecks, type BrowserCheck } from './browser-check-row'
 import { NotChecked } from './not-checked'
 
-/** Whoever pins looks at the console next: a browser beside it would make it slow. */
-const UNHURRIED_MS = 20_000
+/**
+ * Delay of checks that are not urgent: after a pin the user usually opens the console, and a browser on the same
+ * machine would slow it down.
+ */
+const QUEUE_DELAY_MS = 20_000
 
 /**
- * What browsers have against a set refuses it everywhere. What they have not said yet is asked for; where it is demanded,
- * it refuses the set. Throws what `refuseProblems` throws, and NotChecked.
+ * Refuses a set in which a browser check found problems. Missing checks are queued or, if the environment demands them,
+ * refuse the set. Throws the Refusal of `refuseProblems`, and NotChecked.
  */
 export async function demandChecks(
   tx: Transaction,
@@ -17,13 +20,13 @@ export async function demandChecks(
   { isDemanded }: { isDemanded: boolean },
 ): Promise<void> {
   const results = await browserResults(tx, checks)
-  const answered = checks.map(({ hash }) => results.get(hash)).filter(isAnswer)
-  refuseProblems(answered.filter(({ outcome }) => outcome === 'refused').flatMap(({ problems }) => problems))
+  const finished = checks.map(({ hash }) => results.get(hash)).filter(isCurrentResult)
+  refuseProblems(finished.filter(({ outcome }) => outcome === 'refused').flatMap(({ problems }) => problems))
   const open = checks.filter(({ hash }) => {
     const result = results.get(hash)
-    return !isAnswer(result) || result.outcome === 'unavailable'
+    return !isCurrentResult(result) || result.outcome === 'unavailable'
   })
   if (open.length === 0) return
   if (isDemanded) throw new NotChecked(open, results)
-  await queueChecks(tx, open, { delayMs: UNHURRIED_MS })
+  await queueChecks(tx, open, { delayMs: QUEUE_DELAY_MS })
 }

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/db/database'
 import { Refusal } from '../../platform/http/refusal'
 import { queueChecks, queuedHashes, type BrowserCheck } from './browser-check-row'
 
-/** For so long a pin waits for a check that its environment demands. */
+/** Maximum time for which a pin waits for a check that its environment demands. */
 export const BROWSER_WAIT_MS = 18_000
-const LOOK_MS = 200
+const POLL_MS = 200
 
 const named = (checks: readonly BrowserCheck[]) => checks.map(({ name, pins }) => `${name}@${pins[name]}`).join(', ')
 
@@ -21,7 +21,7 @@ const reasonOf = (checks: readonly BrowserCheck[], results: ReadonlyMap<string, 
     : `${named(checks)} is still being checked in a browser, which this environment demands: try again in a moment`
 }
 
-/** The environment demands what no browser has said yet: Refusal `environment.not_checked`. */
+/** Refusal `environment.not_checked`: the environment demands checks that have no result yet. */
 export class NotChecked extends Refusal {
   constructor(
     readonly checks: readonly BrowserCheck[],
@@ -32,8 +32,8 @@ export class NotChecked extends Refusal {
 }
 
 /**
- * Makes a change whose checks may not be there yet: asks for them, waits outside of any transaction, and makes it once
- * more. What no browser has said by then is the change's refusal.
+ * Makes a change whose checks may be missing: queues the checks, waits outside of any transaction, and makes the change
+ * once more. Checks that are still missing then refuse the change.
  */
 export async function waitingForBrowser<Result>(
   db: Database,
@@ -46,7 +46,7 @@ export async function waitingForBrowser<Result>(
     if (!(error instanceof NotChecked)) throw error
     await queueChecks(db, error.checks, { isUrgent: true })
     const hashes = error.checks.map(({ hash }) => hash)
-    for (const until = performance.now() + waitMs; performance.now() < until; await sleep(LOOK_MS)) {
+    for (const until = performance.now() + waitMs; performance.now() < until; await sleep(POLL_MS)) {
       if ((await queuedHashes(db, hashes)).size === 0) break
     }
     return make()

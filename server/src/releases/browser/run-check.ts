@@ -4,33 +4,33 @@ import { GateResult } from '@outlet/shared/contract/releases'
 
 const Problems = GateResult.shape.problems
 
-/** A check of the largest remote takes some twenty seconds; one whose pages block, a minute. */
+/** Timeout. A check of the largest remote takes about twenty seconds, one whose pages block a minute. */
 const TOTAL_MS = 120_000
 const GRACE_MS = 3000
-/** Of what it says of itself. */
-const MOST_SAID = 2_000_000
+/** Maximum number of characters read from stdout. */
+const MAX_OUTPUT_CHARS = 2_000_000
 
 export interface CheckRun {
-  /** Bundle of `check-main.ts`. */
+  /** Path of the bundle of `check-main.ts`. */
   script: string
   folder: string
   chromium: string
 }
 
-/** The child's group, and so the browser that it has started. */
+/** Signals the child's process group, and so the browser that it has started. */
 function end(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, signal)
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
 /**
- * Checks what a folder holds in a process of its own, which gets nothing of this one: no database, no keys, no tokens. It
- * ends with its time, and with `signal`.
- * @throws where it can't tell, for whatever reason
+ * Checks a folder in its own process, which gets no database, keys or tokens. It is ended by its timeout and by
+ * `signal`.
+ * @throws if the check cannot run
  */
 export async function runCheck({ script, folder, chromium }: CheckRun, signal: AbortSignal) {
   const child = spawn(process.execPath, [script, folder, chromium], {
@@ -39,10 +39,10 @@ export async function runCheck({ script, folder, chromium }: CheckRun, signal: A
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
-  let complaint = ''
-  child.stdout.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, MOST_SAID)))
-  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)))
+  let output = ''
+  let errorOutput = ''
+  child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(0, MAX_OUTPUT_CHARS)))
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-2000)))
   let killed: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     end(child.pid, 'SIGTERM')
@@ -51,11 +51,11 @@ export async function runCheck({ script, folder, chromium }: CheckRun, signal: A
   const timer = setTimeout(stop, TOTAL_MS)
   signal.addEventListener('abort', stop)
   try {
-    // 'error' where it cannot be started, which rejects.
+    // `once` rejects on 'error', if the process cannot be started.
     const [code] = await once(child, 'close')
     signal.throwIfAborted()
-    if (code !== 0) throw new Error(lastLineOf(complaint) || 'the browser did not end in time')
-    return Problems.parse(JSON.parse(said))
+    if (code !== 0) throw new Error(lastLineOf(errorOutput) || 'the browser did not end in time')
+    return Problems.parse(JSON.parse(output))
   } finally {
     clearTimeout(timer)
     clearTimeout(killed)
@@ -64,7 +64,7 @@ export async function runCheck({ script, folder, chromium }: CheckRun, signal: A
   }
 }
 
-/** Of a stack, its first line with words: what went wrong. */
+/** Returns the first line of a stack trace that has an error message. */
 const lastLineOf = (text: string): string =>
   text
     .split('\n')

@@ -41,8 +41,8 @@ afterAll(async () => {
 })
 
 /**
- * In the checker's place: a program of Node's that says what the code makes of `folder`, what it was given. A program
- * answers by what it prints, so `console.log` stands in these texts.
+ * Starts the worker with a Node.js program in place of the checker, which runs `code` on its arguments `folder` and
+ * `chromium`. The program returns its result on stdout, hence the `console.log` in these texts.
  */
 const start = (code: string, chromePath = process.execPath) => {
   const checkScript = join(folder, 'check.mjs')
@@ -62,28 +62,28 @@ const until = async (what: string, is: () => Promise<boolean> | boolean) => {
   throw new Error(`not within 20 s: ${what}`)
 }
 const result = async () => (await browserResults(t.db, [check])).get(check.hash)
-const answered = async () => {
-  await until('it is answered', async () => !['pending', undefined].includes((await result())?.outcome))
+const resultStored = async () => {
+  await until('the response is sent', async () => !['pending', undefined].includes((await result())?.outcome))
   return result()
 }
 const said = (text: string) =>
   `console.log(JSON.stringify([{ path: 'returns', code: 'browser.error', message: ${text} }]))`
 
-test('what has nothing against it has passed, and its check is no work any more', async () => {
+test('a release without problems passes, and its check is removed from the queue', async () => {
   start(`console.log('[]')`)
   await queueChecks(t.db, [check])
-  expect(await answered()).toMatchObject({ outcome: 'passed', problems: [] })
+  expect(await resultStored()).toMatchObject({ outcome: 'passed', problems: [] })
   const { rows } = await t.db.execute(sql`select * from browser_checks`)
   expect(rows).toEqual([])
 })
 
-test('the checker gets the files of the set and nothing of the server, and leaves nothing on the disk', async () => {
+test('the checker gets the files of the set, nothing of the server, and leaves nothing on the disk', async () => {
   const seen = join(folder, 'seen.json')
   const see = `fs.writeFileSync(${JSON.stringify(seen)}, JSON.stringify({ folder, chromium, env: Object.keys(process.env),
     files: fs.readdirSync(folder, { recursive: true }), set: JSON.parse(fs.readFileSync(folder + '/set.json', 'utf8')) }))`
   start(`${see}; ${said(`'told'`)}`)
   await queueChecks(t.db, [check])
-  expect(await answered()).toMatchObject({ outcome: 'refused', problems: [{ message: 'told' }] })
+  expect(await resultStored()).toMatchObject({ outcome: 'refused', problems: [{ message: 'told' }] })
   const given: { folder: string; chromium: string; env: string[]; files: string[]; set: { name: string } } = JSON.parse(
     readFileSync(seen, 'utf8'),
   )
@@ -97,23 +97,23 @@ test('the checker gets the files of the set and nothing of the server, and leave
   await until('the folder is gone', () => !existsSync(given.folder))
 })
 
-test('a checker that breaks off is asked once more; then nobody can tell, and why is said', async () => {
+test('a failed checker is run once more; then the result is unavailable, with the reason', async () => {
   start(`fs.appendFileSync(${JSON.stringify(join(folder, 'runs'))}, '1'); throw new Error('no display')`)
   await queueChecks(t.db, [check])
-  expect(await answered()).toMatchObject({
+  expect(await resultStored()).toMatchObject({
     outcome: 'unavailable',
-    problems: [{ code: 'browser.unavailable', message: 'the browser could not tell: Error: no display' }],
+    problems: [{ code: 'browser.unavailable', message: 'the browser check failed: Error: no display' }],
   })
   expect(readFileSync(join(folder, 'runs'), 'utf8')).toBe('11')
 })
 
-test('a worker without a browser leaves a check to others for a while, and then says so', async () => {
+test('a worker without a browser leaves a check to other workers for a while, then stores it as unavailable', async () => {
   start('', join(folder, 'no-chromium'))
   await queueChecks(t.db, [check])
   await sleep(1500)
   expect(await result()).toMatchObject({ outcome: 'pending' })
   await t.db.execute(sql`update browser_checks set queued_at = clock_now() - interval '4 seconds'`)
-  expect(await answered()).toMatchObject({
+  expect(await resultStored()).toMatchObject({
     outcome: 'unavailable',
     problems: [{ message: expect.stringContaining('no worker has a Chromium') as string }],
   })
@@ -130,7 +130,7 @@ test('a stop ends the checker, and its check is due again', async () => {
   expect(() => process.kill(Number(readFileSync(pids, 'utf8')), 0)).toThrow('ESRCH')
 })
 
-test('what a pin waits for comes before all others, and beside the one that is under way', async () => {
+test('an urgent check comes first, and runs in parallel to the current one', async () => {
   const order = join(folder, 'order')
   const others = ['1.0.0', '2.0.0', '3.0.0'].map((version) => checkOf({ host: '1.0.0', returns: version }, 'host'))
   const note = `const set = JSON.parse(fs.readFileSync(folder + '/set.json', 'utf8')); fs.appendFileSync(${JSON.stringify(order)}, set.name + ' ')`
@@ -141,6 +141,6 @@ test('what a pin waits for comes before all others, and beside the one that is u
   await until('one is under way', () => existsSync(order))
   writeFileSync(join(folder, 'go'), '')
   await queueChecks(t.db, [check], { isUrgent: true })
-  expect(await answered()).toMatchObject({ outcome: 'passed' })
+  expect(await resultStored()).toMatchObject({ outcome: 'passed' })
   expect(readFileSync(order, 'utf8')).toBe('host returns ')
 })

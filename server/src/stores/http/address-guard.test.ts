@@ -54,7 +54,7 @@ test.each([
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
   ['2002:808:808::', true],
-  // A version 4 address at the end of version 6, as RFC 4291 had it before the mapped form.
+  // An IPv4 address at the end of an IPv6 address: RFC 4291's deprecated form before the mapped one.
   ['::127.0.0.2', false],
   ['::7f00:2', false],
   ['::808:808', false],
@@ -66,11 +66,11 @@ test.each([
   ['fec0::1', false],
   ['4000::1', false],
   ['no address', false],
-])('%s may be asked: %s', (address, allowed) => {
+])('%s may be requested: %s', (address, allowed) => {
   expect(isAddressAllowed(address, [])).toBe(allowed)
 })
 
-test('a private network that the installation allows, and no other', () => {
+test('only the private networks that the installation allows', () => {
   expect(isAddressAllowed('10.1.2.3', ['10.1.0.0/16'])).toBe(true)
   expect(isAddressAllowed('10.2.2.3', ['10.1.0.0/16'])).toBe(false)
   expect(isAddressAllowed('::ffff:10.1.2.3', ['10.1.0.0/16'])).toBe(true)
@@ -91,7 +91,7 @@ test('an allowed network is reached, by number and by name', async () => {
   expect(await read(`http://localhost:${port}/`, both)).toBe('reached')
 })
 
-test("the practice store's own origin is reached, another port of the same machine is not", async () => {
+test('the practice store’s own origin is reached, another port of the same machine is not', async () => {
   expect(await read(`http://127.0.0.1:${port}/`, { allowedOrigin: `http://127.0.0.1:${port}` })).toBe('reached')
   const other = { allowedOrigin: `http://127.0.0.1:${port + 1}` }
   await expect(read(`http://127.0.0.1:${port}/`, other)).rejects.toMatchObject({ code: 'store.address_refused' })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
 import { freeAdmission, type Admission } from '../store-admission'
-import { httpAnswer, rawServer, type Behaviour, type RawServer } from '../testing/raw-server'
+import { httpResponse, rawServer, type Behaviour, type RawServer } from '../testing/raw-server'
 import { guardedAgent } from '../../platform/http-client/address-guard'
-import { jsonOf, type Faults } from './answer-error'
+import { jsonOf, type Faults } from './response-error'
 import { parsed, StoreClient, type WriteOptions } from './store-client'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
@@ -35,12 +35,17 @@ const clientOf = (admission: Admission = freeAdmission, requestMs = 400, network
   })
 }
 const access = { headers: async () => ({ authorization: 'Bearer token-of-ours' }) }
-/** A body of several packets, so that a server can answer in the middle of it. */
+/** A body of several packets, so that a server can respond in the middle of it. */
 const big = { lines: 'x'.repeat(2 ** 20) }
 
 const post = (client: StoreClient, url: string, json: object = { id: 'basket' }, options: WriteOptions = {}) =>
   client
-    .write({ method: 'POST', url, body: { json } }, (answer) => parsed(Done, jsonOf(answer, faults)), access, options)
+    .write(
+      { method: 'POST', url, body: { json } },
+      (response) => parsed(Done, jsonOf(response, faults)),
+      access,
+      options,
+    )
     .catch((error: unknown) => error)
 
 const start = async (behaviour: Behaviour): Promise<string> => {
@@ -52,7 +57,7 @@ const fault = JSON.stringify({ type: 'InvalidBasketException', message: 'no such
 const page = { 'content-type': 'text/html' }
 const cutHeaders = { 'content-length': '100' }
 
-const answering = (text: string): Behaviour => ({ onRequest: (socket) => void socket.write(text) })
+const responding = (text: string): Behaviour => ({ onRequest: (socket) => void socket.write(text) })
 
 const leavesOpen: [string, Behaviour, object?][] = [
   [
@@ -62,48 +67,51 @@ const leavesOpen: [string, Behaviour, object?][] = [
   ['a connection that is closed after the headers', { onHeaders: (socket) => void socket.destroy() }, big],
   ['a connection that is closed after the body', { onRequest: (socket) => void socket.destroy() }],
   ['a reset after the body', { onRequest: (socket) => void socket.resetAndDestroy() }],
-  ['an answer cut in its head', { onRequest: (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-le') }],
-  ['an answer cut in its body', { onRequest: (socket) => void socket.end(httpAnswer(200, '{"id":', cutHeaders)) }],
-  ['a refusal cut in its body', { onRequest: (socket) => void socket.end(httpAnswer(400, '{"type":', cutHeaders)) }],
-  ['no answer', {}],
-  ['half an answer, and no more', answering(httpAnswer(200, '{"id":', cutHeaders))],
-  ['a late answer', { onRequest: (socket) => void sleep(700).then(() => socket.end(httpAnswer(200, '{"id":"1"}'))) }],
-  ['500', answering(httpAnswer(500, fault))],
-  ['502', answering(httpAnswer(502, '<html>Bad gateway</html>', page))],
-  ['503', answering(httpAnswer(503, '{}'))],
-  ['504', answering(httpAnswer(504, '{}'))],
-  ['a time-out of the store', answering(httpAnswer(408, fault))],
-  ['a conflict, as with one that is under way', answering(httpAnswer(409, fault))],
-  ['a 4xx in no words of the store', answering(httpAnswer(400, '<html>Bad request</html>', page))],
-  ['a redirect', answering(httpAnswer(303, '', { location: '/orders/1' }))],
-  ['not HTTP', answering('SSH-2.0-OpenSSH_9.6\r\n')],
-  ['a page instead of JSON', answering(httpAnswer(200, '<html>Thank you</html>', page))],
-  ['half a JSON', answering(httpAnswer(200, '{"id":'))],
-  ['JSON of another shape', answering(httpAnswer(200, '{"order":{}}'))],
-  ['nothing', answering(httpAnswer(200, ''))],
-  ['more than is read', answering(httpAnswer(200, `{"id":"${'x'.repeat(17 * 2 ** 20)}"}`))],
+  ['a response cut in its header', { onRequest: (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-le') }],
+  ['a response cut in its body', { onRequest: (socket) => void socket.end(httpResponse(200, '{"id":', cutHeaders)) }],
+  ['a refusal cut in its body', { onRequest: (socket) => void socket.end(httpResponse(400, '{"type":', cutHeaders)) }],
+  ['no response', {}],
+  ['half a response, and no more', responding(httpResponse(200, '{"id":', cutHeaders))],
+  [
+    'a late response',
+    { onRequest: (socket) => void sleep(700).then(() => socket.end(httpResponse(200, '{"id":"1"}'))) },
+  ],
+  ['500', responding(httpResponse(500, fault))],
+  ['502', responding(httpResponse(502, '<html>Bad gateway</html>', page))],
+  ['503', responding(httpResponse(503, '{}'))],
+  ['504', responding(httpResponse(504, '{}'))],
+  ['a time-out of the store', responding(httpResponse(408, fault))],
+  ['a conflict, as with one that is under way', responding(httpResponse(409, fault))],
+  ['a 4xx in no words of the store', responding(httpResponse(400, '<html>Bad request</html>', page))],
+  ['a redirect', responding(httpResponse(303, '', { location: '/orders/1' }))],
+  ['not HTTP', responding('SSH-2.0-OpenSSH_9.6\r\n')],
+  ['a page instead of JSON', responding(httpResponse(200, '<html>Thank you</html>', page))],
+  ['half a JSON', responding(httpResponse(200, '{"id":'))],
+  ['JSON of another shape', responding(httpResponse(200, '{"order":{}}'))],
+  ['nothing', responding(httpResponse(200, ''))],
+  ['more than is read', responding(httpResponse(200, `{"id":"${'x'.repeat(17 * 2 ** 20)}"}`))],
 ]
 
-// Three in each row: a parameter that is missing would be taken for the callback `done`.
+// Each row has three values: Jest would take a missing parameter for the `done` callback.
 const rows = leavesOpen.map(([name, behaviour, json = {}]): [string, Behaviour, object] => [name, behaviour, json])
-test.each(rows)('%s leaves open what was done, and nothing is sent twice', async (_name, behaviour, json) => {
+test.each(rows)('%s is ambiguous, and nothing is sent twice', async (_name, behaviour, json) => {
   const error = await post(clientOf(), await start(behaviour), json)
   expect(error).toBeInstanceOf(ConnectorError)
   expect(error).toMatchObject({ isAmbiguous: true })
   await sleep(50)
-  expect(server?.begun).toBeLessThanOrEqual(1)
+  expect(server?.started).toBeLessThanOrEqual(1)
 })
 
 test.each([400, 401, 402, 403, 404, 410, 422, 429])(
-  '%s in the words of the store has changed nothing',
+  '%s in the store’s own words has changed nothing',
   async (status) => {
-    const error = await post(clientOf(), await start(answering(httpAnswer(status, fault))))
+    const error = await post(clientOf(), await start(responding(httpResponse(status, fault))))
     expect(error).toBeInstanceOf(ConnectorError)
     expect(error).toMatchObject({ isAmbiguous: false, isLocal: false })
   },
 )
 
-test('what could not be sent has changed nothing: no name, nobody there, no TLS, an address that is refused', async () => {
+test('an unsent request has changed nothing: unknown host, closed port, no TLS, a refused address', async () => {
   const known = async (url: string, client = clientOf()) => {
     const error = await post(client, url)
     expect(error).toBeInstanceOf(ConnectorError)
@@ -120,25 +128,25 @@ test('what could not be sent has changed nothing: no name, nobody there, no TLS,
   expect(refused).toMatchObject({ code: 'store.address_refused' })
 })
 
-test('a time limit that ends before a byte is sent has changed nothing, and is kept', async () => {
-  // TLS never comes about, so that the request waits.
+test('a time-out before the first byte has changed nothing, and the time limit is respected', async () => {
+  // The TLS handshake never completes, so the request waits.
   const url = (await start({})).replace('http:', 'https:')
-  const begun = performance.now()
+  const startedAt = performance.now()
   expect(await post(clientOf(), url)).toMatchObject({ code: 'store.timeout', isAmbiguous: false })
-  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(performance.now() - startedAt).toBeLessThan(3000)
 })
 
-test('our own limits have changed nothing', async () => {
-  const url = await start(answering(httpAnswer(200, '{"id":"1"}')))
+test('a refusal by our own limits has changed nothing', async () => {
+  const url = await start(responding(httpResponse(200, '{"id":"1"}')))
   const pass = () => Promise.reject(new ConnectorError('store.throttled', { isLocal: true }))
   expect(await post(clientOf({ ...freeAdmission, pass }), url)).toMatchObject({ isAmbiguous: false, isLocal: true })
   const refused = { headers: () => Promise.reject(new ConnectorError('store.timeout')) }
   const write = clientOf().write({ method: 'POST', url }, () => 1, refused)
   await expect(write).rejects.toMatchObject({ code: 'store.timeout', isAmbiguous: false })
-  expect(server?.begun).toBe(0)
+  expect(server?.started).toBe(0)
 })
 
-test('who goes away before anything is sent has changed nothing; afterwards it is left open', async () => {
+test('a caller who aborts before anything is sent has changed nothing; later aborts are ambiguous', async () => {
   const url = await start({})
   const gone = new Error('gone')
   expect(await post(clientOf(), url, {}, { signal: AbortSignal.abort(gone) })).toBe(gone)
@@ -155,58 +163,59 @@ test('who goes away before anything is sent has changed nothing; afterwards it i
   expect(await sent).toMatchObject({ name: 'ConnectorError', isAmbiguous: true, cause: gone })
 })
 
-test('a kept connection that dies under a write: the client does not send it again by itself', async () => {
+test('a reused connection that dies during a write: the client does not resend it', async () => {
   const url = await start({
     onRequest: (socket, count) =>
-      void (count === 1 ? socket.write(httpAnswer(200, '{"id":"1"}')) : socket.resetAndDestroy()),
+      void (count === 1 ? socket.write(httpResponse(200, '{"id":"1"}')) : socket.resetAndDestroy()),
   })
   const client = clientOf()
   expect(await post(client, url)).toEqual({ id: '1' })
-  // Only then the connection is free for the next request.
+  // Only then is the connection free for the next request.
   await sleep(20)
   expect(await post(client, url)).toMatchObject({ code: 'store.unreachable', isAmbiguous: true })
   await sleep(100)
   expect(server?.read).toBe(2)
 })
 
-test('a kept connection that the server closes while it is idle never carries a write twice', async () => {
+test('a reused connection that the server closes while it is idle never carries a write twice', async () => {
   const url = await start({
-    onRequest: (socket) => void socket.write(httpAnswer(200, '{"id":"1"}'), () => setImmediate(() => socket.destroy())),
+    onRequest: (socket) =>
+      void socket.write(httpResponse(200, '{"id":"1"}'), () => setImmediate(() => socket.destroy())),
   })
   const client = clientOf()
   for (let sent = 1; sent <= 20; sent++) {
-    const before = server?.begun ?? 0
+    const before = server?.started ?? 0
     await sleep(sent % 3)
     const outcome = await post(client, url)
     if (outcome instanceof ConnectorError) expect(outcome.isAmbiguous).toBe(true)
-    expect((server?.begun ?? 0) - before).toBeLessThanOrEqual(1)
+    expect((server?.started ?? 0) - before).toBeLessThanOrEqual(1)
   }
 })
 
-test('what was done is told even if the health of the store could not be noted', async () => {
+test('a completed write is returned even if the store’s health cannot be updated', async () => {
   const admission: Admission = {
     pass: async () => ({ wasFailing: true, release: () => undefined }),
     succeeded: () => Promise.reject(new Error('the database is away')),
     failed: () => Promise.reject(new Error('the database is away')),
   }
-  const url = await start(answering(httpAnswer(200, '{"id":"1"}')))
+  const url = await start(responding(httpResponse(200, '{"id":"1"}')))
   expect(await post(clientOf(admission), url)).toEqual({ id: '1' })
   await server?.close()
-  const broken = await start(answering(httpAnswer(500, '{}')))
+  const broken = await start(responding(httpResponse(500, '{}')))
   expect(await post(clientOf(admission), broken)).toMatchObject({ name: 'ConnectorError', isAmbiguous: true })
 })
 
-test('a refused token is given up, and the write is not sent again', async () => {
-  const url = await start(answering(httpAnswer(401, fault)))
+test('a refused token is discarded, and the write is not resent', async () => {
+  const url = await start(responding(httpResponse(401, fault)))
   const given: object[] = []
   const renew = (headers: object) => given.push(headers) > 0
-  const write = clientOf().write({ method: 'POST', url }, (answer) => jsonOf(answer, faults), { ...access, renew })
+  const write = clientOf().write({ method: 'POST', url }, (response) => jsonOf(response, faults), { ...access, renew })
   await expect(write).rejects.toMatchObject({ code: 'store.auth_failed', isAmbiguous: false })
   expect(given).toHaveLength(1)
   expect(server?.read).toBe(1)
 })
 
 test('a read is never ambiguous', async () => {
-  const url = await start(answering(httpAnswer(504, '{}')))
+  const url = await start(responding(httpResponse(504, '{}')))
   await expect(clientOf().get(url, Done, access)).rejects.toMatchObject({ code: 'store.timeout', isAmbiguous: false })
 })

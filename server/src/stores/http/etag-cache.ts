@@ -1,36 +1,38 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from '@outlet/shared/contract/zod'
 
-interface Kept {
+interface CacheEntry {
   etag: string
   schema: z.ZodType
   value: unknown
   bytes: number
 }
 
-// What is kept under a schema was parsed with that very schema (see `set`).
+// A value stored under a schema was parsed with that very schema (see `set`).
 const asParsed = <Schema extends z.ZodType>(_schema: Schema, value: unknown) => value as z.output<Schema>
 
-/** The last good answers that carried an ETag, parsed, at most `maxBytes` of them; the longest unused go first. One larger
- * than all of that is not kept, and pushes nothing out. */
+/**
+ * Cache of the latest successful responses that carried an ETag, parsed, up to `maxBytes`. The least recently used
+ * entry is evicted first. An entry larger than the whole cache is not stored and evicts nothing.
+ */
 export class EtagCache {
-  readonly #kept: LRUCache<string, Kept>
+  readonly #cache: LRUCache<string, CacheEntry>
 
   constructor(maxBytes: number) {
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
+    this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
   }
 
   get<Schema extends z.ZodType>(url: string, schema: Schema): { etag: string; value: z.output<Schema> } | null {
-    const kept = this.#kept.get(url)
-    if (kept?.schema !== schema) return null
-    return { etag: kept.etag, value: asParsed(schema, kept.value) }
+    const entry = this.#cache.get(url)
+    if (entry?.schema !== schema) return null
+    return { etag: entry.etag, value: asParsed(schema, entry.value) }
   }
 
   set<Schema extends z.ZodType>(
     url: string,
     schema: Schema,
-    kept: { etag: string; value: z.output<Schema>; bytes: number },
+    entry: { etag: string; value: z.output<Schema>; bytes: number },
   ): void {
-    this.#kept.set(url, { ...kept, schema })
+    this.#cache.set(url, { ...entry, schema })
   }
 }

@@ -1,18 +1,18 @@
-import type { RawAnswer } from '../../platform/http-client/read-answer'
+import type { RawResponse } from '../../platform/http-client/read-response'
 
-/** A page where JSON was expected. */
+/** An HTML page received instead of JSON. */
 export interface Page {
-  /** As sent, as far as it is looked at. */
+  /** Source up to the size limit. */
   source: string
   title: string
-  /** Title and what a reader sees; of a long page its title only, since anything may be mentioned somewhere in it. */
-  words: string
+  /** Title and visible text; only the title of a long page, since a long text may mention anything. */
+  visibleText: string
 }
 
-const LOOKED_AT_BYTES = 64 * 1024
-/** Longer than what a wall, a closed shop or a maintenance page has to say. */
-const LONG_TEXT = 1500
-const SHOWN_TITLE = 120
+const MAX_PAGE_BYTES = 64 * 1024
+/** Text length above which a page is not a challenge, a closed shop or a maintenance page. */
+const LONG_TEXT_LENGTH = 1500
+const MAX_TITLE_LENGTH = 120
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -25,7 +25,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** Text without markup, in one line. */
+/** Removes markup and joins the text to one line. */
 export const withoutMarkup = (text: string): string =>
   text
     .replace(/<[^<>]*>/g, ' ')
@@ -33,21 +33,24 @@ export const withoutMarkup = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Cut piece by piece: an expression over all of it takes long on a page that is made for that. */
+/**
+ * Removes scripts and styles piece by piece: one regular expression over the whole source is slow on a page crafted for
+ * that (ReDoS).
+ */
 const withoutScripts = (source: string): string =>
   source
     .split(/<\/(?:script|style)\s*>/i)
     .map((part) => part.split(/<(?:script|style)\b/i, 1)[0] ?? '')
     .join(' ')
 
-const isHtml = ({ headers, body }: RawAnswer) =>
+const isHtml = ({ headers, body }: RawResponse) =>
   /html/i.test(headers['content-type'] ?? '') || /^[\s\uFEFF]*</.test(body.subarray(0, 64).toString('utf8'))
 
-/** Null for what is no page. */
-export function pageIn(answer: RawAnswer): Page | null {
-  if (!isHtml(answer)) return null
-  const source = answer.body.subarray(0, LOOKED_AT_BYTES).toString('utf8')
-  const title = withoutMarkup(/<title[^>]*>([^<]*)/i.exec(source)?.[1] ?? '').slice(0, SHOWN_TITLE)
+/** Parses an HTML page; null when the response is not a page. */
+export function pageIn(response: RawResponse): Page | null {
+  if (!isHtml(response)) return null
+  const source = response.body.subarray(0, MAX_PAGE_BYTES).toString('utf8')
+  const title = withoutMarkup(/<title[^>]*>([^<]*)/i.exec(source)?.[1] ?? '').slice(0, MAX_TITLE_LENGTH)
   const text = withoutMarkup(withoutScripts(source))
-  return { source, title, words: text.length > LONG_TEXT ? title : `${title} ${text}` }
+  return { source, title, visibleText: text.length > LONG_TEXT_LENGTH ? title : `${title} ${text}` }
 }

@@ -3,10 +3,10 @@ import { ConnectorError } from '../connector-error'
 import { AddressRefusedError, type OutgoingAgent } from '../../platform/http-client/address-guard'
 import { codeOfError, isCertificateError } from '../../platform/http-client/error-codes'
 import { ProxyError } from '../../platform/http-client/proxy-dispatcher'
-import { readAnswer, TooLargeError, type RawAnswer } from '../../platform/http-client/read-answer'
+import { readResponse, TooLargeError, type RawResponse } from '../../platform/http-client/read-response'
 
-export interface LimitedAnswer extends RawAnswer {
-  /** What was asked for. */
+export interface LimitedResponse extends RawResponse {
+  /** The requested URL. */
   url: string
 }
 
@@ -17,14 +17,14 @@ export interface Payload {
 
 export interface SendOptions {
   agent: OutgoingAgent
-  /** Without it, GET. */
+  /** Default: GET without a body. */
   payload?: Payload | undefined
   headers?: Record<string, string>
   maxBytes: number
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** Called right before the request's first byte is written: until then nobody has learnt of it. */
-  onBegun?: (() => void) | undefined
+  /** Called right before the request's first byte is written: until then no server knows of the request. */
+  onFirstByte?: (() => void) | undefined
 }
 
 const isTimeout = (error: unknown) => codeOfError(error).endsWith('_TIMEOUT')
@@ -42,7 +42,7 @@ const asConnectorError = (error: unknown, isLate: boolean, { host }: URL): Conne
   }
   if (error instanceof TooLargeError) return new ConnectorError('store.too_large', { message: error.message })
   if (isLate || isTimeout(error))
-    return new ConnectorError('store.timeout', { message: 'no answer in time', cause: error })
+    return new ConnectorError('store.timeout', { message: 'no response in time', cause: error })
   if (codeOfError(error) === 'ENOTFOUND') {
     return new ConnectorError('store.gone', { message: `no such host: ${host} (ENOTFOUND)`, cause: error })
   }
@@ -70,15 +70,18 @@ const requestOf = (url: string, { headers, payload }: SendOptions): Dispatcher.D
 }
 
 /**
- * One request, sent once: nothing tries again by itself. Redirects are not followed; time and size are bounded. Throws
+ * Sends one request once, without retries. Redirects are not followed; time and size are limited. Throws
  * ConnectorError, or the signal's reason.
  */
-export async function sendLimited(url: string, options: SendOptions): Promise<LimitedAnswer> {
+export async function sendLimited(url: string, options: SendOptions): Promise<LimitedResponse> {
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
-  const { agent, maxBytes, onBegun } = options
+  const { agent, maxBytes, onFirstByte } = options
   try {
-    return { url, ...(await readAnswer(agent, requestOf(url, options), { maxBytes, signal, onBegun })) }
+    return {
+      url,
+      ...(await readResponse(agent, requestOf(url, options), { maxBytes, signal, onStarted: onFirstByte })),
+    }
   } catch (error) {
     options.signal?.throwIfAborted()
     throw asConnectorError(error, deadline.aborted, new URL(url))

@@ -4,11 +4,11 @@ import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { badShape } from '../readable-entries'
 import type { Admission } from '../store-admission'
-import { jsonOf, jsonThatIsThere, refusalIn, type Faults } from './answer-error'
-import type { Fault } from './fault-words'
+import { jsonOf, jsonOfExisting, refusalIn, type Faults } from './response-error'
+import type { Fault } from './fault-code'
 import type { EtagCache } from './etag-cache'
-import { retrying } from './retrying'
-import { sendLimited, type LimitedAnswer, type Payload } from './send-limited'
+import { retryRead } from './retry-read'
+import { sendLimited, type LimitedResponse, type Payload } from './send-limited'
 import { withoutSecrets } from './without-secrets'
 
 const TIMEOUT_MS = 15_000
@@ -16,36 +16,36 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 const HEADERS = { accept: 'application/json, application/problem+json', 'user-agent': 'outlet-console' }
 
-/** `Bearer` and what follows it. */
+/** Returns the parts of the authorization header after the scheme, such as `Bearer`. */
 const tokensOf = (headers: Record<string, string>): string[] => (headers['authorization'] ?? '').split(' ').slice(1)
 
-export interface StoreClientParts {
+export interface StoreClientDeps {
   admission: Admission
   agent: OutgoingAgent
-  /** Null: no answer is kept, as where each is one account's own. */
+  /** Null: responses are not cached, because each belongs to one account. */
   etags: EtagCache | null
   storeKey: string
   faults: Faults
-  /** Never to stand in an error's text. */
+  /** Texts that must never occur in an error message. */
   secrets: readonly string[]
-  /** How long the store may take for an answer; 15 s unless said. */
+  /** Time-out of a request in ms; default 15 s. */
   requestMs?: number | undefined
 }
 
 export interface StoreRequest {
   url: string
   headers?: Record<string, string>
-  /** Sent by POST; without it, GET. */
+  /** Form that is sent by POST; without it the request is a GET. */
   form?: URLSearchParams
 }
 
-/** What is to change something at the store. */
+/** A request that changes something at the store. */
 export interface StoreWrite extends Payload {
   url: string
   headers?: Record<string, string>
-  /** Which of the store's refusals are known to have changed nothing; all of them unless said. */
+  /** Whether a refusal is known to have changed nothing; by default every refusal is. */
   isDefinite?: (refusal: Fault) => boolean
-  /** In the body, and never to stand in an error's text. */
+  /** Secrets in the body, which must never occur in an error message. */
   secrets?: readonly string[]
 }
 
@@ -53,35 +53,38 @@ interface Exchange {
   url: string
   headers?: Record<string, string>
   payload: Payload | undefined
-  onBegun?: () => void
+  onFirstByte?: () => void
   secrets?: readonly string[]
 }
 
 export type WriteOptions = Pick<ReadOptions, 'maxWaitMs' | 'signal'>
 
-/** What lets a request in. */
+/** Authorization of a request. */
 export interface Access {
   headers(options: ReadOptions): Promise<Record<string, string>>
-  /** The store refused these headers with 401: whether new ones are worth a try. */
+  /** Called when the store refused these headers with 401. Returns whether a retry with new headers is worthwhile. */
   renew?(headers: Record<string, string>): boolean
-  /** The catalogue itself is asked for: where the store says that it is not there, we ask for a wrong one. */
+  /** The request is for the catalogue itself: if it is not found, one of our settings is wrong. */
   isOfCatalogue?: true
 }
 
-/** The headers were refused, and there will be new ones. */
+/** The headers were refused, and new ones are available. */
 class RenewedError extends Error {}
 
-/** Sends a store's requests: each with a token, bounded in time and size, its outcome noted in the store's health. */
+/**
+ * Sends a store's requests: each takes a token, is limited in time and size, and records its outcome in the store's
+ * health.
+ */
 export class StoreClient {
-  readonly #parts: StoreClientParts
+  readonly #deps: StoreClientDeps
 
-  constructor(parts: StoreClientParts) {
-    this.#parts = parts
+  constructor(deps: StoreClientDeps) {
+    this.#deps = deps
   }
 
   /**
-   * Reads JSON; bulk work tries again by itself after what may pass. Throws ConnectorError; `store.bad_shape` where the
-   * schema does not fit.
+   * Reads JSON. Bulk work retries transient failures. Throws ConnectorError; `store.bad_shape` when the schema does not
+   * match.
    */
   async get<Schema extends z.ZodType>(
     url: string,
@@ -90,13 +93,16 @@ export class StoreClient {
     options: ReadOptions = {},
   ): Promise<z.output<Schema>> {
     const once = () => this.#getWithAccess(url, schema, access, options)
-    return options.bulk ? retrying(options.signal, once) : once()
+    return options.bulk ? retryRead(options.signal, once) : once()
   }
 
-  /** One request, and what `take` makes of its answer; what that throws counts as the store's failure. */
+  /**
+   * Sends one request and returns the result of `take` on its response. An error thrown by `take` counts as the store's
+   * failure.
+   */
   async send<Taken>(
     request: StoreRequest,
-    take: (answer: LimitedAnswer) => Taken,
+    take: (response: LimitedResponse) => Taken,
     options: ReadOptions = {},
   ): Promise<Taken> {
     const { form } = request
@@ -105,36 +111,39 @@ export class StoreClient {
   }
 
   /**
-   * Asks the store to change something: sent once, with a token that was got before; nothing is tried again, neither
-   * here nor below. What fails `isAmbiguous` (time-outs, cut or unreadable answers, 5xx, redirects, a caller who went
-   * away) unless it is known to have changed nothing: not a byte was sent, or the store refused, by a 4xx in its own
-   * words that the request's `isDefinite` takes for definite. Throws ConnectorError, or the signal's reason as long as
-   * nothing was sent.
+   * Sends a request that changes something at the store: once, after taking a token, without retries at any level. A
+   * failure `isAmbiguous` (time-outs, cut or unreadable responses, 5xx, redirects, an aborting caller) unless it is
+   * known to have changed nothing: no byte was sent, or the store refused by a 4xx in its own words that the request's
+   * `isDefinite` accepts. Throws ConnectorError, or the signal's reason if nothing was sent.
    */
   async write<Taken>(
     { url, method, body, headers, isDefinite = () => true, secrets = [] }: StoreWrite,
-    take: (answer: LimitedAnswer) => Taken,
+    take: (response: LimitedResponse) => Taken,
     access: Access,
     options: WriteOptions = {},
   ): Promise<Taken> {
     const own = await access.headers(options)
     const payload = { method, ...(body === undefined ? {} : { body }) }
     const known: { mayBeDone: boolean; done?: { taken: Taken } } = { mayBeDone: false }
-    const judge = (answer: LimitedAnswer) => {
-      const refusal = refusalIn(answer, this.#parts.faults)
+    const judge = (response: LimitedResponse) => {
+      const refusal = refusalIn(response, this.#deps.faults)
       if (refusal && isDefinite(refusal)) known.mayBeDone = false
-      if (answer.status === 401) access.renew?.(own)
-      const taken = take(answer)
+      if (response.status === 401) access.renew?.(own)
+      const taken = take(response)
       known.done = { taken }
       return taken
     }
-    const onBegun = () => {
+    const onFirstByte = () => {
       known.mayBeDone = true
     }
     try {
-      return await this.#exchange({ url, payload, headers: { ...headers, ...own }, onBegun, secrets }, judge, options)
+      return await this.#exchange(
+        { url, payload, headers: { ...headers, ...own }, onFirstByte, secrets },
+        judge,
+        options,
+      )
     } catch (error) {
-      // What was done stays done, whatever else failed after it (noting the store's health).
+      // A completed write stays completed, even if a later step failed, such as recording the store's health.
       if (known.done) return known.done.taken
       throw known.mayBeDone ? ambiguous(error) : error
     }
@@ -142,23 +151,23 @@ export class StoreClient {
 
   async #exchange<Taken>(
     request: Exchange,
-    take: (answer: LimitedAnswer) => Taken,
+    take: (response: LimitedResponse) => Taken,
     options: ReadOptions,
   ): Promise<Taken> {
-    const { admission, agent, secrets, requestMs = TIMEOUT_MS } = this.#parts
-    const { url, payload, onBegun } = request
+    const { admission, agent, secrets, requestMs = TIMEOUT_MS } = this.#deps
+    const { url, payload, onFirstByte } = request
     const headers: Record<string, string> = { ...HEADERS, ...request.headers }
     const pass = await admission.pass(options)
     try {
       const limits = { agent, maxBytes: MAX_BYTES, timeoutMs: requestMs, signal: options.signal }
-      const taken = take(await sendLimited(url, { ...limits, headers, payload, onBegun }))
+      const taken = take(await sendLimited(url, { ...limits, headers, payload, onFirstByte }))
       if (pass.wasFailing) await admission.succeeded()
       return taken
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error
-      const told = withoutSecrets(error, [...secrets, ...(request.secrets ?? []), ...tokensOf(headers)])
-      await admission.failed(told)
-      throw told
+      const redacted = withoutSecrets(error, [...secrets, ...(request.secrets ?? []), ...tokensOf(headers)])
+      await admission.failed(redacted)
+      throw redacted
     } finally {
       pass.release()
     }
@@ -174,7 +183,7 @@ export class StoreClient {
       return await this.#getOnce(url, schema, access, options)
     } catch (error) {
       if (!(error instanceof RenewedError)) throw error
-      return this.#getOnce(url, schema, { headers: (asked) => access.headers(asked) }, options)
+      return this.#getOnce(url, schema, { headers: (requestOptions) => access.headers(requestOptions) }, options)
     }
   }
 
@@ -184,18 +193,18 @@ export class StoreClient {
     access: Access,
     options: ReadOptions,
   ): Promise<z.output<Schema>> {
-    const { etags, storeKey, faults } = this.#parts
+    const { etags, storeKey, faults } = this.#deps
     const name = `${storeKey} ${url}`
-    // Bulk work reads everything once: it would only push out what is read again and again.
-    const kept = options.bulk ? null : (etags?.get(name, schema) ?? null)
+    // Bulk work reads everything once: caching it would evict entries that are read repeatedly.
+    const cached = options.bulk ? null : (etags?.get(name, schema) ?? null)
     const own = await access.headers(options)
-    const headers = { ...own, ...(kept ? { 'if-none-match': kept.etag } : {}) }
-    const take = (answer: LimitedAnswer) => {
-      if (answer.status === 304 && kept) return kept.value
-      if (answer.status === 401 && access.renew?.(own)) throw new RenewedError()
-      const value = parsed(schema, access.isOfCatalogue ? jsonThatIsThere(answer, faults) : jsonOf(answer, faults))
-      const { etag } = answer.headers
-      if (etag && !options.bulk) etags?.set(name, schema, { etag, value, bytes: answer.body.length })
+    const headers = { ...own, ...(cached ? { 'if-none-match': cached.etag } : {}) }
+    const take = (response: LimitedResponse) => {
+      if (response.status === 304 && cached) return cached.value
+      if (response.status === 401 && access.renew?.(own)) throw new RenewedError()
+      const value = parsed(schema, access.isOfCatalogue ? jsonOfExisting(response, faults) : jsonOf(response, faults))
+      const { etag } = response.headers
+      if (etag && !options.bulk) etags?.set(name, schema, { etag, value, bytes: response.body.length })
       return value
     }
     return this.send({ url, headers }, take, options)
@@ -205,9 +214,9 @@ export class StoreClient {
 const ambiguous = (cause: unknown): ConnectorError =>
   cause instanceof ConnectorError
     ? cause.asAmbiguous()
-    : new ConnectorError('store.timeout', { message: 'the store did not answer in time', isAmbiguous: true, cause })
+    : new ConnectorError('store.timeout', { message: 'the store did not respond in time', isAmbiguous: true, cause })
 
-/** What a schema makes of JSON. Throws ConnectorError `store.bad_shape`. */
+/** Parses JSON with a schema. Throws ConnectorError `store.bad_shape`. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
   const result = schema.safeParse(json)
   if (result.success) return result.data

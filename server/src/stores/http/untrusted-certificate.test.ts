@@ -31,7 +31,7 @@ const untrusted = {
 }
 
 test.each([{}, { bulk: true }])(
-  'a store’s certificate that is not trusted is named; a read of %j is tried once',
+  'an untrusted certificate has its own error code; a read of %j is tried once',
   async (options) => {
     await expect(client.get(`${server.url}/products`, z.unknown(), access, options)).rejects.toMatchObject(untrusted)
     expect(server.connections).toBe(1)
@@ -39,7 +39,7 @@ test.each([{}, { bulk: true }])(
   },
 )
 
-test('a purchase is known not to have been made where the certificate is not trusted', async () => {
+test('a purchase is known not to have been made when the certificate is not trusted', async () => {
   const write = { method: 'POST', url: `${server.url}/orders`, body: { json: {} } } as const
   await expect(client.write(write, () => null, access)).rejects.toMatchObject(untrusted)
   expect(server.connections).toBe(1)

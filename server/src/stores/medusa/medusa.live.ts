@@ -19,7 +19,7 @@ afterAll(async () => {
   await medusa?.stop()
 })
 
-test('a restock in a real Medusa is a restock here within one interval', async () => {
+test('a restock in a real Medusa is detected within one interval', async () => {
   const { call } = live
   const settings = {
     key: 'medusa',
@@ -59,7 +59,7 @@ test('a restock in a real Medusa is a restock here within one interval', async (
   await expectRestockSeen(live, { store: 'medusa', productId: medusa.productId, restock })
 }, 180_000)
 
-describe('bought at by its Store API', () => {
+describe('buying through its Store API', () => {
   const checkout = {
     shippingAddress: {
       name: 'Ada Lovelace',
@@ -78,8 +78,8 @@ describe('bought at by its Store API', () => {
   let opened = 0
   const openAt = async (origin: string): Promise<Shopper> => {
     const key = `bought-${++opened}`
-    const own = { siteId: null, categoryIds: [], listPriceBook: null, regionId: medusa.regionId }
-    const store = await addStore(live.db, { key, dialect: 'medusa', baseUrl: origin, ...own })
+    const own = { site_id: null, category_ids: [], list_price_book: null, region_id: medusa.regionId }
+    const store = await addStore(live.db, { key, dialect: 'medusa', base_url: origin, ...own })
     const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
     const account = { id: key, credentials: { publishable_key: medusa.publishableKey } }
     return openShopper(store, account, { db: live.db, config })
@@ -93,7 +93,7 @@ describe('bought at by its Store API', () => {
     return made.cart
   }
 
-  test('two completes at once and a third are one order, which is found and read', async () => {
+  test('two concurrent completes and a third make one order, which is found and read', async () => {
     await medusa.setStock(5)
     const [shopper, before] = [await openAt(medusa.origin), (await medusa.orders()).length]
     const cart = await quoted(shopper)
@@ -112,7 +112,7 @@ describe('bought at by its Store API', () => {
     expect(await shopper.read({ ...again, cart })).toMatchObject({ status: 'placed', fulfilment: 'unfulfilled' })
   }, 60_000)
 
-  test('an answer that is cut after the commit is unknown, and found as the one order', async () => {
+  test('a response cut after the commit is unknown, and the one order is found', async () => {
     await medusa.setStock(5)
     const proxy = await startCuttingProxy(medusa.origin, ({ url }) => url.endsWith('/complete'))
     try {
@@ -129,7 +129,7 @@ describe('bought at by its Store API', () => {
     }
   }, 60_000)
 
-  test('the last piece goes to one of two; the other has bought nothing', async () => {
+  test('the last piece goes to one of two buyers; the other has bought nothing', async () => {
     await medusa.setStock(100)
     const [ada, ben] = [await openAt(medusa.origin), await openAt(medusa.origin)]
     const [adas, bens] = [await quoted(ada), await quoted(ben)]

@@ -1,4 +1,4 @@
-import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { medusaFaults } from './medusa-faults'
 import { openMedusaShopper } from './shop/open-medusa-shopper'
@@ -6,10 +6,10 @@ import { openMedusa } from './read/open-medusa'
 
 export const medusa: Dialect<'medusa'> = {
   faults: medusaFaults,
-  credentials: storeCredentials['medusa'],
+  credentials: storeDialects.medusa.credentials,
   read: openMedusa,
   shop: openMedusaShopper,
   checkout: 'api',
-  // By the order's id alone.
+  // The order's id alone gives access.
   ordersShownMs: { guest: null, login: null },
 }

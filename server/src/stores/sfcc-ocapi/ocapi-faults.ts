@@ -1,5 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
-import type { Faults } from '../http/answer-error'
+import type { Faults } from '../http/response-error'
 
 const Fault = z.object({ fault: z.object({ type: z.string().catch(''), message: z.string().catch('') }) })
 

@@ -1,4 +1,4 @@
-import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { ocapiFaults } from './ocapi-faults'
 import { openOcapiShopper } from './shop/open-ocapi-shopper'
@@ -6,10 +6,10 @@ import { openSfccOcapi } from './read/open-sfcc-ocapi'
 
 export const sfccOcapi: Dialect<'sfcc-ocapi'> = {
   faults: ocapiFaults,
-  credentials: storeCredentials['sfcc-ocapi'],
+  credentials: storeDialects['sfcc-ocapi'].credentials,
   read: openSfccOcapi,
   shop: openOcapiShopper,
   checkout: 'api',
-  // A guest's token ends after half an hour, and no other guest is shown the order.
+  // A guest's token expires after half an hour, and another guest cannot see the order.
   ordersShownMs: { guest: 30 * 60_000, login: null },
 }

@@ -43,7 +43,7 @@ suite('what Salesforce itself specifies', () => {
     contract.status = null
   })
 
-  test('takes every request: the sign-in of a private client, the search, products, their stock', async () => {
+  test('accepts every request: the sign-in of a private client, the search, products, their stock', async () => {
     const connector = open()
     await expect(connector.countListed()).resolves.toBeGreaterThan(0)
     const products = await connector.getProducts(Array.from({ length: 30 }, (_, index) => `product-${index}`))
@@ -55,14 +55,14 @@ suite('what Salesforce itself specifies', () => {
     expect(contract.requests.filter((path) => path.endsWith('token'))).toHaveLength(1)
   })
 
-  test('takes the sign-in of a public client', async () => {
+  test('accepts the sign-in of a public client', async () => {
     const connector = open({ client_id: 'guest' }, { redirect_uri: 'http://localhost:3000/callback' })
     await connector.countListed()
     expect(contract.violations).toEqual([])
     expect(contract.requests.slice(0, 2).map((path) => path.replace(/.*\//, ''))).toEqual(['authorize', 'token'])
   })
 
-  test('its example of a search is read as one page, its total and all', async () => {
+  test('its example of a search is read as one page with its total', async () => {
     const page = await open().list(null)
     expect(page.ids).toContain('74974310')
     expect(page.total).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ suite('what Salesforce itself specifies', () => {
     await expect(connector.getProducts(['a'])).rejects.toMatchObject({ code, message: expect.stringMatching(/: \w/) })
   })
 
-  test('a request without what is required would be told', async () => {
+  test('a request without required parameters is reported as a violation', async () => {
     await fetch(`${contract.origin}/product/shopper-availability/v1/organizations/f_ecom_zzxy_prd/availability?ids=a`)
     expect(contract.violations.length).toBeGreaterThan(1)
   })

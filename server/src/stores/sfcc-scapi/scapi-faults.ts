@@ -1,18 +1,18 @@
 import { z } from '@outlet/shared/contract/zod'
-import type { Faults } from '../http/answer-error'
-import { isUnknownClient } from '../http/fault-words'
+import type { Faults } from '../http/response-error'
+import { isUnknownClient } from '../http/fault-code'
 
-/** RFC 7807; `type` is an address whose last part names the error. */
+/** Problem details (RFC 7807); the last segment of the URL in `type` names the error. */
 const Problem = z.object({ type: z.string().catch(''), title: z.string().catch(''), detail: z.string().catch('') })
 
-/** The sign-in service's own form, of OAuth 2. */
+/** Error format of the sign-in service (OAuth 2). */
 const OauthError = z.object({
   error: z.string(),
   error_description: z.string().catch(''),
   message: z.string().catch(''),
 })
 
-/** What its gateway says. */
+/** Error format of the gateway. */
 const GatewayError = z.object({ message: z.string(), status_code: z.coerce.string().catch('') })
 
 const NOT_LET_IN = /^(invalid_client|unauthorized_client|invalid_grant|invalid_request)$/
@@ -27,6 +27,6 @@ export const scapiFaults: Faults = {
     return problem ? { type: problem.type.split('/').at(-1) ?? '', message: problem.detail || problem.title } : null
   },
   isWrongSetting: (fault) => fault.type === 'invalid_scope' || isUnknownClient(fault),
-  // The sign-in service answers 400 where the client, its site or its redirect address is not as registered.
+  // The sign-in service returns 400 when the client, its site or its redirect address is not as registered.
   isAccessRefused: (status, { type }) => status === 400 && NOT_LET_IN.test(type),
 }

@@ -1,4 +1,4 @@
-import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { scapiFaults } from './scapi-faults'
 import { openScapiShopper } from './shop/open-scapi-shopper'
@@ -6,7 +6,7 @@ import { openSfccScapi } from './read/open-sfcc-scapi'
 
 export const sfccScapi: Dialect<'sfcc-scapi'> = {
   faults: scapiFaults,
-  credentials: storeCredentials['sfcc-scapi'],
+  credentials: storeDialects['sfcc-scapi'].credentials,
   read: openSfccScapi,
   shop: openScapiShopper,
   checkout: 'api',

@@ -36,50 +36,50 @@ const open = (store = settings(), credentials: object = secret, own: object = {}
     { settings: { ...store, ...own }, credentials, isPractice: true },
     { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } },
   )
-const asked = (what: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(what)).length
+const requestCount = (what: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(what)).length
 
-test('one sign-in serves all requests at once, and all connectors of the store', async () => {
+test('one sign-in serves all concurrent requests, and all connectors of the store', async () => {
   const store = settings()
   const [one, other] = [open(store), open(store)]
   await Promise.all([one.countListed(), one.readStock(['p-1']), other.readStock(['p-2'])])
   await open(store).countListed()
-  expect(asked('/token')).toBe(1)
+  expect(requestCount('/token')).toBe(1)
   await open(store, { ...secret, client_secret: 'another' }).countListed()
-  expect(asked('/token')).toBe(2)
+  expect(requestCount('/token')).toBe(2)
 })
 
-test('a token is renewed before it ends, whatever happens to the time of day', async () => {
+test('a token is renewed before it expires, even when the system clock changes', async () => {
   const store = settings()
   await open(store).countListed()
   const now = performance.now()
   jest.spyOn(Date, 'now').mockReturnValue(0)
   const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 1730 * 1000)
   await open(store).countListed()
-  expect(asked('/token')).toBe(1)
+  expect(requestCount('/token')).toBe(1)
   clock.mockReturnValue(now + 1745 * 1000)
   await Promise.all([open(store).countListed(), open(store).countListed()])
-  expect(asked('/token')).toBe(2)
+  expect(requestCount('/token')).toBe(2)
 })
 
-test('requests of one connector that find their token over, or refused, at the same time renew it once', async () => {
+test('concurrent requests of one connector whose token has expired, or is refused, renew it once', async () => {
   const store = settings()
   const connector = open(store)
   const together = () => Promise.all([1, 2, 3, 4].map(() => connector.countListed()))
   await together()
-  expect(asked('/token')).toBe(1)
+  expect(requestCount('/token')).toBe(1)
   const now = performance.now()
   const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 1745 * 1000)
   await together()
-  expect(asked('/token')).toBe(2)
+  expect(requestCount('/token')).toBe(2)
   clock.mockRestore()
   let refusals = 4
   fake.fault = ({ url }) =>
     url.pathname.endsWith('/product-search') && refusals-- > 0 ? { status: 401, body: { title: 'Unauthorized' } } : null
   await together()
-  expect(asked('/token')).toBe(3)
+  expect(requestCount('/token')).toBe(3)
 })
 
-test('a token that the store refuses is renewed once; refused again, the store lets nobody in', async () => {
+test('a token that the store refuses is renewed once; refused again, access has failed', async () => {
   const store = settings()
   const connector = open(store)
   await connector.countListed()
@@ -87,14 +87,14 @@ test('a token that the store refuses is renewed once; refused again, the store l
   fake.fault = ({ url }) =>
     url.pathname.endsWith('/product-search') && refusals-- > 0 ? { status: 401, body: { title: 'Unauthorized' } } : null
   expect(await connector.countListed()).toBe(2)
-  expect(asked('/token')).toBe(2)
+  expect(requestCount('/token')).toBe(2)
   refusals = 2
   await expect(connector.countListed()).rejects.toMatchObject({ code: 'store.auth_failed' })
-  expect(asked('/token')).toBe(3)
-  expect(asked('/product-search')).toBe(5)
+  expect(requestCount('/token')).toBe(3)
+  expect(requestCount('/product-search')).toBe(5)
 })
 
-test('credentials that are refused are told as such, and asked for anew next time', async () => {
+test('refused credentials are an authentication failure, and are tried again next time', async () => {
   const store = settings()
   fake.fault = ({ url }) =>
     url.pathname.endsWith('/token')
@@ -108,7 +108,7 @@ test('credentials that are refused are told as such, and asked for anew next tim
   expect(await open(store).countListed()).toBe(2)
 })
 
-test('a sign-in that is slowed down says until when', async () => {
+test('a rate-limited sign-in returns when to retry', async () => {
   fake.fault = ({ url }) =>
     url.pathname.endsWith('/token') ? { status: 429, headers: { 'retry-after': '30' }, body: {} } : null
   await expect(open().countListed()).rejects.toMatchObject({ code: 'store.throttled', retryAfterMs: 30_000 })
@@ -130,7 +130,7 @@ test('a public client signs in with a redirect address, and not without', async 
   })
 })
 
-test('a public client that is not let in is told why', async () => {
+test('a public client that is refused gets the reason', async () => {
   fake.fault = ({ url }) =>
     url.pathname.endsWith('/authorize')
       ? { status: 303, headers: { location: 'http://localhost:3000/callback?error=access_denied' }, body: '' }

@@ -4,61 +4,64 @@ import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract
 import { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
-import { errorOfStatus, jsonThatIsThere } from '../http/answer-error'
-import type { Fault } from '../http/fault-words'
-import { codeInWords } from '../http/fault-words'
+import { errorOfStatus, jsonOfExisting } from '../http/response-error'
+import type { Fault } from '../http/fault-code'
+import { codeOfFault } from '../http/fault-code'
 import { withoutMarkup } from '../http/page'
-import type { LimitedAnswer } from '../http/send-limited'
+import type { LimitedResponse } from '../http/send-limited'
 import { parsed, type Access, type StoreClient } from '../http/store-client'
 import { scapiFaults } from './scapi-faults'
 
 export type ScapiStore = Extract<StoreDescription, { dialect: 'sfcc-scapi' }>
 export type ScapiCredentials = StoreCredentials['sfcc-scapi']
 
-const TokenAnswer = z.object({
+const TokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
   refresh_token: z.string().nullish(),
   customer_id: z.string().nullish(),
 })
-export type TokenAnswer = z.infer<typeof TokenAnswer>
+export type TokenResponse = z.infer<typeof TokenResponse>
 
 interface Token {
   value: string
-  /** On the process's own clock, which no change of the time of day moves. */
+  /** On the monotonic clock of the process, which is independent of the system time. */
   renewAt: number
 }
 
-/** A token is not used in the last tenth of its time, at most a minute. */
+/** A token is not used in the last tenth of its lifetime, at most in this many seconds. */
 const MAX_SPARE_SECONDS = 60
-const MAX_KEPT = 1000
+const MAX_TOKENS = 1000
 
-// Of all of the process: connectors come and go, and every new token is a new guest to the store.
-const tokens = new LRUCache<string, Promise<Token>>({ max: MAX_KEPT })
+// Shared by the whole process: connectors are short-lived, and every new token is a new guest to the store.
+const tokens = new LRUCache<string, Promise<Token>>({ max: MAX_TOKENS })
 
-/** Guest tokens of the Shopper Login and API Access Service: one for all of a store's requests, renewed before it ends. */
+/**
+ * Provides guest tokens of the Shopper Login and API Access Service (SLAS): one for all of a store's requests, renewed
+ * before it expires.
+ */
 export function guestAccess(client: StoreClient, store: ScapiStore, credentials: ScapiCredentials): Access {
   const { base_url, organization_id, site_id, redirect_uri } = store
-  const told = [store.key, base_url, organization_id, site_id, redirect_uri, credentials]
-  const name = createHash('sha256').update(JSON.stringify(told)).digest('base64url')
-  const ask = (options: ReadOptions): Promise<Token> => {
-    const asked = requestToken(client, store, credentials, options)
-    tokens.set(name, asked)
-    asked.catch(() => {
-      if (tokens.get(name) === asked) tokens.delete(name)
+  const identity = [store.key, base_url, organization_id, site_id, redirect_uri, credentials]
+  const name = createHash('sha256').update(JSON.stringify(identity)).digest('base64url')
+  const startRequest = (options: ReadOptions): Promise<Token> => {
+    const pending = requestToken(client, store, credentials, options)
+    tokens.set(name, pending)
+    pending.catch(() => {
+      if (tokens.get(name) === pending) tokens.delete(name)
     })
-    return asked
+    return pending
   }
-  /** Whose token which headers carry. */
+  /** The token of each set of headers. */
   const usedIn = new WeakMap<object, Promise<Token>>()
   return {
     headers: async ({ maxWaitMs }) => {
       const options = maxWaitMs === undefined ? {} : { maxWaitMs }
-      let used = tokens.get(name) ?? ask(options)
+      let used = tokens.get(name) ?? startRequest(options)
       let token = await used
       if (token.renewAt <= performance.now()) {
-        const kept = tokens.get(name)
-        used = kept === undefined || kept === used ? ask(options) : kept
+        const current = tokens.get(name)
+        used = current === undefined || current === used ? startRequest(options) : current
         token = await used
       }
       const headers = { authorization: `Bearer ${token.value}` }
@@ -66,7 +69,7 @@ export function guestAccess(client: StoreClient, store: ScapiStore, credentials:
       return headers
     },
     renew: (headers) => {
-      // Another request may have renewed it already.
+      // Another request may have renewed the token already.
       if (tokens.get(name) === usedIn.get(headers)) tokens.delete(name)
       return true
     },
@@ -79,19 +82,19 @@ async function requestToken(
   credentials: ScapiCredentials,
   options: ReadOptions,
 ): Promise<Token> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { access_token: value, expires_in: seconds } = await guestToken(client, store, credentials, options)
   const spare = Math.min(MAX_SPARE_SECONDS, seconds / 10)
-  return { value, renewAt: began + (seconds - spare) * 1000 }
+  return { value, renewAt: startedAt + (seconds - spare) * 1000 }
 }
 
-/** A token of a new guest. */
+/** Requests a token of a new guest. */
 export const guestToken = (
   client: StoreClient,
   store: ScapiStore,
   { client_id, client_secret }: ScapiCredentials,
   options: ReadOptions,
-): Promise<TokenAnswer> =>
+): Promise<TokenResponse> =>
   client_secret
     ? privateToken(client, store, { client_id, client_secret }, options)
     : publicToken(client, store, client_id, options)
@@ -99,13 +102,13 @@ export const guestToken = (
 export const authAddress = ({ base_url, organization_id }: ScapiStore, what: 'authorize' | 'login' | 'token'): string =>
   `${base_url}/shopper/auth/v1/organizations/${organization_id}/oauth2/${what}`
 
-export function tokenOf(answer: LimitedAnswer) {
-  const json = jsonThatIsThere(answer, scapiFaults)
-  // Some gateways tell a refusal with 200.
+export function tokenOf(response: LimitedResponse) {
+  const json = jsonOfExisting(response, scapiFaults)
+  // Some gateways return a refusal with status 200.
   if (typeof json === 'object' && json !== null && 'error' in json) {
-    throw errorOfStatus({ ...answer, status: 400 }, scapiFaults)
+    throw errorOfStatus({ ...response, status: 400 }, scapiFaults)
   }
-  return parsed(TokenAnswer, json)
+  return parsed(TokenResponse, json)
 }
 
 function privateToken(
@@ -129,34 +132,37 @@ export const basicHeader = (name: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,
 })
 
-/** The code that the service puts into the redirect address, to which nobody goes. */
-export function codeOf(answer: LimitedAnswer): { code: string; usid: string } {
-  const { status, headers } = answer
+/** Returns the code from the redirect's URL; the redirect itself is not followed. */
+export function codeOf(response: LimitedResponse): { code: string; usid: string } {
+  const { status, headers } = response
   const location = headers['location'] ?? ''
-  if (status < 300 || status > 399 || !URL.canParse(location)) throw errorOfStatus(answer, scapiFaults)
+  if (status < 300 || status > 399 || !URL.canParse(location)) throw errorOfStatus(response, scapiFaults)
   const { searchParams } = new URL(location)
   const code = searchParams.get('code')
   if (code !== null) return { code, usid: searchParams.get('usid') ?? '' }
   const type = searchParams.get('error')
-  if (type === null) throw errorOfStatus(answer, scapiFaults)
+  if (type === null) throw errorOfStatus(response, scapiFaults)
   throw errorOfGuest({ type, message: withoutMarkup(searchParams.get('error_description') ?? '') })
 }
 
 function errorOfGuest(fault: Fault): ConnectorError {
-  const code = scapiFaults.isWrongSetting?.(fault) ? 'store.wrong_setting' : (codeInWords(fault) ?? 'store.auth_failed')
+  const code = scapiFaults.isWrongSetting?.(fault) ? 'store.wrong_setting' : (codeOfFault(fault) ?? 'store.auth_failed')
   return new ConnectorError(code, { message: `guest sign-in: ${fault.message || fault.type}` })
 }
 
-/** A public client proves with a code verifier (PKCE) that it is the one that asked. */
+/** Requests a token as a public client, which proves with a code verifier (PKCE) that the code is its own. */
 async function publicToken(client: StoreClient, store: ScapiStore, client_id: string, options: ReadOptions) {
-  const { code_verifier, ...asked } = proofOf(store, client_id, 'a client without a secret')
-  const query = new URLSearchParams({ ...asked, response_type: 'code', hint: 'guest' }).toString()
+  const { code_verifier, ...proof } = proofOf(store, client_id, 'a client without a secret')
+  const query = new URLSearchParams({ ...proof, response_type: 'code', hint: 'guest' }).toString()
   const found = await client.send({ url: `${authAddress(store, 'authorize')}?${query}` }, codeOf, options)
-  const form = redemption({ ...asked, code_verifier }, found)
+  const form = redemption({ ...proof, code_verifier }, found)
   return client.send({ url: authAddress(store, 'token'), form }, tokenOf, options)
 }
 
-/** What a code is asked for with; the verifier is told when it is redeemed. `who` = who needs the redirect address. */
+/**
+ * Returns the data of a code request; the verifier is sent when the code is redeemed. `who` = the party that needs the
+ * redirect address, for the error message.
+ */
 export function proofOf({ redirect_uri, site_id: channel_id }: ScapiStore, client_id: string, who: string) {
   if (!redirect_uri) {
     const message = `${who} needs one of the redirect addresses registered with the client, and the store has none set`
@@ -167,7 +173,7 @@ export function proofOf({ redirect_uri, site_id: channel_id }: ScapiStore, clien
   return { client_id, channel_id, redirect_uri, code_challenge, code_verifier }
 }
 
-/** The form that a code is redeemed by. */
+/** Returns the form that redeems a code. */
 export const redemption = (
   { client_id, channel_id, redirect_uri, code_verifier }: ReturnType<typeof proofOf>,
   found: { code: string; usid: string },

@@ -2,7 +2,7 @@ import { mapStock } from '../sfcc-ocapi/read/map-stock'
 import { WireInventory, WireProduct } from '../sfcc-ocapi/read/wire'
 import { snakeKeys } from './snake-keys'
 
-test('keys are spelt as the Shop API does; what a merchant named stays', () => {
+test('keys are spelled as in the Shop API; keys defined by a merchant stay', () => {
   const document = {
     id: 'a',
     priceMax: 5,
@@ -25,6 +25,6 @@ test.each([
   ['only an id', { id: 'site-default-inventory' }, [null, null, 'unknown']],
   ['a backorder', { ats: 10, stockLevel: 0, orderable: true, backorderable: true }, [true, 10, 'exact']],
 ])('an inventory of Shopper Availability follows the same rules: %s', (_name, inventory, expected) => {
-  const { orderable, quantity, quantityKind } = mapStock(WireInventory.parse(snakeKeys(inventory)))
-  expect([orderable, quantity, quantityKind]).toEqual(expected)
+  const { orderable, available, kind } = mapStock(WireInventory.parse(snakeKeys(inventory)))
+  expect([orderable, available, kind]).toEqual(expected)
 })

@@ -1,10 +1,10 @@
 import { z } from '@outlet/shared/contract/zod'
-import type { Faults } from '../http/answer-error'
+import type { Faults } from '../http/response-error'
 
 const Fault = z.union([
   z.object({ status: z.union([z.number(), z.string()]), message: z.string(), description: z.string().catch('') }),
   z.object({ errors: z.string() }),
-  // The Storefront API, whose errors come with any status, 200 among them.
+  // Error format of the Storefront API, with any status including 200.
   z.object({
     errors: z
       .array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).nullish().catch(null) }))
@@ -12,7 +12,7 @@ const Fault = z.union([
   }),
 ])
 
-/** Of a product's address, in whatever language. */
+/** Returns the handle from a product's URL, with or without a language prefix. */
 const handleOf = ({ pathname }: URL) => /^\/(?:[\w-]+\/)?products\/([^/]+?)(?:\.js)?\/?$/.exec(pathname)?.[1]
 
 export const shopifyFaults: Faults = {
@@ -27,14 +27,14 @@ export const shopifyFaults: Faults = {
     return { type: fault.message, message: fault.description }
   },
   isAccessRefused: (_status, { type }) => type === 'UNAUTHORIZED' || type === 'ACCESS_DENIED',
-  // A product that was renamed leads to its new name: under the old one it is no more. All else leads to where the shop is
-  // now, to another language, or to the page of a locked shop.
+  // A renamed product redirects to its new handle: the old one no longer exists. Any other redirect leads to the shop's
+  // new address, to another language, or to the page of a locked shop.
   isMissing: ({ url, status, headers }) => {
     if (status === 404) return handleOf(new URL(url)) !== undefined
     const { location } = headers
     if (status < 300 || status > 399 || !location || !URL.canParse(location, url)) return false
-    const [asked, told] = [new URL(url), new URL(location, url)]
-    const handle = handleOf(told)
-    return told.origin === asked.origin && handle !== undefined && handle !== handleOf(asked)
+    const [requested, target] = [new URL(url), new URL(location, url)]
+    const handle = handleOf(target)
+    return target.origin === requested.origin && handle !== undefined && handle !== handleOf(requested)
   },
 }

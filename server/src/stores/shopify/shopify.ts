@@ -1,4 +1,4 @@
-import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { shopifyFaults } from './shopify-faults'
 import { openShopify } from './read/open-shopify'
@@ -6,7 +6,7 @@ import { openShopifyShopper } from './shop/open-shopify-shopper'
 
 export const shopify: Dialect<'shopify'> = {
   faults: shopifyFaults,
-  credentials: storeCredentials['shopify'],
+  credentials: storeDialects.shopify.credentials,
   read: openShopify,
   shop: openShopifyShopper,
   checkout: 'hand_over',

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listStoreSyncs as endpoint } from '@outlet/shared/contract/stores'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
-import { keyset } from '../../platform/db/keyset'
+import { readPage } from '../../platform/db/read-page'
 import { readStore } from '../read-store'
 import { storeSyncTable, toStoreSync } from '../store-row'
 
-/** Throws Refusal `store.not_found`. */
+/** Lists a store's syncs with keyset pagination. Throws Refusal `store.not_found`. */
 export async function listStoreSyncs(
   db: Database,
   actor: Actor,
@@ -16,18 +16,9 @@ export async function listStoreSyncs(
 ): Promise<EndpointResponse<typeof endpoint>> {
   authorise(actor, 'stores.read')
   await readStore(db, storeKey)
-  const pages = keyset({
-    sort: query.sort,
-    columns: { created_at: storeSyncTable.createdAt },
+  const { rows, next } = await readPage(db, storeSyncTable, query, {
     id: storeSyncTable.id,
-    query,
+    where: eq(storeSyncTable.website_type, storeKey),
   })
-  const found = await db
-    .select({ sync: storeSyncTable, key: pages.key, idKey: pages.idKey })
-    .from(storeSyncTable)
-    .where(and(eq(storeSyncTable.websiteType, storeKey), pages.where))
-    .orderBy(pages.orderBy)
-    .limit(pages.limit)
-  const { rows, next } = pages.page(found)
-  return { items: rows.map(({ sync }) => toStoreSync(sync)), next }
+  return { items: rows.map(toStoreSync), next }
 }

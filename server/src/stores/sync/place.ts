@@ -1,12 +1,12 @@
 import { z } from '@outlet/shared/contract/zod'
 
-/** Where a sync goes on. */
+/** Position from which a sync resumes. */
 const Place = z.object({
-  /** The connector's cursor of the page under way; null = the first one. */
+  /** The connector's cursor of the current page; null = the first one. */
   at: z.string().nullable(),
-  /** Entries of the pages before it. */
+  /** Number of entries in the pages before it. */
   before: z.int(),
-  /** Entries that the store listed without giving a document that could be read. */
+  /** Number of listed entries without a readable document. */
   unread: z.int(),
 })
 export type Place = z.infer<typeof Place>

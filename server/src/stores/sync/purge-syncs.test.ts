@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('syncs that ended 30 days ago go, but for the last of a store and its last two that succeeded', async () => {
+test('syncs that ended 30 days ago are deleted, except a store’s last one and its last two successful ones', async () => {
   const { db } = database
-  for (const key of ['old', 'running']) await addStore(db, { key, baseUrl: 'https://shop.example.com' })
+  for (const key of ['old', 'running']) await addStore(db, { key, base_url: 'https://shop.example.com' })
   await db.execute(sql`
     insert into store_syncs (id, website_type, state, done, created_at, finished_at)
     select gen_random_uuid(), store, state, n, clock_now() - n * interval '1 day',

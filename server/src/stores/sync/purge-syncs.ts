@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /**
- * Takes away syncs that ended 30 days ago. Of each store the last one stays, and the last two that succeeded: what changed
- * is told since the one before.
+ * Deletes syncs that ended 30 days ago. Each store's last sync and its last two successful ones remain: changes are
+ * reported since the one before.
  */
 export async function purgeSyncs(db: Database): Promise<void> {
   await db.execute(sql`
-    delete from store_syncs where finished_at < clock_now() - make_interval(days => ${KEPT_DAYS}) and id not in (
+    delete from store_syncs where finished_at < clock_now() - make_interval(days => ${RETENTION_DAYS}) and id not in (
       select kept.id from stores cross join lateral (
         (select id from store_syncs where website_type = key order by created_at desc limit 1)
         union all

@@ -3,7 +3,7 @@ import { StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { Database, Transaction } from '../../platform/db/database'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { emit } from '../../platform/outbox/emit'
-import type { WorkKind } from '../../platform/work/given-up'
+import type { WorkKind } from '../../platform/work/failed-work'
 import { LeaseLostError } from '../../platform/work/run-work'
 import {
   claimRows,
@@ -23,26 +23,26 @@ import type { Place } from './place'
 export const syncWork: WorkKind = {
   name: 'syncs',
   table: { name: 'store_syncs', key: 'id', keyType: 'uuid', nextAt: 'next_at' },
-  // While a person has its store paused, a sync waits.
+  // A sync waits while a person has paused its store.
   due: sql`website_type = any(array(select key from stores where paused_at is null or deleted_at is not null))`,
 }
 
 export const SYNC_LEASE_MS = 30_000
-/** Claims in a row in which nothing was stored; then it is given up. */
+/** Maximum number of consecutive claims without stored data; then the sync fails permanently. */
 const MAX_ATTEMPTS = 5
 const RETRY_AFTER_MS = 30_000
 
-/** A sync as its worker has it. */
+/** A sync held by its worker. */
 export interface HeldSync {
   sync: StoreSyncRow
   claim: Held
 }
 
-/** Those of dialects that this process does not speak are others'. */
+/** Excludes stores of dialects that this process does not support; other processes claim them. */
 const claimable = sql`${syncWork.due} and website_type = any(array(
   select key from stores where dialect = any(${sql.param([...StoreDialect.options])}::text[])))`
 
-/** Takes syncs that wait for a worker: new ones, and those whose worker died. */
+/** Claims syncs that wait for a worker: new ones, and those whose worker died. A claim is a lease. */
 export async function claimSyncs(db: Database, lease: Lease, limit: number): Promise<Claim<HeldSync>> {
   const { keys } = await claimRows(db, syncWork.table, {
     lease,
@@ -55,14 +55,14 @@ export async function claimSyncs(db: Database, lease: Lease, limit: number): Pro
   })
   if (keys.length === 0) return { lease, rows: [], keys }
   const syncs = await db.select().from(storeSyncTable).where(stillHeld(syncWork.table, { lease, keys }))
-  for (const { websiteType } of syncs) await publishEvent(db, 'stores', [websiteType])
+  for (const { website_type: websiteType } of syncs) await publishEvent(db, 'stores', [websiteType])
   const rows = syncs.map((sync) => ({ sync, claim: { lease, keys: [sync.id] } }))
   return { lease, rows, keys: rows.map(({ sync }) => sync.id) }
 }
 
 const held = ({ claim }: HeldSync) => stillHeld(syncWork.table, claim)
 
-/** Stores how far it is, in the transaction that stores what was read. Throws LeaseLostError. */
+/** Stores the progress, in the transaction that stores the data. Throws LeaseLostError. */
 export async function saveProgress(
   tx: Transaction,
   sync: HeldSync,
@@ -80,8 +80,8 @@ export async function saveProgress(
   if (!rowCount) throw new LeaseLostError()
 }
 
-/** Gives the sync back, to go on at once (a worker that stops) or after a while (our own failure). */
-export const giveBack = (db: Database, { claim }: HeldSync, { atOnce }: { atOnce: boolean }): Promise<void> =>
+/** Releases a sync, to resume at once (a stopping worker) or after a delay (our own failure). */
+export const releaseSync = (db: Database, { claim }: HeldSync, { atOnce }: { atOnce: boolean }): Promise<void> =>
   releaseRows(
     db,
     syncWork.table,
@@ -89,38 +89,38 @@ export const giveBack = (db: Database, { claim }: HeldSync, { atOnce }: { atOnce
     atOnce ? { set: sql`attempts = greatest(0, attempts - 1)` } : { delayMs: RETRY_AFTER_MS },
   )
 
-/** The store was paused in the midst of it: the sync waits where it is. */
+/** Puts a sync back into the queue because its store was paused; it resumes from its position. */
 export async function waitForResume(db: Database, held: HeldSync): Promise<void> {
   await db.transaction(async (tx) => {
     const set = sql`state = 'queued', attempts = greatest(0, attempts - 1)`
     await releaseRows(tx, syncWork.table, held.claim, { set })
-    await publishEvent(tx, 'stores', [held.sync.websiteType])
+    await publishEvent(tx, 'stores', [held.sync.website_type])
   })
 }
 
-/** How many products the sync before this one was told of, where that list was not believed; else null. */
+/** Returns the number of products that the previous sync listed, if that list was rejected; otherwise null. */
 export async function listedBefore(db: Database, sync: StoreSyncRow): Promise<number | null> {
   const { rows } = await db.execute<{ done: number; error_code: string | null }>(sql`
-    select done, error_code from store_syncs where website_type = ${sync.websiteType} and created_at < ${sync.createdAt.toISOString()}
+    select done, error_code from store_syncs where website_type = ${sync.website_type} and created_at < ${sync.created_at}
     order by created_at desc, id desc limit 1`)
   const [before] = rows
   return before?.error_code === 'store.catalogue_incomplete' ? before.done : null
 }
 
-/** The last attempt ended with its worker's process, more likely than not by its doing. */
+/** Whether the worker's process died during the last attempt, probably because of this sync. */
 export const isPastLastAttempt = ({ sync }: HeldSync): boolean => sync.attempts > MAX_ATTEMPTS
 
 export const isLastAttempt = ({ sync }: HeldSync): boolean => sync.attempts >= MAX_ATTEMPTS
 
-/** Ends a sync well, with what the store's row then says. Throws LeaseLostError. */
-export async function succeed(tx: Transaction, own: HeldSync): Promise<void> {
+/** Completes a sync and updates the store's row. Throws LeaseLostError. */
+export async function completeSync(tx: Transaction, own: HeldSync): Promise<void> {
   const { sync } = own
   const { rowCount } = await tx
     .update(storeSyncTable)
     .set({
       state: 'succeeded',
-      finishedAt: sql`clock_now()`,
-      nextAt: null,
+      finished_at: sql`clock_now()`,
+      next_at: null,
       holder: null,
       done: sql`coalesce(total, done)`,
     })
@@ -128,40 +128,40 @@ export async function succeed(tx: Transaction, own: HeldSync): Promise<void> {
   if (!rowCount) throw new LeaseLostError()
   await tx.execute(sql`
     update stores set last_synced_at = clock_now(), last_error_code = null, last_error_message = null, last_error_at = null,
-      products_count = (select count(*) from products where website_type = ${sync.websiteType} and not is_offline
+      products_count = (select count(*) from products where website_type = ${sync.website_type} and not is_offline
         and deleted_at is null)
-    where key = ${sync.websiteType}`)
-  await publishEvent(tx, 'stores', [sync.websiteType])
+    where key = ${sync.website_type}`)
+  await publishEvent(tx, 'stores', [sync.website_type])
   await publishEvent(tx, 'products', [])
 }
 
-/** Ends a sync with a named error, on the sync and on the store. What was stored stays. */
-export async function fail(db: Database, own: HeldSync, error: ConnectorError): Promise<void> {
+/** Fails a sync, with the error on the sync and on the store. Stored data remains. */
+export async function failSync(db: Database, own: HeldSync, error: ConnectorError): Promise<void> {
   const { sync } = own
   await retriedTransaction(db, async (tx) => {
     const { rowCount } = await tx
       .update(storeSyncTable)
       .set({
         state: 'failed',
-        finishedAt: sql`clock_now()`,
-        nextAt: null,
+        finished_at: sql`clock_now()`,
+        next_at: null,
         holder: null,
-        errorCode: error.code,
-        errorMessage: error.message,
-        errorAt: sql`clock_now()`,
+        error_code: error.code,
+        error_message: error.message,
+        error_at: sql`clock_now()`,
       })
       .where(held(own))
     if (!rowCount) return
-    await noteError(tx, sync.websiteType, error)
+    await noteError(tx, sync.website_type, error)
     const { rows } = await tx.execute<{ name: string }>(sql`
-      update stores set products_count = (select count(*) from products where website_type = ${sync.websiteType}
-        and not is_offline and deleted_at is null) where key = ${sync.websiteType} returning name`)
-    await publishEvent(tx, 'stores', [sync.websiteType])
+      update stores set products_count = (select count(*) from products where website_type = ${sync.website_type}
+        and not is_offline and deleted_at is null) where key = ${sync.website_type} returning name`)
+    await publishEvent(tx, 'stores', [sync.website_type])
     await publishEvent(tx, 'products', [])
-    // That the store lets nobody in has been told already.
+    // The stop of the store has already been notified.
     if (stoppedBy(error.code) !== null) return
-    const payload = { store_name: rows[0]?.name ?? sync.websiteType, code: error.code }
-    const subject = { type: 'store', id: sync.websiteType }
-    await emit(tx, [{ kind: 'sync_failed', subject, store: sync.websiteType, payload }])
+    const payload = { store_name: rows[0]?.name ?? sync.website_type, code: error.code }
+    const subject = { type: 'store', id: sync.website_type }
+    await emit(tx, [{ kind: 'sync_failed', subject, store: sync.website_type, payload }])
   })
 }

@@ -10,22 +10,22 @@ import { readConnectedForUpdate } from '../read-store'
 import { storeSyncTable, toStoreSync } from '../store-row'
 
 /**
- * Asks for a sync; a worker begins it within a second or two. Answers the one under way where there is one. Throws
- * Refusal `store.not_found`, and `store.paused` / `store.blocked` / `store.auth_failed` / `store.wrong_setting`
- * while only a person can help.
+ * Requests a sync; a worker starts it within a second or two. Returns the sync in progress if there is one. Throws
+ * Refusal `store.not_found`, and `store.paused` / `store.blocked` / `store.auth_failed` / `store.wrong_setting` while
+ * only a person can help.
  */
 export async function syncStore(tx: Transaction, caller: Caller, key: string): Promise<StoreSync> {
   authorise(caller.actor, 'stores.sync')
-  // The store's row is held, so that two requests at the same moment find the same sync.
+  // The store's row is locked, so that two simultaneous requests return the same sync.
   const store = await readConnectedForUpdate(tx, key)
   const [underWay] = await tx
     .select()
     .from(storeSyncTable)
-    .where(and(eq(storeSyncTable.websiteType, key), inArray(storeSyncTable.state, ['queued', 'running'])))
+    .where(and(eq(storeSyncTable.website_type, key), inArray(storeSyncTable.state, ['queued', 'running'])))
   if (underWay) return toStoreSync(underWay)
-  if (store.pausedAt) throw new Refusal('conflict', 'store.paused')
+  if (store.paused_at) throw new Refusal('conflict', 'store.paused')
   if (isStopped(store.health)) throw new Refusal('conflict', `store.${store.health}`)
-  const [row] = await tx.insert(storeSyncTable).values({ id: uuidv7(), websiteType: key }).returning()
+  const [row] = await tx.insert(storeSyncTable).values({ id: uuidv7(), website_type: key }).returning()
   if (!row) throw new Error('the sync was not stored')
   await recordAudit(tx, caller, {
     action: 'stores.sync',

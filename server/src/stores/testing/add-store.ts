@@ -7,10 +7,10 @@ import { storeTable, type StoreRow } from '../store-row'
 
 export const testSecrets: SecretBox = secretBox('ab'.repeat(32))
 
-/** Inserts a store as connecting one does, for tests of what is beneath the verbs. */
+/** Inserts a store like `connectStore`, for tests of lower layers. */
 export async function addStore(
   db: Database,
-  values: Partial<typeof storeTable.$inferInsert> & { baseUrl: string },
+  values: Partial<typeof storeTable.$inferInsert> & { base_url: string },
 ): Promise<StoreRow> {
   const key = values.key ?? 'coach-outlet'
   const [store] = await db
@@ -19,15 +19,15 @@ export async function addStore(
       key,
       name: key,
       dialect: 'sfcc-ocapi',
-      isPractice: true,
-      siteId: 'coach-outlet',
-      categoryIds: ['women-bags'],
-      listPriceBook: 'usd-list',
+      is_practice: true,
+      site_id: 'coach-outlet',
+      category_ids: ['women-bags'],
+      list_price_book: 'usd-list',
       currency: 'USD',
-      ratePerSecond: 500,
+      rate_per_second: 500,
       burst: 200,
       concurrency: 20,
-      maxOrderableQuantity: 10,
+      max_orderable_quantity: 10,
       credentials: sealCredentials(testSecrets, key, { client_id: 'practice-client' }),
       ...values,
     })
@@ -37,15 +37,15 @@ export async function addStore(
   return store
 }
 
-/** The practice store's control API. */
+/** Calls the practice store's control API. */
 export async function control(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${origin}/__practice/${path}`, {
+  const response = await fetch(`${origin}/__practice/${path}`, {
     method,
     headers: { 'x-practice-control-token': CONTROL_TOKEN, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`control ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
+  return response.json()
 }
 
 export const CONTROL_TOKEN = 'control'

@@ -5,20 +5,20 @@ import { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { orderTable } from '../../orders/order-row'
 import { attemptTable, type AttemptRow } from '../../purchase-attempts/attempt-row'
 import { BuyingWorkers } from '../../purchase-attempts/testing/buying-workers'
-import { whatIsWrong } from '../../purchase-attempts/testing/history-checks'
-import { toldOf } from '../../purchase-attempts/testing/told-of'
+import { findViolations } from '../../purchase-attempts/testing/history-checks'
+import { readAttemptEvents } from '../../purchase-attempts/testing/read-events'
 import { snatchTaskTable } from '../../snatch-tasks/snatch-task-row'
 import { taskChannelTable } from '../../task-channels/task-channel-row'
 import { INTERVAL_SECONDS, PASSWORD, startLiveConsole, syncLive, until, type LiveConsole } from './live-console'
 import type { RealShop } from './real-shop'
 
 const KEY = 'real'
-/** These processes share a machine with the store. */
+/** Time-out in seconds; these processes share a machine with the store. */
 const WAIT_SECONDS = 120
 const LEASE_MS = 3000
 const WithId = z.looseObject({ id: z.string() })
 
-/** A guest who has no account there. */
+/** E-mail address of a guest without an account at the store. */
 const GUEST = 'grace@example.com'
 const address = {
   name: 'Grace Hopper',
@@ -32,7 +32,7 @@ const address = {
 
 const Orders = z.object({ items: z.array(z.object({ store_order_number: z.string().nullable() })) })
 
-/** A console whose workers are two processes of their own, at a store of another maker, of which it monitors the product. */
+/** A console with two worker processes, connected to a third-party store whose product it monitors. */
 export class BuyingConsole {
   readonly #live: LiveConsole
   readonly #shop: RealShop
@@ -48,7 +48,9 @@ export class BuyingConsole {
     this.#shop = shop
   }
 
-  /** `origin` is where the store is asked: its own, or of what stands before it. */
+  /**
+   * Starts the console. `origin` is the address at which it requests the store: the store's own, or that of a proxy.
+   */
   static async start(shop: RealShop, origin: string): Promise<BuyingConsole> {
     const live = await startLiveConsole('api')
     const script = join(import.meta.dirname, 'live-worker-process.ts')
@@ -73,7 +75,7 @@ export class BuyingConsole {
     this.#monitorId = WithId.parse(await call('POST', '/inventory-monitors', monitor)).id
   }
 
-  /** A task channel that may buy by itself, tried. Something must be there to be tried with. */
+  /** Adds and tries a task channel that may buy automatically. The trial needs available stock. */
   async addChannel(as: 'guest' | 'account'): Promise<string> {
     const { call } = this.#live
     const { payment, account } = this.#shop
@@ -97,7 +99,7 @@ export class BuyingConsole {
     return id
   }
 
-  /** An armed task for one piece, while there is none to be had. */
+  /** Creates an armed task for one piece while the product is sold out. */
   async arm(channelId: string): Promise<string> {
     const { call } = this.#live
     const { id } = WithId.parse(
@@ -117,16 +119,16 @@ export class BuyingConsole {
     return id
   }
 
-  /** Until a check of the workers' own has read it so. */
-  async isRead(state: 'in' | 'out'): Promise<void> {
+  /** Waits until a check of the workers has read this state. */
+  async waitUntilRead(state: 'in' | 'out'): Promise<void> {
     const monitor = () => this.#live.call('GET', `/inventory-monitors/${this.#monitorId}`)
     await until(`the product is read as ${state}`, WAIT_SECONDS, async () => (await monitor())['stock_state'] === state)
   }
 
-  /** The store has so many, and the workers check it at once. */
-  async stocked(pieces: number): Promise<void> {
+  /** Sets the store's stock and makes the check due at once. */
+  async setStock(pieces: number): Promise<void> {
     await this.#shop.setAvailable(pieces)
-    await this.workers.later(INTERVAL_SECONDS * 1000)
+    await this.workers.advanceClock(INTERVAL_SECONDS * 1000)
   }
 
   async task(id: string): Promise<SnatchTask> {
@@ -141,7 +143,7 @@ export class BuyingConsole {
       .orderBy(attemptTable.createdAt, attemptTable.id)
   }
 
-  /** Of its attempts, one after another, each with its reason, and why it was not found. */
+  /** Returns the states of the task's attempts in order, each with its reason and why its order was not found. */
   async states(taskId: string): Promise<string[]> {
     const attempts = await this.#attempts(taskId)
     return attempts.map(({ state, reason, message, seen }) =>
@@ -149,36 +151,36 @@ export class BuyingConsole {
     )
   }
 
-  /** Until the task has bought, or has had time to try again; then it is cancelled, and what is open comes to its end. */
+  /** Waits until the task has bought, or has had time to retry; then cancels it and waits for open attempts to end. */
   async finish(taskId: string): Promise<void> {
     for (let turns = 0; turns < 6; turns++) {
-      await this.workers.settled()
+      await this.workers.settleAll()
       if ((await this.task(taskId)).state !== 'armed') break
-      await this.workers.later(INTERVAL_SECONDS * 1000)
+      await this.workers.advanceClock(INTERVAL_SECONDS * 1000)
       await new Promise((resolve) => setTimeout(resolve, 1500))
     }
     if ((await this.task(taskId)).state !== 'ended') await this.#live.call('POST', `/snatch-tasks/${taskId}/cancel`)
-    await this.workers.settled()
+    await this.workers.settleAll()
   }
 
-  /** Orders of this console by the numbers that the store gave them, as its API tells them. */
+  /** Returns the store's numbers of this console's orders, from the console's API. */
   async orderNumbers(): Promise<string[]> {
     const { items } = Orders.parse(await this.#live.call('GET', '/orders?limit=100'))
     return items.flatMap(({ store_order_number: number }) => number ?? [])
   }
 
-  /** What a finished task has left that it must not have; `before`: orders that are not its own. */
-  async wrongWith(taskId: string, before: readonly string[]): Promise<string[]> {
+  /** Returns the violated invariants of a finished task. `before`: order numbers of other purchases. */
+  async violationsOf(taskId: string, before: readonly string[]): Promise<string[]> {
     const { db } = this.#live
     const [task] = await db.select().from(snatchTaskTable).where(eq(snatchTaskTable.id, taskId))
     if (!task) throw new Error('no task')
-    const channels = await db.select().from(taskChannelTable).where(eq(taskChannelTable.id, task.channelId))
-    const kept = await db.select({ id: orderTable.id }).from(orderTable).where(eq(orderTable.taskId, taskId))
+    const channels = await db.select().from(taskChannelTable).where(eq(taskChannelTable.id, task.channel_id))
+    const stored = await db.select({ id: orderTable.id }).from(orderTable).where(eq(orderTable.task_id, taskId))
     const orders = (await this.#shop.orders()).filter((number) => !before.includes(number))
     const attempts = await this.#attempts(taskId)
     return [
       ...(orders.length > task.slots ? [`${orders.length} orders of ${task.slots}`] : []),
-      ...whatIsWrong({
+      ...findViolations({
         attempts,
         orders: orders.map((order_no) => ({ order_no, status: 'new' })),
         before,
@@ -186,8 +188,8 @@ export class BuyingConsole {
         channels,
         now: { tasks: [task], channels },
         disabled: new Set(),
-        told: await toldOf(db, attempts),
-        kept: kept.map(() => taskId),
+        events: await readAttemptEvents(db, attempts),
+        orderTaskIds: stored.map(() => taskId),
         movedPrice: false,
       }),
     ]

@@ -1,69 +1,110 @@
-import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { StoreDialect } from '@outlet/shared/contract/store-settings'
 import type { CheckoutKind } from '../dialect'
 import type { StoreRow } from '../store-row'
+import type { FakeStoreReply } from './fake-stores/fake-types'
+import { medusaReply } from './fake-stores/medusa-reply'
+import { ocapiReply } from './fake-stores/ocapi-reply'
+import { scapiReply } from './fake-stores/scapi-reply'
+import { shopifyReply } from './fake-stores/shopify-reply'
+import { vendureReply } from './fake-stores/vendure-reply'
+import { orderResponses, type OrderResponses } from './order-responses'
+import { recordedReplies, type RecordedReply } from './truth/recorded-reply'
 
-export interface DialectUnderTest {
-  dialect: StoreDialect
-  /** What only its stores have. */
+/** All that the tests of every dialect need. */
+export interface DialectTests {
+  /** Columns that only stores of this dialect have. */
   own: Partial<StoreRow>
   credentials: Record<string, string>
-  /** Whether quantities can be read; else only whether something can be bought. */
+  /** Whether quantities can be read; otherwise only whether a variant can be bought. */
   isExact: boolean
   checkout: CheckoutKind
-  /** Whether the store says how many products it lists. */
+  /** Whether the store states how many products it lists. */
   isCounted: boolean
-  /** Whether the store tells a list price beside the price. */
+  /** Whether the store states a list price besides the price. */
   hasListPrice: boolean
+  /** How long the store shows an order, in ms after the purchase: null = until it ends, 0 = never. */
+  ordersShownMs: { guest: number | null; login: number | null }
+  /** Reply of the fake store. */
+  reply: FakeStoreReply
+  /** Reply of a store that holds only a recording; null for requests that were not recorded, such as sign-ins. */
+  recorded: RecordedReply
+  /** Responses to an order and to the search for one. */
+  orders: OrderResponses
 }
 
-const sfcc = { siteId: 'site', categoryIds: ['bags'], listPriceBook: 'list-prices' }
-const none = { siteId: null, categoryIds: [], listPriceBook: null }
+const sfcc = { site_id: 'site', category_ids: ['bags'], list_price_book: 'list-prices' }
+const none = { site_id: null, category_ids: [], list_price_book: null }
 
-/** Every dialect with a store of it, for what all connectors must do alike. */
-export const dialects: readonly DialectUnderTest[] = [
-  {
-    dialect: 'sfcc-ocapi',
+const MINUTE = 60_000
+
+export const dialectsByName: Readonly<Record<StoreDialect, DialectTests>> = {
+  'sfcc-ocapi': {
     own: sfcc,
     credentials: { client_id: 'client-id-of-ours' },
     isExact: true,
     isCounted: true,
     hasListPrice: true,
     checkout: 'api',
+    ordersShownMs: { guest: 30 * MINUTE, login: null },
+    reply: ocapiReply,
+    recorded: recordedReplies.ocapi,
+    orders: orderResponses.ocapi,
   },
-  {
-    dialect: 'sfcc-scapi',
-    own: { ...sfcc, organizationId: 'f_ecom_zzxy_prd' },
+  'sfcc-scapi': {
+    own: { ...sfcc, organization_id: 'f_ecom_zzxy_prd' },
     credentials: { client_id: 'client-id-of-ours', client_secret: 'client-secret-of-ours' },
     isExact: true,
     isCounted: true,
     hasListPrice: true,
     checkout: 'api',
+    ordersShownMs: { guest: null, login: null },
+    reply: scapiReply,
+    recorded: recordedReplies.scapi,
+    orders: orderResponses.scapi,
   },
-  {
-    dialect: 'shopify',
+  shopify: {
     own: none,
     credentials: { storefront_token: 'storefront_token_of_ours' },
     isExact: false,
     isCounted: false,
     hasListPrice: true,
     checkout: 'hand_over',
+    ordersShownMs: { guest: 0, login: 0 },
+    reply: shopifyReply,
+    recorded: recordedReplies.shopify,
+    orders: orderResponses.shopify,
   },
-  {
-    dialect: 'medusa',
-    own: { ...none, regionId: 'reg_01' },
+  medusa: {
+    own: { ...none, region_id: 'reg_01' },
     credentials: { publishable_key: 'publishable-key-of-ours' },
     isExact: true,
     isCounted: true,
     hasListPrice: true,
     checkout: 'api',
+    ordersShownMs: { guest: null, login: null },
+    reply: medusaReply,
+    recorded: recordedReplies.medusa,
+    orders: orderResponses.medusa,
   },
-  {
-    dialect: 'vendure',
-    own: { ...none, channelToken: 'token-of-the-channel' },
+  vendure: {
+    own: { ...none, channel_token: 'token-of-the-channel' },
     credentials: {},
     isExact: false,
     isCounted: true,
     hasListPrice: false,
     checkout: 'api',
+    // `orderByCode` of Vendure shows an anonymous order for two hours.
+    ordersShownMs: { guest: 120 * MINUTE, login: null },
+    reply: vendureReply,
+    recorded: recordedReplies.vendure,
+    orders: orderResponses.vendure,
   },
-]
+}
+
+export type DialectUnderTest = DialectTests & { readonly dialect: StoreDialect }
+
+/** Every dialect with a store of it, for tests that all connectors must pass. */
+export const dialects: readonly DialectUnderTest[] = StoreDialect.options.map((dialect) => ({
+  dialect,
+  ...dialectsByName[dialect],
+}))

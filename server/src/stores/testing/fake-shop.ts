@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of the next order or cancellation: carried out and then told wrongly or not at all, or refused. */
+/** Fate of the next order or cancellation: refused, or carried out with a wrong or missing response. */
 export type PlacingFault = 'then-reset' | 'then-504' | 'then-400' | 'then-hang' | 'then-page' | 'refused'
 
 interface FakeCart {
@@ -23,7 +23,7 @@ export interface FakeOrder {
 export interface FakeShop {
   origin: string
   orders: FakeOrder[]
-  /** Requests to place an order. */
+  /** Number of requests to place an order. */
   submissions: number
   fault: PlacingFault | null
   close(): Promise<void>
@@ -34,27 +34,27 @@ const TAX = 50
 const SHIPPING = 200
 const TOKEN = 'Bearer account-token-of-ours'
 
-interface Asked {
+interface RouteRequest {
   url: URL
   id: string
   body: Partial<FakeCart> & { cart?: string }
   response: ServerResponse
 }
 
-/** Answers, or gives nothing where there is no such thing. */
-type Route = (asked: Asked) => ServerResponse | undefined
+/** Responds, or returns undefined when there is no such resource. */
+type Route = (request: RouteRequest) => ServerResponse | undefined
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  const text = Buffer.concat(parts).toString('utf8')
+  const chunks: Buffer[] = []
+  for await (const part of request) chunks.push(Buffer.from(part))
+  const text = Buffer.concat(chunks).toString('utf8')
   return text === '' ? {} : JSON.parse(text)
 }
 
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** A store at which one can buy, over real HTTP, with a dialect of its own (fake-shopper.ts). */
+/** Starts a store at which one can buy, over real HTTP, with its own dialect (fake-shopper.ts). */
 export async function startFakeShop(): Promise<FakeShop> {
   const shop: Omit<FakeShop, 'origin' | 'close'> = { orders: [], submissions: 0, fault: null }
   const carts = new Map<string, FakeCart>()
@@ -69,9 +69,9 @@ export async function startFakeShop(): Promise<FakeShop> {
     const { total } = costOf(cart)
     const order: FakeOrder = { number: `N${shop.orders.length + 1}`, ...cart, total, status: 'new' }
     shop.orders.push(order)
-    return tell(order, response)
+    return sendOrder(order, response)
   }
-  const tell = (order: FakeOrder, response: ServerResponse) => {
+  const sendOrder = (order: FakeOrder, response: ServerResponse) => {
     if (shop.fault === 'then-reset') return response.destroy()
     if (shop.fault === 'then-hang') return response
     if (shop.fault === 'then-504') return json(response, 504, {})
@@ -107,7 +107,7 @@ export async function startFakeShop(): Promise<FakeShop> {
     const order = orderOf(id)
     if (order?.status !== 'new') return order && json(response, 400, { type: 'TooLate', message: order.status })
     order.status = 'cancelled'
-    return tell(order, response)
+    return sendOrder(order, response)
   }
   const routes: Record<string, Route | undefined> = {
     'POST carts': makeCart,
@@ -117,10 +117,10 @@ export async function startFakeShop(): Promise<FakeShop> {
     'POST orders/cancel': cancel,
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://fake')
-    // The tests' own requests, of the form that fake-shopper.ts sends.
-    const body = (await bodyOf(request)) as Asked['body']
+    // Requests come from the tests only, in the form that fake-shopper.ts sends.
+    const body = (await bodyOf(request)) as RouteRequest['body']
     const [, resource, id = '', verb] = url.pathname.split('/')
     const { authorization } = request.headers
     if (authorization !== TOKEN) {
@@ -130,9 +130,9 @@ export async function startFakeShop(): Promise<FakeShop> {
     if (!route?.({ url, id, body, response })) json(response, 404, { type: 'NotFound', message: `no ${resource}` })
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this form.
+  // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
-import { jsonOf, refusalIn, type Faults } from '../http/answer-error'
+import { jsonOf, refusalIn, type Faults } from '../http/response-error'
 import { parsed, type StoreClient, type WriteOptions } from '../http/store-client'
-import type { LimitedAnswer, Payload } from '../http/send-limited'
+import type { LimitedResponse, Payload } from '../http/send-limited'
 import { placeOnce } from '../place-once'
 import type { Cancellation, Refused, Shopper, ShopperAccount, OrderState } from '../shopper'
 
@@ -17,7 +17,7 @@ const WireCart = z.object({
 const WireTotals = z.object({ subtotal: z.int(), tax: z.int(), shipping: z.int(), total: z.int() })
 const WireOrder = z.object({ number: z.string(), total: z.int(), currency: z.string(), status: z.string() })
 
-/** What is known to have bought nothing; `HookFailed` comes after the order was committed. */
+/** Refusals after which nothing was bought; `HookFailed` occurs after the order was committed. */
 const DEFINITE = new Set(['ItemNotAvailable', 'NotSignedIn'])
 
 const stateOf = ({ number, total, currency, status }: z.infer<typeof WireOrder>): OrderState => ({
@@ -30,21 +30,21 @@ const stateOf = ({ number, total, currency, status }: z.infer<typeof WireOrder>)
   raw: { status },
 })
 
-/** What a refused preparation says; throws all else. */
+/** Returns the refusal of a preparation; rethrows any other error. */
 const refused = (error: unknown): Refused => {
   if (!(error instanceof ConnectorError) || error.code !== 'store.bad_shape' || error.isAmbiguous) throw error
   return { outcome: 'refused', code: error.code, message: error.message }
 }
 
-const cancellationOf = (answer: LimitedAnswer): Cancellation => {
-  const fault = refusalIn(answer, fakeFaults)
+const cancellationOf = (response: LimitedResponse): Cancellation => {
+  const fault = refusalIn(response, fakeFaults)
   if (fault?.type === 'TooLate') return { outcome: 'refused', code: fault.type, message: fault.message }
-  return parsed(WireOrder, jsonOf(answer, fakeFaults)).status === 'cancelled'
+  return parsed(WireOrder, jsonOf(response, fakeFaults)).status === 'cancelled'
     ? { outcome: 'cancelled' }
     : { outcome: 'unknown', why: 'it is not cancelled' }
 }
 
-/** The dialect of fake-shop.ts: the smallest that does all of it. */
+/** Minimal complete dialect of fake-shop.ts. */
 export function openFakeShopper(client: StoreClient, base: string, currency: string, account: ShopperAccount): Shopper {
   const { token } = z.object({ token: z.string() }).parse(account.credentials)
   const access = { headers: async () => ({ authorization: `Bearer ${token}` }) }
@@ -56,7 +56,7 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
   ) =>
     client.write(
       { url: `${base}/${path}`, ...request },
-      (answer) => parsed(schema, jsonOf(answer, fakeFaults)),
+      (response) => parsed(schema, jsonOf(response, fakeFaults)),
       access,
       options,
     )
@@ -117,7 +117,7 @@ export function openFakeShopper(client: StoreClient, base: string, currency: str
     },
     cancel: {
       isOffered: ({ status }) => status === 'new',
-      ask: async ({ orderNumber }, options = {}) => {
+      request: async ({ orderNumber }, options = {}) => {
         const url = `${base}/orders/${orderNumber}/cancel`
         return client.write({ method: 'POST', url, isDefinite: () => false }, cancellationOf, access, options)
       },

@@ -14,10 +14,10 @@ import { startServer } from '../../start-server'
 import { testDatabase } from '../../testing/test-database'
 
 export const PASSWORD = 'Correct-Horse'
-const Answer = z.looseObject({})
-type LiveAnswer = z.infer<typeof Answer>
+const JsonBody = z.looseObject({})
+type LiveBody = z.infer<typeof JsonBody>
 
-/** The address of a new database for another maker's store, at the PostgreSQL of the tests. */
+/** Creates a database for a third-party store at the tests' PostgreSQL and returns its URL. */
 export async function emptyDatabase(store: string): Promise<string> {
   const admin = new pg.Client({ connectionString: `${process.env['OUTLET_TEST_POSTGRES']}/postgres` })
   const name = `${store}_${randomBytes(6).toString('hex')}`
@@ -27,7 +27,7 @@ export async function emptyDatabase(store: string): Promise<string> {
   return `${process.env['OUTLET_TEST_POSTGRES']}/${name}`
 }
 
-/** A port of this machine that nothing listens at. */
+/** Returns a free port of this machine. */
 export const freePort = () =>
   new Promise<number>((resolved, reject) => {
     const probe = createServer().once('error', reject)
@@ -37,7 +37,7 @@ export const freePort = () =>
     })
   })
 
-/** Throws where it is not so within so many seconds. */
+/** Waits until the condition holds. Throws after `seconds`. */
 export async function until(what: string, seconds: number, is: () => Promise<boolean>): Promise<void> {
   const deadline = clock.now() + seconds * 1000
   while (!(await is())) {
@@ -48,14 +48,14 @@ export async function until(what: string, seconds: number, is: () => Promise<boo
 
 export interface LiveConsole {
   db: Database
-  /** Of its database. */
+  /** URL of its database. */
   url: string
-  /** Asks the console's API as its admin. Throws for every answer that is not good. */
-  call(method: string, path: string, body?: object): Promise<LiveAnswer>
+  /** Calls the console's API as its admin. Throws for every unsuccessful response. */
+  call(method: string, path: string, body?: object): Promise<LiveBody>
   stop(): Promise<void>
 }
 
-/** A whole console with a database of its own, which may ask stores of this machine. */
+/** Starts a whole console with its own database, which may request stores on this machine. */
 export async function startLiveConsole(role: ServerRole = 'all'): Promise<LiveConsole> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-live-'))
   const database = await testDatabase()
@@ -78,13 +78,13 @@ export async function startLiveConsole(role: ServerRole = 'all'): Promise<LiveCo
     db: database.db,
     url: database.url,
     call: async (method, path, body) => {
-      const answer = await fetch(`${server.url}${API_PREFIX}${path}`, {
+      const response = await fetch(`${server.url}${API_PREFIX}${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return Answer.parse(await answer.json())
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return JsonBody.parse(await response.json())
     },
     stop: async () => {
       await server.stop()
@@ -94,16 +94,16 @@ export async function startLiveConsole(role: ServerRole = 'all'): Promise<LiveCo
   }
 }
 
-/** The shortest interval that the console takes. */
+/** The console's minimum interval. */
 export const INTERVAL_SECONDS = 15
 
-/** Reads the catalogue of a connected store, of one product. */
+/** Syncs a connected store that has one product. */
 export async function syncLive({ call }: LiveConsole, store: string): Promise<void> {
   await call('POST', `/stores/${store}/sync`, {})
   await until('the sync', 180, async () => (await call('GET', `/stores/${store}`))['products_count'] === 1)
 }
 
-/** One product of a synced store is monitored, and a restock there becomes one here within an interval. */
+/** Monitors one product of a synced store and expects its restock to be detected within one interval. */
 export async function expectRestockSeen(
   { call }: LiveConsole,
   { store, productId, restock }: { store: string; productId: string; restock: () => Promise<void> },

@@ -3,18 +3,18 @@ import { parseConfig } from '../../config'
 import { loggerOptions } from '../../logger'
 import { openDatabase } from '../../platform/db/database'
 import { secretBox } from '../../platform/secrets/secret-box'
-import { stopWhereTold } from '../../purchase-attempts/testing/stop-where-told'
+import { holdAtRequestedStep } from '../../purchase-attempts/testing/hold-at-step'
 import { startWorkers } from '../../start-workers'
 import { testWork } from '../../testing/test-work'
 
-// All that a console's worker does, in a process of its own, for tests that kill it.
+// A console's complete worker in its own process, for tests that kill it.
 const config = parseConfig(process.env)
 if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
 const db = openDatabase({ url: config.databaseUrl, use: 'work' })
-// What it says is what its parent says.
+// Logs to stderr, which the parent prints.
 const log = pino(loggerOptions(config.logLevel), pino.destination(2))
 
-const reached = stopWhereTold()
+const reached = holdAtRequestedStep()
 const { work } = await testWork(db, config.databaseUrl, log)
 const buying = { reached, leaseMs: Number(process.env['LEASE_MS']) }
 await startWorkers({ db, work, config, secrets: secretBox(config.secretKey), log, buying, checkScript: '' })

@@ -1,18 +1,18 @@
 import { setClockOffset } from '../../platform/time/clock'
-import type { BuyingStep } from '../../purchase-attempts/buying-parts'
+import type { BuyingStep } from '../../purchase-attempts/buying-deps'
 import type { Worker } from '../../purchase-attempts/testing/buying-workers'
 import { BuyingConsole } from './buying-console'
 import { startCuttingProxy } from './cutting-proxy'
 import type { RealShop } from './real-shop'
 
-/** A task that is armed, and what the store had before. */
+/** An armed task, and the store's orders and charges before it. */
 interface Armed {
   taskId: string
   orders: readonly string[]
   charges: number
 }
 
-/** One shop, and a console that buys there as a guest; answers on the way between them can be lost. */
+/** One shop, and a console that buys there as a guest; responses between them can be cut. */
 export class ProtocolTrial {
   isCutting = false
   readonly #name: string
@@ -29,16 +29,19 @@ export class ProtocolTrial {
 
   static async start(name: string, shop: RealShop): Promise<ProtocolTrial> {
     const state: { trial?: ProtocolTrial } = {}
-    const proxy = await startCuttingProxy(shop.origin, (asked) => state.trial?.isCutting === true && shop.buys(asked))
+    const proxy = await startCuttingProxy(
+      shop.origin,
+      (request) => state.trial?.isCutting === true && shop.buys(request),
+    )
     const console = await BuyingConsole.start(shop, proxy.origin)
     state.trial = new ProtocolTrial(name, shop, console, await console.addChannel('guest'), proxy.close)
     return state.trial
   }
 
-  /** Nothing is to be had yet. */
-  async armed(): Promise<Armed> {
-    await this.console.stocked(0)
-    await this.console.isRead('out')
+  /** Arms a task while the product is sold out. */
+  async armTask(): Promise<Armed> {
+    await this.console.setStock(0)
+    await this.console.waitUntilRead('out')
     return { taskId: await this.console.arm(this.guest), ...(await this.sold()) }
   }
 
@@ -46,22 +49,22 @@ export class ProtocolTrial {
     return { orders: await this.shop.orders(), charges: (await this.shop.charges?.()) ?? 0 }
   }
 
-  /** Of that many pieces, whoever buys stops at this step. */
-  heldAt(step: BuyingStep, pieces = 5): Promise<Worker> {
-    return this.console.workers.heldAt(step, () => this.console.stocked(pieces))
+  /** Sets the stock and returns the worker that stops at this step of the purchase. */
+  holdAt(step: BuyingStep, pieces = 5): Promise<Worker> {
+    return this.console.workers.holdAt(step, () => this.console.setStock(pieces))
   }
 
-  /** Finishes it, holds it against what must always be so, and says what came of it. */
-  async cameTo(what: string, { taskId, ...before }: Armed): Promise<{ states: string[]; orders: number }> {
+  /** Finishes the task, checks the invariants, and returns the result. */
+  async finishAndCheck(what: string, { taskId, ...before }: Armed): Promise<{ states: string[]; orders: number }> {
     await this.console.finish(taskId)
-    expect(await this.console.wrongWith(taskId, before.orders)).toEqual([])
+    expect(await this.console.violationsOf(taskId, before.orders)).toEqual([])
     const orders = await this.newOrders(before)
     const states = await this.console.states(taskId)
     this.note(what, states, orders)
     return { states, orders }
   }
 
-  /** Each is paid once at most. */
+  /** Returns the number of new orders; expects each to be paid at most once. */
   async newOrders(before: Omit<Armed, 'taskId'>): Promise<number> {
     const { orders, charges } = await this.sold()
     const bought = orders.length - before.orders.length
@@ -69,7 +72,7 @@ export class ProtocolTrial {
     return bought
   }
 
-  /** Says what was seen, for docs/stores-seen.md. */
+  /** Prints the result, for docs/stores-seen.md. */
   note(what: string, states: readonly string[], orders: number): void {
     process.stdout.write(`${this.#name}, ${what}: ${states.join(', ')}; orders at the store: ${orders}\n`)
   }

@@ -1,18 +1,18 @@
-/** Another maker's store that sells one variant of one product, as the whole protocol is tried at it. */
+/** A third-party store with one variant of one product, for tests of the whole purchase. */
 export interface RealShop {
   origin: string
   productId: string
-  /** What `POST /stores` takes of it, beside its key, address and rate. */
+  /** Its part of the body of `POST /stores`, besides key, address and rate. */
   store: { name: string; dialect: string; [setting: string]: unknown }
-  /** What a task channel buys by there, as a guest and as an account. */
+  /** Payment of task channels there, for the guest and the account. */
   payment: { method: string }
   account: { login: string; password: string }
-  /** So many pieces can be bought from now on, whatever was sold before. */
+  /** Sets the quantity that can be bought from now on, regardless of earlier sales. */
   setAvailable(pieces: number): Promise<void>
-  /** The numbers of its orders, as purchases keep them. */
+  /** Returns the numbers of its orders, as purchases store them. */
   orders(): Promise<string[]>
-  /** Payments that it has taken, where it tells. */
+  /** Returns the number of payments that it has taken, if the store states it. */
   charges?: () => Promise<number>
-  /** Whether that request is the one that buys. */
-  buys(asked: { url: string; body: string }): boolean
+  /** Whether the request places the order. */
+  buys(request: { url: string; body: string }): boolean
 }

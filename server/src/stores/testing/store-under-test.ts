@@ -4,32 +4,32 @@ import { systemCaller } from '../../platform/audit/record-audit'
 import type { Database } from '../../platform/db/database'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import type { Connector } from '../connector'
-import { openConnector, type ConnectorParts } from '../open-connector'
+import { openConnector, type ConnectorDeps } from '../open-connector'
 import { sealCredentials } from '../store-credentials'
 import { storeSyncTable, storeTable, type StoreRow, type StoreSyncRow } from '../store-row'
 import { syncStore } from '../sync/sync-store'
 import { addStore, testSecrets } from './add-store'
 import type { DialectUnderTest } from './dialects'
 import { startFakeStore, type FakeStore } from './fake-stores/fake-store'
-import { workSyncOf } from './work-sync'
+import { workSyncOf } from '../../product-sync/testing/work-sync'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
-/** A fake store of a dialect, connected to a database: what the tests that hold for every dialect are made of. */
+/** A fake store of a dialect, connected to a database, for tests that every dialect must pass. */
 export interface StoreUnderTest {
   fake(): FakeStore
   db(): Database
-  parts(change?: Partial<ConnectorParts>): ConnectorParts
+  deps(change?: Partial<ConnectorDeps>): ConnectorDeps
   newStore(values?: Partial<StoreRow>): Promise<StoreRow>
-  open(change?: Partial<ConnectorParts>): Promise<{ connector: Connector; store: StoreRow }>
+  open(change?: Partial<ConnectorDeps>): Promise<{ connector: Connector; store: StoreRow }>
   stored(store: StoreRow): Promise<StoreRow | undefined>
   sync(store: StoreRow): Promise<StoreSyncRow | undefined>
-  /** How many products of the store are stored and not offline. */
+  /** Counts the stored products of the store that are not offline. */
   productsOf(store: StoreRow): Promise<unknown[]>
 }
 
 let stores = 0
 
-/** Call it within `describe`. */
+/** Must be called within `describe`. */
 export function useStoreUnderTest({ dialect, own, credentials }: DialectUnderTest): StoreUnderTest {
   let database: TestDatabase
   let fake: FakeStore
@@ -46,7 +46,7 @@ export function useStoreUnderTest({ dialect, own, credentials }: DialectUnderTes
     fake.currencies = { shop: 'USD', visitor: 'USD' }
     fake.requests.length = 0
   })
-  const parts = (change: Partial<ConnectorParts> = {}): ConnectorParts => ({
+  const deps = (change: Partial<ConnectorDeps> = {}): ConnectorDeps => ({
     db: database.db,
     secrets: testSecrets,
     config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
@@ -55,21 +55,21 @@ export function useStoreUnderTest({ dialect, own, credentials }: DialectUnderTes
   const newStore = (values: Partial<StoreRow> = {}): Promise<StoreRow> => {
     const key = `${dialect}-${++stores}`
     const sealed = sealCredentials(testSecrets, key, credentials)
-    return addStore(database.db, { ...own, dialect, key, credentials: sealed, baseUrl: fake.origin, ...values })
+    return addStore(database.db, { ...own, dialect, key, credentials: sealed, base_url: fake.origin, ...values })
   }
   return {
     fake: () => fake,
     db: () => database.db,
-    parts,
+    deps,
     newStore,
     open: async (change = {}) => {
       const store = await newStore()
-      return { store, connector: openConnector(store, parts(change)) }
+      return { store, connector: openConnector(store, deps(change)) }
     },
     stored: async ({ key }) => (await database.db.select().from(storeTable).where(eq(storeTable.key, key)))[0],
     sync: async (store) => {
       const { id } = await database.db.transaction((tx) => syncStore(tx, systemCaller('test'), store.key))
-      await workSyncOf({ ...parts(), log: pino({ level: 'silent' }) }, id)
+      await workSyncOf({ ...deps(), log: pino({ level: 'silent' }) }, id)
       const [row] = await database.db.select().from(storeSyncTable).where(eq(storeSyncTable.id, id))
       return row
     },

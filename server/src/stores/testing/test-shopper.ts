@@ -1,28 +1,28 @@
 import type { Cart, CartLine, Checkout, Quote, Shopper } from '../shopper'
 import type { PlacingFault } from './fake-shop'
 
-/** A store at which a dialect's Shopper is tested, and what may be done to it. */
+/** A store at which a dialect's Shopper is tested. */
 export interface ShopUnderTest {
   open(): Promise<Shopper>
-  /** A cart with these lines can be bought. */
+  /** Lines that can be bought. */
   lines: readonly CartLine[]
-  /** Nobody can buy these. */
+  /** Lines that cannot be bought. */
   soldOut: readonly CartLine[]
   checkout: Checkout
-  /** Orders that the store has, however they were told. */
+  /** Number of orders that the store has, including those with a wrong or missing response. */
   orders(): number | Promise<number>
-  /** Requests to place an order that reached the store. */
+  /** Number of requests to place an order that reached the store. */
   submissions(): number | Promise<number>
-  /** What becomes of the next order, or of the next cancellation. */
+  /** Sets the fate of the next order or cancellation. */
   fail(fault: PlacingFault | null): void | Promise<void>
-  /** Sends an order off, where the store's orders can be cancelled. */
+  /** Ships an order, if the store's orders can be cancelled. */
   ship?(orderNumber: string): void | Promise<void>
   close(): Promise<void>
 }
 
 let attempts = 0
 
-/** The shop and its Shopper of the test that runs, and the steps before a purchase. */
+/** The shop and the Shopper of the current test, and the steps before a purchase. */
 interface Running {
   shop: ShopUnderTest
   shopper: Shopper
@@ -30,7 +30,7 @@ interface Running {
   quoted(): Promise<{ marker: string; cart: Cart; quote: Quote }>
 }
 
-/** What every Shopper must do, whatever its store: each dialect that can buy calls this in a test of its own. */
+/** Tests that every Shopper must pass; each dialect that can buy calls this in its own test. */
 export function testShopper(name: string, start: () => Promise<ShopUnderTest>): void {
   describe(name, () => {
     let running: { shop: ShopUnderTest; shopper: Shopper }
@@ -48,9 +48,9 @@ export function testShopper(name: string, start: () => Promise<ShopUnderTest>): 
     }
     const quoted = async () => {
       const made = await prepared()
-      const asked = await running.shopper.quote(made.cart, running.shop.checkout)
-      if (asked.outcome !== 'quoted') throw new Error(`not quoted: ${asked.code}`)
-      return { ...made, quote: asked.quote }
+      const quoteResult = await running.shopper.quote(made.cart, running.shop.checkout)
+      if (quoteResult.outcome !== 'quoted') throw new Error(`not quoted: ${quoteResult.code}`)
+      return { ...made, quote: quoteResult.quote }
     }
     const on = (): Running => ({ ...running, prepared, quoted })
     testCarts(on)
@@ -61,7 +61,7 @@ export function testShopper(name: string, start: () => Promise<ShopUnderTest>): 
 }
 
 function testCarts(running: () => Running): void {
-  test('a cart is its own and holds what was asked for', async () => {
+  test('a cart is separate and holds the requested lines', async () => {
     const on = running()
     const [first, second] = [await on.prepared(), await on.prepared()]
     expect(first.cart.reference).not.toBe(second.cart.reference)
@@ -69,7 +69,7 @@ function testCarts(running: () => Running): void {
     expect(await on.shop.orders()).toBe(0)
   })
 
-  test('what cannot be bought is refused by name', async () => {
+  test('unavailable lines are refused with a code', async () => {
     const on = running()
     expect(await on.shopper.prepare(on.shop.soldOut, 'sold-out')).toMatchObject({ outcome: 'refused' })
   })
@@ -83,7 +83,7 @@ function testCarts(running: () => Running): void {
 }
 
 function testPlacing(running: () => Running): void {
-  test('what is placed has a number that the store knows, and can be found by its attempt', async () => {
+  test('a placed order has a number that the store knows, and is found by its attempt', async () => {
     const on = running()
     const { marker, cart, quote } = await on.quoted()
     const placed = await on.shopper.place(cart, on.shop.checkout.payment)
@@ -108,7 +108,7 @@ function testPlacing(running: () => Running): void {
   })
 }
 
-/** Of a dialect by whose API orders can be cancelled. */
+/** Tests of dialects whose API can cancel orders. */
 function testCancelling(running: () => Running): void {
   const bought = async () => {
     const on = running()
@@ -124,31 +124,31 @@ function testCancelling(running: () => Running): void {
     return { on, order, read, cancel: on.shopper.cancel }
   }
 
-  test('an order is cancelled where the store offers it, and then not again', async () => {
+  test('an order is cancelled if the store offers it, and not a second time', async () => {
     const { order, read, cancel } = await bought()
     expect((await read()).isOffered).toBe(cancel !== null)
     if (!cancel) return
-    expect(await cancel.ask(order)).toEqual({ outcome: 'cancelled' })
+    expect(await cancel.request(order)).toEqual({ outcome: 'cancelled' })
     expect(await read()).toMatchObject({ state: { status: 'cancelled' }, isOffered: false })
-    expect(await cancel.ask(order)).toMatchObject({ outcome: 'refused' })
+    expect(await cancel.request(order)).toMatchObject({ outcome: 'refused' })
   })
 
-  test('what is on its way is not offered to be cancelled, and refused', async () => {
+  test('a shipped order is not offered for cancellation, and is refused', async () => {
     const { on, order, read, cancel } = await bought()
     if (!cancel) return
     await on.shop.ship?.(order.orderNumber)
     expect(await read()).toMatchObject({ state: { fulfilment: 'shipped' }, isOffered: false })
-    expect(await cancel.ask(order)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/./) })
+    expect(await cancel.request(order)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/./) })
     expect((await read()).state.status).toBe('placed')
   })
 
   test.each(['then-reset', 'then-504', 'then-400', 'then-page'] as const)(
-    'cancelled, %s: unknown, and the order then says so',
+    'cancelled, %s: unknown, and the order then has the status',
     async (fault) => {
       const { on, order, read, cancel } = await bought()
       if (!cancel) return
       await on.shop.fail(fault)
-      const error: unknown = await cancel.ask(order).catch((thrown: unknown) => thrown)
+      const error: unknown = await cancel.request(order).catch((reason: unknown) => reason)
       expect(error).toMatchObject({ isAmbiguous: true })
       await on.shop.fail(null)
       expect((await read()).state.status).toBe('cancelled')
@@ -166,7 +166,7 @@ function testUnknown(running: () => Running): void {
       expect(await on.shopper.place(cart, on.shop.checkout.payment)).toMatchObject({ outcome: 'unknown' })
       expect([await on.shop.submissions(), await on.shop.orders()]).toEqual([1, 1])
       await on.shop.fail(null)
-      // Such an answer makes the store rest a little; the look-up waits for that.
+      // After such a response the store pauses briefly; the search waits for that.
       const found = await on.shopper.find(
         { marker, cart, submittedAt: new Date(), knownOrders: new Set<string>() },
         { maxWaitMs: 8000 },
@@ -175,7 +175,7 @@ function testUnknown(running: () => Running): void {
     },
   )
 
-  test('the same cart again does what the dialect says of it', async () => {
+  test('submitting the same cart again has the effect that the dialect states', async () => {
     const on = running()
     const { cart } = await on.quoted()
     await on.shopper.place(cart, on.shop.checkout.payment)
@@ -183,18 +183,18 @@ function testUnknown(running: () => Running): void {
     const { resubmit } = on.shopper.caps
     const orders = await on.shop.orders()
     if (resubmit !== 'duplicates') expect(orders).toBe(1)
-    // A refusal of a second submission says nothing of the first.
+    // The refusal of a second submission is not conclusive for the first.
     expect(again.outcome).toBe(orders === 1 && resubmit !== 'replays' ? 'unknown' : 'placed')
   })
 
-  test('a store that is not there has bought nothing', async () => {
+  test('a store that is down has bought nothing', async () => {
     const on = running()
     const { cart } = await on.quoted()
     await on.shop.close()
     expect(await on.shopper.place(cart, on.shop.checkout.payment)).toMatchObject({ outcome: 'refused' })
   })
 
-  test('who went away while the order was under way leaves it open', async () => {
+  test('a caller who aborts during the order leaves the outcome unknown', async () => {
     const on = running()
     const { cart } = await on.quoted()
     await on.shop.fail('then-hang')

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buyingSteps, type BuyingStep } from '../../purchase-attempts/buying-parts'
+import { buyingSteps, type BuyingStep } from '../../purchase-attempts/buying-deps'
 import type { Worker } from '../../purchase-attempts/testing/buying-workers'
 import { BuyingConsole } from './buying-console'
 import { ProtocolTrial } from './protocol-trial'
 import type { RealShop } from './real-shop'
 
-/** When both workers are killed at once, in ms after the check that triggers a purchase is due. */
-const moments = [100, 200, 300, 400, 500, 700, 900, 1200, 1500, 2000]
+/** Times at which both workers are killed at once, in ms after the check that triggers a purchase is due. */
+const KILL_DELAYS_MS = [100, 200, 300, 400, 500, 700, 900, 1200, 1500, 2000]
 const MAX_MS = 300_000
 
-/** A restock at another maker's store, to the order, by a console's own workers, which are killed and stopped in the middle. */
+/**
+ * Tests the path from a restock at a third-party store to the order, with a console's own workers, which are killed and
+ * stopped in the middle.
+ */
 export function testWholeProtocol(name: string, shopOf: () => RealShop): void {
   let trial: ProtocolTrial | undefined
   const own = (): ProtocolTrial => {
@@ -29,13 +32,13 @@ export function testWholeProtocol(name: string, shopOf: () => RealShop): void {
 
 function testPurchases(own: () => ProtocolTrial): void {
   test(
-    'a restock there becomes one order there, and one here by its number',
+    'a restock there becomes one order there, and one here with its number',
     async () => {
       const { console, shop } = own()
-      const armed = await own().armed()
+      const armed = await own().armTask()
       await shop.setAvailable(5)
-      await console.isRead('in')
-      expect(await own().cameTo('a restock', armed)).toEqual({ states: ['placed'], orders: 1 })
+      await console.waitUntilRead('in')
+      expect(await own().finishAndCheck('a restock', armed)).toEqual({ states: ['placed'], orders: 1 })
       const [order] = (await shop.orders()).filter((number) => !armed.orders.includes(number))
       expect(await console.orderNumbers()).toContain(order)
       expect(await console.task(armed.taskId)).toMatchObject({ phase: 'completed', held: 0, purchases: { placed: 1 } })
@@ -44,29 +47,29 @@ function testPurchases(own: () => ProtocolTrial): void {
   )
 
   test(
-    'an answer that is cut after the commit is found as the one order',
+    'an order whose response was cut after the commit is found as the one order',
     async () => {
       const { console } = own()
-      const armed = await own().armed()
+      const armed = await own().armTask()
       own().isCutting = true
-      await console.stocked(5)
+      await console.setStock(5)
       await console.workers.until('the outcome is unknown', async () =>
         (await console.states(armed.taskId)).some((state) => state.startsWith('unknown')),
       )
       own().isCutting = false
-      expect(await own().cameTo('the answer cut', armed)).toMatchObject({ orders: 1 })
+      expect(await own().finishAndCheck('the response cut', armed)).toMatchObject({ orders: 1 })
     },
     MAX_MS,
   )
 
   test(
-    'what is sold to others after the quote is bought once at most',
+    'a product sold to others after the quote is bought at most once',
     async () => {
-      const armed = await own().armed()
-      const held = await own().heldAt('before_submit', 1)
+      const armed = await own().armTask()
+      const held = await own().holdAt('before_submit', 1)
       await own().shop.setAvailable(0)
-      await own().console.workers.goOn(held)
-      await own().cameTo('sold to others after the quote', armed)
+      await own().console.workers.resume(held)
+      await own().finishAndCheck('sold to others after the quote', armed)
     },
     MAX_MS,
   )
@@ -76,44 +79,44 @@ function testKills(own: () => ProtocolTrial): void {
   test.each(buyingSteps)(
     'killed at %s: bought once',
     async (step) => {
-      const armed = await own().armed()
-      await own().console.workers.kill(await own().heldAt(step))
+      const armed = await own().armTask()
+      await own().console.workers.kill(await own().holdAt(step))
       await own().console.workers.add()
-      expect(await own().cameTo(`killed at ${step}`, armed)).toMatchObject({ orders: 1 })
+      expect(await own().finishAndCheck(`killed at ${step}`, armed)).toMatchObject({ orders: 1 })
     },
     MAX_MS,
   )
 
   const stops: [string, (held: Worker) => Promise<unknown>][] = [
     ['its lease', () => sleep(own().console.workers.leaseMs * 2)],
-    ['minutes', () => own().console.workers.settled()],
+    ['minutes', () => own().console.workers.settleAll()],
   ]
   test.each(buyingSteps.flatMap((step) => stops.map(([long, pass]) => [step, long, pass] as const)))(
-    'stopped at %s for %s, and then going on: bought once',
+    'stopped at %s for %s, and then resumed: bought once',
     async (step, long, pass) => {
       const { workers } = own().console
-      const armed = await own().armed()
-      const held = await own().heldAt(step)
+      const armed = await own().armTask()
+      const held = await own().holdAt(step)
       workers.stop(held)
       await pass(held)
-      await workers.goOn(held)
-      expect(await own().cameTo(`stopped at ${step} for ${long}`, armed)).toMatchObject({ orders: 1 })
+      await workers.resume(held)
+      expect(await own().finishAndCheck(`stopped at ${step} for ${long}`, armed)).toMatchObject({ orders: 1 })
     },
     MAX_MS,
   )
 
-  test.each(moments)(
+  test.each(KILL_DELAYS_MS)(
     'both workers killed %i ms after the check is due: bought once',
     async (ms) => {
       const { console } = own()
       const { workers } = console
-      const armed = await own().armed()
-      await console.stocked(5)
+      const armed = await own().armTask()
+      await console.setStock(5)
       await sleep(ms)
-      const [at = 'nothing begun'] = await console.states(armed.taskId)
+      const [at = 'nothing started'] = await console.states(armed.taskId)
       await Promise.all([...workers.running].map((worker) => workers.kill(worker)))
       await Promise.all([workers.add(), workers.add()])
-      expect(await own().cameTo(`both killed, ${at}`, armed)).toMatchObject({ orders: 1 })
+      expect(await own().finishAndCheck(`both killed, ${at}`, armed)).toMatchObject({ orders: 1 })
     },
     MAX_MS,
   )
@@ -128,32 +131,32 @@ async function armBoth(shop: RealShop, both: readonly BuyingConsole[], as: 'gues
   await shop.setAvailable(5)
   const channels: string[] = []
   for (const console of both) channels.push(await console.addChannel(as))
-  for (const console of both) await console.stocked(0)
-  for (const console of both) await console.isRead('out')
+  for (const console of both) await console.setStock(0)
+  for (const console of both) await console.waitUntilRead('out')
   const sides: Side[] = []
   for (const [index, console] of both.entries())
     sides.push({ console, taskId: await console.arm(channels[index] ?? '') })
   return sides
 }
 
-/** Each stops at this step; then both go on at once. */
+/** Stops each side at this step, then resumes both at once. */
 async function collide(sides: readonly Side[], step: BuyingStep, pieces: number): Promise<void> {
   const held = await Promise.all(
     sides.map(async ({ console }) => ({
       workers: console.workers,
-      worker: await console.workers.heldAt(step, () => console.stocked(pieces)),
+      worker: await console.workers.holdAt(step, () => console.setStock(pieces)),
     })),
   )
-  await Promise.all(held.map(({ workers, worker }) => workers.goOn(worker)))
+  await Promise.all(held.map(({ workers, worker }) => workers.resume(worker)))
 }
 
-/** Two consoles know nothing of each other: what each may buy is its own. */
+/** Two consoles do not know of each other; each may buy on its own. */
 function testTwoConsoles(own: () => ProtocolTrial): void {
   let other: BuyingConsole | undefined
   beforeAll(async () => {
-    await own().console.stocked(5)
+    await own().console.setStock(5)
     other = await BuyingConsole.start(own().shop, own().shop.origin)
-    await own().console.isRead('in')
+    await own().console.waitUntilRead('in')
   }, MAX_MS)
   afterAll(() => other?.stop(), MAX_MS)
 
@@ -174,7 +177,7 @@ function testTwoConsoles(own: () => ProtocolTrial): void {
         const others = await Promise.all(
           sides.map((side) => (side.console === console ? [] : side.console.orderNumbers())),
         )
-        expect(await console.wrongWith(taskId, [...before.orders, ...others.flat()])).toEqual([])
+        expect(await console.violationsOf(taskId, [...before.orders, ...others.flat()])).toEqual([])
         known.push(...(await console.orderNumbers()))
         states.push(`[${(await console.states(taskId)).join(', ')}]`)
       }

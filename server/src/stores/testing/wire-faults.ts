@@ -4,7 +4,7 @@ const page = '<!DOCTYPE html><html><title>Shop</title></html>'
 const wall = '<html><title>Verify you are human</title></html>'
 const wrongTypes = { data: 7, hits: 'none', products: 'none', count: 'many', variants: 'none', total: [] }
 
-/** What goes wrong on the wire, the name that it has, and how the store then fares. */
+/** Faults on the wire with their error code and the resulting health of the store. */
 export const wireFaults: [string, FakeReply, string, string][] = [
   ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' }, body: {} }, 'store.throttled', 'backoff'],
   ['503', { status: 503, body: {} }, 'store.unavailable', 'backoff'],
@@ -29,7 +29,7 @@ export const wireFaults: [string, FakeReply, string, string][] = [
   ['half a body', { body: '{"products":[{"id":"pro' }, 'store.not_json', 'degraded'],
   ['a cut connection', { body: 'cut' }, 'store.unreachable', 'degraded'],
   ['nothing', { body: '' }, 'store.not_json', 'degraded'],
-  ['a hanging answer', { body: 'hang' }, 'store.timeout', 'degraded'],
+  ['a hanging response', { body: 'hang' }, 'store.timeout', 'degraded'],
   [
     '10 MB of something else',
     { body: JSON.stringify({ ...wrongTypes, pad: 'x'.repeat(10 * 2 ** 20) }) },

@@ -1,18 +1,18 @@
 import type { StoreOf } from '../dialect'
 
-/** Where Vendure answers unless a store has set another path (`apiOptions.shopApiPath`). */
+/** Vendure's default API path (`apiOptions.shopApiPath`). */
 export const shopApi = ({ base_url }: StoreOf<'vendure'>): string => `${base_url}/shop-api`
 
-/** Vendure answers queries by GET too, which can be asked again without harm. */
+/** Returns the URL of a query by GET, which Vendure supports and which is safe to repeat. */
 export function queryUrl(store: StoreOf<'vendure'>, query: string, variables: object = {}): string {
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     query: query.replaceAll(/\s+/g, ' ').trim(),
     variables: JSON.stringify(variables),
   })
-  return `${shopApi(store)}?${asked.toString()}`
+  return `${shopApi(store)}?${parameters.toString()}`
 }
 
-/** The channel, and what a store that guards itself against forged requests asks of a GET (`apiOptions.csrfPrevention`). */
+/** Headers that select the channel and pass Vendure's CSRF prevention for GET (`apiOptions.csrfPrevention`). */
 export const channelHeaders = ({ channel_token }: StoreOf<'vendure'>): Record<string, string> => ({
   'apollo-require-preflight': 'true',
   ...(channel_token ? { 'vendure-token': channel_token } : {}),

@@ -1,15 +1,18 @@
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
-import type { Faults } from '../http/answer-error'
-import { codeInWords, type Fault } from '../http/fault-words'
+import type { Faults } from '../http/response-error'
+import { codeOfFault, type Fault } from '../http/fault-code'
 
-/** Why a field of a GraphQL answer has no value; the codes are those of `common/error/errors` in Vendure's core. */
+/** A GraphQL error; the codes are those of `common/error/errors` in Vendure's core. */
 const GraphqlError = z
   .object({ message: z.string(), extensions: z.object({ code: z.string() }).nullish().catch(null) })
   .transform(({ message, extensions }): Fault => ({ type: extensions?.code ?? '', message }))
 
-/** With a status of its own: a query that the schema does not know; or the framework's words, before GraphQL. */
+/**
+ * Errors with their own HTTP status: a query that does not match the schema, or an error of the framework before
+ * GraphQL.
+ */
 const Faulty = z.union([
   z.object({ errors: z.array(GraphqlError).min(1) }).transform(({ errors }) => errors[0] ?? null),
   z
@@ -19,7 +22,7 @@ const Faulty = z.union([
 
 export const vendureFaults: Faults = {
   read: (body) => Faulty.safeParse(body).data ?? null,
-  // Products are asked for by a filter, never by an address: what is not there is the API itself.
+  // Products are requested by a filter, never by an address, so that a 404 means that the API itself is missing.
   isMissing: () => false,
 }
 
@@ -30,20 +33,20 @@ const codes: Record<string, StoreErrorCode | undefined> = {
   INTERNAL_SERVER_ERROR: 'store.unavailable',
 }
 
-/** An error that came with HTTP 200. */
+/** Returns the error of a fault that came with HTTP 200. */
 export const errorOfFault = (fault: Fault): ConnectorError =>
-  new ConnectorError(codes[fault.type] ?? codeInWords(fault) ?? 'store.bad_shape', {
+  new ConnectorError(codes[fault.type] ?? codeOfFault(fault) ?? 'store.bad_shape', {
     message: [fault.type, fault.message].filter((part) => part !== '').join(': '),
   })
 
-/** What GraphQL answers: data, or the first of the errors that stand in its place. */
-export const GraphqlAnswer = z
+/** A GraphQL response: data, or the first of the errors. */
+export const GraphqlResponse = z
   .object({ data: z.unknown().optional(), errors: z.array(GraphqlError).nullish() })
-  .transform(({ data, errors }) => ({ told: data, fault: errors?.[0] ?? null }))
+  .transform(({ data, errors }) => ({ content: data, fault: errors?.[0] ?? null }))
 
-/** The data of an answer. Throws ConnectorError for errors in its place. */
+/** Schema of a response's data. Throws ConnectorError when the response has errors instead. */
 export const dataOf = <Data extends z.ZodType>(data: Data) =>
-  GraphqlAnswer.transform(({ told, fault }) => {
+  GraphqlResponse.transform(({ content, fault }) => {
     if (fault) throw errorOfFault(fault)
-    return told
+    return content
   }).pipe(data)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await vendure?.stop()
 })
 
-test('a restock in a real Vendure is a restock here within one interval', async () => {
+test('a restock in a real Vendure is detected within one interval', async () => {
   const { call } = live
   const settings = {
     key: 'vendure',
@@ -51,7 +51,7 @@ test('a restock in a real Vendure is a restock here within one interval', async 
   await expectRestockSeen(live, { store: 'vendure', productId: vendure.productId, restock })
 }, 180_000)
 
-test('of several channels the one that is named is read; one that is not there is told', async () => {
+test('of several channels the named one is read; a missing one is reported', async () => {
   const { call } = live
   const settings = { key: 'channels', name: 'Vendure', dialect: 'vendure', base_url: vendure.origin, currency: 'USD' }
   const limits = { rate_per_second: 20, burst: 20, concurrency: 4, max_orderable_quantity: 5 }
@@ -64,7 +64,7 @@ test('of several channels the one that is named is read; one that is not there i
   })
 }, 60_000)
 
-describe('bought at by its Shop API', () => {
+describe('buying through its Shop API', () => {
   const payment = { method: 'on-account' }
   const byGuest: Checkout = {
     shippingAddress: {
@@ -84,8 +84,8 @@ describe('bought at by its Shop API', () => {
   let opened = 0
   const openAt = async (origin: string, credentials: object = {}): Promise<Shopper> => {
     const key = `bought-${++opened}`
-    const own = { siteId: null, categoryIds: [], listPriceBook: null }
-    const store = await addStore(live.db, { key, dialect: 'vendure', baseUrl: origin, ...own })
+    const own = { site_id: null, category_ids: [], list_price_book: null }
+    const store = await addStore(live.db, { key, dialect: 'vendure', base_url: origin, ...own })
     const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
     return openShopper(store, { id: key, credentials }, { db: live.db, config })
   }
@@ -107,7 +107,7 @@ describe('bought at by its Shop API', () => {
   })
   const ordersOf = async ({ orderCode }: Cart) => (await vendure.orders()).filter((code) => code === orderCode).length
 
-  test('two payments at once are one order, paid at least once; a late one is told nothing of it', async () => {
+  test('two concurrent payments make one order, paid at least once; a late payment is inconclusive', async () => {
     await vendure.setStock(50)
     const [shopper, before] = [await openAt(vendure.origin), await vendure.charges()]
     const cart = await quoted(shopper)
@@ -127,7 +127,7 @@ describe('bought at by its Shop API', () => {
     expect(await shopper.read({ orderNumber: 'NOSUCHORDER', cart })).toBeNull()
   }, 60_000)
 
-  test('an answer that is cut after the commit is unknown, and found as the one order', async () => {
+  test('a response cut after the commit is unknown, and the one order is found', async () => {
     const proxy = await startCuttingProxy(vendure.origin, ({ body }) => body.includes('addPaymentToOrder'))
     try {
       const [shopper, before] = [await openAt(proxy.origin), await vendure.charges()]
@@ -144,7 +144,7 @@ describe('bought at by its Shop API', () => {
     }
   }, 60_000)
 
-  test('what there is not is refused by name, and a cart can be thrown away', async () => {
+  test('unavailable pieces are refused with a code, and a cart can be discarded', async () => {
     const shopper = await openAt(vendure.origin)
     const lines = (variantId: string, quantity: number) => [{ variantId, quantity }]
     expect(await shopper.prepare(lines(vendure.variantId, 900), 'x')).toMatchObject({
@@ -163,7 +163,7 @@ describe('bought at by its Shop API', () => {
     expect(await ordersOf(cart)).toBe(0)
   }, 60_000)
 
-  test('an account buys to where it has saved, one cart at a time', async () => {
+  test('an account buys with its saved address, one cart at a time', async () => {
     const shopper = await openAt(vendure.origin, CUSTOMER)
     const byAccount: Checkout = { ...byGuest, shippingAddress: { savedAddress: 'default' } }
     const cart = await quoted(shopper, byAccount)

@@ -1,4 +1,4 @@
-import { storeCredentials } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/store-settings'
 import type { Dialect } from '../dialect'
 import { openVendure } from './read/open-vendure'
 import { openVendureShopper } from './shop/open-vendure-shopper'
@@ -6,7 +6,7 @@ import { vendureFaults } from './vendure-faults'
 
 export const vendure: Dialect<'vendure'> = {
   faults: vendureFaults,
-  credentials: storeCredentials['vendure'],
+  credentials: storeDialects.vendure.credentials,
   read: openVendure,
   shop: openVendureShopper,
   checkout: 'api',

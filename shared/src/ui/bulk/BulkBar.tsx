@@ -7,12 +7,15 @@ import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
 import { dropSecondClick } from '../double-click'
 import { PopoverButton } from '../PopoverButton'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import styles from './bulk.module.css'
 import type { Selection } from './use-selection'
-import { useStartBulk, type BulkAsk } from './use-start-bulk'
+import { useStartBulk, type BulkRequestBody } from './use-start-bulk'
 
-/** Starts the job; `onStarted` is told once the server has taken it, perhaps after a question, and not if it refuses. */
+/**
+ * Starts the job. `onStarted` is called once the server has accepted it, perhaps after a confirmation, and not if it
+ * refuses.
+ */
 type Start<Action> = (action: Action, onStarted?: () => void) => void
 
 /** A button, or one that opens a choice or a small form. */
@@ -21,7 +24,7 @@ export type BulkChoice<Action> =
       readonly key: string
       readonly label: string
       readonly action: Action
-      /** Asked before it is done: what will happen. */
+      /** Confirmation text before the action: what will happen. */
       readonly question?: string
       readonly isDanger?: boolean
     }
@@ -33,16 +36,16 @@ export type BulkChoice<Action> =
   | {
       readonly key: string
       readonly label: string
-      /** What it holds is the caller's to keep: the panel is gone once it closes. */
+      /** Renders the form. The caller holds the form's state, since the panel is unmounted when it closes. */
       readonly form: (start: Start<Action>, close: () => void) => ReactNode
     }
 
 interface BulkBarProps<Action> {
   readonly selection: Selection
-  /** How many rows match the filter. */
+  /** Number of rows that match the filter. */
   readonly count: Count | undefined
   readonly choices: readonly BulkChoice<Action>[]
-  readonly ask: (request: BulkAsk<Action>) => Promise<BulkJob>
+  readonly startJob: (request: BulkRequestBody<Action>) => Promise<BulkJob>
 }
 
 interface ChoiceProps<Action> {
@@ -88,7 +91,7 @@ const Entered = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) =>
 
 const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
   const { t } = useTranslation('common')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!('action' in choice)) return null
   const { label, action, question, isDanger = false } = choice
   return (
@@ -96,19 +99,19 @@ const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
       <Button
         disabled={isDisabled}
         status={isDanger ? 'danger' : 'default'}
-        onClick={() => (question === undefined ? start(action) : setAsking(true))}
+        onClick={() => (question === undefined ? start(action) : setConfirming(true))}
       >
         {label}
       </Button>
       <Modal
         title={label}
-        visible={isAsking}
+        visible={isConfirming}
         okText={label}
         cancelText={t('action.cancel')}
         okButtonProps={isDanger ? { status: 'danger' } : {}}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onOk={() => {
-          setAsking(false)
+          setConfirming(false)
           start(action)
         }}
       >
@@ -123,7 +126,7 @@ const Choice = <Action,>(props: ChoiceProps<Action>) => {
   return 'form' in props.choice ? <Entered {...props} /> : <Plain {...props} />
 }
 
-/** How many are selected, in words. */
+/** Text with the number of selected rows. */
 const useSelectedText = (selection: Selection, count: Count | undefined): string => {
   const { t } = useTranslation('lists')
   const locale = useLocale()
@@ -147,9 +150,9 @@ const SelectAll = ({ selection, count }: { selection: Selection; count: Count | 
 }
 
 interface NumberNoticeProps {
-  /** How many rows match, where that is to be said before anything is done. */
+  /** Number of matching rows, if it must be confirmed before the action. */
   readonly number: number | undefined
-  /** The list counts no further than it has counted. */
+  /** Whether the list's count is capped, so that the number shown was a lower bound. */
   readonly isCapped: boolean
   readonly onOk: () => void
   readonly onCancel: () => void
@@ -173,10 +176,10 @@ const NumberNotice = ({ number, isCapped, onOk, onCancel }: NumberNoticeProps) =
   )
 }
 
-/** What can be done with the rows that are selected; nothing while none is. */
-export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProps<Action>) => {
+/** The actions for the selected rows; renders nothing while none is selected. */
+export const BulkBar = <Action,>({ selection, count, choices, startJob }: BulkBarProps<Action>) => {
   const { t } = useTranslation('lists')
-  const { isPending, start, again, goOn, giveUp } = useStartBulk({ selection, count, ask })
+  const { isPending, start, again, proceed, cancel } = useStartBulk({ selection, count, startJob })
   const locale = useLocale()
   const said = useSelectedText(selection, count)
   if (!selection.isAll && selection.keys.size === 0) return null
@@ -197,7 +200,7 @@ export const BulkBar = <Action,>({ selection, count, choices, ask }: BulkBarProp
       {isTooMany && (
         <p className={styles.hint}>{t('bulk.too_many_ids', { number: formatNumber(MAX_BULK_IDS, locale) })}</p>
       )}
-      <NumberNotice number={again?.count} isCapped={count?.exact === false} onOk={goOn} onCancel={giveUp} />
+      <NumberNotice number={again?.count} isCapped={count?.exact === false} onOk={proceed} onCancel={cancel} />
     </div>
   )
 }

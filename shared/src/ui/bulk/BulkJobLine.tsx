@@ -6,7 +6,7 @@ import { bulkJobCan, type BulkJob } from '../../contract/bulk-jobs'
 import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
 import { dropSecondClick } from '../double-click'
-import { toldAtButton } from '../refusal-at-button'
+import { runAction } from '../use-action'
 import styles from './bulk.module.css'
 import { stopBulkJobAction, undoBulkJobAction } from './bulk-jobs.queries'
 
@@ -43,12 +43,12 @@ const Progress = ({ job, what }: { job: BulkJob; what: string }) => {
   )
 }
 
-/** One job: what it does, how far it is, what became of it, and what can be done about it. */
+/** One job: its action, progress, result, and the buttons to stop, undo or report it. */
 export const BulkJobLine = ({ job, what, onReport, onHide }: BulkJobLineProps) => {
   const { t } = useTranslation('lists')
   const params = { params: { jobId: job.id } }
-  const stop = useMutation({ ...stopBulkJobAction, ...toldAtButton })
-  const undo = useMutation({ ...undoBulkJobAction, ...toldAtButton })
+  const stop = useMutation(stopBulkJobAction)
+  const undo = useMutation(undoBulkJobAction)
   const isUnderWay = bulkJobCan.stop(job)
   return (
     <li className={styles.job} data-state={job.state} onClickCapture={dropSecondClick}>
@@ -59,12 +59,12 @@ export const BulkJobLine = ({ job, what, onReport, onHide }: BulkJobLineProps) =
       {isUnderWay ? <Progress job={job} what={what} /> : <Counts job={job} />}
       <span className={styles.actions}>
         {isUnderWay && (
-          <Button size="small" loading={stop.isPending} onClick={() => stop.mutate(params)}>
+          <Button size="small" loading={stop.isPending} onClick={() => void runAction(() => stop.mutateAsync(params))}>
             {t('job.stop')}
           </Button>
         )}
         {bulkJobCan.undo(job) && (
-          <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(params)}>
+          <Button size="small" loading={undo.isPending} onClick={() => void runAction(() => undo.mutateAsync(params))}>
             {t('common:action.undo')}
           </Button>
         )}

@@ -5,43 +5,43 @@ import { useTranslation } from 'react-i18next'
 import { bulkJobCan, type BulkJob } from '../../contract/bulk-jobs'
 import { z } from '../../contract/zod'
 import { useUrlState } from '../../url-state/use-url-state'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import { useClock } from '../use-clock'
 import styles from './bulk.module.css'
 import { BulkJobLine } from './BulkJobLine'
 import { bulkJobsQuery } from './bulk-jobs.queries'
 import { BulkReport, type DescribeRow } from './BulkReport'
 
-/** So long after its end a job still shows by itself. */
-const FRESH_MS = 10 * 60_000
+/** Time in ms for which a finished job is shown. */
+const SHOWN_AFTER_END_MS = 10 * 60_000
 
 const ReportUrl = z.object({
-  /** The job whose report is open. */
+  /** Id of the job whose report is open. */
   bulk_job: z.uuid().optional(),
 })
 
 interface BulkJobsProps {
-  /** The path that takes the list's jobs. */
+  /** API path of the list's bulk jobs. */
   readonly list: string
-  /** What a job does, in words: "Set fulfilment to shipped". */
+  /** Returns the text of a job's action: "Set fulfilment to shipped". */
   readonly describe: (action: BulkJob['action']) => string
-  /** What the report says of a row beyond its result; keep it the same between renders. */
+  /** Returns further text for a row of the report. Must be referentially stable. */
   readonly describeRow?: DescribeRow
 }
 
 const isShown = (job: BulkJob): boolean =>
-  bulkJobCan.stop(job) || (job.finished_at !== null && serverNow() - Date.parse(job.finished_at) < FRESH_MS)
+  bulkJobCan.stop(job) || (job.finished_at !== null && serverNow() - Date.parse(job.finished_at) < SHOWN_AFTER_END_MS)
 
-/** One's own jobs over a list: those under way with their progress, those just ended with their report and undo. */
+/** The user's own jobs over a list: running ones with their progress, recently finished ones with report and undo. */
 export const BulkJobs = ({ list, describe, describeRow }: BulkJobsProps) => {
   const { t } = useTranslation('lists')
   const { data } = useQuery(bulkJobsQuery(list))
-  // Else a job would go on showing until something else happens in the page.
+  // Re-renders regularly, so that an old job disappears even if nothing else changes.
   useClock()
   const [hidden, setHidden] = useState<readonly string[]>([])
   const [url, change] = useUrlState(ReportUrl)
   const jobs = (data?.items ?? []).filter((job) => isShown(job) && !hidden.includes(job.id) && job.undone_by === null)
-  const words = ({ action, undo_of: undoOf }: BulkJob) =>
+  const jobTextOf = ({ action, undo_of: undoOf }: BulkJob) =>
     undoOf === null ? describe(action) : t('job.undo_of', { what: describe(action) })
   return (
     <>
@@ -51,7 +51,7 @@ export const BulkJobs = ({ list, describe, describeRow }: BulkJobsProps) => {
             <BulkJobLine
               key={job.id}
               job={job}
-              what={words(job)}
+              what={jobTextOf(job)}
               onReport={() => change({ bulk_job: job.id })}
               onHide={() => setHidden((ids) => [...ids, job.id])}
             />
@@ -60,7 +60,7 @@ export const BulkJobs = ({ list, describe, describeRow }: BulkJobsProps) => {
       )}
       <BulkReport
         jobId={url.bulk_job}
-        words={words}
+        jobTextOf={jobTextOf}
         describeRow={describeRow}
         onClose={() => change({ bulk_job: undefined })}
       />

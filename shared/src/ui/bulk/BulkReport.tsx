@@ -14,23 +14,23 @@ import { SelectFilter } from '../SelectFilter'
 import styles from './bulk.module.css'
 import { bulkJobQuery, bulkJobRowsQuery } from './bulk-jobs.queries'
 
-/** What a list says of a row of its jobs. */
-export interface RowWords {
-  /** Where what it concerns is now. */
+/** A list's own text for a row of its jobs. */
+export interface RowTexts {
+  /** Address of the affected record. */
   readonly link?: string
-  /** In place of the result's general word. */
+  /** Replaces the general label of the result. */
   readonly result?: string
 }
 
-export type DescribeRow = (row: BulkJobRow, job: BulkJob) => RowWords
+export type DescribeRow = (row: BulkJobRow, job: BulkJob) => RowTexts
 
 const keyOf = ({ number }: BulkJobRow) => String(number)
 
 const reasonOf = ({ code }: BulkJobRow): string => (code === null ? '' : problemText(i18n, { code, message: code }))
 
-/** Characters of a reason that are sure to fit into its cell; a longer one wraps beneath its row. */
-const FITTING = 24
-const hasLongReason = (row: BulkJobRow): boolean => reasonOf(row).length > FITTING
+/** Number of characters of a reason that fit into its cell; a longer one wraps beneath its row. */
+const MAX_CELL_CHARACTERS = 24
+const hasLongReason = (row: BulkJobRow): boolean => reasonOf(row).length > MAX_CELL_CHARACTERS
 
 const useReportColumns = (job: BulkJob, describeRow: DescribeRow | undefined): readonly Column<BulkJobRow>[] => {
   const { t } = useTranslation('lists')
@@ -103,31 +103,31 @@ const Rows = ({ job, what, describeRow }: RowsProps) => {
 
 interface BulkReportProps {
   readonly jobId: string | undefined
-  readonly words: (job: BulkJob) => string
+  readonly jobTextOf: (job: BulkJob) => string
   readonly describeRow?: DescribeRow | undefined
   readonly onClose: () => void
 }
 
-type ContentProps = Pick<BulkReportProps, 'words' | 'describeRow'> & { readonly jobId: string }
+type ContentProps = Pick<BulkReportProps, 'jobTextOf' | 'describeRow'> & { readonly jobId: string }
 
-const Content = ({ jobId, words, describeRow }: ContentProps) => {
+const Content = ({ jobId, jobTextOf, describeRow }: ContentProps) => {
   const { data: job, error, refetch } = useQuery(bulkJobQuery(jobId))
   if (error) return <ErrorNotice error={error} onRetry={refetch} />
-  return job && <Rows job={job} what={words(job)} describeRow={describeRow} />
+  return job && <Rows job={job} what={jobTextOf(job)} describeRow={describeRow} />
 }
 
-/** What became of each row of a job. */
-export const BulkReport = ({ jobId, words, describeRow, onClose }: BulkReportProps) => {
+/** The result of a job for each row. */
+export const BulkReport = ({ jobId, jobTextOf, describeRow, onClose }: BulkReportProps) => {
   const { t } = useTranslation('lists')
   const { data: job } = useQuery({ ...bulkJobQuery(jobId ?? ''), enabled: jobId !== undefined })
   return (
     <PageDrawer
-      title={t('report.title', { what: job ? words(job) : '…' })}
+      title={t('report.title', { what: job ? jobTextOf(job) : '…' })}
       isOpen={jobId !== undefined}
       onClose={onClose}
       kind="record"
     >
-      {jobId !== undefined && <Content jobId={jobId} words={words} describeRow={describeRow} />}
+      {jobId !== undefined && <Content jobId={jobId} jobTextOf={jobTextOf} describeRow={describeRow} />}
     </PageDrawer>
   )
 }

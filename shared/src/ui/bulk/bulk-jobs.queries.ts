@@ -9,10 +9,10 @@ import {
 } from '../../contract/bulk-jobs'
 import { confirmedAction } from '../confirmed-call'
 
-/** What is shown at most; who wants older ones finds them in the audit trail. */
-const SHOWN = 5
+/** Maximum number of jobs shown; older ones are found in the audit trail. */
+const MAX_SHOWN_JOBS = 5
 
-export const bulkJobsQuery = (list: string) => query(listBulkJobs, { query: { list, limit: SHOWN } })
+export const bulkJobsQuery = (list: string) => query(listBulkJobs, { query: { list, limit: MAX_SHOWN_JOBS } })
 export const bulkJobQuery = (jobId: string) => query(getBulkJob, { params: { jobId } })
 export const bulkJobRowsQuery = (jobId: string, result: BulkRowResult | undefined) =>
   listPages(listBulkJobRows, { params: { jobId }, query: { result } })

@@ -109,7 +109,7 @@ const List = () => {
         selection={selection}
         count={count}
         choices={choices}
-        ask={(request) => call(bulkOrders, { body: { filter: {}, ...request } })}
+        startJob={(request) => call(bulkOrders, { body: { filter: {}, ...request } })}
       />
       <DataTable label="Orders" list={list} columns={columns} rowKey={keyOf} selection={selection} />
     </>
@@ -122,7 +122,7 @@ const sent = () =>
   server.calls.filter(({ what }) => what.startsWith('POST /orders/bulk')).map(({ body }) => JSON.parse(String(body)))
 const ids = (...numbers: number[]) => numbers.map((number) => orders[number - 1]?.id)
 
-test('rows are chosen one by one, from one to another, all that show, all that match', async () => {
+test('rows are selected one by one, as a range, all loaded ones, or all matching ones', async () => {
   const { user } = renderPage(<List />)
   await user.click(await box(2))
   expect(bar()).toHaveTextContent('1 selected')
@@ -138,14 +138,14 @@ test('rows are chosen one by one, from one to another, all that show, all that m
   expect(bar()).toHaveTextContent('5 selected')
   await user.click(screen.getByRole('button', { name: 'Select all 240 matching rows' }))
   expect(bar()).toHaveTextContent('All 240 matching rows are selected')
-  // One that is left out ends "all": what is not loaded cannot be meant one by one.
+  // Deselecting one row ends "all": rows that are not loaded cannot be selected one by one.
   await user.click(await box(1))
   expect(bar()).toHaveTextContent('4 selected')
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(bar()).not.toBeInTheDocument()
 })
 
-test('by keyboard: j and k reach a row, x selects it, ? tells so', async () => {
+test('by keyboard: j and k move to a row, x selects it, ? lists the keys', async () => {
   const { user } = renderPage(<List />)
   await box(1)
   await user.keyboard('jjx')
@@ -153,10 +153,10 @@ test('by keyboard: j and k reach a row, x selects it, ? tells so', async () => {
   await user.keyboard('kx')
   expect(bar()).toHaveTextContent('2 selected')
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Select or deselect the row')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Select or deselect row')
 })
 
-test('another filter forgets what was selected: it may not be in view any more', async () => {
+test('a changed filter clears the selection: selected rows may no longer be visible', async () => {
   const { user } = renderPage(<List />)
   await user.click(await box(1))
   await user.click(screen.getByRole('button', { name: 'filter' }))
@@ -164,7 +164,7 @@ test('another filter forgets what was selected: it may not be in view any more',
   expect(await box(1)).not.toBeChecked()
 })
 
-test('asks where a question is due, names the chosen rows, and shows the job', async () => {
+test('prompts where a confirmation is set, sends the selected rows, and shows the job', async () => {
   const { user } = renderPage(<List />)
   await user.click(await box(1))
   await user.click(await box(3))
@@ -194,7 +194,7 @@ test('a double click starts one job', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('for all that match says how many were shown, and asks again when that is not so any more', async () => {
+test('for all matching rows sends the number shown, and prompts again if it has changed', async () => {
   server.use(
     fake(bulkOrders, ({ body }) => {
       if (body.seen === 240) throw refuse(409, 'bulk_job.count_changed', { current: { count: 260 } })
@@ -206,15 +206,15 @@ test('for all that match says how many were shown, and asks again when that is n
   await user.click(screen.getByRole('button', { name: 'Select all 240 matching rows' }))
   await user.click(screen.getByRole('button', { name: 'Payment' }))
   await user.click(await screen.findByRole('button', { name: 'Paid' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'The number of matching rows has changed' }))
-  expect(dialog.getByText('260 rows match now. Continue with these?')).toBeInTheDocument()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Number of matching rows changed' }))
+  expect(dialog.getByText('260 rows match now. Continue?')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(sent().map(({ seen }) => seen)).toEqual([240, 260]))
   expect(sent()[1]).not.toHaveProperty('ids')
   await waitFor(() => expect(bar()).not.toBeInTheDocument())
 })
 
-test('a small form starts the same way: asked again, and told only once the job is started', async () => {
+test('a small form starts the same way: confirmed again, and called back only once the job is started', async () => {
   server.use(
     fake(bulkOrders, ({ body }) => {
       if (body.seen === 240) throw refuse(409, 'bulk_job.count_changed', { current: { count: 260 } })
@@ -226,14 +226,14 @@ test('a small form starts the same way: asked again, and told only once the job 
   await user.click(screen.getByRole('button', { name: 'Select all 240 matching rows' }))
   await user.click(screen.getByRole('button', { name: 'Enter' }))
   await user.click(await screen.findByRole('button', { name: 'Entered' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'The number of matching rows has changed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Number of matching rows changed' }))
   expect(started).toBe(0)
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(started).toBe(1))
   expect(sent().map(({ seen }) => seen)).toEqual([240, 260])
 })
 
-test('a refusal is told, and the selection stays', async () => {
+test('a refusal is shown, and the selection stays', async () => {
   server.use(
     fake(bulkOrders, () => {
       throw refuse(409, 'bulk_job.too_many')
@@ -243,11 +243,11 @@ test('a refusal is told, and the selection stays', async () => {
   await user.click(await box(1))
   await user.click(screen.getByRole('button', { name: 'Payment' }))
   await user.click(await screen.findByRole('button', { name: 'Paid' }))
-  expect(await screen.findByText(/At most 100,000 rows/)).toBeInTheDocument()
+  expect(await screen.findByText(/up to 100,000 rows/)).toBeInTheDocument()
   expect(bar()).toHaveTextContent('1 selected')
 })
 
-test('a job under way can be stopped; one that ended tells what became of each row, and is taken back', async () => {
+test('a running job can be stopped; a finished one shows the result of each row, and can be undone', async () => {
   jobs = [aJob({ state: 'running', unchanged: 0, refused: 0, finished_at: null })]
   server.use(
     fake(stopBulkJob, () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows that were chosen: some by key, or all that match the filter. */
+/** The selected rows: some by key, or all that match the filter. */
 export interface Selection {
   readonly keys: ReadonlySet<string>
   readonly isAll: boolean
@@ -11,7 +11,10 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set()
 
-/** `scope`: the list's filter; what was chosen under another one is forgotten, since it may not be in view any more. */
+/**
+ * State of the selection. `scope`: the list's filter; a changed filter clears the selection, since selected rows may no
+ * longer be visible.
+ */
 export const useSelection = (scope: object): Selection => {
   const [held, setHeld] = useState({ scope: '', keys: none, isAll: false })
   const now = JSON.stringify(scope)

@@ -5,11 +5,11 @@ import type { ApiError } from '../../api/api-error'
 import { listBulkJobs, type BulkJob } from '../../contract/bulk-jobs'
 import type { Count } from '../../contract/list'
 import { z } from '../../contract/zod'
-import { refusalAtButton, type TellRefusal } from '../refusal-at-button'
+import { runAction } from '../use-action'
 import type { Selection } from './use-selection'
 
-/** What the contract's `bulkRequest` wants, less the filter, which the page knows. */
-export interface BulkAsk<Action> {
+/** Body of the contract's `bulkRequest` without the filter, which the page knows. */
+export interface BulkRequestBody<Action> {
   readonly ids?: string[]
   readonly seen: number
   readonly action: Action
@@ -18,12 +18,12 @@ export interface BulkAsk<Action> {
 interface StartBulkOptions<Action> {
   readonly selection: Selection
   readonly count: Count | undefined
-  readonly ask: (request: BulkAsk<Action>) => Promise<BulkJob>
+  readonly startJob: (request: BulkRequestBody<Action>) => Promise<BulkJob>
 }
 
-interface Started<Action> {
+interface StartedAction<Action> {
   readonly action: Action
-  /** What was entered for it is not needed any more. */
+  /** Called once the job is started: the form's input is then no longer needed. */
   readonly onStarted?: (() => void) | undefined
 }
 
@@ -32,13 +32,15 @@ const Changed = z.object({ count: z.int().min(1) })
 const countNow = ({ code, current }: ApiError): number | undefined =>
   code === 'bulk_job.count_changed' ? Changed.safeParse(current).data?.count : undefined
 
-/** Starts a job over what is selected. `again`: not as many rows match as were shown, and a person must say so. */
-export const useStartBulk = <Action>({ selection, count, ask }: StartBulkOptions<Action>) => {
-  const [again, setAgain] = useState<Started<Action> & { count: number }>()
-  const { isPending, mutate } = useMutation<BulkJob, ApiError, Started<Action> & { seen?: number }, TellRefusal>({
-    onMutate: () => refusalAtButton(),
+/**
+ * Starts a job over the selected rows. `again` is set when the number of matching rows differs from the number shown,
+ * and the user must confirm.
+ */
+export const useStartBulk = <Action>({ selection, count, startJob }: StartBulkOptions<Action>) => {
+  const [again, setAgain] = useState<StartedAction<Action> & { count: number }>()
+  const { isPending, mutateAsync } = useMutation<BulkJob, ApiError, StartedAction<Action> & { seen?: number }>({
     mutationFn: ({ action, seen = count?.count ?? 1 }) =>
-      ask(
+      startJob(
         selection.isAll
           ? { seen: Math.max(seen, 1), action }
           : { ids: [...selection.keys], seen: selection.keys.size, action },
@@ -48,20 +50,23 @@ export const useStartBulk = <Action>({ selection, count, ask }: StartBulkOptions
       selection.clear()
       void queryClient.invalidateQueries({ queryKey: [listBulkJobs.path] })
     },
-    onError: (error, { action, onStarted }, tell) => {
-      const now = countNow(error)
-      if (now === undefined) tell?.(error)
-      else setAgain({ action, onStarted, count: now })
-    },
   })
+  const request = (started: StartedAction<Action> & { seen?: number }) =>
+    void runAction(() =>
+      mutateAsync(started).catch((error: ApiError) => {
+        const now = countNow(error)
+        if (now === undefined) throw error
+        setAgain({ action: started.action, onStarted: started.onStarted, count: now })
+      }),
+    )
   return {
     isPending,
-    start: (action: Action, onStarted?: () => void) => mutate({ action, onStarted }),
+    start: (action: Action, onStarted?: () => void) => request({ action, onStarted }),
     again,
-    goOn: () => {
-      if (again) mutate({ action: again.action, onStarted: again.onStarted, seen: again.count })
+    proceed: () => {
+      if (again) request({ action: again.action, onStarted: again.onStarted, seen: again.count })
       setAgain(undefined)
     },
-    giveUp: () => setAgain(undefined),
+    cancel: () => setAgain(undefined),
   }
 }

@@ -3,10 +3,10 @@ import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkChoice } from './BulkBar'
 import styles from './bulk.module.css'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 
-/** More than that nobody reads through; the others are typed. */
-const MOST_TAGS = 12
+/** Maximum number of tags listed; others are typed. */
+const MAX_TAGS = 12
 
 export interface TagAction {
   kind: 'add_tags' | 'remove_tags'
@@ -22,7 +22,7 @@ interface AddTagsProps {
   readonly onAdd: () => void
 }
 
-/** Tags for all that are selected: those in use, or new ones. */
+/** Adds tags to all selected rows: existing ones, or new ones. */
 const AddTags = ({ input: TagsInput, tags, onTags, onAdd }: AddTagsProps) => {
   const { t } = useTranslation('lists')
   return (
@@ -36,8 +36,8 @@ const AddTags = ({ input: TagsInput, tags, onTags, onAdd }: AddTagsProps) => {
 }
 
 /**
- * Choices of a bulk bar: tags for all rows, and one that is taken from all of them.
- * @param known in use, most used first
+ * Returns the choices of a bulk bar that add tags to all selected rows, or remove one from them.
+ * @param known existing tags, most used first
  * @param input the list's own field for tags
  */
 export const useTagChoices = (known: readonly string[], input: Input): BulkChoice<TagAction>[] => {
@@ -61,7 +61,7 @@ export const useTagChoices = (known: readonly string[], input: Input): BulkChoic
   const removing: BulkChoice<TagAction> = {
     key: 'remove_tags',
     label: t('bulk.remove_tags'),
-    options: known.slice(0, MOST_TAGS).map((tag) => ({ label: tag, action: { kind: 'remove_tags', tags: [tag] } })),
+    options: known.slice(0, MAX_TAGS).map((tag) => ({ label: tag, action: { kind: 'remove_tags', tags: [tag] } })),
   }
   return known.length > 0 ? [adding, removing] : [adding]
 }

@@ -13,8 +13,8 @@ interface ColumnResizerProps {
 }
 
 /**
- * The edge of a column's head: dragged, it makes the column wider. For pointers only: it would be read out as part of
- * the column's name; by keyboard the width is typed where columns are chosen.
+ * The draggable edge of a column's head. For pointers only, since it would be read out as part of the column's name; by
+ * keyboard the width is typed in the columns panel.
  */
 export const ColumnResizer = ({ column: { key }, onResize }: ColumnResizerProps) => {
   const start = useRef<{ x: number; width: number }>(undefined)
@@ -24,7 +24,7 @@ export const ColumnResizer = ({ column: { key }, onResize }: ColumnResizerProps)
     start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 }
   }
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    // The line follows the pointer; the table is laid out anew once, at the end.
+    // The line follows the pointer; the table is laid out once, at the end.
     if (start.current) currentTarget.style.setProperty(DRAG_SHOWN, `${clientX - start.current.x}px`)
   }
   const onPointerUp = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { useCellWords } from '../../i18n/use-cell-words'
-import '../list-words/list-words'
+import { useCellTranslation } from '../../i18n/use-cell-translation'
+import '../list-messages/list-messages'
 import styles from '../DataTable.module.css'
 import type { Selecting } from './use-selecting'
 
@@ -10,9 +10,9 @@ interface SelectCellProps {
   readonly onSelect: (isRange: boolean) => void
 }
 
-/** Selects its row; with shift, all from the one selected before. All of the cell takes the click. */
+/** Selects its row; with shift, the range from the previously selected row. The whole cell is clickable. */
 export const SelectCell = ({ index, isSelected, onSelect }: SelectCellProps) => {
-  const t = useCellWords('lists')
+  const t = useCellTranslation('lists')
   const onClick = (event: MouseEvent) => onSelect(event.shiftKey)
   return (
     <td role="cell" className={styles.select} data-select onClick={onClick}>
@@ -21,9 +21,9 @@ export const SelectCell = ({ index, isSelected, onSelect }: SelectCellProps) => 
   )
 }
 
-/** Selects all rows that are there, or none. */
+/** Selects all loaded rows, or none. */
 export const SelectAllBox = ({ selecting: { some, toggleAll } }: { selecting: Selecting }) => {
-  const t = useCellWords('lists')
+  const t = useCellTranslation('lists')
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = some === 'some'

@@ -7,10 +7,10 @@ import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
 import type { ListState } from './list-state'
 
-/** So far before the end the next page is asked for. */
-const AHEAD = '800px'
+/** Distance from the end at which the next page is requested. */
+const PRELOAD_MARGIN = '800px'
 
-/** On paper only: how many rows are missing there. */
+/** In print only: the number of rows that are not loaded. */
 const Unprinted = ({ count, total }: { count: number; total: Count | undefined }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
@@ -31,11 +31,11 @@ const Unprinted = ({ count, total }: { count: number; total: Count | undefined }
 interface TableFooterProps {
   readonly list: ListState<unknown>
   readonly pane: HTMLElement | null
-  /** How many rows there are altogether, where that is known. */
+  /** Total number of rows, if known. */
   readonly total: Count | undefined
 }
 
-/** How many of all rows are there by now. */
+/** Number of loaded rows, and the total. */
 const Read = ({ count, total }: { count: number; total: Count | undefined }) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
@@ -45,26 +45,26 @@ const Read = ({ count, total }: { count: number; total: Count | undefined }) => 
   )
 }
 
-/** The list's end: reads on when it comes near, and is a button for those who do not scroll. */
+/** End of the list: loads the next page when it comes near, and has a button for users who do not scroll. */
 export const TableFooter = ({ list, pane, total }: TableFooterProps) => {
   const { t } = useTranslation('common')
   const end = useRef<HTMLDivElement>(null)
   const canRead = Boolean(list.hasNextPage) && !list.isFetchingNextPage
-  // The server would refuse the same place again.
+  // The server would refuse the same cursor again.
   const isPlaceLost = list.isFetchNextPageError && list.error?.code.startsWith('cursor.')
   const readOn = () => canRead && void (isPlaceLost ? list.refetch() : list.fetchNextPage?.())
-  // After a failure only a person tries again.
+  // After a failure only the user can retry.
   const approach = useEffectEvent(() => !list.isFetchNextPageError && !list.isPlaceholderData && readOn())
   const count = list.data?.length ?? 0
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && approach(), {
       root: pane,
-      rootMargin: AHEAD,
+      rootMargin: PRELOAD_MARGIN,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-    // A page that was short leaves the end in view; only a new observer tells so again.
+    // After a short page the end is still in view; only a new observer reports that again.
   }, [pane, count])
   if (!list.hasNextPage) return null
   return (

@@ -8,9 +8,9 @@ interface TableHeadProps<Row, Sort extends string> {
   readonly columns: readonly Column<Row>[]
   readonly sorting: Sorting<Sort> | undefined
   readonly hasExpander: boolean
-  /** Where columns can be made wider. */
+  /** Makes columns resizable. */
   readonly onResize?: OnResize | undefined
-  /** In the first column: what selects all rows. */
+  /** Content of the first column: the box that selects all rows. */
   readonly selectAll?: ReactNode
 }
 
@@ -52,7 +52,7 @@ const HeadCell = <Row, Sort extends string>({
   )
 }
 
-/** The columns' names, with the sorting that the contract knows. */
+/** The columns' titles, sortable where the contract has a sort. */
 export const TableHead = <Row, Sort extends string>({
   columns,
   sorting,

@@ -1,7 +1,7 @@
 import { Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import styles from './TableKeys.module.css'
 import { useShortcuts } from '../use-shortcut'
 
@@ -14,7 +14,7 @@ const shown = [
   { name: 'help', key: '?' },
 ] as const
 
-/** `?` tells which keys a list listens to. */
+/** Help on the list's keyboard shortcuts, opened by `?`. */
 export const TableKeys = ({ isSelectable }: { isSelectable: boolean }) => {
   const { t } = useTranslation('lists')
   const [isOpen, setOpen] = useState(false)

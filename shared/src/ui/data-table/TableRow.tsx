@@ -1,10 +1,40 @@
-import { memo } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { useCellWords } from '../../i18n/use-cell-words'
+import {
+  memo,
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type PropsWithChildren,
+} from 'react'
+import { useCellTranslation } from '../../i18n/use-cell-translation'
 import styles from '../DataTable.module.css'
 import { SelectCell } from './SelectCell'
 import { placeOf, type Column } from './column'
-import { Expansion } from './Expansion'
+
+interface ExpansionProps {
+  readonly rowKey: string
+  readonly onHeight: (key: string, height: number) => void
+}
+
+/** Content below an expanded row; its height is measured once it is rendered. */
+const Expansion = ({ rowKey, onHeight, children }: PropsWithChildren<ExpansionProps>) => {
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    const shown = row.current
+    if (!shown) return
+    const observer = new ResizeObserver(() => onHeight(rowKey, shown.offsetHeight))
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [rowKey, onHeight])
+  return (
+    <tr role="row" className={styles.expansion} ref={row}>
+      <td role="cell">
+        <div className={styles.expansionContent}>{children}</div>
+      </td>
+    </tr>
+  )
+}
 
 export interface RowProps<Row> {
   readonly row: Row
@@ -14,29 +44,29 @@ export interface RowProps<Row> {
   readonly isReachable: boolean
   readonly isExpanded: boolean
   readonly hasExpander: boolean
-  /** Undefined where rows can't be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly isSelected: boolean | undefined
   readonly onSelect: (index: number, isRange: boolean) => void
   readonly onOpen: ((row: Row) => void) | undefined
   readonly onToggle: (key: string) => void
   readonly onReach: (index: number) => void
   readonly expansion: ((row: Row) => ReactNode) | undefined
-  /** Hears how high, in CSS pixels, what the row shows beside itself is. */
+  /** Called with the height of the row's expansion, in CSS pixels. */
   readonly onHeight: (key: string, height: number) => void
 }
 
-/** A click on a button, a link or a field inside of the row is not a click on the row; nor is marking text. */
+/** Whether a click is on the row itself: not on a button, a link or a field inside it, and not a text selection. */
 const isOwnClick = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean => {
   const own = 'a, button, input, label, [role="switch"], [data-select]'
   const inner = target instanceof Element ? target.closest(own) : null
   const isInner = inner !== null && currentTarget.contains(inner)
-  // Portals send their clicks along React's tree: a dialog opened from a cell is not the row.
+  // Portals bubble their clicks along React's tree: a dialog opened from a cell is not the row.
   const isOutside = target instanceof Node && !currentTarget.contains(target)
   return !isInner && !isOutside && !globalThis.getSelection()?.toString()
 }
 
 const Expander = ({ isExpanded, onClick }: { isExpanded: boolean; onClick: () => void }) => {
-  const t = useCellWords('common')
+  const t = useCellTranslation('common')
   const name = t(isExpanded ? 'table.collapse' : 'table.expand')
   return (
     <td role="cell" className={styles.expander}>
@@ -98,5 +128,5 @@ const Row = <Item,>(props: RowProps<Item>) => {
   )
 }
 
-// `memo` forgets the type parameter.
+// `memo` drops the type parameter.
 export const TableRow = memo(Row) as typeof Row

@@ -21,7 +21,7 @@ interface TableRowsProps<Row> {
 
 const noSelect = () => undefined
 
-/** The rows that are in view, and room for the others. */
+/** The rows in view, and padding in place of the others. */
 export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
   const { rows, columns, rowKey, rowHeight, onOpen, expansion, isAlwaysExpanded, pane, selecting } = props
   const { isExpanded, extras, onToggle, onHeight } = useExpanded(rows, rowKey, isAlwaysExpanded)
@@ -34,7 +34,7 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
     onSelect: selecting?.toggle,
   })
   const dropMisplaced = useMovedRows(rows, rowKey)
-  // Tab leads into the list wherever it is scrolled to.
+  // Tab reaches the list wherever it is scrolled to.
   const tabStop = Math.min(Math.max(reachable, first), end - 1)
   return (
     <tbody role="rowgroup" style={{ paddingTop: before, paddingBottom: after }} onClickCapture={dropMisplaced}>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Money } from '../../contract/money'
 
-/** `title` is what a row is known by, with its picture; `state` stands below it, `price` and `actions` at the end. */
+/**
+ * Place of a column on a card. `title` is the row's name with its picture; `state` is below it, `price` and `actions`
+ * at the end.
+ */
 export type CardPlace = 'title' | 'state' | 'price' | 'actions'
 
 export type MoneyLineText = (money: Money | null | undefined, isLowest?: boolean) => string
@@ -10,51 +13,61 @@ export interface Column<Row> {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** In CSS pixels, at least; without it `FREE_WIDTH`. */
+  /** Minimum width in CSS pixels; `FREE_WIDTH` by default. */
   readonly width?: number
   /**
-   * The lines of the cell that show amounts, as text: the column is never narrower than they need. `text` formats an
-   * amount as `MoneyText` does, empty where there is none.
+   * Text of the cell's lines that show amounts: the column is never narrower than they need. `text` formats an amount
+   * as `MoneyText` does; empty if there is none.
    */
   readonly moneyLines?: (row: Row, text: MoneyLineText) => readonly string[]
-  /** Its reader chose the width: it stays so, unless an amount would be cut. */
+  /** Whether the user has set the width: it stays so, unless an amount would be truncated. */
   readonly isSized?: boolean
   /** `end` for numbers. */
   readonly align?: 'start' | 'end'
-  /** The contract's field: the list can be sorted by it where the contract names it. */
+  /** The contract's field; the list is sortable by it if the contract has such a sort. */
   readonly sort?: string
-  /** Stays in place while the others scroll sideways, where there is room for it. */
+  /** Stays in place while the others scroll sideways, if there is room for it. */
   readonly isPinned?: boolean
-  /** Of a pinned column: the widths of those pinned before it. */
+  /** Offset of a pinned column: the total width of those pinned before it. */
   readonly left?: number
-  /** Where a narrow screen has a card of each row, its place on it; all others are left out there. */
+  /** Place on a narrow screen's card; columns without it are left out there. */
   readonly card?: CardPlace
-  /** On a card, where that is not what the column shows. */
+  /** Content on a card, if it differs from the column's cell. */
   readonly cardCell?: (row: Row) => ReactNode
-  /** Shows only for those who choose it. */
+  /** Shown only to users who have chosen it. */
   readonly isOptional?: boolean
 }
 
+/** Makes columns of a list whose titles are messages by the column's key: `column(t, 'total', cell, { width: 108 })`. */
+export const columnOf =
+  <Row, Translate>(titleOf: (t: Translate, key: string) => string) =>
+  (t: Translate, key: string, cell: Column<Row>['cell'], more: Partial<Column<Row>> = {}): Column<Row> => ({
+    key,
+    title: titleOf(t, key),
+    cell,
+    ...more,
+  })
+
 export const FREE_WIDTH = 180
 
-/** Narrower than this a head cannot be read, wider than that a row cannot. In CSS pixels. */
+/** Limits of a column's width in CSS pixels: a narrower head or a wider row is unreadable. */
 export const COLUMN_WIDTH = { min: 60, max: 800 } as const
 
 export const widthWithin = (width: number): number =>
   Math.round(Math.min(Math.max(width, COLUMN_WIDTH.min), COLUMN_WIDTH.max))
 
-/** Where a pinned column that is not the first one sticks. */
+/** Offset at which a pinned column other than the first one sticks. */
 export const placeOf = ({ left }: Pick<Column<never>, 'left'>) => (left ? { left } : undefined)
 
 export const tableWidth = (columns: readonly Pick<Column<never>, 'width'>[], extra: number): number =>
   columns.reduce((sum, { width = FREE_WIDTH }) => sum + width, extra)
 
-/** A name says more the wider it is, up to here, in CSS pixels; before that nothing else grows. */
+/** Width in CSS pixels up to which name columns grow before any other column does. */
 const NAME_WIDTH = 440
 
 /**
- * The tracks of a row as the style sheet's grid takes them: `before` of fixed widths, then the columns. Those without a
- * width grow first, or where there are none what a row is known by (pinned); then all others share what is left.
+ * Tracks of a row for the style sheet's grid: `before` as fixed widths, then the columns. Columns without a width grow
+ * first, or, if there are none, the row's name (pinned); then all others share the rest.
  */
 export const tracksOf = (
   columns: readonly Pick<Column<never>, 'width' | 'isSized' | 'isPinned'>[],
@@ -72,7 +85,7 @@ export const tracksOf = (
   ].join(' ')
 }
 
-/** The list's `sort` and the values that its contract knows: `-total` is descending. */
+/** The list's current `sort` and the contract's values: `-total` is descending. */
 export interface Sorting<Sort extends string> {
   readonly sort: Sort
   readonly sorts: readonly Sort[]
@@ -87,8 +100,8 @@ export const directionOf = (field: string, sort: string): Direction => {
 }
 
 /**
- * What a click on a column's head sorts by: the other direction, or at first the one that is asked for more often (the
- * largest number, the first word). Undefined where the contract knows no sorting by this field.
+ * The sort that a click on a column's head sets: the opposite direction, or at first the more common one (the largest
+ * number, the first word). Undefined if the contract has no sort by this field.
  */
 export const nextSort = <Sort extends string>(
   { sort, sorts }: Pick<Sorting<Sort>, 'sort' | 'sorts'>,

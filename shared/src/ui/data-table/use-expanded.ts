@@ -10,7 +10,7 @@ const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   return next
 }
 
-/** Which rows are expanded, and the room that their expansions take: 0 until one is drawn. */
+/** The expanded rows, and the heights of their expansions: 0 until one is drawn. */
 export const useExpanded = <Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
@@ -24,7 +24,7 @@ export const useExpanded = <Row>(
   )
   const onToggle = useCallback((key: string) => setKeys((now) => toggled(now, key)), [])
   const onHeight = useCallback((key: string, height: number) => {
-    // One that is out of view now, or hidden with its page, is as high as it was.
+    // An expansion that is out of view, or hidden with its page, reports 0; its last height stays.
     if (height > 0) setHeights((now) => (now.get(key) === height ? now : new Map(now).set(key, height)))
   }, [])
   const extras = useMemo((): Extras => {

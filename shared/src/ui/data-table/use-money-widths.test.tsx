@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
 const widthsOf = (rows: readonly Row[] | undefined) =>
   renderHook(() => useMoneyWidths(columns, rows)).result.current.map(({ width }) => width)
 
-test('a column of amounts is as wide as its longest one needs, even where a person made it narrower', () => {
+test('a column of amounts is as wide as its longest one needs, even where the user made it narrower', () => {
   const [name, total = 0] = widthsOf([
     { total: { minor: 100, currency: 'USD' } },
     { total: { minor: 1_299_000_000, currency: 'IDR' } },
@@ -42,7 +42,7 @@ test('the word before the lowest of several amounts has room too', () => {
   expect(widthOf(true)).toBeGreaterThan(widthOf(false) + 15)
 })
 
-test('where every amount fits, and before rows are there, the columns stay the same', () => {
+test('where every amount fits, and before rows are loaded, the columns stay the same', () => {
   const short = [{ total: { minor: 100, currency: 'USD' } }]
   expect(renderHook(() => useMoneyWidths(columns, short)).result.current).toBe(columns)
   expect(renderHook(() => useMoneyWidths(columns, undefined)).result.current).toBe(columns)

@@ -21,8 +21,8 @@ const widthFor = <Row>(column: Column<Row>, rows: readonly Row[], priceText: Pri
 }
 
 /**
- * The columns, those with amounts as wide as their longest one needs: an amount without its end is another amount. Where
- * nothing is too long they are the same array.
+ * Widens the columns of amounts to their longest amount, since a truncated amount reads as another amount. If every
+ * amount fits, it returns the same array.
  */
 export const useMoneyWidths = <Row>(
   columns: readonly Column<Row>[],

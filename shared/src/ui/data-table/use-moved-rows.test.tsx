@@ -35,7 +35,7 @@ test('a second click at the same place does not delete the row that has just mov
   now += 200
   click('B', 103)
   expect(screen.getByRole('button', { name: 'Delete B' })).toBeInTheDocument()
-  // Elsewhere, or once one can have seen it, it is meant.
+  // A click elsewhere, or after the user could see the row, is intended.
   click('C', 140)
   expect(screen.queryByRole('button', { name: 'Delete C' })).not.toBeInTheDocument()
   now += 600

@@ -1,16 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { HEAD_HEIGHT } from './row-height'
-import { useIsPrinting } from './use-is-printing'
 import { offsetOf, windowOf, type Extras, type RowWindow } from './row-window'
 
-/** So many rows the window moves at once, and so many more are drawn on either side: a wheel's step finds them there. */
+/**
+ * Number of rows by which the window moves, and of extra rows on either side: they are drawn before a wheel's step
+ * shows them.
+ */
 const STEP = 2
-/** What stands above and below a table at least, in CSS pixels. */
-const AROUND = 200
+/** Minimum height of the page's content above and below a table, in CSS pixels. */
+const MIN_PAGE_CHROME_PX = 200
 
 interface View {
-  /** Of the pane, in CSS pixels, in steps. */
+  /** Scroll position of the pane in CSS pixels, rounded to steps. */
   readonly top: number
   readonly height: number
 }
@@ -22,13 +24,13 @@ interface RowWindowOptions {
   readonly extras: Extras
 }
 
-/** Before the pane has its place, and where nothing is laid out: as much as the screen may show. */
-const usualHeight = () => Math.max(globalThis.innerHeight - AROUND, AROUND)
+/** Estimated height of the pane before it is in the document, and where there is no layout. */
+const usualHeight = () => Math.max(globalThis.innerHeight - MIN_PAGE_CHROME_PX, MIN_PAGE_CHROME_PX)
 
-/** How much of the rows the pane shows, below its head. */
+/** Visible height of the rows in the pane, below its head. */
 const heightOf = ({ clientHeight }: HTMLElement) => (clientHeight > 0 ? clientHeight - HEAD_HEIGHT : usualHeight())
 
-/** What the pane shows, in whole rows, so that not every pixel is news. */
+/** View of the pane in whole rows, so that not every pixel of scrolling renders. */
 const viewOf = (pane: HTMLElement, rowHeight: number): View => {
   const step = STEP * rowHeight
   return {
@@ -37,32 +39,46 @@ const viewOf = (pane: HTMLElement, rowHeight: number): View => {
   }
 }
 
-/** Which of `count` rows to draw: on paper all, else those in view, found by arithmetic; nothing is measured before it is drawn. */
+const query = () => globalThis.matchMedia?.('print')
+
+const subscribe = (onChange: () => void) => {
+  const media = query()
+  media?.addEventListener('change', onChange)
+  return () => media?.removeEventListener('change', onChange)
+}
+
+/** Whether the page is laid out for print; true before the browser captures the page. */
+const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? false)
+
+/**
+ * Decides which of `count` rows to render: in print all, otherwise those in view. Their positions are calculated;
+ * nothing is measured before it is rendered.
+ */
 export const useRowWindow = ({ count, pane, rowHeight, extras }: RowWindowOptions) => {
   const [view, setView] = useState<View>(() => ({ top: 0, height: usualHeight() }))
-  const look = useCallback(() => {
+  const updateView = useCallback(() => {
     if (!pane) return
     const next = viewOf(pane, rowHeight)
     setView((now) => (now.top === next.top && now.height === next.height ? now : next))
   }, [pane, rowHeight])
   useEffect(() => {
     if (!pane) return
-    // At once: a later frame would show nothing where the rows come.
-    const onScroll = () => flushSync(look)
+    // Synchronously: a frame later there would be blank space where the rows appear.
+    const onScroll = () => flushSync(updateView)
     pane.addEventListener('scroll', onScroll, { passive: true })
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(updateView)
     observer.observe(pane)
     return () => {
       pane.removeEventListener('scroll', onScroll)
       observer.disconnect()
     }
-  }, [pane, look])
+  }, [pane, updateView])
 
   const now = useRef({ rowHeight, extras })
   useEffect(() => {
     now.current = { rowHeight, extras }
   })
-  /** Brings a row into view, and has it drawn. */
+  /** Scrolls a row into view and renders it. */
   const scrollTo = useCallback(
     (index: number) => {
       if (!pane) return
@@ -70,11 +86,11 @@ export const useRowWindow = ({ count, pane, rowHeight, extras }: RowWindowOption
       const below = top + now.current.rowHeight - heightOf(pane)
       if (pane.scrollTop > top) pane.scrollTop = top
       else if (pane.scrollTop < below) pane.scrollTop = below
-      look()
+      updateView()
     },
-    [pane, look],
+    [pane, updateView],
   )
-  // At rest at its top a list draws what is seen and no more; who has begun to scroll goes on.
+  // Scrolled to its top a list renders only the visible rows; once scrolled, it renders extra rows on either side.
   const margin = view.top === 0 ? 0 : STEP * rowHeight
   const isPrinting = useIsPrinting()
   const rows = { count, rowHeight, extras }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Selection } from '../bulk/use-selection'
 
-/** A selection over the rows that are there. */
+/** A selection over the loaded rows. */
 export interface Selecting {
   readonly isSelected: (key: string) => boolean
-  /** How many of the rows that are there are selected. */
+  /** How many of the loaded rows are selected. */
   readonly some: 'none' | 'some' | 'all'
-  /** With `isRange`, all from the one that was toggled before. */
+  /** With `isRange`, toggles all rows from the previously toggled one. */
   readonly toggle: (index: number, isRange?: boolean) => void
   readonly toggleAll: () => void
 }
@@ -16,7 +16,7 @@ const someOf = (chosen: number, all: number): Selecting['some'] => {
   return chosen === all ? 'all' : 'some'
 }
 
-/** How rows are selected: one, all from one to another (shift), all that are there. */
+/** Implements the selection of rows: one, a range (shift), or all loaded rows. */
 export const useSelecting = <Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string,
@@ -27,7 +27,7 @@ export const useSelecting = <Row>(
   useEffect(() => {
     now.current = { rows, rowKey, selection }
   })
-  // Stays the same function, so that a click draws one row anew and not all.
+  // A stable function, so that a click re-renders one row and not all.
   const toggle = useCallback((index: number, isRange = false) => {
     const { rows: all = [], rowKey: keyOf, selection: held } = now.current
     const row = all[index]

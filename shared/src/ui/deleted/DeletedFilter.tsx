@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RESTORABLE_DAYS } from '../../contract/deletion'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import { EmptyState } from '../EmptyState'
 import { SelectFilter } from '../SelectFilter'
 
@@ -9,7 +9,7 @@ interface DeletedFilterProps {
   readonly onChange: (deleted: true | undefined) => void
 }
 
-/** In a list's toolbar: the deleted rows in place of the others. */
+/** Filter of a list's toolbar that shows the deleted rows instead of the others. */
 export const DeletedFilter = ({ isDeleted, onChange }: DeletedFilterProps) => {
   const { t } = useTranslation('lists')
   return (
@@ -22,7 +22,7 @@ export const DeletedFilter = ({ isDeleted, onChange }: DeletedFilterProps) => {
   )
 }
 
-/** Beside the title of a list that shows deleted rows: how long they are kept. */
+/** Note beside the title of a list of deleted rows: their retention period. */
 export const DeletedHint = () => {
   const { t } = useTranslation('lists')
   return <span>{t('deleted.hint', { days: RESTORABLE_DAYS })}</span>

@@ -1,33 +1,29 @@
 import { Message } from '@arco-design/web-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import { dropSecondClick } from '../double-click'
-import { refusalAtButton } from '../refusal-at-button'
-import { useOneAtATime } from '../use-one-at-a-time'
+import { useAction } from '../use-action'
 import styles from './deleted.module.css'
 
 interface RestoreButtonProps {
-  /** What people call it. */
+  /** Name of the record, as displayed. */
   readonly name: string
   readonly onRestore: () => Promise<unknown>
 }
 
-/** Restores one deleted row; a refusal, say because the same was made anew, is told at the button. */
+/**
+ * Restores one soft-deleted row. A refusal, for example because the same record was created again, is shown at the
+ * button.
+ */
 export const RestoreButton = ({ name, onRestore }: RestoreButtonProps) => {
   const { t } = useTranslation('lists')
-  const [isPending, setPending] = useState(false)
-  const restore = useOneAtATime(async () => {
-    await onRestore()
-    Message.success(t('deleted.restored', { name }))
-  })
-  const act = async () => {
-    const tell = refusalAtButton()
-    setPending(true)
-    await restore()
-      .catch(tell)
-      .finally(() => setPending(false))
-  }
+  const { isPending, run } = useAction(
+    async () => {
+      await onRestore()
+      Message.success(t('deleted.restored', { name }))
+    },
+    { place: 'button' },
+  )
   return (
     <span onClickCapture={dropSecondClick}>
       <button
@@ -35,7 +31,7 @@ export const RestoreButton = ({ name, onRestore }: RestoreButtonProps) => {
         className={styles.restore}
         aria-label={t('deleted.restore_of', { name })}
         aria-busy={isPending}
-        onClick={() => void act()}
+        onClick={() => void run()}
       >
         {t('deleted.restore')}
       </button>

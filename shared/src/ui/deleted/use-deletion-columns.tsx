@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Deletion } from '../../contract/deletion'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import type { Column } from '../data-table/column'
 import { TimeText } from '../TimeText'
 import { endUndo } from '../UndoMessage'
@@ -10,13 +10,15 @@ import styles from './deleted.module.css'
 import { RestoreButton } from './RestoreButton'
 
 interface DeletionColumns<Row> {
-  /** What says which row it is; keep it the same between renders. */
+  /** Columns that identify the row. Must be referentially stable. */
   readonly first: readonly Column<Row>[]
   readonly nameOf: (row: Row) => string
   readonly onRestore: (row: Row) => Promise<unknown>
 }
 
-/** The columns of a list of deleted rows: what it was, when and by whom deleted, until when it can be restored. */
+/**
+ * Columns of a list of deleted rows: the record, when and by whom it was deleted, and until when it can be restored.
+ */
 export const useDeletionColumns = <
   Row extends { readonly id: string; readonly deletion?: Deletion | null | undefined },
 >({

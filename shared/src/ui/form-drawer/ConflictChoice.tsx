@@ -15,8 +15,8 @@ interface RowProps {
 
 const FieldChoice = ({ differing, describe, onChoose }: RowProps) => {
   const { t } = useTranslation('common')
-  const { field, mine, theirs, isMineKept } = differing
-  const [isMine, setMine] = useState(isMineKept)
+  const { field, mine, theirs, isMinePreserved } = differing
+  const [isMine, setMine] = useState(isMinePreserved)
   const [said, other] = [describe(field, mine), describe(field, theirs)]
   if (!said || !other) return null
   const choose = (chosen: boolean) => {
@@ -38,7 +38,7 @@ interface ConflictChoiceProps extends Omit<RowProps, 'differing'> {
   readonly fields: readonly DifferingField[]
 }
 
-/** What two people entered, side by side, field by field; the choice goes into the form and is saved with it. */
+/** The two users' values side by side, field by field; the chosen value goes into the form and is saved with it. */
 export const ConflictChoice = ({ fields, ...rest }: ConflictChoiceProps) => (
   <div className={styles.choices}>
     {fields.map((differing) => (

@@ -14,7 +14,7 @@ interface EditFormProps<Values extends object, Body> extends EditFormOptions<Val
   readonly saveLabel: string | undefined
   readonly isDanger: boolean
   readonly onClose: () => void
-  /** What the drawer asks before it closes by itself (Escape, a click beside it). */
+  /** Called by the drawer before it closes itself (Escape, a click beside it). */
   readonly onLeave: RefObject<(() => void) | undefined>
 }
 
@@ -109,7 +109,7 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
     >
       {holder}
       <Notices edit={edit} describe={describe && ((field, value) => describe(field, edit.valuesWith(field, value)))} />
-      {/* Whoever opens a form wants to type; the focus lock would take the button that closes it. */}
+      {/* Focuses the first field: the focus lock would otherwise focus the close button. */}
       <div className={styles.fields} data-autofocus-inside="">
         {children}
       </div>

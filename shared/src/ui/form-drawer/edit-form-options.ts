@@ -1,30 +1,36 @@
 import type { z } from '../../contract/zod'
 
-/** A field as people know it, for showing both sides of a conflict. */
+/** A field's label and displayed value, for showing both sides of a conflict. */
 export interface FieldText {
   readonly label: string
   readonly text: string
 }
 
 export interface EditFormOptions<Values extends object, Body> {
-  /** Names the draft: `record`, `edit <id>`. */
+  /** Name of the draft: `record`, `edit <id>`. */
   readonly name: string
-  /** Fields that no draft may keep: passwords. */
+  /** Fields that are never stored in a draft: passwords. */
   readonly secretFields?: readonly string[]
-  /** What the form starts with, taken once; `version` and other fields without an input ride along. */
+  /** Initial values, read once; `version` and other fields without an input are included. */
   readonly initial: Values
-  /** The contract's schema of the body: the server's own rules, said before anything is sent. */
+  /** The contract's schema of the body: the server's own rules, checked before anything is sent. */
   readonly schema: z.ZodType<Body>
-  /** Where the form's values are not the body as they stand. */
+  /** Converts the form's values to the body, if they differ. */
   readonly bodyOf?: (values: Values) => unknown
-  /** The form's field for a path of the body, where it has another name. */
+  /** Returns the form's field for a path of the body, if the names differ. */
   readonly fieldOf?: (path: string) => string
-  /** Rejects with ApiError when it is not saved. */
+  /** Saves the body; rejects with ApiError if it is not saved. */
   readonly submit: (body: Body) => Promise<unknown>
-  /** A second button that saves too, and does something with what was saved. */
+  /** A second button that saves too, and then does something with the saved record. */
   readonly further?: { readonly label: string; readonly submit: (body: Body) => Promise<unknown> } | undefined
-  /** The form's values of what somebody else saved meanwhile (409): what was not touched here is taken over. */
+  /**
+   * Converts the record of a version conflict (409) to the form's values, for optimistic locking: untouched fields take
+   * the values that another user has saved.
+   */
   readonly valuesOf?: (current: unknown) => Values
-  /** With it, a conflict shows both sides and lets the person choose field by field; null for what is no field. */
+  /**
+   * If passed, a conflict shows both sides and the user chooses field by field; returns null for a value that is not a
+   * field.
+   */
   readonly describe?: (field: string, values: Values) => FieldText | null
 }

@@ -10,13 +10,13 @@ const errorsOf = (body: unknown) => {
   return error ? schemaErrors(error, body).map(({ path, code, values }) => ({ path, code, values })) : []
 }
 
-test('an amount that could not be read is refused with its own sentence, at its field', () => {
+test('an unreadable amount is refused with its own message, at its field', () => {
   expect(errorsOf({ lines: [{ price: parseAmount('1,234', 'USD'), quantity: 1 }] })).toEqual([
     { path: 'lines.0.price', code: 'amount.ambiguous', values: expect.objectContaining({ text: '1,234' }) },
   ])
 })
 
-test('an empty amount is refused in the words of the schema', () => {
+test("an empty amount is refused with the schema's message", () => {
   expect(errorsOf({ lines: [{ price: parseAmount('', 'USD'), quantity: 1 }] })).toMatchObject([
     { path: 'lines.0.price', code: 'order.amount_invalid' },
   ])

@@ -2,10 +2,13 @@ import type { FieldError } from '../../api/api-error'
 import type { z } from '../../contract/zod'
 import { numberProblem } from '../../format/typed-number'
 
-/** `lines.0.quantity`, as contract and server name it, to `lines[0].quantity`, as Arco's form does. */
+/**
+ * Converts `lines.0.quantity`, the notation of contract and server, to `lines[0].quantity`, the notation of Arco's
+ * form.
+ */
 export const fieldName = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 
-/** The element that Arco's form makes for a field; absent where the form shows no such field. */
+/** Returns the element that Arco's form makes for a field; null if the form does not show the field. */
 export const fieldElement = (formId: string, field: string): HTMLElement | null => {
   const id = `${formId}-${field.replace(/[[.]/g, '_').replaceAll(']', '')}`
   return document.getElementById(id) ?? document.getElementById(`${id}_input`)
@@ -31,7 +34,7 @@ const unreadError = (value: unknown): Pick<FieldError, 'code' | 'values'> | unde
   return typeof value === 'number' && !Number.isInteger(value) ? { code: 'field.number_whole' } : undefined
 }
 
-/** A sentence of its own for numbers: which bound was passed, or that the text could not be read. */
+/** Returns a specific error for numbers: which bound was exceeded, or that the text could not be parsed. */
 const numberError = (issue: Issue, value: unknown): Pick<FieldError, 'code' | 'values'> | undefined => {
   if (issue.code === 'too_big' && isNumeric(issue.origin))
     return { code: 'field.number_too_big', values: { maximum: String(issue.maximum) } }
@@ -41,7 +44,7 @@ const numberError = (issue: Issue, value: unknown): Pick<FieldError, 'code' | 'v
 }
 
 /**
- * What the contract's schema says of a body, in the words of the server's refusals. Where the body holds an
+ * Converts the schema's issues with a body to field errors of the same shape as the server's. Where the body holds an
  * `AmountRefusal` in place of an amount, the error is that refusal.
  */
 export const schemaErrors = (error: z.ZodError, body?: unknown): FieldError[] =>
@@ -49,7 +52,7 @@ export const schemaErrors = (error: z.ZodError, body?: unknown): FieldError[] =>
     const { path, code, message } = issue
     const value = valueAt(body, path)
     const placed = { path: path.join('.'), message }
-    // What an empty field lacks, the schema's own code says best.
+    // For an empty field the schema's own code is more specific.
     const isOwn = isCode(message) && (!isRefusal(value) || value.code === 'amount.missing')
     if (isOwn) return { ...placed, code: message }
     if (isRefusal(value)) return { ...placed, code: value.code, values: value.values }

@@ -2,13 +2,13 @@ import { fieldElement } from './field-errors'
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, button, [role="combobox"], [tabindex]'
 
-/** What takes the focus of a field that may be more than one input: Arco's id stands at the input or around it. */
+/** The focusable element of a field that may contain several inputs: Arco sets the id on the input or around it. */
 const inputOf = (element: HTMLElement): HTMLElement | null =>
   element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE)
 
 const folded = (element: HTMLElement): HTMLDetailsElement | null => element.closest('details:not([open])')
 
-/** Focuses, and so scrolls to, the uppermost of the fields that the form shows; whether there was one. */
+/** Focuses, and so scrolls to, the uppermost of the given fields that the form shows. Returns whether there was one. */
 export const focusFirst = (formId: string, fields: readonly string[]): boolean => {
   const inputs = fields.flatMap((field) => {
     const element = fieldElement(formId, field)

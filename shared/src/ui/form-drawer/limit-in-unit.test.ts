@@ -14,9 +14,9 @@ const field = (attributes: Readonly<Record<string, string>>, isWrapped: boolean)
 test.each<[Record<string, string>, NumberUnit, number, string, Record<string, string>]>([
   [{ minimum: '15' }, { name: 'second' }, 2, 'en-US', { minimum: '15 seconds' }],
   [{ minimum: '15' }, { name: 'minute', size: 60 }, 2, 'en-US', { minimum: '0.25 minutes' }],
-  // The least that can be typed: 0.01 hours are 36 seconds.
+  // The lowest value that can be typed: 0.01 hours are 36 seconds.
   [{ minimum: '15' }, { name: 'hour', size: 3600 }, 2, 'en-US', { minimum: '0.01 hours' }],
-  [{ maximum: '86400' }, { name: 'hour', size: 3600 }, 2, 'zh-CN', { maximum: '24小时' }],
+  [{ maximum: '86400' }, { name: 'hour', size: 3600 }, 2, 'zh-CN', { maximum: '24 小时' }],
   [{ maximum: '100' }, { name: 'minute', size: 60 }, 0, 'en-US', { maximum: '1 minute' }],
   [{ maximum: '90' }, { name: 'percent' }, 0, 'zh-CN', { maximum: '90%' }],
 ])('a limit of %j in %j with %d digits is in %s %j', (values, unit, digits, locale, expected) => {

@@ -1,34 +1,34 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** Tells which state was read; nobody enters it, so the newer one counts. */
+/** The optimistic-locking version. No user edits it, so the newer one applies. */
 export const VERSION = 'version'
 
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Brings together what somebody entered and what somebody else saved meanwhile: a field that was not touched here takes
- * the saved value, a touched one keeps what was entered.
+ * Three-way merge of a user's input with a concurrent save: an untouched field takes the saved value, an edited one
+ * preserves the input.
  */
 export const mergeValues = <V extends Values>(base: V, mine: V, theirs: V): V => {
-  const kept = Object.entries(mine).filter(([field, value]) => field !== VERSION && !same(value, base[field]))
-  return { ...theirs, ...Object.fromEntries(kept) }
+  const edited = Object.entries(mine).filter(([field, value]) => field !== VERSION && !isSameJson(value, base[field]))
+  return { ...theirs, ...Object.fromEntries(edited) }
 }
 
 export interface DifferingField {
   readonly field: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** What `mergeValues` keeps. */
-  readonly isMineKept: boolean
+  /** Whether `mergeValues` preserves `mine`. */
+  readonly isMinePreserved: boolean
 }
 
-/** The fields in which the two sides differ. */
+/** Fields in which the two sides differ. */
 export const differingFields = <V extends Values>(base: V, mine: V, theirs: V): DifferingField[] =>
   Object.keys(theirs)
-    .filter((field) => !same(mine[field], theirs[field]))
+    .filter((field) => !isSameJson(mine[field], theirs[field]))
     .map((field) => ({
       field,
       mine: mine[field],
       theirs: theirs[field],
-      isMineKept: !same(mine[field], base[field]),
+      isMinePreserved: !isSameJson(mine[field], base[field]),
     }))

@@ -8,12 +8,12 @@ import type { EditFormOptions } from './edit-form-options'
 import { fieldElement, fieldName, schemaErrors } from './field-errors'
 import { focusFirst } from './focus-field'
 import { limitInUnit } from './limit-in-unit'
-import { differingFields, mergeValues, same } from './merge-values'
-import { useKeptValues } from './use-kept-values'
-import type { FormValues } from './use-kept-values'
+import { differingFields, mergeValues, isSameJson } from './merge-values'
+import { useFormValues } from './use-form-values'
+import type { FormValues } from './use-form-values'
 import { useConflict, useNotices } from './use-notices'
 
-// Arco's form knows its values only as a record: the initial ones, with the inputs' in place.
+// Arco's form types its values as a record only: the initial ones, replaced by those of the inputs.
 const asValues = <Values extends object>(values: FormValues) => values as Values
 
 const asRecord = (values: object): FormValues => Object.fromEntries(Object.entries(values))
@@ -25,7 +25,7 @@ const placedError = (formId: string, field: string, error: FieldError, i18n: I18
   message: problemText(i18n, limitInUnit(error, fieldElement(formId, field), i18n.language)),
 })
 
-/** What an edit form does, apart from how it looks: errors at their fields, and nothing typed is ever lost. */
+/** Behaviour of an edit form, without its appearance: shows errors at their fields, and never loses input. */
 export const useEditForm = <Values extends object, Body>(
   options: EditFormOptions<Values, Body>,
   onSaved: () => void,
@@ -43,17 +43,17 @@ export const useEditForm = <Values extends object, Body>(
   const onRestored = (mine: FormValues, base: FormValues) => {
     if (!valuesOf) return
     const changed = differingFields(base, mine, saved.current).filter(
-      ({ field, theirs }) => field in mine && !same(base[field], theirs),
+      ({ field, theirs }) => field in mine && !isSameJson(base[field], theirs),
     )
     if (changed.length > 0) showConflict(changed)
   }
-  const values = useKeptValues({ name, secretFields, saved, onRestored })
+  const values = useFormValues({ name, secretFields, saved, onRestored })
   const { form } = values
 
   const hasField = (field: string) => fieldElement(id, field) !== null
   const placeErrors = (errors: readonly FieldError[]) => {
     const placed = errors.map((one) => placedError(id, fieldOf(one.path), one, i18n))
-    // A field shows one error: of several, the first.
+    // A field shows one error: the first of several.
     for (const { field, message } of placed.toReversed()) form.setFields({ [field]: { error: { message } } })
     const hasFocus = focusFirst(
       id,
@@ -62,7 +62,7 @@ export const useEditForm = <Values extends object, Body>(
     if (!hasFocus) pointOut()
     setUnplaced(placed.filter(({ field }) => !hasField(field)).map(({ message }) => message))
   }
-  /** Whether the failure was a conflict that the form itself can settle. */
+  /** Merges the values of a version conflict; returns whether the failure was a conflict that the form can settle. */
   const takeOver = ({ status, current }: ApiError): boolean => {
     if (status !== CONFLICT || !valuesOf || current === undefined || current === null) return false
     const theirs = asRecord(valuesOf(current))
@@ -98,13 +98,13 @@ export const useEditForm = <Values extends object, Body>(
       setPending(false)
     }
   }
-  /** The form's values with one of them another, to say how that one would read. */
+  /** The form's values with one of them replaced, to format that value. */
   const valuesWith = (field: string, value: unknown) => asValues<Values>({ ...form.getFields(), [field]: value })
   const startOver = () => {
     values.setValues(saved.current)
     endConflict()
     values.forget()
   }
-  const told = { error, unplaced, conflict, isCompared, compared, notices }
-  return { ...values, ...told, startOver, id, initial, isPending, valuesWith, save }
+  const feedback = { error, unplaced, conflict, isCompared, compared, notices }
+  return { ...values, ...feedback, startOver, id, initial, isPending, valuesWith, save }
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DifferingField } from './merge-values'
 
-/** The place above the fields where a form tells what no field can; pointed out, it takes the focus once it shows it. */
+/**
+ * Ref of the area above the fields for messages that belong to no field. `pointOut` focuses it after the next render.
+ */
 export const useNotices = () => {
   const notices = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState(0)
+  const [focusRequests, setFocusRequests] = useState(0)
   useEffect(() => {
-    if (asked > 0) notices.current?.focus()
-  }, [asked])
-  return { notices, pointOut: () => setAsked((times) => times + 1) }
+    if (focusRequests > 0) notices.current?.focus()
+  }, [focusRequests])
+  return { notices, pointOut: () => setFocusRequests((times) => times + 1) }
 }
 
-/** What somebody else saved meanwhile: until the person says that they have compared, nothing of theirs is overwritten. */
+/** State of a version conflict: until the user confirms the comparison, the other user's values are not overwritten. */
 export const useConflict = (pointOut: () => void) => {
   const [conflict, setConflict] = useState<readonly DifferingField[]>()
   const [isCompared, setCompared] = useState(true)

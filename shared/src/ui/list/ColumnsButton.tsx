@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { densities } from '../../settings/stored-settings'
 import { useSettings } from '../../settings/use-settings'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import { isEnter } from '../keys'
 import { PopoverButton } from '../PopoverButton'
 import { COLUMN_WIDTH, widthWithin } from '../data-table/column'
-import { moved, type ArrangedColumn } from './arrange-columns'
+import { moveItem, type ArrangedColumn } from './arrange-columns'
 import styles from './list.module.css'
 import type { ColumnLayout } from './use-list-columns'
 
@@ -85,13 +85,13 @@ const Line = <Row,>({ layout: { arranged, change }, column, index }: LineProps<R
         label={t('columns.up', { title })}
         icon={<IconUp />}
         isDisabled={index === 0}
-        onClick={() => change(moved(arranged, index, -1))}
+        onClick={() => change(moveItem(arranged, index, -1))}
       />
       <LineButton
         label={t('columns.down', { title })}
         icon={<IconDown />}
         isDisabled={index === arranged.length - 1}
-        onClick={() => change(moved(arranged, index, 1))}
+        onClick={() => change(moveItem(arranged, index, 1))}
       />
     </li>
   )
@@ -123,7 +123,7 @@ const Choice = <Row,>({ layout }: { layout: ColumnLayout<Row> }) => {
   )
 }
 
-/** Which columns show, in which order, which stay in place; and how high the rows are. */
+/** Panel for the visible columns, their order and pinning, and the row height. */
 export const ColumnsButton = <Row,>({ layout }: { layout: ColumnLayout<Row> }) => {
   const { t } = useTranslation('lists')
   return (

@@ -1,19 +1,19 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import type { ListViews } from './use-list-views'
 import { ViewForm } from './ViewForm'
 
-/** Keeps filters and sort as they are under a name; there is nothing to keep while they are as the list comes. */
+/** Saves the current filters and sort as a named view; hidden while they are the list's defaults. */
 export const SaveViewButton = ({ views: listViews }: { views: ListViews }) => {
   const { search, views } = listViews
   const { t } = useTranslation('lists')
   const [isOpen, setOpen] = useState(false)
-  const isKept = views.some((view) => view.search === search)
+  const isSaved = views.some((view) => view.search === search)
   return (
     <>
-      {search !== '' && !isKept && (
+      {search !== '' && !isSaved && (
         <Button type="text" onClick={() => setOpen(true)}>
           {t('view.save')}
         </Button>

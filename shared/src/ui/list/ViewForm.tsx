@@ -14,7 +14,7 @@ import type { ListViews } from './use-list-views'
 interface ViewFormProps {
   readonly views: ListViews
   readonly search: string
-  /** The view to change; without, a new one. */
+  /** The view to change; undefined for a new one. */
   readonly view?: ListView
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -22,7 +22,7 @@ interface ViewFormProps {
 
 const MAX_NAME = 60
 
-const wordsOf = (error: ApiError | null): string | undefined =>
+const errorTextOf = (error: ApiError | null): string | undefined =>
   error ? problemText(i18n, error.errors[0] ?? error) : undefined
 
 const Fields = ({ views, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>) => {
@@ -36,7 +36,7 @@ const Fields = ({ views, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>)
   const body = { name, is_shared: isShared }
   const done = (saved: ListView) => {
     onClose()
-    // Another name leads nowhere: what was filtered since would be lost.
+    // Only a new view is opened: after a rename, navigation would lose unsaved filter changes.
     if (!view) void navigate(views.addressOf(saved), { replace: true })
   }
   const save = () =>
@@ -47,7 +47,7 @@ const Fields = ({ views, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>)
     event.preventDefault()
     if (name.trim() !== '') save()
   }
-  const error = wordsOf(view ? update.error : create.error)
+  const error = errorTextOf(view ? update.error : create.error)
   return (
     <Modal
       title={t(view ? 'view.edit' : 'view.save')}
@@ -85,5 +85,5 @@ const Fields = ({ views, search, view, onClose }: Omit<ViewFormProps, 'isOpen'>)
   )
 }
 
-/** Name and audience of a view. */
+/** Form for a view's name and sharing. */
 export const ViewForm = ({ isOpen, ...rest }: ViewFormProps) => isOpen && <Fields {...rest} />

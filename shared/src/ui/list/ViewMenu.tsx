@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router-dom'
 import { listViewCan, type ListView } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
 import { PopoverButton } from '../PopoverButton'
-import { toldAtButton } from '../refusal-at-button'
 import { showUndoMessage } from '../UndoMessage'
+import { runAction } from '../use-action'
 import { deleteListViewAction, restoreListViewAction, updateListViewAction } from './list.queries'
 import styles from './list.module.css'
 import type { ListViews } from './use-list-views'
@@ -19,7 +19,7 @@ interface ViewMenuProps {
   readonly views: ListViews
 }
 
-/** Deletes a view at once, and offers for ten seconds to bring it back. */
+/** Deletes a view at once, and offers an undo for ten seconds. */
 const useDeleteView = ({ view, views }: ViewMenuProps) => {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()
@@ -27,7 +27,6 @@ const useDeleteView = ({ view, views }: ViewMenuProps) => {
   const params = { params: { viewId: view.id } }
   return useMutation({
     ...deleteListViewAction,
-    ...toldAtButton,
     onSuccess: () => {
       void navigate(views.addressOf())
       showUndoMessage(t('view.deleted', { name: view.name }), () => restore.mutateAsync(params))
@@ -35,17 +34,17 @@ const useDeleteView = ({ view, views }: ViewMenuProps) => {
   })
 }
 
-/** What can be done with the view that shows. */
+/** Actions of the current view. */
 export const ViewMenu = ({ view, views }: ViewMenuProps) => {
   const { search, isModified } = views
   const { t } = useTranslation('lists')
   const me = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
-  const update = useMutation({ ...updateListViewAction, ...toldAtButton })
+  const update = useMutation(updateListViewAction)
   const remove = useDeleteView({ view, views })
   if (!me || !listViewCan.change(view, { id: me.accountId, isAdmin: me.role === 'admin' })) return null
   const params = { viewId: view.id }
-  const save = () => update.mutate({ params, body: { version: view.version, search } })
+  const save = () => runAction(() => update.mutateAsync({ params, body: { version: view.version, search } }))
   const content = (close: () => void) => (
     <div className={styles.menu}>
       <Button
@@ -64,7 +63,7 @@ export const ViewMenu = ({ view, views }: ViewMenuProps) => {
         long
         onClick={() => {
           close()
-          remove.mutate({ params })
+          void runAction(() => remove.mutateAsync({ params }))
         }}
       >
         {t('view.delete')}
@@ -74,7 +73,7 @@ export const ViewMenu = ({ view, views }: ViewMenuProps) => {
   return (
     <>
       {isModified && (
-        <Button size="small" type="text" loading={update.isPending} onClick={save}>
+        <Button size="small" type="text" loading={update.isPending} onClick={() => void save()}>
           {t('view.save_changes', { name: view.name })}
         </Button>
       )}

@@ -6,12 +6,12 @@ import type { Count } from '../../contract/list'
 import type { ListView } from '../../contract/lists'
 import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'
-import '../list-words/list-words'
+import '../list-messages/list-messages'
 import styles from './list.module.css'
 import type { ListViews } from './use-list-views'
 import { ViewMenu } from './ViewMenu'
 
-/** The list's own count, for the filters that a view keeps. */
+/** Returns the query of the list's count for the filters of a view. */
 export type CountOf = (search: string) => UseQueryOptions<Count, ApiError>
 
 const ViewCount = ({ query }: { query: UseQueryOptions<Count, ApiError> }) => {
@@ -46,11 +46,11 @@ const Tab = ({ view, to, isCurrent, countOf }: TabProps) => {
 
 interface ViewTabsProps {
   readonly views: ListViews
-  /** Left out where the list is not counted. */
+  /** Omitted if the list is not counted. */
   readonly countOf?: CountOf
 }
 
-/** The list's views as tabs, each with how many rows it holds now where that is counted; nothing while there is none. */
+/** The list's views as tabs, each with its current number of rows if that is counted; renders nothing without views. */
 export const ViewTabs = ({ views: listViews, countOf }: ViewTabsProps) => {
   const { views, current, search, addressOf } = listViews
   const { t } = useTranslation('lists')

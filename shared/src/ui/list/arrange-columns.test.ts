@@ -1,5 +1,5 @@
 import type { Column } from '../data-table/column'
-import { arrange, keptOf, moved, shownColumns } from './arrange-columns'
+import { arrangeColumns, savedColumns, moveItem, shownColumns } from './arrange-columns'
 
 const cell = () => null
 const columns: Column<string>[] = [
@@ -17,20 +17,20 @@ const choice = (key: string, change: object = {}) => ({
   ...change,
 })
 
-test('without a choice all show but the optional ones, the known one pinned', () => {
-  const shown = shownColumns(arrange(columns, null))
+test('by default all columns but the optional ones show, the name column pinned', () => {
+  const shown = shownColumns(arrangeColumns(columns, null))
   expect(keys(shown)).toEqual(['number', 'total', 'note'])
   expect(shown[0]).toMatchObject({ isPinned: true, left: 0, width: 100 })
   expect(shown[2]).not.toHaveProperty('width')
 })
 
-test('the reader’s order, widths and pins; each pinned one beside the one before', () => {
-  const kept = [
+test('the user’s order, widths and pins apply; each pinned column is placed beside the one before', () => {
+  const saved = [
     choice('note', { is_pinned: true }),
     choice('total', { width: 200 }),
     choice('number', { is_pinned: true, width: 120 }),
   ]
-  const shown = shownColumns(arrange(columns, kept))
+  const shown = shownColumns(arrangeColumns(columns, saved))
   expect(keys(shown)).toEqual(['note', 'number', 'total'])
   expect(shown.map(({ left, width }) => [left, width])).toEqual([
     [0, 180],
@@ -39,27 +39,27 @@ test('the reader’s order, widths and pins; each pinned one beside the one befo
   ])
 })
 
-test('what a row is known by cannot be hidden, but need not be pinned', () => {
+test('the name column cannot be hidden, but can be unpinned', () => {
   const shown = shownColumns(
-    arrange(columns, [choice('number', { is_shown: false }), choice('total', { is_shown: false })]),
+    arrangeColumns(columns, [choice('number', { is_shown: false }), choice('total', { is_shown: false })]),
   )
   expect(keys(shown)).toEqual(['number', 'note'])
   expect(shown[0]?.isPinned).toBe(false)
 })
 
-test('a column that is newer than the choice stands where the list has it; one that is gone is left out', () => {
-  const arranged = arrange(columns, [choice('note'), choice('gone'), choice('number')])
+test('a column newer than the saved layout is at its default place; a removed column is dropped', () => {
+  const arranged = arrangeColumns(columns, [choice('note'), choice('gone'), choice('number')])
   expect(arranged.map(({ key, is_shown }) => [key, is_shown])).toEqual([
     ['note', true],
     ['version', false],
     ['number', true],
     ['total', true],
   ])
-  expect(keptOf(arranged)[1]).toEqual(choice('version', { is_shown: false }))
+  expect(savedColumns(arranged)[1]).toEqual(choice('version', { is_shown: false }))
 })
 
-test('moves by places, not beyond the ends', () => {
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+test('moves by a number of places, not beyond the ends', () => {
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
 })

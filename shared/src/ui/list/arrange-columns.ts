@@ -1,14 +1,14 @@
 import type { ListColumn, ListColumns } from '../../contract/lists'
 import { FREE_WIDTH, type Column } from '../data-table/column'
 
-/** A column of the list with what its reader chose. */
+/** A column of the list with the user's settings. */
 export interface ArrangedColumn<Row> extends ListColumn {
   readonly column: Column<Row>
-  /** What a row is known by always shows. */
+  /** Whether it is always shown: the column that names the row. */
   readonly isFixed: boolean
 }
 
-const asItComes = <Row>(column: Column<Row>): ArrangedColumn<Row> => ({
+const defaultColumn = <Row>(column: Column<Row>): ArrangedColumn<Row> => ({
   key: column.key,
   is_shown: !column.isOptional,
   is_pinned: column.isPinned ?? false,
@@ -18,31 +18,31 @@ const asItComes = <Row>(column: Column<Row>): ArrangedColumn<Row> => ({
 })
 
 /**
- * The list's columns in the reader's order. Those that the reader's choice does not know (they are newer) stand where
- * the list has them, after the one before; those that the list has no more are left out.
+ * Returns the list's columns in the user's order. Columns that the saved layout does not contain (they are newer) are
+ * placed after their default predecessor; columns that the list no longer has are dropped.
  */
-export const arrange = <Row>(columns: readonly Column<Row>[], kept: ListColumns): ArrangedColumn<Row>[] => {
-  if (kept === null) return columns.map(asItComes)
+export const arrangeColumns = <Row>(columns: readonly Column<Row>[], saved: ListColumns): ArrangedColumn<Row>[] => {
+  if (saved === null) return columns.map(defaultColumn)
   const byKey = new Map(columns.map((column) => [column.key, column]))
-  const arranged = kept.flatMap((choice) => {
+  const arranged = saved.flatMap((choice) => {
     const column = byKey.get(choice.key)
     if (!column) return []
-    const base = asItComes(column)
+    const base = defaultColumn(column)
     return [{ ...base, ...choice, is_shown: choice.is_shown || base.isFixed }]
   })
   columns.forEach((column, index) => {
     if (arranged.some(({ key }) => key === column.key)) return
     const before = columns[index - 1]?.key
-    arranged.splice(arranged.findIndex(({ key }) => key === before) + 1, 0, asItComes(column))
+    arranged.splice(arranged.findIndex(({ key }) => key === before) + 1, 0, defaultColumn(column))
   })
   return arranged
 }
 
-/** What is kept of an arrangement. */
-export const keptOf = (arranged: readonly ListColumn[]): NonNullable<ListColumns> =>
+/** The stored form of a layout. */
+export const savedColumns = (arranged: readonly ListColumn[]): NonNullable<ListColumns> =>
   arranged.map(({ key, is_shown, is_pinned, width }) => ({ key, is_shown, is_pinned, width }))
 
-/** As the table shows them: the pinned ones first, each beside the one before. */
+/** Visible columns in display order: the pinned ones first, each with its offset. */
 export const shownColumns = <Row>(arranged: readonly ArrangedColumn<Row>[]): Column<Row>[] => {
   const shown = arranged.filter(({ is_shown }) => is_shown)
   const pinned = shown.filter(({ is_pinned }) => is_pinned)
@@ -64,8 +64,8 @@ export const shownColumns = <Row>(arranged: readonly ArrangedColumn<Row>[]): Col
   ]
 }
 
-/** The same arrangement with one column moved by so many places. */
-export const moved = <Item>(items: readonly Item[], index: number, by: number): Item[] => {
+/** Returns the items with one moved by a number of places. */
+export const moveItem = <Item>(items: readonly Item[], index: number, by: number): Item[] => {
   const next = [...items]
   const [item] = next.splice(index, 1)
   if (item !== undefined) next.splice(Math.max(index + by, 0), 0, item)

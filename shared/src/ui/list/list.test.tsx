@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 const server = useFakeServer(
   fake(listOrders, () => ({ items: [anOrder({ order_number: 'M-1', note: 'fragile' })], next: null })),
-  fake(countOrders, ({ query: asked }) => ({ count: asked.fulfilment ? 12 : 40, exact: true })),
+  fake(countOrders, ({ query: filter }) => ({ count: filter.fulfilment ? 12 : 40, exact: true })),
   fake(getList, () => ({ columns, views })),
   fake(setListColumns, ({ body }) => {
     columns = body.columns
@@ -75,11 +75,11 @@ const countOf = (search: string) =>
 const List = () => {
   const list = useInfiniteQuery(listPages(listOrders))
   const { columns: shown, layout } = useListColumns('orders', all)
-  const kept = useListViews('orders', names)
+  const listViews = useListViews('orders', names)
   return (
     <>
-      <ViewTabs views={kept} countOf={countOf} />
-      <SaveViewButton views={kept} />
+      <ViewTabs views={listViews} countOf={countOf} />
+      <SaveViewButton views={listViews} />
       <ColumnsButton layout={layout} />
       <DataTable label="Orders" list={list} columns={shown} rowKey={keyOf} onResize={layout.resize} />
     </>
@@ -91,7 +91,7 @@ const sent = (what: string) =>
   server.calls.filter((each) => each.what.startsWith(what)).map(({ body }) => JSON.parse(String(body)))
 
 describe('columns', () => {
-  test('are shown, hidden, moved, pinned and set back, and kept on the server', async () => {
+  test('are shown, hidden, moved, pinned and reset, and stored on the server', async () => {
     const { user } = show()
     await screen.findByText('M-1')
     expect(heads()).toEqual(['Number', 'Store'])
@@ -114,7 +114,7 @@ describe('columns', () => {
     await waitFor(() => expect(columns).toBeNull())
   })
 
-  test('are as they were where the server refuses', async () => {
+  test('are restored when the server refuses', async () => {
     server.use(fake(setListColumns, () => Promise.reject(refuse(503, 'server.unavailable'))))
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -124,7 +124,7 @@ describe('columns', () => {
     expect(heads()).toEqual(['Number', 'Store'])
   })
 
-  test('take another width by dragging their edge, or as typed', async () => {
+  test('are resized by dragging their edge, or by typing a width', async () => {
     const { user } = show()
     await screen.findByText('M-1')
     const head = screen.getByRole('columnheader', { name: 'Store' })
@@ -149,7 +149,7 @@ describe('columns', () => {
     await waitFor(() => expect(columns?.find(({ key }) => key === 'store')?.width).toBeNull())
   })
 
-  test('are as this browser last knew them while the server is asked', async () => {
+  test('are those last stored in this browser until the server responds', async () => {
     columns = [
       { key: 'number', is_shown: true, is_pinned: true, width: null },
       { key: 'note', is_shown: true, is_pinned: false, width: null },
@@ -162,7 +162,7 @@ describe('columns', () => {
 })
 
 describe('views', () => {
-  test('filters and sort are kept under a name, shared or not', async () => {
+  test('filters and sort are saved under a name, shared or not', async () => {
     const { user, address } = show('/orders/list?sort=-total&fulfilment=unfulfilled&order=x')
     await user.click(await screen.findByRole('button', { name: 'Save as view' }))
     const form = within(await screen.findByRole('dialog', { name: 'Save as view' }))
@@ -178,7 +178,7 @@ describe('views', () => {
     expect(screen.queryByRole('button', { name: 'Save as view' })).not.toBeInTheDocument()
   })
 
-  test('a taken name is told at the field, and nothing is lost', async () => {
+  test('a taken name is reported at the field, and no input is lost', async () => {
     server.use(
       fake(createListView, () => {
         throw refuse(409, 'list_view.name_taken')
@@ -191,7 +191,7 @@ describe('views', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Late')
   })
 
-  test('lead to their filters; a changed one can be saved, renamed, deleted and had back', async () => {
+  test('set their filters; a changed view can be saved, renamed, deleted and restored', async () => {
     views = [aView()]
     server.use(
       fake(deleteListView, () => {
@@ -222,7 +222,7 @@ describe('views', () => {
     expect(await screen.findByRole('link', { name: 'To be shipped 12' })).toBeInTheDocument()
   })
 
-  test('another name leaves what was filtered since', async () => {
+  test('renaming a view leaves unsaved filter changes', async () => {
     views = [aView()]
     const { user, address } = show(`/orders/list?fulfilment=shipped&view=${aView().id}`)
     await user.click(await screen.findByRole('button', { name: 'Actions for view “To be shipped”' }))
@@ -235,7 +235,7 @@ describe('views', () => {
     expect(address()).toBe(`/orders/list?fulfilment=shipped&view=${aView().id}`)
   })
 
-  test('what was changed of a view is saved to it', async () => {
+  test('changed filters are saved to the view', async () => {
     views = [aView()]
     const { user } = show(`/orders/list?fulfilment=shipped&view=${aView().id}`)
     await user.click(await screen.findByRole('button', { name: 'Save changes to “To be shipped”' }))
@@ -243,7 +243,7 @@ describe('views', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Save changes/ })).not.toBeInTheDocument())
   })
 
-  test('another’s shared view can be used, not changed', async () => {
+  test('another user’s shared view can be used, not changed', async () => {
     views = [aView({ is_shared: true, owner: { id: '0193a000-0000-7000-8000-0000000000bb', name: 'Wang' } })]
     renderPage(<List />, { path: `/orders/list?sort=total&view=${aView().id}`, role: 'user', me: { accountId: me } })
     expect(await screen.findByRole('link', { name: 'To be shipped 12' })).toHaveAttribute('title', 'Shared by Wang')

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** What has no room in its box bears it, and is hidden by the style sheet: from the keyboard too. */
+/** Attribute of a child without room in its box; the style sheet hides it, from the keyboard too. */
 export const CLIPPED = 'data-clipped'
 
 /**
- * Whether a box of one line has no room for all its children. The browser says so when it has laid them out; nothing is
+ * Whether a one-line box has no room for all its children. An IntersectionObserver reports it after layout; nothing is
  * measured.
  */
 export const useClipped = (box: RefObject<HTMLElement | null>): boolean => {
@@ -27,7 +27,7 @@ export const useClipped = (box: RefObject<HTMLElement | null>): boolean => {
     }
   }, [box])
   useEffect(() => {
-    // Filters come and go; one that is watched already is not watched twice.
+    // Filters are added and removed; observing an element twice has no effect.
     for (const child of box.current?.children ?? []) observer.current?.observe(child)
   })
   return isClipping

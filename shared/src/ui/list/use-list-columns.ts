@@ -5,11 +5,11 @@ import { localStore } from '../../browser/storage'
 import { ListColumns } from '../../contract/lists'
 import { useCurrentUser } from '../../session/current-user'
 import type { Column } from '../data-table/column'
-import { toldAtButton } from '../refusal-at-button'
-import { arrange, keptOf, shownColumns, type ArrangedColumn } from './arrange-columns'
+import { runAction } from '../use-action'
+import { arrangeColumns, savedColumns, shownColumns, type ArrangedColumn } from './arrange-columns'
 import { listQuery, setListColumnsAction } from './list.queries'
 
-/** How the reader likes the list's columns, and how that is changed. */
+/** The user's column layout of a list, and the functions that change it. */
 export interface ColumnLayout<Row> {
   readonly arranged: readonly ArrangedColumn<Row>[]
   readonly isOwn: boolean
@@ -20,7 +20,10 @@ export interface ColumnLayout<Row> {
 
 const keyOf = (userId: string | undefined, list: string) => `outlet-columns:${userId ?? ''}:${list}`
 
-/** As this browser last knew them, so that the table does not change its columns after it has come. */
+/**
+ * Reads the layout last stored in this browser, so that the table's columns do not change once the server has
+ * responded.
+ */
 const readRemembered = (key: string): ListColumns => {
   try {
     return ListColumns.parse(JSON.parse(localStore.read(key) ?? 'null'))
@@ -35,8 +38,8 @@ const remember = (key: string, columns: ListColumns) => {
 }
 
 /**
- * The columns of a list as its reader likes them: kept on the server, so the same in every browser. The answer's
- * `columns` stay the same array until something changes.
+ * Returns the columns of a list in the user's layout, which is stored on the server and so the same in every browser.
+ * The returned `columns` are referentially stable until something changes.
  */
 export const useListColumns = <Row>(
   list: string,
@@ -45,37 +48,35 @@ export const useListColumns = <Row>(
   const key = keyOf(useCurrentUser()?.accountId, list)
   const [remembered, setRemembered] = useState(() => readRemembered(key))
   const { data } = useQuery(listQuery(list))
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     ...setListColumnsAction,
-    // One after the other: of two quick changes the later stays.
+    // Serial execution: of two quick changes the later one is stored last.
     scope: { id: key },
-    onMutate: toldAtButton.onMutate,
-    onError: (error, sent, tell) => {
-      toldAtButton.onError(error, sent, tell)
-      void queryClient.invalidateQueries({ queryKey: listQuery(list).queryKey })
-    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: listQuery(list).queryKey }),
   })
   useEffect(() => {
     if (data) remember(key, data.columns)
   }, [data, key])
-  const kept = data ? data.columns : remembered
-  const arranged = useMemo(() => arrange(columns, kept), [columns, kept])
+  const saved = data ? data.columns : remembered
+  const arranged = useMemo(() => arrangeColumns(columns, saved), [columns, saved])
   const shown = useMemo(() => shownColumns(arranged), [arranged])
-  const keep = (next: ListColumns) => {
-    // Shown at once; the server's answer follows.
+  const save = (next: ListColumns) => {
+    // Optimistic update; the server's response follows.
     setRemembered(next)
     queryClient.setQueryData(listQuery(list).queryKey, (before) => before && { ...before, columns: next })
-    mutate({ params: { listKey: list }, body: { columns: next } })
+    void runAction(() => mutateAsync({ params: { listKey: list }, body: { columns: next } }))
   }
   return {
     columns: shown,
     layout: {
       arranged,
-      isOwn: kept !== null,
-      change: (next) => keep(keptOf(next)),
-      reset: () => keep(null),
+      isOwn: saved !== null,
+      change: (next) => save(savedColumns(next)),
+      reset: () => save(null),
       resize: (column, width) =>
-        keep(keptOf(arranged).map((each) => (each.key === column ? { ...each, width: Math.round(width) } : each))),
+        save(
+          savedColumns(arranged).map((each) => (each.key === column ? { ...each, width: Math.round(width) } : each)),
+        ),
     },
   }
 }

@@ -3,26 +3,39 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ListView } from '../../contract/lists'
 import { listQuery } from './list.queries'
-import { addressOf, searchOf, VIEW } from './view-search'
+
+/** URL parameter with the id of the opened view. */
+const VIEW_PARAM = 'view'
+
+/** The part of an address's query that a view stores, in a fixed order for comparison; without `?`. */
+const searchOf = (address: string, names: readonly string[]): string => {
+  const entries = [...new URLSearchParams(address)].filter(([name]) => names.includes(name))
+  entries.sort(([a, x], [b, y]) => (a === b ? x.localeCompare(y) : a.localeCompare(b)))
+  return new URLSearchParams(entries).toString()
+}
+
+/** Address of a view, or of the whole list, with all drawers closed. `scope`: the parameters that identify the list. */
+const addressOf = (view: { id: string; search: string } | undefined, scope: string): string =>
+  `?${[scope, view && `${view.search}&${VIEW_PARAM}=${view.id}`].filter(Boolean).join('&')}`
 
 export interface ListViews {
   readonly list: string
   readonly views: readonly ListView[]
-  /** The view that one came by. */
+  /** The view that the address names. */
   readonly current: ListView | undefined
-  /** Filters and sort as they are now: what a view would keep. */
+  /** Current filters and sort, as a view would store them. */
   readonly search: string
-  /** They are not the current view's any more. */
+  /** Whether the filters differ from those of the current view. */
   readonly isModified: boolean
-  /** Where a view leads, or the whole list. */
+  /** Address of a view, or of the whole list. */
   readonly addressOf: (view?: ListView) => string
 }
 
 const nothing: readonly string[] = []
 
 /**
- * The views of a list, and which of them the address shows. `names`: the parameters that a view keeps; `scope`: those
- * that say which list it is.
+ * The views of a list, and which of them the address names. `names`: the URL parameters that a view stores; `scope`:
+ * those that identify the list.
  */
 export const useListViews = (list: string, names: readonly string[], scope: readonly string[] = nothing): ListViews => {
   const { data } = useQuery(listQuery(list))
@@ -30,16 +43,16 @@ export const useListViews = (list: string, names: readonly string[], scope: read
   return useMemo(() => {
     const views = data?.views ?? []
     const search = searchOf(address, names)
-    const id = new URLSearchParams(address).get(VIEW)
+    const id = new URLSearchParams(address).get(VIEW_PARAM)
     const current = search === '' ? undefined : views.find((view) => view.id === id)
-    const kept = searchOf(address, scope)
+    const scopeSearch = searchOf(address, scope)
     return {
       list,
       views,
       current,
       search,
       isModified: current !== undefined && current.search !== search,
-      addressOf: (view) => addressOf(view, kept),
+      addressOf: (view) => addressOf(view, scopeSearch),
     }
   }, [data, address, list, names, scope])
 }

@@ -1,15 +1,16 @@
+import { productStock } from '../../contract/stock'
 import { Tag } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
 import { isPriceRange } from '../../contract/money'
 import type { ProductCandidate } from '../../contract/product-candidates'
 import { MoneyText } from '../MoneyText'
-import { useStockWords } from '../use-stock-words'
+import { useStockLabels } from '../use-stock-labels'
 import type { PickedFor } from './picked-for'
 import { Picture } from './Picture'
 import styles from './ProductPicker.module.css'
-import { usePickerWords } from './picker-words'
+import { usePickerMessages } from './picker-messages'
 
-/** That it is there already, where that matters. */
+/** Whether the product is already monitored or in the base, if that is relevant. */
 const alreadyThere = (product: ProductCandidate, pickedFor: PickedFor): 'monitored' | 'in_base' | undefined => {
   if (pickedFor === 'monitor' && product.is_monitored) return 'monitored'
   return pickedFor === 'base' && product.base_item_id !== null ? 'in_base' : undefined
@@ -23,10 +24,10 @@ interface CandidateProps {
   readonly onPick: () => void
 }
 
-/** One product of a store as the list of candidates shows it. */
+/** One product of a store in the list of candidates. */
 export const Candidate = ({ id, product, pickedFor, isActive, onPick }: CandidateProps) => {
-  const { t } = usePickerWords()
-  const words = useStockWords()
+  const { t } = usePickerMessages()
+  const labels = useStockLabels()
   const element = useRef<HTMLLIElement>(null)
   const there = alreadyThere(product, pickedFor)
   useEffect(() => {
@@ -39,7 +40,7 @@ export const Candidate = ({ id, product, pickedFor, isActive, onPick }: Candidat
       role="option"
       aria-selected={isActive}
       className={styles.candidate}
-      // The text keeps the focus.
+      // Prevents the click from moving the focus out of the input.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
@@ -52,11 +53,7 @@ export const Candidate = ({ id, product, pickedFor, isActive, onPick }: Candidat
       </span>
       <span className={styles.figures}>
         <MoneyText money={product.price} isLowest={isPriceRange(product.price, product.price_max)} />
-        <span className={styles.aside}>
-          {product.is_offline
-            ? t('offline')
-            : words.stock({ ...product, quantity: product.ats, kind: product.qty_kind })}
-        </span>
+        <span className={styles.aside}>{product.is_offline ? t('offline') : labels.stock(productStock(product))}</span>
       </span>
       {there && (
         <Tag size="small" className={styles.tag ?? ''}>

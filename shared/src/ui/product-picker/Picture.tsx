@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProductCandidate } from '../../contract/product-candidates'
 import styles from './ProductPicker.module.css'
 
-/** A product's picture, in the place that is kept for it; the words beside it say what it is. */
+/** A product's picture in a reserved place; the text beside it names the product. */
 export const Picture = ({ product: { thumbnail } }: { readonly product: ProductCandidate }) => {
   const [broken, setBroken] = useState<string>()
   if (!thumbnail || broken === thumbnail.url) {

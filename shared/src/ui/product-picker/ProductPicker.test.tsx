@@ -25,14 +25,14 @@ const Form = () => {
   )
 }
 
-test('an Enter that ends a composition chooses no product, one after it does', async () => {
+test('an Enter that ends a composition chooses no product, a later one does', async () => {
   const { user } = renderPage(<Form />)
   const field = await screen.findByRole('combobox', { name: 'Product code' })
   await user.type(field, 'tabby')
   await screen.findByRole('option', { name: /C0772/ })
   await user.keyboard('{ArrowDown}')
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true, keyCode: 229 })
-  // Safari: the composition has ended already, and only the key code says what the key was for.
+  // Safari: the composition has ended already, and only the key code shows that the key belonged to it.
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
   expect(field).toHaveValue('tabby')
   await user.keyboard('{Enter}')
@@ -40,7 +40,7 @@ test('an Enter that ends a composition chooses no product, one after it does', a
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('arrow keys of a composition stay with the input method', async () => {
+test('arrow keys of a composition are left to the input method', async () => {
   const { user } = renderPage(<Form />)
   const field = await screen.findByRole('combobox', { name: 'Product code' })
   await user.type(field, 'tabby')

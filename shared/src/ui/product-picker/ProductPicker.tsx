@@ -9,18 +9,21 @@ import { isComposing } from '../keys'
 import { Candidate } from './Candidate'
 import styles from './ProductPicker.module.css'
 import type { PickedFor } from './picked-for'
-import { usePickerWords } from './picker-words'
+import { usePickerMessages } from './picker-messages'
 import { TypedProduct } from './TypedProduct'
 import { useCandidates } from './use-candidates'
 import { useOnlyStore } from './use-only-store'
 
 interface ProductPickerProps extends Pick<InputProps, 'id' | 'error' | 'disabled' | 'placeholder' | 'onBlur'> {
   readonly pickedFor: PickedFor
-  /** The code, as it is typed or was picked. */
+  /** The code, typed or chosen. */
   readonly value?: string
   readonly onChange?: (code: string) => void
   readonly 'aria-label'?: string
-  /** The form's store, by its key, where it has such a field: chosen with the product, or where only one has the code. */
+  /**
+   * Key of the store in the form, if it has such a field: set with the product, or automatically if only one store has
+   * the code.
+   */
   readonly store?: string | undefined
   readonly onStore?: (key: string) => void
   readonly onPick?: (product: ProductCandidate) => void
@@ -28,24 +31,27 @@ interface ProductPickerProps extends Pick<InputProps, 'id' | 'error' | 'disabled
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Which candidate the arrow keys stand on; undefined = the text itself. */
+/**
+ * State of the candidate list. `active`: index of the candidate at which the arrow keys are; undefined for the text
+ * itself.
+ */
 const useList = (items: readonly ProductCandidate[], pick: (product: ProductCandidate) => void) => {
-  const [isAsked, ask] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [active, setActive] = useState<number>()
-  const isOpen = isAsked && items.length > 0
+  const isOpen = isRequested && items.length > 0
   const close = () => {
-    ask(false)
+    setRequested(false)
     setActive(undefined)
   }
   const move = (step: number) => {
-    ask(true)
-    // One place more than there are candidates: the text.
+    setRequested(true)
+    // The candidates and the text itself.
     const places = items.length + 1
     const next = ((active === undefined ? items.length : active) + step + places) % places
     setActive(next === items.length ? undefined : next)
   }
   const leave = (event: KeyboardEvent) => {
-    // Closes the list, and not the drawer that it is in.
+    // Closes the list, and not the drawer that contains it.
     event.stopPropagation()
     close()
   }
@@ -57,7 +63,7 @@ const useList = (items: readonly ProductCandidate[], pick: (product: ProductCand
   const onOpenListKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return leave(event)
     const chosen = active === undefined ? undefined : items[active]
-    // With Ctrl it saves the form.
+    // Ctrl-Enter saves the form instead.
     if (event.key === 'Enter' && chosen && !event.ctrlKey && !event.metaKey) choose(event, chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,16 +75,16 @@ const useList = (items: readonly ProductCandidate[], pick: (product: ProductCand
     } else if (isOpen) onOpenListKey(event)
   }
   const open = () => {
-    ask(true)
+    setRequested(true)
     setActive(undefined)
   }
   return { isOpen, active: isOpen ? active : undefined, open, close, onKeyDown }
 }
 
-/** All of the list, not only what the drawer's lower edge leaves of it. */
+/** Scrolls the whole list into view, not only the part above the drawer's lower edge. */
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
-/** Where a product code is asked for: one types a code or a name, and picks one of the products that may be meant. */
+/** Input for a product code: the user types a code or a name, and chooses one of the matching products. */
 export const ProductPicker = (props: ProductPickerProps) => {
   const {
     pickedFor,
@@ -92,14 +98,14 @@ export const ProductPicker = (props: ProductPickerProps) => {
     'aria-label': label,
     ...input
   } = props
-  const { t } = usePickerWords()
+  const { t } = usePickerMessages()
   const listId = useId()
-  // What an input method has not finished is no code yet.
+  // Text that an input method is still composing is not a code yet.
   const [composedFrom, setComposedFrom] = useState<string>()
   const found = useCandidates(composedFrom ?? value)
-  const { keep } = useOnlyStore(value, found, store, onStore)
+  const { chooseByHand } = useOnlyStore(value, found, store, onStore)
   const pick = (product: ProductCandidate) => {
-    keep(product.website_type)
+    chooseByHand(product.website_type)
     onChange?.(product.product_id)
     onPick?.(product)
   }
@@ -124,7 +130,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
         maxLength={MAX_ID}
         placeholder={placeholder ?? t('placeholder')}
         value={value}
-        // Always there: with the first suffix Arco makes another input, without the focus.
+        // Always rendered: with the first suffix Arco replaces the input, which loses the focus.
         suffix={<span className={styles.sign}>{found.isSearching && <IconLoading aria-hidden="true" />}</span>}
         onChange={(typed) => {
           list.open()
@@ -154,7 +160,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
           ))}
         </ul>
       )}
-      <TypedProduct pickedFor={pickedFor} code={value} found={found} store={store} onStore={onStore && keep} />
+      <TypedProduct pickedFor={pickedFor} code={value} found={found} store={store} onStore={onStore && chooseByHand} />
     </div>
   )
 }

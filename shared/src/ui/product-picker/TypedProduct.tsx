@@ -1,3 +1,4 @@
+import { productStock } from '../../contract/stock'
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,31 +7,28 @@ import type { ProductCandidate } from '../../contract/product-candidates'
 import { ProductCode } from '../../contract/product-code'
 import { MoneyText } from '../MoneyText'
 import { TimeText } from '../TimeText'
-import { useStockWords } from '../use-stock-words'
+import { useStockLabels } from '../use-stock-labels'
 import { namedByStore } from './named-by-store'
 import { Picture } from './Picture'
 import styles from './ProductPicker.module.css'
-import { usePickerWords } from './picker-words'
+import { usePickerMessages } from './picker-messages'
 import type { PickedFor } from './picked-for'
 import type { Candidates } from './use-candidates'
 
 const monitorAddress = (id: string) => `/product_base/inventory-monitor?monitor=${id}`
 const baseAddress = (id: string) => `/product_base?item=${id}`
 
-/** The product that the code names, with its stock as last read. */
-const Named = ({ product }: { readonly product: ProductCandidate }) => {
-  const { t } = usePickerWords()
-  const words = useStockWords()
+/** The product with this code, and its last known stock. */
+const NamedProduct = ({ product }: { readonly product: ProductCandidate }) => {
+  const { t } = usePickerMessages()
+  const labels = useStockLabels()
   return (
     <div className={styles.named}>
       <Picture product={product} />
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.aside}>
-          {product.store_name} ·{' '}
-          {product.is_offline
-            ? t('offline')
-            : words.stock({ ...product, quantity: product.ats, kind: product.qty_kind })}
+          {product.store_name} · {product.is_offline ? t('offline') : labels.stock(productStock(product))}
           {product.read_at && (
             <>
               {' '}
@@ -50,9 +48,9 @@ interface ChoiceProps {
   readonly onStore: (key: string) => void
 }
 
-/** Which stores have it, where that of the form is not settled by it. */
+/** The stores that have the code, unless the form's store is one of several that do. */
 const StoreChoice = ({ named, store, onStore }: ChoiceProps) => {
-  const { t } = usePickerWords()
+  const { t } = usePickerMessages()
   const [only] = named
   const unsettled = named.length === 1 ? 'one_store' : 'several_stores'
   if (named.some(({ website_type: key }) => key === store)) {
@@ -72,8 +70,8 @@ const StoreChoice = ({ named, store, onStore }: ChoiceProps) => {
   )
 }
 
-/** That there is a monitor or an entry of the base already, with the way to it. */
-const Already = ({
+/** Note that a monitor or an entry of the base exists already, with a link to it. */
+const ExistingRecordNote = ({
   pickedFor,
   shown,
   baseItemId,
@@ -82,7 +80,7 @@ const Already = ({
   shown: ProductCandidate | undefined
   baseItemId: string | null
 }) => {
-  const { t } = usePickerWords()
+  const { t } = usePickerMessages()
   if (pickedFor === 'base' && baseItemId !== null) {
     return (
       <p className={styles.already}>
@@ -99,8 +97,8 @@ const Already = ({
   )
 }
 
-/** Where no store has exactly this code. */
-const Unnamed = ({
+/** Note that no store has exactly this code. */
+const UnknownCodeNote = ({
   code,
   hasCandidates,
   pickedFor,
@@ -109,7 +107,7 @@ const Unnamed = ({
   hasCandidates: boolean
   pickedFor: PickedFor
 }) => {
-  const { t } = usePickerWords()
+  const { t } = usePickerMessages()
   const isCode = ProductCode.safeParse(code).success
   const unknown = pickedFor === 'monitor' || pickedFor === 'task' ? 'unknown' : 'unknown_allowed'
   if (hasCandidates) return <p className={styles.line}>{t('choose')}</p>
@@ -124,29 +122,31 @@ interface TypedProductProps {
   readonly onStore: ((key: string) => void) | undefined
 }
 
-const Known = ({ pickedFor, code, found, store, onStore }: TypedProductProps) => {
+const CodeInfo = ({ pickedFor, code, found, store, onStore }: TypedProductProps) => {
   const named = namedByStore(found.items)
   const [only] = named
   const shown = named.find(({ website_type: key }) => key === store) ?? (named.length === 1 ? only : undefined)
   return (
     <>
-      {pickedFor !== 'base' && shown && <Named product={shown} />}
-      {pickedFor === 'base' && named.map((product) => <Named key={product.website_type} product={product} />)}
+      {pickedFor !== 'base' && shown && <NamedProduct product={shown} />}
+      {pickedFor === 'base' && named.map((product) => <NamedProduct key={product.website_type} product={product} />)}
       {onStore && named.length > 0 && <StoreChoice named={named} store={store} onStore={onStore} />}
-      <Already pickedFor={pickedFor} shown={shown} baseItemId={found.baseItemId} />
-      {named.length === 0 && <Unnamed code={code} hasCandidates={found.items.length > 0} pickedFor={pickedFor} />}
+      <ExistingRecordNote pickedFor={pickedFor} shown={shown} baseItemId={found.baseItemId} />
+      {named.length === 0 && (
+        <UnknownCodeNote code={code} hasCandidates={found.items.length > 0} pickedFor={pickedFor} />
+      )}
     </>
   )
 }
 
-/** What is known of what stands in the field, beneath it, and said to whoever does not see it. */
+/** Information about the typed code, beneath the field; announced to screen readers. */
 export const TypedProduct = (props: TypedProductProps) => {
-  const { t } = usePickerWords()
+  const { t } = usePickerMessages()
   const { t: common } = useTranslation('common')
   const { error, isSettled, retry } = props.found
   return (
     <div className={styles.typed} aria-live="polite">
-      {isSettled && <Known {...props} />}
+      {isSettled && <CodeInfo {...props} />}
       {error && (
         <p className={styles.warning}>
           {t('failed')}{' '}

@@ -1,6 +1,8 @@
 import type { ProductCandidate } from '../../contract/product-candidates'
 
-/** The product that the code names in each store that has it: the first, as a monitor by this code would take it. */
+/**
+ * The product with this code in each store that has it: the first one, which is also the one that a monitor would use.
+ */
 export const namedByStore = (items: readonly ProductCandidate[]): ProductCandidate[] => {
   const named = items.filter(({ is_named: isNamed }) => isNamed)
   return named.filter(

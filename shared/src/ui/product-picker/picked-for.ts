@@ -1,2 +1,5 @@
-/** What the code is asked for; what is there already is linked to. An unknown code can be saved but for a monitor or a task. */
+/**
+ * Purpose of the product code; existing records of that kind are linked. An unknown code can be saved, except for a
+ * monitor or a task.
+ */
 export type PickedFor = 'monitor' | 'base' | 'order' | 'task'

@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error'
 import { query } from '@outlet/shared/api/query'
-import { LEAST_TYPED, listProductCandidates } from '../../contract/product-candidates'
+import { MIN_TYPED_LENGTH, listProductCandidates } from '../../contract/product-candidates'
 import type { ProductCandidate } from '../../contract/product-candidates'
 import { usePaused } from '../use-paused'
 
 const candidatesQuery = (typed: string) => {
-  const { meta, ...asked } = query(listProductCandidates, { query: { q: typed } })
+  const { meta, ...options } = query(listProductCandidates, { query: { q: typed } })
   return {
-    ...asked,
-    // A failure is told at the field.
+    ...options,
+    // A failure is shown at the field.
     meta: { ...meta, quiet: true },
-    enabled: typed.length >= LEAST_TYPED,
+    enabled: typed.length >= MIN_TYPED_LENGTH,
     placeholderData: keepPreviousData,
   }
 }
 
 export interface Candidates {
   readonly items: readonly ProductCandidate[]
-  /** The product base's entry of exactly this code. */
+  /** Id of the product base's entry with exactly this code. */
   readonly baseItemId: string | null
   readonly error: ApiError | null
   readonly isSearching: boolean
@@ -29,16 +29,16 @@ export interface Candidates {
 const nothing = { items: [], baseItemId: null, error: null, isSearching: false, isSettled: false }
 
 /**
- * The products that the text may mean, asked for when the typing pauses; a question that the text has outrun is given
- * up. `isSettled`: they are those of exactly this text, and not of an earlier one.
+ * Products that match the text, requested after a pause in typing; an outdated request is aborted. `isSettled`: they
+ * belong to exactly this text, not to an earlier one.
  */
 export const useCandidates = (text: string): Candidates => {
   const typed = text.trim()
-  const asked = usePaused(typed)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(candidatesQuery(asked))
+  const paused = usePaused(typed)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(candidatesQuery(paused))
   const retry = () => void refetch()
-  if (typed.length < LEAST_TYPED) return { ...nothing, retry }
-  const isCurrent = typed === asked
+  if (typed.length < MIN_TYPED_LENGTH) return { ...nothing, retry }
+  const isCurrent = typed === paused
   return {
     items: data?.items ?? [],
     baseItemId: data?.base_item_id ?? null,

@@ -3,8 +3,9 @@ import { namedByStore } from './named-by-store'
 import type { Candidates } from './use-candidates'
 
 /**
- * Chooses the store that alone has what was typed, where the person has chosen none: then, and where the one in the form
- * was chosen so. Not before something is typed: a form that is only opened must not hold changes. `keep` is the choice by hand.
+ * Sets the store automatically if exactly one store has the typed code, and the form's store is unset or was set
+ * automatically. It waits for the first change of the code, since a form that was only opened must not have changes.
+ * `keep` sets the store by the user's choice.
  */
 export const useOnlyStore = (
   code: string,
@@ -12,9 +13,9 @@ export const useOnlyStore = (
   store: string | undefined,
   onStore: ((key: string) => void) | undefined,
 ) => {
-  const [begun] = useState(code)
+  const [initialCode] = useState(code)
   const byItself = useRef<string>(undefined)
-  const [only, ...others] = isSettled && code !== begun ? namedByStore(items) : []
+  const [only, ...others] = isSettled && code !== initialCode ? namedByStore(items) : []
   const onlyKey = others.length === 0 ? only?.website_type : undefined
   const choose = useEffectEvent((key: string) => {
     if (key === store || (store !== undefined && store !== byItself.current)) return
@@ -25,7 +26,7 @@ export const useOnlyStore = (
     if (onlyKey !== undefined) choose(onlyKey)
   }, [onlyKey])
   return {
-    keep: (key: string) => {
+    chooseByHand: (key: string) => {
       byItself.current = undefined
       if (key !== store) onStore?.(key)
     },

@@ -1,6 +1,6 @@
 import { neighboursOf } from './neighbours'
 
-test('beside the open record, at the ends nothing; in a list that it was never in none at all', () => {
+test('returns the keys beside the open record, null at the ends; null for a record that was never in the list', () => {
   const keys = ['a', 'b', 'c']
   expect(neighboursOf(keys, 'b', undefined)).toEqual({ previous: 'a', next: 'c' })
   expect(neighboursOf(keys, 'a', undefined)).toEqual({ previous: null, next: 'b' })
@@ -9,7 +9,7 @@ test('beside the open record, at the ends nothing; in a list that it was never i
   expect(neighboursOf(keys, 'x', { key: 'b', keys })).toBeNull()
 })
 
-test('what has left the list keeps its place among those that are still there', () => {
+test('a record that has left the list retains its place among those that are still there', () => {
   const place = { key: 'c', keys: ['a', 'b', 'c', 'd', 'e'] }
   expect(neighboursOf(['a', 'b', 'd', 'e'], 'c', place)).toEqual({ previous: 'b', next: 'd' })
   expect(neighboursOf(['new', 'a', 'e'], 'c', place)).toEqual({ previous: 'a', next: 'e' })

@@ -1,19 +1,19 @@
-/** The keys beside the record that is open; null at the list's ends. */
+/** Keys beside the open record; null at the list's ends. */
 export interface Neighbours {
   readonly previous: string | null
   readonly next: string | null
 }
 
-/** The list as it was when the open record was last in it. */
+/** The list when it last contained the open record. */
 export interface Place {
   readonly key: string
   readonly keys: readonly string[]
 }
 
 /**
- * The neighbours of the open record in the list. One that has just left the list, say because it was changed and the
- * filter no longer fits, keeps its place: its neighbours are those around it that are still there. Null where it was
- * never seen in the list: better none than wrong ones.
+ * Returns the neighbours of the open record in the list. A record that has just left the list, for example because
+ * after a change it no longer matches the filter, retains its place: its neighbours are the remaining ones around it.
+ * Null if it was never in the list: no neighbours are better than wrong ones.
  */
 export const neighboursOf = (keys: readonly string[], open: string, place: Place | undefined): Neighbours | null => {
   const index = keys.indexOf(open)

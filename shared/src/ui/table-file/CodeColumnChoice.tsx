@@ -16,7 +16,7 @@ interface CodeColumnChoiceProps {
   readonly onChange: (column: CodeColumn) => void
 }
 
-/** Asks which column of a table holds the product codes, and shows the table's first rows. */
+/** Prompts for the column of a table that holds the product codes, and shows the table's first rows. */
 export const CodeColumnChoice = ({ table, value, onChange }: CodeColumnChoiceProps) => {
   const { t } = useTableFileMessages()
   const id = useId()

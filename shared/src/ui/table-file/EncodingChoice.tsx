@@ -20,7 +20,7 @@ interface EncodingChoiceProps {
   readonly onCancel: () => void
 }
 
-/** Asks in which encoding a file reads correctly; each choice shows the file's first lines. */
+/** Prompts for the encoding in which a file reads correctly; each choice shows the file's first lines. */
 export const EncodingChoice = ({ readings, onText, onCancel }: EncodingChoiceProps) => {
   const { t } = useTableFileMessages()
   const [encoding, setEncoding] = useState<Encoding | undefined>(readings[0]?.encoding)

@@ -3,7 +3,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import enUS from './en-US.json'
 import zhCN from './zh-CN.json'
 
-// Loaded with the forms that read tables, not with every first visit.
+// Loaded with the forms that read tables, not on every first visit.
 addMessages('table-file', { 'zh-CN': zhCN, 'en-US': enUS })
 
 export const useTableFileMessages = () => useTranslation('table-file')

@@ -10,7 +10,7 @@ import styles from './list.module.css'
 
 const ParcelDetails = lateForms(async () => (await import('./ParcelDetails')).ParcelDetails)
 
-/** Takes what a remote takes of the host: a query, words, components; and has a part of its own that comes late. */
+/** Uses all that the host provides to a remote (a query, messages, components), and a lazy component. */
 export default function ParcelListPage() {
   const { t } = useTranslation('parcels')
   const { data, error, refetch } = useQuery(storesQuery)
@@ -24,7 +24,7 @@ export default function ParcelListPage() {
         ))}
       </ul>
       <Button onClick={() => setOpen(true)}>{t('list.details')}</Button>
-      <ParcelDetails isWanted={isOpen} text={t('list.late')} onClose={() => setOpen(false)} />
+      <ParcelDetails isRequested={isOpen} text={t('list.late')} onClose={() => setOpen(false)} />
     </Page>
   )
 }

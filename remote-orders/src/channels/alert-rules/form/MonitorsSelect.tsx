@@ -6,7 +6,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { MAX_ID } from '@outlet/shared/contract/product-code'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { usePaused } from '@outlet/shared/ui/use-paused'
-import { foundMonitorsQuery, NAMED_AT_ONCE, namedMonitorsQuery } from '../alert-rules.queries'
+import { foundMonitorsQuery, MAX_IDS_PER_REQUEST, namedMonitorsQuery } from '../alert-rules.queries'
 
 interface Props extends Pick<SelectProps, 'id' | 'error' | 'disabled' | 'onBlur'> {
   readonly value?: string[]
@@ -14,34 +14,34 @@ interface Props extends Pick<SelectProps, 'id' | 'error' | 'disabled' | 'onBlur'
   readonly 'aria-label'?: string
 }
 
-const partsOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / NAMED_AT_ONCE) }, (_, part) =>
-    ids.slice(part * NAMED_AT_ONCE, (part + 1) * NAMED_AT_ONCE),
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, part) =>
+    ids.slice(part * MAX_IDS_PER_REQUEST, (part + 1) * MAX_IDS_PER_REQUEST),
   )
 
-/** The monitors with these ids, by their ids; undefined while they are being read. */
+/** Monitors by id; undefined until all are loaded. */
 const useNamed = (ids: readonly string[]): ReadonlyMap<string, InventoryMonitor> | undefined =>
   useQueries({
-    queries: partsOf(ids).map(namedMonitorsQuery),
-    combine: (parts) =>
-      parts.every(({ data }) => data)
-        ? new Map(parts.flatMap(({ data }) => data?.items ?? []).map((monitor) => [monitor.id, monitor]))
+    queries: chunksOf(ids).map(namedMonitorsQuery),
+    combine: (results) =>
+      results.every(({ data }) => data)
+        ? new Map(results.flatMap(({ data }) => data?.items ?? []).map((monitor) => [monitor.id, monitor]))
         : undefined,
   })
 
 const nameOf = ({ product_code, product_name, website_type }: InventoryMonitor) =>
   [product_code, product_name, website_type].filter(Boolean).join(' · ')
 
-/** Monitors, by their ids: found by the product's code or name. */
+/** Selects monitors by a search for product code or name. Its value is their ids. */
 export const MonitorsSelect = ({ value = [], ...input }: Props) => {
   const { t } = useTranslation('channels')
   const [typed, setTyped] = useState('')
-  // Those that the form began with; what is picked here is known by its search.
+  // Initial ids, whose monitors must be loaded; those of later selections are known from the search.
   const [first] = useState(value)
   const named = useNamed(first)
   const [picked, setPicked] = useState<ReadonlyMap<string, InventoryMonitor>>(new Map())
-  const asked = usePaused(typed.trim().slice(0, MAX_ID))
-  const { data, isFetching } = useQuery({ ...foundMonitorsQuery(asked), placeholderData: keepPreviousData })
+  const searchText = usePaused(typed.trim().slice(0, MAX_ID))
+  const { data, isFetching } = useQuery({ ...foundMonitorsQuery(searchText), placeholderData: keepPreviousData })
   const found = data?.items ?? []
   const labelOf = (id: string) => {
     const monitor = picked.get(id) ?? named?.get(id)

@@ -9,32 +9,32 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
 import { useAction } from '@outlet/shared/ui/use-action'
 import styles from '../../channels.module.css'
-import { askForecast } from '../alert-rules.queries'
-import { judgedOf, type RuleFormValues } from './rule-form-values'
+import { requestForecast } from '../alert-rules.queries'
+import { conditionsOf, type RuleFormValues } from './rule-form-values'
 import formStyles from './rule-form.module.css'
 
 const HEIGHT = 48
 const WIDTH = 8
 
-/** Messages a day, as bars; what each means is said to whoever hovers, and in a row of text. */
+/** Bar chart of messages per day, with a tooltip for each bar. */
 const Bars = ({ days }: Pick<AlertRuleForecast, 'days'>) => {
   const { t } = useTranslation('channels')
   const locale = useLocale()
-  const most = Math.max(1, ...days.map(({ alerts, digests }) => alerts + digests))
+  const maxPerDay = Math.max(1, ...days.map(({ alerts, digests }) => alerts + digests))
   return (
     <svg
       className={formStyles.bars}
       viewBox={`0 0 ${days.length * WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={t('channels.rule.forecast.by_day', { most })}
+      aria-label={t('channels.rule.forecast.by_day', { most: maxPerDay })}
     >
       {days.map(({ day, alerts, digests }, index) => {
-        const height = Math.round(((alerts + digests) / most) * HEIGHT)
-        const told = t('channels.rule.forecast.day', { day: formatCalendarDay(day, locale), alerts, digests })
+        const height = Math.round(((alerts + digests) / maxPerDay) * HEIGHT)
+        const barText = t('channels.rule.forecast.day', { day: formatCalendarDay(day, locale), alerts, digests })
         return (
           <rect key={day} x={index * WIDTH + 1} y={HEIGHT - height} width={WIDTH - 2} height={height}>
-            <title>{told}</title>
+            <title>{barText}</title>
           </rect>
         )
       })}
@@ -42,7 +42,7 @@ const Bars = ({ days }: Pick<AlertRuleForecast, 'days'>) => {
   )
 }
 
-const Told = ({ forecast }: { readonly forecast: AlertRuleForecast }) => {
+const ForecastResult = ({ forecast }: { readonly forecast: AlertRuleForecast }) => {
   const { t } = useTranslation('channels')
   const locale = useLocale()
   const { alerts, digests, events, known_from, from, is_cut, days, latest } = forecast
@@ -75,16 +75,16 @@ const Told = ({ forecast }: { readonly forecast: AlertRuleForecast }) => {
   )
 }
 
-/** What the rule, as it stands in the form, would have sent in the last 30 days. */
+/** Messages that the form's current rule would have sent in the last 30 days. */
 export const RuleForecast = ({ values }: { readonly values: RuleFormValues }) => {
   const { t } = useTranslation('channels')
   const language = useLocale()
   const [forecast, setForecast] = useState<AlertRuleForecast>()
   const [isIncomplete, setIncomplete] = useState(false)
   const { isPending, refusal, run } = useAction(async () => {
-    const question = forecastAlertRule.body?.safeParse({ language, rule: judgedOf(values) }).data
+    const question = forecastAlertRule.body?.safeParse({ language, rule: conditionsOf(values) }).data
     setIncomplete(question === undefined)
-    if (question) setForecast(await askForecast(question))
+    if (question) setForecast(await requestForecast(question))
   })
   return (
     <div className={styles.actions}>
@@ -96,7 +96,7 @@ export const RuleForecast = ({ values }: { readonly values: RuleFormValues }) =>
       </div>
       <Refusal of={refusal} />
       {isIncomplete && <Alert type="info" content={t('channels.rule.forecast.incomplete')} />}
-      {forecast && !isIncomplete && <Told forecast={forecast} />}
+      {forecast && !isIncomplete && <ForecastResult forecast={forecast} />}
     </div>
   )
 }

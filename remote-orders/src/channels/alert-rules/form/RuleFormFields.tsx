@@ -15,10 +15,10 @@ import { canLast, hasProductEvent, type RuleFormValues } from './rule-form-value
 import { RuleForecast } from './RuleForecast'
 import { RuleTemplates } from './RuleTemplates'
 
-/** Draws its content anew whenever something in the rule's form changes. */
+/** Renders its children again on every change of the rule's form. */
 const Watch = ({ children }: { children: (values: RuleFormValues) => ReactNode }) => (
   <Form.Item noStyle shouldUpdate>
-    {/* Arco's form does not know its values' type; this is drawn in no other form. */}
+    {/* Arco's form does not know the type of its values; this component is rendered in no other form. */}
     {(values) => children(values as RuleFormValues)}
   </Form.Item>
 )
@@ -50,7 +50,7 @@ const eventGroups = {
   ],
   console: ['work_stalled', 'work_resumed', 'channel_degraded', 'delivery_dead', 'canary_halted'],
 } as const satisfies Record<string, readonly AlertEvent[]>
-// Object.keys is typed string[], but its content is that of the table above.
+// `Object.keys` returns string[], but the keys are those of the table above.
 const groupNames = Object.keys(eventGroups) as (keyof typeof eventGroups)[]
 
 const EventField = () => {
@@ -189,11 +189,11 @@ const PaceFields = ({ isOwn, events }: PaceProps) => {
 
 interface Props {
   readonly isOwn: boolean
-  /** Whose it is, while that can still be chosen. */
+  /** Sets the owner; undefined once the owner cannot be changed. */
   readonly onOwn?: ((isOwn: boolean) => void) | undefined
 }
 
-/** All that is set of a rule. */
+/** All settings of a rule. */
 export const RuleFormFields = ({ isOwn, onOwn }: Props) => {
   const { t } = useTranslation('channels')
   return (

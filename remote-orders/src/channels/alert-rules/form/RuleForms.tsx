@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { AlertRule, AlertRuleChange, AlertRuleDraft } from '@outlet/shared/contract/alert-rules'
 import { useCan } from '@outlet/shared/session/use-can'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
-import type { AlertRulesUrl } from '../alert-rules-url'
+import type { RulesUrl } from '../rule-source'
 import { createRuleAction, ruleQuery, updateRuleAction } from '../alert-rules.queries'
 import { useMayChangeRule } from '../use-may-change-rule'
 import { changeBody, draftBody, newRuleValues, ruleFieldOf, valuesOfRule } from './rule-form-values'
 import { RuleFormFields } from './RuleFormFields'
 
 interface Props {
-  readonly url: AlertRulesUrl
-  readonly onChoose: (choice: Pick<AlertRulesUrl, 'new_own'>) => void
+  readonly url: RulesUrl
+  readonly onChoose: (choice: Pick<RulesUrl, 'new_own'>) => void
   readonly onClose: () => void
 }
 
@@ -74,7 +74,7 @@ const EditRuleDrawer = ({ rule, isOpen, onClose }: EditProps) => {
   )
 }
 
-/** The form that the address opens: a new rule, or one that is changed. */
+/** The form that the address opens: to add a rule, or to edit one. */
 export const RuleForms = (props: Props) => {
   const { url, onClose } = props
   const mayChange = useMayChangeRule()

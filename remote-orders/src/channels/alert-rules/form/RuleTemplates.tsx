@@ -10,8 +10,8 @@ import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useAction } from '@outlet/shared/ui/use-action'
 import styles from '../../channels.module.css'
-import { askPreview } from '../alert-rules.queries'
-import { judgedOf, templateNames, type RuleFormValues } from './rule-form-values'
+import { requestPreview } from '../alert-rules.queries'
+import { conditionsOf, templateNames, type RuleFormValues } from './rule-form-values'
 import formStyles from './rule-form.module.css'
 
 interface Preview {
@@ -39,7 +39,7 @@ const Message = ({ preview: { message, is_made_up, at } }: { readonly preview: P
   )
 }
 
-/** Own words of the rule in each language, and how its message reads with them. */
+/** Custom texts of the rule in each language, with a preview of its message. */
 export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) => {
   const { t } = useTranslation('channels')
   const [language, setLanguage] = useState(useLocale())
@@ -49,7 +49,9 @@ export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) =
   const [event] = values.events
   const { isPending, refusal, run } = useAction(async () => {
     if (event === undefined) return
-    setPreview(await askPreview({ event, rule_name: values.name, templates: judgedOf(values).templates, language }))
+    setPreview(
+      await requestPreview({ event, rule_name: values.name, templates: conditionsOf(values).templates, language }),
+    )
   })
   const add = (field: string) => form.setFieldValue(names.text, `${values[names.text]}{{${field}}}`)
   return (

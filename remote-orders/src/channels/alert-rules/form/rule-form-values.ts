@@ -1,22 +1,30 @@
-import { isProductEvent, lastingEvents, type AlertEvent, type AlertRule } from '@outlet/shared/contract/alert-rules'
+import {
+  AlertFilter,
+  isProductEvent,
+  lastingEvents,
+  type AlertEvent,
+  type AlertRule,
+} from '@outlet/shared/contract/alert-rules'
 import type { Money } from '@outlet/shared/contract/money'
 import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import type { Locale } from '@outlet/shared/settings/locale'
 
-/** The form's values. Prices are text as typed, in `currency`. */
-export interface RuleFormValues {
+/** Conditions in the form: prices are typed text in `currency`, numbers may be text that could not be parsed. */
+type FilterValues = {
+  -readonly [Name in keyof AlertFilter]: AlertFilter[Name] extends readonly unknown[]
+    ? AlertFilter[Name]
+    : AlertFilter[Name] extends number | null
+      ? TypedNumber
+      : string
+}
+
+/** Values of the form. */
+export interface RuleFormValues extends FilterValues {
   name: string
   is_enabled: boolean
   events: AlertEvent[]
-  stores: string[]
-  tags: string[]
-  monitor_ids: string[]
-  price_at_most: string
-  price_at_least: string
   currency: string
-  price_change_percent: TypedNumber
-  stock_at_least: TypedNumber
   bell: boolean
   channel_ids: string[]
   cooldown_minutes: TypedNumber
@@ -42,26 +50,39 @@ const trouble: AlertEvent[] = [
   'delivery_dead',
 ]
 
-/** Ready-made beginnings of a first rule. */
+/** Templates for a first rule. */
 export const drafts = {
   restocks: { events: ['restocked'] as AlertEvent[], price_change_percent: undefined },
   price_drops: { events: ['price_dropped'] as AlertEvent[], price_change_percent: 20 },
   trouble: { events: trouble, price_change_percent: undefined },
 } as const
 
+const moneyOf = (typed: string, currency: string) =>
+  typed.trim() === '' ? null : { minor: parseAmount(typed, currency), currency }
+
+const typedMoney = (money: Money | null): string => (money ? amountText(money.minor, money.currency) : '')
+
+const filterValues = ({
+  price_at_most,
+  price_at_least,
+  price_change_percent,
+  stock_at_least,
+  ...chosen
+}: AlertFilter): FilterValues & Pick<RuleFormValues, 'currency'> => ({
+  ...chosen,
+  price_at_most: typedMoney(price_at_most),
+  price_at_least: typedMoney(price_at_least),
+  currency: (price_at_most ?? price_at_least)?.currency ?? 'USD',
+  price_change_percent: price_change_percent ?? undefined,
+  stock_at_least: stock_at_least ?? undefined,
+})
+
 export const newRuleValues = (name: string, draft: keyof typeof drafts | undefined): RuleFormValues => ({
   name,
   is_enabled: true,
   events: [],
-  price_change_percent: undefined,
+  ...filterValues(AlertFilter.parse({})),
   ...(draft && drafts[draft]),
-  stores: [],
-  tags: [],
-  monitor_ids: [],
-  price_at_most: '',
-  price_at_least: '',
-  currency: 'USD',
-  stock_at_least: undefined,
   bell: true,
   channel_ids: [],
   cooldown_minutes: 60,
@@ -75,22 +96,6 @@ export const newRuleValues = (name: string, draft: keyof typeof drafts | undefin
   text_en: '',
 })
 
-const moneyOf = (typed: string, currency: string) =>
-  typed.trim() === '' ? null : { minor: parseAmount(typed, currency), currency }
-
-const typedMoney = (money: Money | null): string => (money ? amountText(money.minor, money.currency) : '')
-
-const filterValues = ({ filter }: AlertRule) => ({
-  stores: filter.stores,
-  tags: filter.tags,
-  monitor_ids: filter.monitor_ids,
-  price_at_most: typedMoney(filter.price_at_most),
-  price_at_least: typedMoney(filter.price_at_least),
-  currency: (filter.price_at_most ?? filter.price_at_least)?.currency ?? 'USD',
-  price_change_percent: filter.price_change_percent ?? undefined,
-  stock_at_least: filter.stock_at_least ?? undefined,
-})
-
 const templateValues = ({ templates }: AlertRule) => {
   const none = { title: '', text: '' }
   const [zh, en] = [templates['zh-CN'] ?? none, templates['en-US'] ?? none]
@@ -101,7 +106,7 @@ export const valuesOfRule = (rule: AlertRule): RuleFormValues => ({
   name: rule.name,
   is_enabled: rule.is_enabled,
   events: rule.events,
-  ...filterValues(rule),
+  ...filterValues(rule.filter),
   bell: rule.bell,
   channel_ids: rule.channel_ids,
   cooldown_minutes: rule.cooldown_minutes,
@@ -120,8 +125,11 @@ export const canLast = (events: readonly AlertEvent[]): boolean =>
 
 const templateOf = (title: string, text: string) => (title.trim() === '' && text.trim() === '' ? null : { title, text })
 
-/** What the rule looks at, and how often it tells: as the forecast asks for it too. A price that can't be read is an AmountRefusal. */
-export const judgedOf = (values: RuleFormValues) => ({
+/**
+ * Conditions and frequency of the rule, which the forecast uses as well. A price that cannot be parsed becomes an
+ * `AmountRefusal`.
+ */
+export const conditionsOf = (values: RuleFormValues) => ({
   events: values.events,
   filter: {
     stores: values.stores,
@@ -131,7 +139,7 @@ export const judgedOf = (values: RuleFormValues) => ({
     price_at_least: moneyOf(values.price_at_least, values.currency),
     price_change_percent: values.price_change_percent ?? null,
     stock_at_least: values.stock_at_least ?? null,
-  },
+  } satisfies Record<keyof AlertFilter, unknown>,
   cooldown_minutes: values.cooldown_minutes ?? 0,
   digest_minutes: values.digest_minutes ?? null,
   repeat_minutes: (canLast(values.events) ? values.repeat_minutes : undefined) ?? null,
@@ -144,7 +152,7 @@ export const judgedOf = (values: RuleFormValues) => ({
 const settingsBody = (values: RuleFormValues) => ({
   name: values.name,
   is_enabled: values.is_enabled,
-  ...judgedOf(values),
+  ...conditionsOf(values),
   bell: values.bell,
   channel_ids: values.channel_ids,
   escalation:
@@ -153,12 +161,12 @@ const settingsBody = (values: RuleFormValues) => ({
       : { after_minutes: values.escalation_minutes, channel_ids: values.escalation_channel_ids },
 })
 
-/** The form's values as `POST /alert-rules` takes them. */
+/** Converts the form's values to the body of `POST /alert-rules`. */
 export const draftBody =
   (isOwn: boolean) =>
   (values: RuleFormValues): unknown => ({ ...settingsBody(values), is_own: isOwn })
 
-/** The form's values as `PUT /alert-rules/:ruleId` takes them. */
+/** Converts the form's values to the body of `PUT /alert-rules/:ruleId`. */
 export const changeBody = (values: RuleFormValues): unknown => ({ ...settingsBody(values), version: values.version })
 
 const renamed: Readonly<Record<string, string>> = {
@@ -172,7 +180,7 @@ const renamed: Readonly<Record<string, string>> = {
   'templates.en-US.text': 'text_en',
 }
 
-/** The form's field for a path of the body: `filter.stores.1` is `stores`. */
+/** Form field for a path of the body: `filter.stores.1` is `stores`. */
 export const ruleFieldOf = (path: string): string => {
   const known = renamed[path]
   if (known !== undefined) return known
@@ -180,7 +188,7 @@ export const ruleFieldOf = (path: string): string => {
   return first === 'filter' && second !== undefined ? second : first
 }
 
-/** The fields of a template, in the language that it is shown in. */
+/** Form fields of a message template in a language. */
 export const templateNames = (locale: Locale) =>
   locale === 'zh-CN'
     ? ({ title: 'title_zh', text: 'text_zh' } as const)

@@ -1,12 +1,16 @@
 import { Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import {
+  channelKindDefinitions,
+  type ChannelKind,
+  type ChannelKindDefinition,
+} from '@outlet/shared/contract/channel-kinds'
 import { Language } from '@outlet/shared/contract/notification-channels'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import styles from '../../channels.module.css'
-import { useFieldWords } from '../use-field-words'
+import { useFieldLabels } from '../use-field-labels'
 import type { KindFields } from './schema-fields'
 import { SchemaFields } from './SchemaFields'
 import { SecretFields } from './SecretFields'
@@ -14,12 +18,12 @@ import { SecretFields } from './SecretFields'
 interface Props {
   readonly kind: ChannelKind
   readonly fields: KindFields
-  readonly kept?: readonly string[]
-  /** A user's own channel uses the installation's proxy. */
+  readonly storedSecrets?: readonly string[]
+  /** A user's own channel uses the installation's proxy and has no proxy field. */
   readonly isOwn: boolean
 }
 
-/** When and how often messages go. */
+/** Rate limit and quiet hours. */
 const PaceFields = () => {
   const { t } = useTranslation('channels')
   const zone = useInstallationZone()
@@ -47,18 +51,20 @@ const PaceFields = () => {
   )
 }
 
-/** All that is set for a channel of its kind. */
-export const ChannelFormFields = ({ kind, fields, kept = [], isOwn }: Props) => {
+/** All settings of a channel of a kind. */
+export const ChannelFormFields = ({ kind, fields, storedSecrets = [], isOwn }: Props) => {
   const { t } = useTranslation('channels')
-  const words = useFieldWords(kind)
-  // Where it goes comes first; a password that may be absent after whom it belongs to.
+  const labels = useFieldLabels(kind)
+  const { generatedSecret }: ChannelKindDefinition = channelKindDefinitions[kind]
+  // A required secret is the destination's address, so it is first. An optional password follows the account that it
+  // belongs to.
   const isAddressSecret = fields.secrets.some(({ isRequired }) => isRequired)
   const secrets = (
     <SecretFields
       fields={fields.secrets}
-      words={words}
-      kept={kept}
-      made={kind === 'webhook' ? 'signing_secret' : undefined}
+      labels={labels}
+      storedSecrets={storedSecrets}
+      generatedSecret={generatedSecret}
     />
   )
   return (
@@ -68,7 +74,7 @@ export const ChannelFormFields = ({ kind, fields, kept = [], isOwn }: Props) => 
         <Input maxLength={60} />
       </FormField>
       {isAddressSecret && secrets}
-      <SchemaFields prefix="settings_" fields={fields.settings} words={words} />
+      <SchemaFields prefix="settings_" fields={fields.settings} labels={labels} />
       {!isAddressSecret && secrets}
       <FormField field="language" label={t('channels.column.language')} hint={t('channels.form.language_hint')}>
         <Select options={Language.options.map((value) => ({ value, label: t(`channels.language.${value}`) }))} />

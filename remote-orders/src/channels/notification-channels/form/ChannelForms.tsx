@@ -6,7 +6,7 @@ import { ChannelDraft, NotificationChannel, type ChannelChange } from '@outlet/s
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
-import type { NotificationChannelsUrl } from '../notification-channels-url'
+import type { ChannelsUrl } from '../channel-source'
 import { channelQuery, createChannelAction, updateChannelAction } from '../notification-channels.queries'
 import { useMayChange } from '../use-may-change'
 import {
@@ -21,12 +21,12 @@ import {
 import { ChannelFormFields } from './ChannelFormFields'
 import { KindChoice } from './KindChoice'
 import { kindFields } from './schema-fields'
-import { useDescribe } from './use-describe'
+import { useFieldText } from './use-field-text'
 
-type NewKind = NonNullable<NotificationChannelsUrl['new_kind']>
+type NewKind = NonNullable<ChannelsUrl['new_kind']>
 
 interface Props {
-  readonly url: NotificationChannelsUrl
+  readonly url: ChannelsUrl
   readonly onChoose: (kind: NewKind, isOwn: boolean) => void
   readonly onCreated: (channelId: string) => void
   readonly onClose: () => void
@@ -75,7 +75,7 @@ interface EditProps extends Pick<Props, 'onClose'> {
 
 const EditChannelDrawer = ({ channel, isOpen, onClose }: EditProps) => {
   const { t } = useTranslation('channels')
-  const describe = useDescribe(channel.kind)
+  const describe = useFieldText(channel.kind)
   const { mutateAsync: update } = useMutation(updateChannelAction)
   const isOwn = channel.owner !== null
   const fields = kindFields(channel.kind, isOwn)
@@ -98,23 +98,23 @@ const EditChannelDrawer = ({ channel, isOpen, onClose }: EditProps) => {
       valuesOf={(current) => valuesOfChannel(NotificationChannel.parse(current))}
       describe={describe}
     >
-      <ChannelFormFields kind={channel.kind} fields={fields} kept={channel.secrets} isOwn={isOwn} />
+      <ChannelFormFields kind={channel.kind} fields={fields} storedSecrets={channel.secrets} isOwn={isOwn} />
     </FormDrawer>
   )
 }
 
-/** What is being added; stays while its drawer slides out. */
-const useMade = ({ new_kind: kind, new_own: isOwn = false }: NotificationChannelsUrl) => {
+/** Kind and owner of the new channel; preserved while its drawer closes. */
+const useNewChannel = ({ new_kind: kind, new_own: isOwn = false }: ChannelsUrl) => {
   const [made, setMade] = useState({ kind, isOwn })
   if (kind !== undefined && (kind !== made.kind || isOwn !== made.isOwn)) setMade({ kind, isOwn })
   return made
 }
 
-/** The form that the address opens: to choose a kind, to add a channel of it, or to change the one whose drawer is open. */
+/** The form that the address opens: to choose a kind, to add a channel, or to edit the one in the open drawer. */
 export const ChannelForms = ({ url, onChoose, onCreated, onClose }: Props) => {
   const { t } = useTranslation('channels')
   const { form, channel: channelId, new_kind: kind } = url
-  const made = useMade(url)
+  const made = useNewChannel(url)
   const mayChange = useMayChange()
   const { data: channel } = useQuery({ ...channelQuery(channelId ?? ''), enabled: channelId !== undefined })
   return (

@@ -1,21 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import {
+  channelGroups,
+  channelKindDefinitions,
+  offeredKinds,
+  type ChannelGroup,
+  type ChannelKind,
+  type OfferedKind,
+} from '@outlet/shared/contract/channel-kinds'
 import { useCan } from '@outlet/shared/session/use-can'
 import { KindMark } from '../../KindMark'
-import type { NotificationChannelsUrl } from '../notification-channels-url'
 import styles from './form.module.css'
 
-type NewKind = NonNullable<NotificationChannelsUrl['new_kind']>
-
-/** By where they are used, the most usual first. */
-const groups = {
-  china: ['dingtalk', 'feishu', 'wecom', 'serverchan', 'pushplus', 'wxpusher'],
-  everywhere: ['email', 'slack', 'teams', 'discord', 'telegram', 'pushover', 'bark'],
-  self_hosted: ['webhook', 'ntfy', 'gotify'],
-} as const satisfies Record<string, readonly NewKind[]>
-// Object.keys is typed string[], but its content is that of the table above.
-const groupNames = Object.keys(groups) as (keyof typeof groups)[]
+const kindsOf = (group: ChannelGroup) => offeredKinds.filter((kind) => channelKindDefinitions[kind].group === group)
 
 interface CardProps {
   readonly kind: ChannelKind
@@ -34,10 +31,10 @@ const Card = ({ kind, label, hint }: CardProps) => (
 )
 
 interface Props {
-  readonly onChoose: (kind: NewKind, isOwn: boolean) => void
+  readonly onChoose: (kind: OfferedKind, isOwn: boolean) => void
 }
 
-/** What belongs to the person: their e-mail, and their browsers, each of which subscribes itself. */
+/** Kinds for the user's own channels: e-mail, and browsers, each of which subscribes itself. */
 const OwnKinds = ({ onChoose }: Props) => {
   const { t } = useTranslation('channels')
   return (
@@ -59,7 +56,7 @@ const OwnKinds = ({ onChoose }: Props) => {
   )
 }
 
-/** The kinds of channels, each with what it is and where its address or token comes from. */
+/** Kinds of channels, each with a description and the source of its address or token. */
 export const KindChoice = ({ onChoose }: Props) => {
   const { t } = useTranslation('channels')
   const mayWrite = useCan()('notification-channels.write')
@@ -67,11 +64,11 @@ export const KindChoice = ({ onChoose }: Props) => {
     <div className={styles.groups}>
       {!mayWrite && <OwnKinds onChoose={onChoose} />}
       {mayWrite &&
-        groupNames.map((group) => (
+        channelGroups.map((group) => (
           <section key={group}>
             <h3 className={styles.group}>{t(`channels.group.${group}`)}</h3>
             <ul className={styles.cards}>
-              {groups[group].map((kind) => (
+              {kindsOf(group).map((kind) => (
                 <li key={kind}>
                   <button type="button" className={styles.card} onClick={() => onChoose(kind, false)}>
                     <Card kind={kind} label={t(`channels.kind.${kind}`)} hint={t(`channels.kind_hint.${kind}`)} />

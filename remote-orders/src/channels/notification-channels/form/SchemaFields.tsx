@@ -3,37 +3,37 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import type { SchemaField } from './schema-fields'
 
-/** How a schema's fields are called and explained. */
-export interface FieldWords {
+/** Labels and help texts of a schema's fields. */
+export interface FieldLabels {
   readonly label: (name: string) => string
-  /** Empty = nothing needs to be said. */
+  /** Empty = no help text. */
   readonly help: (name: string) => string
   readonly example: (name: string) => string
   readonly option: (name: string, value: string) => string
 }
 
 interface Props {
-  /** In the form their names begin with it: `settings_`. */
+  /** Prefix of the form's field names, such as `settings_`. */
   readonly prefix: string
   readonly fields: readonly SchemaField[]
-  readonly words: FieldWords
+  readonly labels: FieldLabels
 }
 
 const plain = { spellCheck: false, autoCapitalize: 'off' } as const
 
-const FlagField = ({ prefix, field: { name }, words }: Omit<Props, 'fields'> & { readonly field: SchemaField }) => (
-  <Form.Item field={`${prefix}${name}`} triggerPropName="checked" extra={words.help(name)}>
-    <Checkbox>{words.label(name)}</Checkbox>
+const FlagField = ({ prefix, field: { name }, labels }: Omit<Props, 'fields'> & { readonly field: SchemaField }) => (
+  <Form.Item field={`${prefix}${name}`} triggerPropName="checked" extra={labels.help(name)}>
+    <Checkbox>{labels.label(name)}</Checkbox>
   </Form.Item>
 )
 
-const inputOf = ({ name, type, options, range }: SchemaField, words: FieldWords) => {
-  const placeholder = words.example(name)
+const inputOf = ({ name, type, options, range }: SchemaField, labels: FieldLabels) => {
+  const placeholder = labels.example(name)
   switch (type) {
     case 'number':
       return <NumberInput {...range} placeholder={placeholder} />
     case 'choice':
-      return <Select options={options.map((value) => ({ value, label: words.option(name, value) }))} />
+      return <Select options={options.map((value) => ({ value, label: labels.option(name, value) }))} />
     case 'texts':
     case 'numbers':
       return <Input.TextArea {...plain} autoSize={{ minRows: 2, maxRows: 8 }} placeholder={placeholder} />
@@ -42,20 +42,20 @@ const inputOf = ({ name, type, options, range }: SchemaField, words: FieldWords)
   }
 }
 
-/** The inputs of a schema: what it asks for is what the form asks for. */
-export const SchemaFields = ({ prefix, fields, words }: Props) =>
+/** Inputs for all fields of a schema. */
+export const SchemaFields = ({ prefix, fields, labels }: Props) =>
   fields.map((field) =>
     field.type === 'flag' ? (
-      <FlagField key={field.name} prefix={prefix} field={field} words={words} />
+      <FlagField key={field.name} prefix={prefix} field={field} labels={labels} />
     ) : (
       <FormField
         key={field.name}
         field={`${prefix}${field.name}`}
-        label={words.label(field.name)}
+        label={labels.label(field.name)}
         required={field.isRequired}
-        hint={words.help(field.name) || undefined}
+        hint={labels.help(field.name) || undefined}
       >
-        {inputOf(field, words)}
+        {inputOf(field, labels)}
       </FormField>
     ),
   )

@@ -1,44 +1,65 @@
-import { Checkbox, Form } from '@arco-design/web-react'
+import { Checkbox, Form, Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
-import { MakeSecretButton } from './MakeSecretButton'
 import type { SchemaField } from './schema-fields'
-import type { FieldWords } from './SchemaFields'
+import type { FieldLabels } from './SchemaFields'
+
+const BYTES = 24
+
+/** Generates a secret in the format of Standard Webhooks. */
+const makeSecret = () => `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES))))}`
+
+/**
+ * Generates the signing secret of a webhook, which no service issues. The user copies it from the field to the
+ * receiving program.
+ */
+const MakeSecretButton = ({ field }: { readonly field: string }) => {
+  const { t } = useTranslation('channels')
+  const { form } = Form.useFormContext()
+  return (
+    <Button size="mini" style={{ marginBottom: 16 }} onClick={() => form.setFieldValue(field, makeSecret())}>
+      {t('channels.form.make_secret')}
+    </Button>
+  )
+}
 
 interface Props {
   readonly fields: readonly SchemaField[]
-  readonly words: FieldWords
-  /** Which are set already; of a new channel none is. */
-  readonly kept: readonly string[]
-  /** The one that nobody issues: it can be made here. */
-  readonly made: string | undefined
+  readonly labels: FieldLabels
+  /** Names of the secrets that are set; empty for a new channel. */
+  readonly storedSecrets: readonly string[]
+  /** Name of the secret that can be generated here, because no service issues it. */
+  readonly generatedSecret: string | undefined
 }
 
-/** What lets the console in: never shown again, left empty to keep it; what may be absent can be taken away. */
-export const SecretFields = ({ fields, words, kept, made }: Props) => {
+/**
+ * Inputs of a channel's secrets. Stored secrets are never shown, an empty input preserves them, and optional ones can
+ * be removed.
+ */
+export const SecretFields = ({ fields, labels, storedSecrets, generatedSecret }: Props) => {
   const { t } = useTranslation('channels')
   return fields.map(({ name, isRequired }) => {
-    const isKept = kept.includes(name)
-    const help = words.help(name)
+    const isStored = storedSecrets.includes(name)
+    const help = labels.help(name)
     return (
       <div key={name}>
         <FormField
           field={`secrets_${name}`}
-          label={words.label(name)}
-          required={isRequired && !isKept}
-          hint={isKept ? t('channels.form.secret_kept') : help || undefined}
+          label={labels.label(name)}
+          required={isRequired && !isStored}
+          hint={isStored ? t('channels.form.secret_kept') : help || undefined}
         >
           <PasswordInput
             maxLength={2000}
             autoComplete="new-password"
-            placeholder={isKept ? t('channels.form.secret_set') : words.example(name)}
+            placeholder={isStored ? t('channels.form.secret_set') : labels.example(name)}
           />
         </FormField>
-        {name === made && <MakeSecretButton field={`secrets_${name}`} />}
-        {isKept && !isRequired && (
+        {name === generatedSecret && <MakeSecretButton field={`secrets_${name}`} />}
+        {isStored && !isRequired && (
           <Form.Item field={`remove_${name}`} triggerPropName="checked">
-            <Checkbox>{t('channels.form.secret_remove', { secret: words.label(name) })}</Checkbox>
+            <Checkbox>{t('channels.form.secret_remove', { secret: labels.label(name) })}</Checkbox>
           </Form.Item>
         )}
       </div>

@@ -1,9 +1,9 @@
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
-import { ChannelChange, channelSchemas, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
+import { channelSchemas, type ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { ChannelChange, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import type { z } from '@outlet/shared/contract/zod'
 import { enteredOf, inputOf, kindFields, type KindFields } from './schema-fields'
 
-/** What stands in the form, each field under a name of its own: `settings_host`, `secrets_url`, `remove_url`. */
+/** Values of the form with prefixed field names, such as `settings_host`, `secrets_url` and `remove_url`. */
 export type ChannelFormValues = Record<string, unknown>
 
 const common = {
@@ -38,7 +38,7 @@ export const newChannelValues = (fields: KindFields, name: string, language: str
   ...emptySecrets(fields),
 })
 
-/** The form's values as `POST /notification-channels` takes them. */
+/** Converts the form's values to the body of `POST /notification-channels`. */
 export const draftBody = (kind: ChannelKind, isOwn: boolean, fields: KindFields) => (values: ChannelFormValues) => ({
   kind,
   is_own: isOwn,
@@ -47,7 +47,7 @@ export const draftBody = (kind: ChannelKind, isOwn: boolean, fields: KindFields)
   secrets: inputOf(fields.secrets, (name) => values[`secrets_${name}`]),
 })
 
-/** A form to change a channel: of its secrets nothing is known but that they are set. */
+/** Form values to edit a channel. Secrets are empty, because only their presence is known. */
 export const valuesOfChannel = (channel: NotificationChannel): ChannelFormValues => {
   const fields = kindFields(channel.kind, channel.owner !== null)
   return {
@@ -68,7 +68,7 @@ export const valuesOfChannel = (channel: NotificationChannel): ChannelFormValues
   }
 }
 
-/** Those that were typed, and null for what is to be taken away. */
+/** The typed secrets, and null for those to remove. */
 const changedSecrets = ({ secrets }: KindFields, values: ChannelFormValues) =>
   Object.fromEntries(
     secrets.flatMap(({ name }): [string, unknown][] => {
@@ -77,7 +77,7 @@ const changedSecrets = ({ secrets }: KindFields, values: ChannelFormValues) =>
     }),
   )
 
-/** The form's values as `PATCH /notification-channels/:channelId` takes them. */
+/** Converts the form's values to the body of `PATCH /notification-channels/:channelId`. */
 export const changeBody = (fields: KindFields) => (values: ChannelFormValues) => {
   const secrets = changedSecrets(fields, values)
   return {
@@ -88,13 +88,13 @@ export const changeBody = (fields: KindFields) => (values: ChannelFormValues) =>
   }
 }
 
-/** What a schema says of what is there; `isWanted` leaves out what a change need not name. */
+/** Validation issues of a value with the path prefixed by `part`; `isWanted` filters them by field name. */
 const issuesOf = (part: string, schema: z.ZodType, value: unknown, isWanted: (name: string) => boolean = () => true) =>
   (schema.safeParse(value).error?.issues ?? [])
     .filter(({ path }) => isWanted(String(path[0])))
     .map(({ path, message }) => ({ code: 'custom' as const, path: [part, ...path], message }))
 
-/** A change as the kind's schemas take it: the body alone does not say which kind it is. */
+/** Schema of a change that also applies the kind's schemas, because the body does not contain the kind. */
 export const changeSchema = (kind: ChannelKind, isOwn: boolean): z.ZodType<ChannelChange> => {
   const schemas = channelSchemas(kind, isOwn)
   if (!schemas) return ChannelChange
@@ -117,12 +117,12 @@ const renamed: Readonly<Record<string, string>> = {
   'quiet_hours.to': 'quiet_to',
 }
 
-/** The form's field for a path of the body: `settings.to.1` is one line of `settings_to`. */
+/** Form field for a path of the body: `settings.to.1` is one line of `settings_to`. */
 export const channelFieldOf = (path: string): string => {
   const [part = '', name] = path.split('.')
   if ((part === 'settings' || part === 'secrets') && name !== undefined) return `${part}_${name}`
   return renamed[path] ?? path
 }
 
-/** What no draft keeps. */
+/** Fields that are excluded from drafts. */
 export const secretFieldsOf = ({ secrets }: KindFields): string[] => secrets.map(({ name }) => `secrets_${name}`)

@@ -1,20 +1,19 @@
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
-import { channelSchemas } from '@outlet/shared/contract/notification-channels'
+import { channelSchemas, isOfferedKind, type ChannelKind } from '@outlet/shared/contract/channel-kinds'
 import type { z } from '@outlet/shared/contract/zod'
 
-/** How a field is entered; `texts` and `numbers` are many, one a line. */
+/** Input type of a field; `texts` and `numbers` have several values, one per line. */
 export type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'texts' | 'numbers'
 
-/** One field of a schema, as a form must know it. */
+/** Field of a schema with the properties that a form needs. */
 export interface SchemaField {
   readonly name: string
   readonly type: FieldType
-  /** It has to be entered: it is neither optional nor has it a default. */
+  /** Whether the field is neither optional nor has a default. */
   readonly isRequired: boolean
   readonly initial: unknown
-  /** Of a choice. */
+  /** Values of a `choice` field. */
   readonly options: readonly string[]
-  /** Of a number. */
+  /** Range of a `number` field. */
   readonly range: { readonly min: number; readonly max: number }
 }
 
@@ -27,10 +26,10 @@ const initials: Readonly<Record<FieldType, unknown>> = {
   numbers: '',
 }
 
-/** Many values stand in one input, each on a line. */
+/** Joins several values into the text of one input, one per line. */
 const asLines = (value: unknown) => (Array.isArray(value) ? value.join('\n') : value)
 
-// Every schema of the contract is one of zod's own; its classes are none of the names that the host shares.
+// Every schema of the contract is a zod built-in; the host does not share zod's class names.
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def
 
 const typeOf = (schema: z.core.$ZodType): FieldType => {
@@ -68,7 +67,7 @@ const fieldOf = (name: string, schema: z.core.$ZodType): SchemaField => {
   return { name, type, isRequired: true, initial: initials[type], options, range: rangeOf(schema) }
 }
 
-/** The fields of an object's schema, in its order. */
+/** Fields of an object schema, in its order. */
 export const fieldsOf = (schema: z.ZodType): SchemaField[] => {
   const def = defOf(schema)
   return def.type === 'object' ? Object.entries(def.shape).map(([name, each]) => fieldOf(name, each)) : []
@@ -79,9 +78,9 @@ export interface KindFields {
   readonly secrets: readonly SchemaField[]
 }
 
-/** What is entered of a kind of channel; of web push nothing is: a browser makes it. */
+/** Fields of a kind of channel; none for web push, because the browser creates its subscription. */
 export const kindFields = (kind: ChannelKind, isOwn: boolean): KindFields => {
-  const schemas = kind === 'web-push' ? null : channelSchemas(kind, isOwn)
+  const schemas = isOfferedKind(kind) ? channelSchemas(kind, isOwn) : null
   return { settings: schemas ? fieldsOf(schemas.settings) : [], secrets: schemas ? fieldsOf(schemas.secrets) : [] }
 }
 
@@ -90,7 +89,7 @@ const lines = (text: unknown): string[] =>
     .split(/[\s,，;；、]+/)
     .filter((line) => line !== '')
 
-/** What is no number stays as it was typed: the schema says so at its field. */
+/** A text that is not a number is passed unchanged, so that the schema reports it at its field. */
 const asNumber = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) : text)
 
 const valueOf = ({ type, isRequired }: SchemaField, entered: unknown): unknown => {
@@ -101,7 +100,7 @@ const valueOf = ({ type, isRequired }: SchemaField, entered: unknown): unknown =
   return isRequired && type === 'text' ? '' : undefined
 }
 
-/** The schema's input of what is entered; what may be left out and is empty is left out. */
+/** Converts the entered values to the schema's input; empty optional values are omitted. */
 export const inputOf = (
   fields: readonly SchemaField[],
   enteredOf: (name: string) => unknown,
@@ -112,6 +111,6 @@ export const inputOf = (
       .filter(([, value]) => value !== undefined),
   )
 
-/** What stands in the form for a value that is saved. */
+/** Form value for a stored value. */
 export const enteredOf = (field: SchemaField, saved: unknown): unknown =>
   saved === undefined ? initials[field.type] : asLines(saved)

@@ -13,10 +13,10 @@ import { storesQuery } from '../task-channels.queries'
 import own from '../task-channels.module.css'
 import { valuesAtStore, withoutSaved, type TaskChannelValues } from './task-channel-form-values'
 
-/** Draws its content anew whenever something in the form changes. */
+/** Renders its children again on every change of the form. */
 const Watch = ({ children }: { children: (values: TaskChannelValues) => ReactNode }) => (
   <Form.Item noStyle shouldUpdate>
-    {/* Arco's form does not know its values' type; this is drawn in no other form. */}
+    {/* Arco's form does not know the type of its values; this component is rendered in no other form. */}
     {(values) => children(values as TaskChannelValues)}
   </Form.Item>
 )
@@ -59,7 +59,7 @@ const Typed = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
   )
 }
 
-/** One that the account has saved at the store, by its name there; or typed. */
+/** Fields of an address: the name of one that the account has saved at the store, or a typed one. */
 const AddressFields = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
   const { t } = useTranslation('channels')
   const options = (['saved', 'typed'] as const).map((value) => ({ value, label: t(`channels.task.address.${value}`) }))
@@ -192,30 +192,30 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
 }
 
 interface Props {
-  /** Of a channel that is there: its store stays. */
-  readonly kept?: { readonly currency: string; readonly hasPassword: boolean }
+  /** Data of an existing channel, whose store cannot be changed. */
+  readonly existing?: { readonly currency: string; readonly hasPassword: boolean }
 }
 
-/** All that is set of a task channel. */
-export const TaskChannelFields = ({ kept }: Props) => {
+/** All settings of a task channel. */
+export const TaskChannelFields = ({ existing }: Props) => {
   const { t } = useTranslation('channels')
   const { form } = Form.useFormContext()
   const stores = useQuery(storesQuery).data?.items ?? []
   const isPracticeOf = ({ website_type }: Pick<TaskChannelValues, 'website_type'>) =>
     stores.find(({ key }) => key === website_type)?.is_practice ?? false
   const chooseStore = (website_type: string) => {
-    // Arco's form does not know its values' type; this is drawn in no other form.
+    // Arco's form does not know the type of its values; this component is rendered in no other form.
     const values = form.getFieldsValue() as TaskChannelValues
     form.setFieldsValue(valuesAtStore(values, isPracticeOf({ website_type })))
   }
   const currencyOf = ({ website_type }: TaskChannelValues) =>
-    kept?.currency ?? stores.find(({ key }) => key === website_type)?.currency ?? ''
+    existing?.currency ?? stores.find(({ key }) => key === website_type)?.currency ?? ''
   return (
     <>
       <FormField field="name" label={t('channels.column.name')} required>
         <Input maxLength={60} />
       </FormField>
-      {!kept && (
+      {!existing && (
         <FormField field="website_type" label={t('channels.task.column.website_type')} required>
           <Select options={stores.map(({ key, name }) => ({ value: key, label: name }))} onChange={chooseStore} />
         </FormField>
@@ -223,11 +223,11 @@ export const TaskChannelFields = ({ kept }: Props) => {
       <Watch>
         {(values) =>
           isPracticeOf(values) && (
-            <Alert type="info" content={t(`channels.task.practice.${kept ? 'kept' : 'filled'}`)} />
+            <Alert type="info" content={t(`channels.task.practice.${existing ? 'kept' : 'filled'}`)} />
           )
         }
       </Watch>
-      <AccountFields hasPassword={kept?.hasPassword ?? false} />
+      <AccountFields hasPassword={existing?.hasPassword ?? false} />
       <h3 className={styles.heading}>{t('channels.task.form.delivery')}</h3>
       <AddressFields part="shipping" />
       <Form.Item field="is_billing_same" triggerPropName="checked">
@@ -247,8 +247,10 @@ export const TaskChannelFields = ({ kept }: Props) => {
       <FormField
         field="current_password"
         label={t('channels.task.form.current_password')}
-        hint={t(kept ? 'channels.task.form.current_password_sometimes' : 'channels.task.form.current_password_hint')}
-        required={!kept}
+        hint={t(
+          existing ? 'channels.task.form.current_password_sometimes' : 'channels.task.form.current_password_hint',
+        )}
+        required={!existing}
       >
         <PasswordInput maxLength={200} autoComplete="current-password" />
       </FormField>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TaskChannel, TaskChannelChange, TaskChannelDraft } from '@outlet/shared/contract/task-channels'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
-import type { TaskChannelsUrl } from '../task-channels-url'
+import type { TaskChannelsUrl } from '../task-channel-source'
 import {
   createTaskChannelAction,
   storesQuery,
@@ -74,12 +74,12 @@ const EditDrawer = ({ channel, isOpen, onClose }: EditProps) => {
       submit={submit}
       valuesOf={(current) => valuesOf(TaskChannel.parse(current))}
     >
-      <TaskChannelFields kept={{ currency, hasPassword }} />
+      <TaskChannelFields existing={{ currency, hasPassword }} />
     </FormDrawer>
   )
 }
 
-/** The form that the address opens: to add a channel, or to change the one whose drawer is open. */
+/** The form that the address opens: to add a channel, or to edit the one in the open drawer. */
 export const TaskChannelForms = (props: Props) => {
   const { url, onClose } = props
   const { form, task_channel: channelId } = url

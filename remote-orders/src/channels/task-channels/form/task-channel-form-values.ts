@@ -2,7 +2,7 @@ import type { CheckoutAddress, TaskChannel, TaskMode } from '@outlet/shared/cont
 import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 
-/** An address as its fields have it; each part of the form has one of its own. */
+/** Fields of an address; the form has one set for shipping and one for billing. */
 export interface AddressValues {
   type: 'saved' | 'typed'
   saved: string
@@ -17,7 +17,7 @@ export interface AddressValues {
   country: string
 }
 
-/** The form's values. The daily budget is text as typed, in the store's currency. */
+/** Values of the form. The daily budget is typed text in the store's currency. */
 export interface TaskChannelValues {
   name: string
   website_type: string
@@ -71,7 +71,7 @@ export const newValues: TaskChannelValues = {
   current_password: '',
 }
 
-/** A guest has nothing saved at the store: addresses are typed, and nothing is paid by a saved card. */
+/** Replaces saved addresses and a saved card for a guest, who has nothing saved at the store. */
 export const withoutSaved = (values: TaskChannelValues): TaskChannelValues =>
   values.account_type === 'login'
     ? values
@@ -82,7 +82,7 @@ export const withoutSaved = (values: TaskChannelValues): TaskChannelValues =>
         payment_type: 'method',
       }
 
-/** What the practice store takes from everybody. Nothing of it is real. */
+/** Values that the practice store accepts; they are fictitious. */
 const practiceValues = {
   account_type: 'guest',
   shipping: {
@@ -99,7 +99,7 @@ const practiceValues = {
   daily_budget: '1000',
 } as const satisfies Partial<TaskChannelValues>
 
-/** The form after a store was chosen: practice values where there were none, and none of them at a real store. */
+/** Values to set after a store is selected: practice values if the form is empty, and none of them for a real store. */
 export const valuesAtStore = (
   values: Pick<TaskChannelValues, 'payment' | 'shipping'>,
   isPractice: boolean,
@@ -156,7 +156,10 @@ const addressBody = ({ type, saved, line1, line2, phone, region, postal_code, ..
 
 const given = (text: string) => (text === '' ? undefined : text)
 
-/** `currency` = the chosen store's; nothing is known before one is chosen. */
+/**
+ * Converts the form's values to the API's format.
+ * @param currency currency of the selected store; a default before one is selected
+ */
 const settingsBody = (values: TaskChannelValues, currency: string) => ({
   name: values.name,
   account: values.account_type === 'login' ? { type: 'login', login: values.login } : { type: 'guest' },
@@ -171,7 +174,7 @@ const settingsBody = (values: TaskChannelValues, currency: string) => ({
   current_password: given(values.current_password),
 })
 
-/** As `POST /task-channels` takes them. */
+/** Converts the form's values to the body of `POST /task-channels`. */
 export const draftBody =
   (currencyOf: (storeKey: string) => string) =>
   (values: TaskChannelValues): unknown => ({
@@ -179,17 +182,17 @@ export const draftBody =
     website_type: values.website_type,
   })
 
-/** As `PATCH /task-channels/:channelId` takes them. */
+/** Converts the form's values to the body of `PATCH /task-channels/:channelId`. */
 export const changeBody =
   (currency: string) =>
   (values: TaskChannelValues): unknown => ({ ...settingsBody(withoutSaved(values), currency), version: values.version })
 
-const parts: Readonly<Record<string, string>> = { shipping_address: 'shipping', billing_address: 'billing' }
+const addressFields: Readonly<Record<string, string>> = { shipping_address: 'shipping', billing_address: 'billing' }
 
-/** The form's field for a path of the body: `shipping_address.lines.0` is `shipping.line1`. */
+/** Form field for a path of the body: `shipping_address.lines.0` is `shipping.line1`. */
 export const fieldOf = (path: string): string => {
   const [first = '', second = '', third = ''] = path.split('.')
-  const part = parts[first]
+  const part = addressFields[first]
   if (part !== undefined) return `${part}.${second === 'lines' ? `line${Number(third || 0) + 1}` : second || 'name'}`
   if (first === 'account') return 'login'
   return first

@@ -1,11 +1,11 @@
 import type { ChannelMessage } from '../channel-kind'
-import { cut, inBytes, inCharacters, type Measure } from './cut'
+import { cutText, inBytes, inCharacters, type Measure } from './cut'
 
 export interface Markup {
   escape: (text: string) => string
-  /** Of escaped text. */
+  /** `text` is already escaped. */
   bold: (text: string) => string
-  /** Of an escaped label and an address as it is. */
+  /** `label` is already escaped, `url` is not. */
   link: (label: string, url: string) => string
   newline: string
   measure: Measure
@@ -23,31 +23,32 @@ export const plainBytes: Markup = { ...plain, measure: inBytes }
 const MAX_LABEL = 60
 const MAX_FIELD = 300
 
-interface Composing {
+interface ComposeOptions {
   max: number
   markup: Markup
-  /** Where the kind has no place of its own for it. */
+  /** Includes the title, for kinds without a separate field for it. */
   withTitle?: boolean
   withLinks?: boolean
 }
 
 const lineOfLink = ({ label, url }: { label: string; url: string }, { escape, link }: Markup) =>
-  link(cut(label, MAX_LABEL, inCharacters, escape), url)
+  link(cutText(label, MAX_LABEL, inCharacters, escape), url)
 
 const linesOfFields = ({ fields }: ChannelMessage, { escape, bold }: Markup) =>
   fields.map(({ label, value }) => {
-    const name = cut(label, MAX_LABEL, inCharacters, escape)
-    // One line each: a value does not pass for further fields.
-    return `${bold(name)}: ${cut(value.replace(/\s+/g, ' '), MAX_FIELD, inCharacters, escape)}`
+    const name = cutText(label, MAX_LABEL, inCharacters, escape)
+    // One line each, so that a value cannot imitate further fields.
+    return `${bold(name)}: ${cutText(value.replace(/\s+/g, ' '), MAX_FIELD, inCharacters, escape)}`
   })
 
 /**
- * Title, text, fields and links in one text of at most `max`. The main link comes first of all, then the title, the text
- * (whose end is cut at half of the room where there are fields), the fields and the other links, each whole or not at all.
+ * Renders title, text, fields and links as one text of at most `max`. Priority: main link, title, text, fields, other
+ * links. If there are fields, the text may use at most half of the remaining space. Fields and links are included whole
+ * or not at all.
  */
-export function compose(
+export function composeText(
   message: ChannelMessage,
-  { max, markup, withTitle = false, withLinks = true }: Composing,
+  { max, markup, withTitle = false, withLinks = true }: ComposeOptions,
 ): string {
   const { escape, bold, newline, measure } = markup
   const [main, ...others] = withLinks ? message.links.map((link) => lineOfLink(link, markup)) : []
@@ -58,12 +59,12 @@ export function compose(
     room -= size
     return [line]
   }
-  const title = withTitle ? take(bold(cut(message.title, Math.floor(room / 4), measure, escape))) : []
-  // A price must not be cut away by a long text: up to half of what is left is kept for the fields.
-  const kept = message.fields.length === 0 ? 0 : Math.floor(room / 2)
-  room -= kept
-  const text = message.text.split('\n').flatMap((line) => take(cut(line, room - measure(newline), measure, escape)))
-  room += kept
+  const title = withTitle ? take(bold(cutText(message.title, Math.floor(room / 4), measure, escape))) : []
+  // Reserves half of the remaining space for the fields, so that a long text cannot displace a price.
+  const reserved = message.fields.length === 0 ? 0 : Math.floor(room / 2)
+  room -= reserved
+  const text = message.text.split('\n').flatMap((line) => take(cutText(line, room - measure(newline), measure, escape)))
+  room += reserved
   const rest = [...linesOfFields(message, markup), ...others].flatMap(take)
   return [...title, ...text, ...rest, ...(main ? [main] : [])].join(newline)
 }

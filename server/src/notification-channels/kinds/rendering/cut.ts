@@ -6,22 +6,22 @@ export const inBytes: Measure = (text) => Buffer.byteLength(text)
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * As much of a plain text as fits, once escaped, with an ellipsis where something is missing. Cut between what a reader
- * sees as characters, so that neither an emoji nor an escape is broken; '' when not even the ellipsis fits.
+ * Cuts a plain text so that its escaped form fits, with an ellipsis at the cut. Cuts between graphemes, so that neither
+ * an emoji nor an escape sequence is broken. Returns '' if not even the ellipsis fits.
  */
-export function cut(text: string, max: number, measure: Measure, escape = (part: string) => part): string {
-  const whole = escape(text)
-  if (measure(whole) <= max) return whole
-  const end = escape('…')
-  const room = max - measure(end)
+export function cutText(text: string, max: number, measure: Measure, escape = (part: string) => part): string {
+  const escaped = escape(text)
+  if (measure(escaped) <= max) return escaped
+  const ellipsis = escape('…')
+  const room = max - measure(ellipsis)
   if (room < 0) return ''
   let size = 0
-  let kept = ''
+  let result = ''
   for (const { segment } of graphemes.segment(text)) {
     const part = escape(segment)
     size += measure(part)
     if (size > room) break
-    kept += part
+    result += part
   }
-  return kept.trimEnd() + end
+  return result.trimEnd() + ellipsis
 }

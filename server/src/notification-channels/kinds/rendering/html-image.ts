@@ -1,5 +1,5 @@
 import { escapeHtml } from './markups'
 
-/** The picture in HTML, '' for none. `url` may be a `cid:` of an e-mail. */
+/** Picture as an HTML element; '' if there is none. `url` may be the `cid:` URL of an e-mail attachment. */
 export const htmlImage = (url: string | null | undefined): string =>
   url ? `<br>\n<img src="${escapeHtml(new URL(url).href)}" alt="" style="max-width:100%">` : ''

@@ -3,13 +3,13 @@ import { inBytes, inCharacters } from './cut'
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** An address in which nothing ends the markup around it; brackets of its host are the host's. */
+/** Escapes the characters of a URL that could end the surrounding markup. The brackets of an IPv6 host remain. */
 const safeUrl = (url: string) => {
   const { href, origin } = new URL(url)
   return origin + href.slice(origin.length).replace(/[()<>|"'\\[\]*`]/g, percent)
 }
 
-/** Markdown with backslashes as CommonMark and Discord read them. */
+/** Markdown with backslash escapes, as in CommonMark and Discord. */
 export const markdown: Markup = {
   escape: (text) => text.replace(/[\\`*_{}[\]()#+\-.!|<>~@:]/g, '\\$&'),
   bold: (text) => `**${text}**`,
@@ -32,7 +32,7 @@ const wide: Record<string, string> = {
   '@': '＠',
 }
 
-/** Markdown of robots that document no escape: what could be markup is written with its full-width twin. */
+/** Markdown for robots that document no escape: markup characters are replaced by their full-width counterparts. */
 export const robotMarkdown: Markup = {
   ...markdown,
   escape: (text) => text.replace(/[\\`*_[\]<>#~@]/g, (character) => wide[character] ?? ''),
@@ -50,10 +50,10 @@ export const html: Markup = {
   measure: inCharacters,
 }
 
-/** Telegram's HTML knows no line break element. */
+/** Telegram's HTML has no line break element. */
 export const telegramHtml: Markup = { ...html, newline: '\n' }
 
-/** Slack's mrkdwn: three characters are escaped, which also keeps `<!here>` from calling anybody. */
+/** Slack's mrkdwn. Escaping three characters also prevents `<!here>` from mentioning people. */
 export const mrkdwn: Markup = {
   escape: (text) => text.replace(/[&<>]/g, (character) => entities[character] ?? ''),
   bold: (text) => text,

@@ -1,6 +1,6 @@
 import type { ChannelMessage } from '../channel-kind'
 import type { Markup } from './compose'
 
-/** The picture as markdown shows it, on lines of its own; '' when nobody but us could find it. */
+/** Picture in markdown, on a line of its own; '' if it has no public URL. */
 export const publicImage = ({ image }: ChannelMessage, { link, newline }: Markup): string =>
   image?.url ? `${newline}!${link('', image.url)}` : ''

@@ -1,6 +1,6 @@
 import type { ChannelMessage } from '../channel-kind'
 
-/** The message with the word in it that a robot asks for; it leads the title, where nothing cuts it. */
+/** Adds the keyword that a robot's security setting requires. It starts the title, where it is never cut off. */
 export const withKeyword = (message: ChannelMessage, keyword: string | undefined): ChannelMessage =>
   keyword === undefined || message.title.startsWith(keyword)
     ? message

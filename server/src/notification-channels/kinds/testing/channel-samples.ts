@@ -5,7 +5,7 @@ import type { ChannelMessage } from '../channel-kind'
 
 export const NOW = new Date('2026-03-04T05:06:07Z')
 
-export const message: ChannelMessage = {
+export const sampleMessage: ChannelMessage = {
   id: '019ca0b2-0000-7000-8000-000000000001',
   at: NOW,
   level: 'warning',
@@ -29,17 +29,17 @@ export const vapid = { subject: 'mailto:ops@example.com', ...keys }
 interface Sample {
   settings: object
   secrets: object
-  /** Where it is sent, without a signature. */
+  /** Expected host and path, up to the signature. */
   to: string
-  /** What the service answers when all is well. */
+  /** The service's response on success. */
   ok: unknown
-  /** What stands in the body. */
+  /** Expected request body. */
   says: RegExp
 }
 
 type HttpKindName = Exclude<ChannelKind, 'bell' | 'email'>
 
-/** A channel of each kind that is one HTTP request. */
+/** Sample channel of each kind that sends one HTTP request. */
 export const samples: Record<HttpKindName, Sample> = {
   dingtalk: {
     settings: { keyword: 'Outlet' },

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { connect, type AddressInfo } from 'node:net'
 import { Agent } from 'undici'
 
-export interface Recorded {
+export interface RecordedRequest {
   method: string
   host: string
   path: string
@@ -17,21 +17,21 @@ export const reply =
   (response) =>
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** A server that records what it is asked, and an agent to which it is every host there is. */
+/** Starts a server that records its requests, and an agent that connects every host to it. */
 export async function startRecordingServer() {
-  const recorded: Recorded[] = []
-  let answer: Reply = reply(200)
+  const recorded: RecordedRequest[] = []
+  let currentReply: Reply = reply(200)
   const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request
-      recorded.push({ method, host: headers.host ?? '', path, headers, body: Buffer.concat(parts).toString('utf8') })
-      answer(response)
+      recorded.push({ method, host: headers.host ?? '', path, headers, body: Buffer.concat(chunks).toString('utf8') })
+      currentReply(response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has one.
+  // A server that listens on TCP always has this address type.
   const { port } = server.address() as AddressInfo
   const agent = new Agent({
     connect: (_options, callback) => {
@@ -42,9 +42,9 @@ export async function startRecordingServer() {
     agent,
     port,
     recorded,
-    answers: (next: Reply) => {
+    setReply: (next: Reply) => {
       recorded.length = 0
-      answer = next
+      currentReply = next
     },
     stop: async () => {
       await agent.destroy()

@@ -23,11 +23,11 @@ test.each([
   ['backordered', { manage_inventory: true, allow_backorder: true, inventory_quantity: 0 }, [true, 0, 'exact']],
   ['not counted', { manage_inventory: false, inventory_quantity: 0 }, [true, null, 'capped']],
   ['a million', { manage_inventory: true, inventory_quantity: 9e12 }, [true, null, 'capped']],
-  ['not told', { manage_inventory: true, allow_backorder: false }, [null, null, 'unknown']],
-  ['told of nothing', {}, [null, null, 'unknown']],
-])("stock by Medusa's own rule: %s", (_name, variant, expected) => {
-  const { orderable, quantity, quantityKind } = stockOf({ id: 'v', ...variant })
-  expect([orderable, quantity, quantityKind]).toEqual(expected)
+  ['not stated', { manage_inventory: true, allow_backorder: false }, [null, null, 'unknown']],
+  ['nothing stated', {}, [null, null, 'unknown']],
+])('stock by Medusa’s own rule: %s', (_name, variant, expected) => {
+  const { orderable, available, kind } = stockOf({ id: 'v', ...variant })
+  expect([orderable, available, kind]).toEqual(expected)
 })
 
 const read = (variants: object[]) => {
@@ -56,30 +56,30 @@ const variant = (id: string, inventory_quantity: number | null, amount: number, 
   calculated_price: { calculated_amount: amount, original_amount: amount * 2, currency_code },
 })
 
-test('amounts are whole units of the currency that stands with them; the cheapest speaks for the product', () => {
+test('amounts are whole units of their stated currency; the cheapest variant’s price is the product’s', () => {
   const document = read([variant('b', 2, 15.5), variant('a', 3, 10)])
   expect(document).toMatchObject({
     price: { minor: 1000, currency: 'EUR' },
     priceMax: { minor: 1550, currency: 'EUR' },
     listPrice: { minor: 2000, currency: 'EUR' },
-    quantity: 5,
-    quantityKind: 'exact',
+    available: 5,
+    kind: 'exact',
     orderable: true,
     thumbnail: { url: '/static/shirt.png' },
   })
   expect(read([variant('a', 1, 1000, 'jpy')]).price).toEqual({ minor: 1000, currency: 'JPY' })
 })
 
-test('one variant of which nothing is known keeps the sum from being known', () => {
+test('one variant with unknown stock makes the sum unknown', () => {
   expect(read([variant('a', 0, 1), variant('b', null, 1)])).toMatchObject({
-    quantity: null,
-    quantityKind: 'unknown',
+    available: null,
+    kind: 'unknown',
     orderable: null,
   })
-  expect(read([variant('a', 0, 1)])).toMatchObject({ orderable: false, availability: 'out', quantity: 0 })
+  expect(read([variant('a', 0, 1)])).toMatchObject({ orderable: false, availability: 'out', available: 0 })
 })
 
-test('a publishable key that is refused is told as such, though it is a 400', () => {
+test('a refused publishable key is an authentication failure, though it is a 400', () => {
   const refused = (message: string) => medusaFaults.isAccessRefused?.(400, { type: 'not_allowed', message })
   expect(refused('A valid publishable key is required to proceed with the request')).toBe(true)
   expect(refused('Publishable API key required in the request header: x-publishable-api-key.')).toBe(true)

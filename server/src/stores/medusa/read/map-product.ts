@@ -11,12 +11,15 @@ import type { StockVariant, WireProduct } from './wire'
 type Store = Extract<StoreDescription, { dialect: 'medusa' }>
 type WireVariant = NonNullable<WireProduct['variants']>[number]
 
-/** A merchant's way to write "always some", and more than the sum of a product's variants could hold. */
+/**
+ * Quantity from which stock is uncounted: merchants enter such values for "always available", and a product's sum must
+ * stay below it.
+ */
 const UNCOUNTED = 1_000_000
 
 /**
- * Medusa has no field that says "orderable". Its own rule for carts: what is not counted, or may be backordered, can
- * always be bought; all else as long as there is some. A quantity that is not told leaves it unknown.
+ * Maps a variant's stock. Medusa has no field for "orderable"; its cart rule is: uncounted or backorderable stock can
+ * always be bought, other stock while the quantity is above 0. An unstated quantity leaves it unknown.
  */
 export function stockOf({
   manage_inventory,
@@ -24,20 +27,20 @@ export function stockOf({
   inventory_quantity,
 }: StockVariant): PlainVariant['stock'] {
   const backorderable = allow_backorder ?? null
-  if (manage_inventory === false) return { orderable: true, backorderable, quantity: null, quantityKind: 'capped' }
+  if (manage_inventory === false) return { orderable: true, backorderable, available: null, kind: 'capped' }
   if (inventory_quantity === null || inventory_quantity === undefined) {
-    return { orderable: backorderable === true ? true : null, backorderable, quantity: null, quantityKind: 'unknown' }
+    return { orderable: backorderable === true ? true : null, backorderable, available: null, kind: 'unknown' }
   }
   if (inventory_quantity >= UNCOUNTED) {
-    return { orderable: true, backorderable, quantity: null, quantityKind: 'capped' }
+    return { orderable: true, backorderable, available: null, kind: 'capped' }
   }
-  const quantity = Math.max(0, Math.floor(inventory_quantity))
-  return { orderable: quantity > 0 || backorderable === true, backorderable, quantity, quantityKind: 'exact' }
+  const available = Math.max(0, Math.floor(inventory_quantity))
+  return { orderable: available > 0 || backorderable === true, backorderable, available, kind: 'exact' }
 }
 
 type WireValue = NonNullable<WireVariant['options']>[number]
 
-/** The product's option that a value belongs to, by its id or by its title; or what the value itself says of it. */
+/** Returns the product's option of a value, found by id or by title; otherwise the option named in the value itself. */
 function optionOf({ options }: WireProduct, { option_id, option }: WireValue): { id: string; title: string } | null {
   const id = option_id ?? option?.id
   const known = options?.find((one) => (id ? one.id === id : one.title === option?.title))
@@ -46,18 +49,20 @@ function optionOf({ options }: WireProduct, { option_id, option }: WireValue): {
   return title ? { id: id ?? title, title } : null
 }
 
-/** In the order of the product's options; one that only the variant names comes last. */
+/**
+ * Returns a variant's attributes in the order of the product's options; options that only the variant names come last.
+ */
 function attributesOf(product: WireProduct, variant: WireVariant): VariantAttribute[] {
   const order = (product.options ?? []).map(({ id }) => id)
   const placeOf = ({ id }: VariantAttribute) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const told = (variant.options ?? []).flatMap((own): VariantAttribute[] => {
+  const attributes = (variant.options ?? []).flatMap((own): VariantAttribute[] => {
     const option = optionOf(product, own)
     return option && own.value ? [{ id: option.id, name: option.title, value: own.value, label: own.value }] : []
   })
-  return told.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return attributes.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Amounts are in whole units, of the region's currency. */
+/** Amounts are in whole units of the region's currency. */
 const pricesOf = ({ calculated_price }: WireVariant, store: Store) => {
   const code = calculated_price?.currency_code?.toUpperCase() ?? ''
   const currency = /^[A-Z]{3}$/.test(code) ? code : store.currency
@@ -72,7 +77,10 @@ const linksOf = (images: WireProduct['images'], baseUrl: string): string[] =>
 
 const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
 
-/** Pictures are the product's, whatever the colour, but for those that a newer Medusa binds to a variant. */
+/**
+ * Returns the pictures by colour and variant. Pictures belong to the product and are the same for all colours, except
+ * those that newer versions of Medusa bind to a variant.
+ */
 function picturesOf(product: WireProduct, baseUrl: string) {
   const common = alike(linksOf(product.images, baseUrl))
   const color = colorAmong((product.options ?? []).map((option) => ({ ...option, name: option.title })))

@@ -1,6 +1,6 @@
 import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
-import { WHOLE_CATALOGUE } from '@outlet/shared/contract/category-text'
+import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'
@@ -14,7 +14,7 @@ const PAGE_SIZE = 100
 const MAX_IDS = 50
 
 type Store = Extract<StoreDescription, { dialect: 'medusa' }>
-type Asked = readonly (readonly [string, string])[]
+type QueryPairs = readonly (readonly [string, string])[]
 
 const offsetOf = (cursor: string | null): number => {
   const offset = Number(cursor ?? 0)
@@ -22,18 +22,23 @@ const offsetOf = (cursor: string | null): number => {
   return offset
 }
 
-/** The Store API of Medusa, version 2: what the publishable key's sales channel sells, with exact quantities. */
+/** Reads Medusa's Store API, version 2: the products in the publishable key's sales channel, with exact quantities. */
 export function openMedusa(client: StoreClient, store: Store, credentials: StoreCredentials['medusa']): Connector {
   const access = { headers: async () => ({ 'x-publishable-api-key': credentials.publishable_key }) }
-  const get = <Schema extends z.ZodType>(asked: Asked, schema: Schema, options?: ReadOptions, own: Access = access) => {
-    const query = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, value])).toString()
+  const get = <Schema extends z.ZodType>(
+    pairs: QueryPairs,
+    schema: Schema,
+    options?: ReadOptions,
+    own: Access = access,
+  ) => {
+    const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString()
     return client.get(`${store.base_url}/store/products?${query}`, schema, own, options)
   }
   const listed = (offset: number, limit: number, options?: ReadOptions) => {
-    const asked = { fields: 'id', order: 'id', limit: String(limit), offset: String(offset) }
-    return get(Object.entries(asked), ProductIds, options, { ...access, isOfCatalogue: true })
+    const listQuery = { fields: 'id', order: 'id', limit: String(limit), offset: String(offset) }
+    return get(Object.entries(listQuery), ProductIds, options, { ...access, isOfCatalogue: true })
   }
-  const these = (ids: readonly string[], own: Record<string, string>): Asked => [
+  const these = (ids: readonly string[], own: Record<string, string>): QueryPairs => [
     ...ids.map((id) => ['id[]', id] as const),
     ...Object.entries({ ...own, limit: String(ids.length) }),
   ]
@@ -55,18 +60,18 @@ export function openMedusa(client: StoreClient, store: Store, credentials: Store
     },
     list: async (cursor, options): Promise<CataloguePage> => {
       const offset = offsetOf(cursor)
-      const answer = await listed(offset, PAGE_SIZE, options)
-      if (answer.offset !== offset) {
-        const message = `asked for products from ${offset}, the store gave those from ${answer.offset}`
+      const page = await listed(offset, PAGE_SIZE, options)
+      if (page.offset !== offset) {
+        const message = `requested products from ${offset}, the store gave those from ${page.offset}`
         throw new ConnectorError('store.catalogue_incomplete', { message })
       }
-      const ids = answer.products.map(({ id }) => id)
+      const ids = page.products.map(({ id }) => id)
       const reached = offset + ids.length
-      const isLast = ids.length === 0 || reached >= answer.count
+      const isLast = ids.length === 0 || reached >= page.count
       return {
         ids,
-        categoryId: WHOLE_CATALOGUE,
-        total: answer.count,
+        categoryId: FULL_CATALOGUE_ID,
+        total: page.count,
         isLastOfCategory: isLast,
         next: isLast ? null : String(reached),
       }

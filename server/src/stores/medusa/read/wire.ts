@@ -3,7 +3,7 @@ import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
 import { WireText } from '../../wire-text'
 
-// What the Store API's documents hold, as far as it is read.
+// The fields of the Store API's documents that are read.
 
 const StockVariant = z.object({
   id: WireId,
@@ -59,7 +59,7 @@ export type WireProduct = z.infer<typeof Product>
 const page = { count: z.int().min(0), offset: z.int().min(0) }
 
 export const ProductIds = z.object({ ...page, products: z.array(z.object({ id: WireId })) })
-/** Countries are in small letters. */
+/** Country codes are lower case. */
 export const Region = z.object({
   region: z.object({
     currency_code: z.string(),

@@ -24,13 +24,15 @@ const amountOf = (amount: number | null | undefined, currency: string, what: str
   throw new ConnectorError('store.bad_shape', { message: `the cart's ${what} is ${String(amount)}` })
 }
 
-/** The subtotal is what is left of the total: discounts are in it. */
+/**
+ * Maps a cart's totals. `tax_total` includes the tax of shipping, so the shipping amount is the one without it. The
+ * subtotal is the rest of the total; it includes discounts.
+ */
 export function quoteOf(wire: WireCart): Quote {
   const currency = currencyOf(wire)
   const total = amountOf(wire.total, currency, 'total')
   const tax = amountOf(wire.tax_total, currency, 'tax_total')
-  // With its own tax, which is in tax_total too.
-  const shipping = amountOf(wire.shipping_total, currency, 'shipping_total')
+  const shipping = amountOf(wire.shipping_subtotal ?? wire.shipping_total, currency, 'shipping_total')
   const subtotal = { minor: total.minor - tax.minor - shipping.minor, currency }
   return { subtotal, tax, shipping, total, endsAt: null }
 }
@@ -53,7 +55,7 @@ const payments: Record<string, OrderState['payment'] | undefined> = {
   partially_refunded: 'part_refunded',
   not_paid: 'none',
 }
-/** `fulfilled` is packed, not shipped. */
+/** Medusa's `fulfilled` means packed, not shipped. */
 const fulfilments: Record<string, OrderState['fulfilment'] | undefined> = {
   partially_shipped: 'partial',
   shipped: 'shipped',
@@ -63,16 +65,16 @@ const fulfilments: Record<string, OrderState['fulfilment'] | undefined> = {
 
 export function stateOf(wire: WireOrder): OrderState {
   const { id, display_id, status, payment_status, fulfillment_status } = wire
-  const told = { display_id: display_id?.toString(), status, payment_status, fulfillment_status }
+  const fields = { display_id: display_id?.toString(), status, payment_status, fulfillment_status }
   return {
-    // The number that people see is no way to ask for it.
+    // `display_id`, the number that people see, cannot be used to request an order.
     orderNumber: id,
     status: statuses[status] ?? 'unknown',
     payment: payments[payment_status ?? ''] ?? 'pending',
     fulfilment: fulfilments[fulfillment_status ?? ''] ?? 'unfulfilled',
     total: decimalMoney(wire.total, currencyOf(wire)),
     placedAt: wire.created_at ?? null,
-    raw: Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+    raw: Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []))),
   }
 }
 

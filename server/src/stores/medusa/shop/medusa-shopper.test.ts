@@ -34,8 +34,8 @@ const lines = [{ variantId: 'variant_1', quantity: 2 }]
 let stores = 0
 const openAt = async (shop: FakeMedusaShop, account: object = {}): Promise<Shopper> => {
   const key = `medusa-${++stores}`
-  const own = { siteId: null, categoryIds: [], listPriceBook: null, regionId: 'reg_01' }
-  const store = await addStore(database.db, { key, dialect: 'medusa', baseUrl: shop.origin, ...own })
+  const own = { site_id: null, category_ids: [], list_price_book: null, region_id: 'reg_01' }
+  const store = await addStore(database.db, { key, dialect: 'medusa', base_url: shop.origin, ...own })
   const credentials = { publishable_key: KEY, ...account }
   const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
@@ -69,18 +69,24 @@ describe('medusa', () => {
   const quoted = async (shopper: Shopper, checkout: Checkout = byGuest) => {
     const made = await shopper.prepare(lines, 'attempt-1')
     if (made.outcome !== 'prepared') throw new Error(made.code)
-    return { cart: made.cart, asked: await shopper.quote(made.cart, checkout) }
+    return { cart: made.cart, quote: await shopper.quote(made.cart, checkout) }
   }
 
-  test('a cart says which of its lines are shipped: neither gift cards nor downloads', async () => {
+  test('the tax of shipping is part of the tax alone, so that the subtotal is the sum of the lines', async () => {
+    const { cart, quote } = await quoted(await openAt(shop))
+    const sum = cart.lines.reduce((total, { unitPrice, quantity }) => total + (unitPrice?.minor ?? 0) * quantity, 0)
+    expect(quote).toMatchObject({ quote: { subtotal: { minor: sum }, shipping: { minor: 500 } } })
+  })
+
+  test('a cart states which lines are shipped: neither gift cards nor downloads', async () => {
     const shopper = await openAt(shop)
-    const asked = ['variant_1', 'gift', 'download'].map((variantId) => ({ variantId, quantity: 1 }))
-    expect(await shopper.prepare(asked, 'attempt')).toMatchObject({
+    const requested = ['variant_1', 'gift', 'download'].map((variantId) => ({ variantId, quantity: 1 }))
+    expect(await shopper.prepare(requested, 'attempt')).toMatchObject({
       cart: { lines: [{ requiresShipping: true }, { requiresShipping: false }, { requiresShipping: false }] },
     })
   })
 
-  test('the attempt stands in the cart and in the order; an account’s cart is the account’s', async () => {
+  test('the cart and the order contain the attempt’s marker; an account’s cart belongs to the account', async () => {
     const shopper = await openAt(shop, LOGIN)
     const { cart } = await quoted(shopper, byAccount)
     expect(shop.carts.get(cart.reference)).toMatchObject({
@@ -104,7 +110,7 @@ describe('medusa', () => {
     })
   })
 
-  test('what the checkout names and the store has not is refused by name', async () => {
+  test('an unknown value in the checkout is refused with its name', async () => {
     const refusals: [Checkout, string, object][] = [
       [{ ...byGuest, shippingMethod: 'by-balloon' }, 'invalid_data', {}],
       [{ ...byGuest, payment: { method: 'pp_stripe' } }, 'invalid_data', {}],
@@ -113,14 +119,14 @@ describe('medusa', () => {
       [{ ...byAccount, shippingAddress: { savedAddress: 'nowhere' } }, 'no-saved-address', LOGIN],
     ]
     for (const [checkout, code, account] of refusals) {
-      const { asked } = await quoted(await openAt(shop, account), checkout)
-      expect(asked).toMatchObject({ outcome: 'refused', code })
+      const { quote } = await quoted(await openAt(shop, account), checkout)
+      expect(quote).toMatchObject({ outcome: 'refused', code })
     }
   })
 
-  test('a wrong password is told as such, without the password', async () => {
+  test('a wrong password is reported as such, without the password', async () => {
     const shopper = await openAt(shop, { ...LOGIN, password: 'not-hers-at-all' })
-    const error: unknown = await shopper.prepare(lines, 'marker').catch((thrown: unknown) => thrown)
+    const error: unknown = await shopper.prepare(lines, 'marker').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'store.auth_failed' })
     expect(String(error)).not.toContain('not-hers')
   })

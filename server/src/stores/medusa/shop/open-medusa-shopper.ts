@@ -2,10 +2,10 @@ import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import { ConnectorError } from '../../connector-error'
-import { jsonOf, refusalIn } from '../../http/answer-error'
-import type { LimitedAnswer, Payload } from '../../http/send-limited'
+import { jsonOf, refusalIn } from '../../http/response-error'
+import type { LimitedResponse, Payload } from '../../http/send-limited'
 import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
-import { keptSession } from '../../kept-session'
+import { accountSession } from '../../account-session'
 import { placeOnce } from '../../place-once'
 import type {
   AttemptReference,
@@ -23,44 +23,47 @@ import { holdsSame } from '../../holds-same'
 import { medusaFaults } from '../medusa-faults'
 import { orRefused, refuse, RefusedError } from '../../refused-step'
 import { addressBody, cartOf, quoteOf, stateOf } from './map-order'
-import { Addresses, CartAnswer, CartEnd, Collection, Completed, OrderAnswer, ShippingOptions, Token } from './wire'
+import { Addresses, CartResponse, CartEnd, Collection, Completed, OrderResponse, ShippingOptions, Token } from './wire'
 
 type MedusaStore = Extract<StoreDescription, { dialect: 'medusa' }>
 
-/** Without a login, a guest, whose e-mail address comes with the checkout. */
+/** Credentials of a shopper. Without a login the shopper is a guest, whose e-mail address comes with the checkout. */
 export const MedusaAccount = z.object({
   publishable_key: z.string().min(1),
   login: z.string().min(1).optional(),
   password: z.string().min(1).optional(),
 })
 
-/** A token of `emailpass` lives for a day unless the store says otherwise (`jwtExpiresIn`); it is renewed far sooner. */
+/** Time in ms after which a token is renewed. By default a token of `emailpass` lives for a day (`jwtExpiresIn`). */
 const TOKEN_MS = 60 * 60_000
 
-/** The marker's name in the cart's metadata, which the order keeps (`completeCartWorkflow` copies it). */
+/** Key of the attempt's marker in the cart's metadata; the order retains it (`completeCartWorkflow` copies it). */
 const MARKER = 'outlet_console_attempt'
 
-/** Refusals of `complete` after which there is no order, by its source; a conflict, "already being completed", is none. */
+/**
+ * Error types of `complete` after which no order exists, according to Medusa's source. A conflict ("already being
+ * completed") is not among them.
+ */
 const DEFINITE = new Set(['not_allowed', 'invalid_data'])
 
-/** The requests of one account. */
+/** Requests of one account. */
 function medusaApi(client: StoreClient, store: MedusaStore, account: ShopperAccount) {
   const { publishable_key, login, password } = MedusaAccount.parse(account.credentials)
   const ofKey = { 'x-publishable-api-key': publishable_key }
   const url = (path: string) => `${store.base_url}/${path}`
   const signIn = (options: WriteOptions) =>
-    keptSession(`${store.key} ${account.id} ${login}:${password}`, () =>
+    accountSession(`${store.key} ${account.id} ${login}:${password}`, () =>
       client.write(
         { method: 'POST', url: url('auth/customer/emailpass'), body: { json: { email: login, password } } },
-        (answer) => ({
-          token: parsed(Token, jsonOf(answer, medusaFaults)).token,
+        (response) => ({
+          token: parsed(Token, jsonOf(response, medusaFaults)).token,
           endsAt: clock.now() + TOKEN_MS,
         }),
         { headers: async () => ofKey },
         options,
       ),
     )
-  // With the token when the cart is made: else the order is not in the account's list.
+  // The cart must be created with the token; otherwise the order is not in the account's list.
   const access = {
     headers: async (options: WriteOptions) =>
       login === undefined ? ofKey : { ...ofKey, authorization: `Bearer ${(await signIn(options)).token}` },
@@ -74,22 +77,22 @@ function medusaApi(client: StoreClient, store: MedusaStore, account: ShopperAcco
     isGuest: login === undefined,
     get: <Schema extends z.ZodType>(path: string, schema: Schema, options: WriteOptions) =>
       client.get(url(path), schema, access, options),
-    /** The store's refusal in its own words is a RefusedError, all else a ConnectorError. */
-    ask: async <Schema extends z.ZodType>(
+    /** Sends a POST request. The store's own refusal is thrown as RefusedError, everything else as ConnectorError. */
+    post: async <Schema extends z.ZodType>(
       path: string,
       body: object,
       schema: Schema,
       options: WriteOptions,
     ): Promise<z.output<Schema>> => {
       const request: Payload & { url: string } = { method: 'POST', url: url(path), body: { json: body } }
-      const take = (answer: LimitedAnswer) => {
-        const fault = answer.status === 400 || answer.status === 404 ? refusalIn(answer, medusaFaults) : null
-        const isOfAccess = fault && medusaFaults.isAccessRefused?.(answer.status, fault)
-        return fault && !isOfAccess ? { fault } : { value: parsed(schema, jsonOf(answer, medusaFaults)) }
+      const take = (response: LimitedResponse) => {
+        const fault = response.status === 400 || response.status === 404 ? refusalIn(response, medusaFaults) : null
+        const isOfAccess = fault && medusaFaults.isAccessRefused?.(response.status, fault)
+        return fault && !isOfAccess ? { fault } : { value: parsed(schema, jsonOf(response, medusaFaults)) }
       }
-      const answer = await client.write(request, take, access, options)
-      if ('value' in answer) return answer.value
-      throw new RefusedError({ outcome: 'refused', code: answer.fault.type, message: answer.fault.message })
+      const result = await client.write(request, take, access, options)
+      if ('value' in result) return result.value
+      throw new RefusedError({ outcome: 'refused', code: result.fault.type, message: result.fault.message })
     },
   }
 }
@@ -103,15 +106,15 @@ async function prepare(
 ): Promise<Prepared> {
   const items = lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }))
   const body = { region_id: api.store.region_id, items, metadata: { [MARKER]: marker } }
-  const { cart: wire } = await api.ask('store/carts', body, CartAnswer, options)
+  const { cart: wire } = await api.post('store/carts', body, CartResponse, options)
   const cart = cartOf(wire, null)
-  if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not hold what was asked for')
+  if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not contain the requested lines')
   return { outcome: 'prepared', cart }
 }
 
 type Place = Checkout['shippingAddress']
 
-/** A saved one by its id or its name, as the cart takes it: written out. */
+/** Returns a saved address, found by id or name, with all its fields: a cart takes no reference. */
 async function savedAddress(api: MedusaApi, name: string, options: WriteOptions): Promise<object> {
   if (api.isGuest) return refuse('no-saved-address', 'a guest has no saved address')
   const { addresses } = await api.get('store/customers/me/addresses?limit=100', Addresses, options)
@@ -128,15 +131,18 @@ async function setShipping(api: MedusaApi, cartId: string, wanted: string | null
   const { shipping_options } = await api.get(`store/shipping-options?cart_id=${cartId}`, ShippingOptions, options)
   const option_id = wanted ?? shipping_options[0]?.id
   if (option_id === undefined) return refuse('no-shipping-method', 'the store ships nothing to this address')
-  return (await api.ask(`store/carts/${cartId}/shipping-methods`, { option_id }, CartAnswer, options)).cart
+  return (await api.post(`store/carts/${cartId}/shipping-methods`, { option_id }, CartResponse, options)).cart
 }
 
-/** Payment providers are the store's; that of `pp_system_default` charges nothing by itself. */
+/**
+ * Sets the payment provider. Payment providers are configured in the store; `pp_system_default` charges nothing by
+ * itself.
+ */
 async function setPayment(api: MedusaApi, cartId: string, payment: Checkout['payment'], options: WriteOptions) {
-  if (!('method' in payment)) return refuse('no-saved-instrument', 'this store keeps no way to pay')
-  const { payment_collection } = await api.ask('store/payment-collections', { cart_id: cartId }, Collection, options)
+  if (!('method' in payment)) return refuse('no-saved-instrument', 'this store has no stored payment method')
+  const { payment_collection } = await api.post('store/payment-collections', { cart_id: cartId }, Collection, options)
   const path = `store/payment-collections/${payment_collection.id}/payment-sessions`
-  return api.ask(path, { provider_id: payment.method }, Collection, options)
+  return api.post(path, { provider_id: payment.method }, Collection, options)
 }
 
 async function quote(api: MedusaApi, cart: Cart, checkout: Checkout, options: WriteOptions): Promise<Quoted> {
@@ -146,10 +152,10 @@ async function quote(api: MedusaApi, cart: Cart, checkout: Checkout, options: Wr
     billingAddress === 'as_shipping' ? shipping_address : await addressOf(api, billingAddress, options)
   const email = 'email' in shippingAddress ? { email: shippingAddress.email } : {}
   const path = `store/carts/${cart.reference}`
-  await api.ask(path, { ...email, shipping_address, billing_address }, CartAnswer, options)
+  await api.post(path, { ...email, shipping_address, billing_address }, CartResponse, options)
   await setShipping(api, cart.reference, checkout.shippingMethod, options)
   await setPayment(api, cart.reference, checkout.payment, options)
-  const { cart: wire } = await api.get(path, CartAnswer, options)
+  const { cart: wire } = await api.get(path, CartResponse, options)
   if (!holdsSame(cartOf(wire, null).lines, cart.lines)) refuse('cart-differs', 'the cart holds something else')
   return { outcome: 'quoted', quote: quoteOf(wire) }
 }
@@ -168,29 +174,32 @@ const orderOf = (completed: z.output<typeof Completed>): Placement => {
 
 const place = (api: MedusaApi, cart: Cart, options: WriteOptions): Promise<Placement> =>
   placeOnce(() => {
-    const take = (answer: LimitedAnswer): Placement => {
-      const fault = refusalIn(answer, medusaFaults)
-      const isDefinite = fault && ((answer.status === 400 && DEFINITE.has(fault.type)) || answer.status === 401)
+    const take = (response: LimitedResponse): Placement => {
+      const fault = refusalIn(response, medusaFaults)
+      const isDefinite = fault && ((response.status === 400 && DEFINITE.has(fault.type)) || response.status === 401)
       if (isDefinite) return { outcome: 'refused', code: fault.type, message: fault.message }
-      return orderOf(parsed(Completed, jsonOf(answer, medusaFaults)))
+      return orderOf(parsed(Completed, jsonOf(response, medusaFaults)))
     }
     const url = api.url(`store/carts/${cart.reference}/complete`)
     const request = { method: 'POST' as const, url, body: { json: {} }, isDefinite: () => false }
     return api.client.write(request, take, api.access, options)
   })
 
-/** A cart that is completed is completed again, which gives its order; one that is not is left as it is. */
+/**
+ * Finds the order of an attempt. Completing a completed cart again returns its order; a cart that is not completed is
+ * left unchanged.
+ */
 async function find(api: MedusaApi, { cart }: AttemptReference, options: WriteOptions): Promise<Found> {
   const path = `store/carts/${cart.reference}`
   const { cart: wire } = await api.get(`${path}?fields=id,completed_at`, CartEnd, options)
   if (!wire.completed_at) return { outcome: 'absent' }
-  const completed = await api.ask(`${path}/complete`, {}, Completed, options)
+  const completed = await api.post(`${path}/complete`, {}, Completed, options)
   return completed.type === 'order'
     ? { outcome: 'order', order: stateOf(completed.order) }
     : { outcome: 'cannot_tell', why: 'the cart is completed, and the store shows no order' }
 }
 
-/** The Store API of Medusa, version 2: as a guest, or as an account by e-mail and password. */
+/** Buys through Medusa's Store API, version 2, as a guest or as an account with e-mail and password. */
 export function openMedusaShopper(client: StoreClient, store: MedusaStore, account: ShopperAccount): Shopper {
   const api = medusaApi(client, store, account)
   return {
@@ -198,13 +207,13 @@ export function openMedusaShopper(client: StoreClient, store: MedusaStore, accou
     signIn: api.isGuest ? null : async (options = {}) => void (await api.signIn(options)),
     prepare: (lines, marker, options = {}) => orRefused(() => prepare(api, lines, marker, options)),
     quote: (cart, checkout, options = {}) => orRefused(() => quote(api, cart, checkout, options)),
-    // The Store API deletes no cart, and a cart reserves nothing.
+    // The Store API cannot delete a cart, and a cart reserves nothing.
     discard: async () => undefined,
     place: (cart, _payment, options = {}) => place(api, cart, options),
     find: (attempt, options = {}) => find(api, attempt, options),
     read: async ({ orderNumber }, options = {}) => {
       try {
-        const { order } = await api.get(`store/orders/${encodeURIComponent(orderNumber)}`, OrderAnswer, options)
+        const { order } = await api.get(`store/orders/${encodeURIComponent(orderNumber)}`, OrderResponse, options)
         return stateOf(order)
       } catch (error) {
         if (error instanceof ConnectorError && error.code === 'store.not_found') return null

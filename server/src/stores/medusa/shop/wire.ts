@@ -7,7 +7,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((items) => items ?? [])
 
-/** What a cart and the order made of it have in common; amounts in whole units. */
+/** Fields that a cart and its order share; amounts in whole units. */
 const common = {
   id: z.string(),
   currency_code: z.string(),
@@ -23,12 +23,14 @@ const common = {
   ),
   tax_total: Amount,
   shipping_total: Amount,
+  /** Shipping without its tax, which `shipping_total` includes; absent before version 2. */
+  shipping_subtotal: Amount,
   total: Amount,
 }
 
 export const WireCart = z.object(common)
 export type WireCart = z.infer<typeof WireCart>
-export const CartAnswer = z.object({ cart: WireCart })
+export const CartResponse = z.object({ cart: WireCart })
 export const CartEnd = z.object({ cart: z.object({ completed_at: z.string().nullish() }) })
 
 export const WireOrder = z.object({
@@ -40,9 +42,9 @@ export const WireOrder = z.object({
   created_at: z.coerce.date().nullish().catch(null),
 })
 export type WireOrder = z.infer<typeof WireOrder>
-export const OrderAnswer = z.object({ order: WireOrder })
+export const OrderResponse = z.object({ order: WireOrder })
 
-/** A 200 that says `cart` is a refusal. */
+/** A 200 response of type `cart` is a refusal. */
 export const Completed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order'), order: WireOrder }),
   z.object({

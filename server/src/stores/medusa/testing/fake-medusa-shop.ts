@@ -37,7 +37,7 @@ export interface FakeMedusaShop {
   close(): Promise<void>
 }
 
-interface Asked {
+interface FakeRequest {
   method: string
   path: string[]
   body: Record<string, unknown>
@@ -46,7 +46,7 @@ interface Asked {
 
 type State = Omit<FakeMedusaShop, 'origin' | 'close'>
 
-/** A status and a body; null = there is no such resource. */
+/** A status and a body; null = no such resource. */
 type Reply = [number, object] | null
 
 const address = {
@@ -61,24 +61,25 @@ const address = {
   phone: null,
 }
 
-const sums = ({ items, shipping_method }: FakeCart) => {
+const totalsOf = ({ items, shipping_method }: FakeCart) => {
   const item_total = items.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
-  const shipping_total = shipping_method === null ? 0 : 5
-  const tax_total = Math.round((item_total + shipping_total) * 8) / 100
-  return { item_total, shipping_total, tax_total, total: item_total + shipping_total + tax_total }
+  const shipping_subtotal = shipping_method === null ? 0 : 5
+  const tax_total = Math.round((item_total + shipping_subtotal) * 8) / 100
+  const shipping_total = Math.round(shipping_subtotal * 108) / 100
+  return { item_total, shipping_subtotal, shipping_total, tax_total, total: item_total + shipping_subtotal + tax_total }
 }
 
-const shown = (cart: FakeCart) => ({ cart: { ...cart, ...sums(cart) } })
+const shown = (cart: FakeCart) => ({ cart: { ...cart, ...totalsOf(cart) } })
 const invalid = (message: string): Reply => [400, { type: 'invalid_data', message }]
 
-/** `gift`: a gift card; `download`: a thing that is sent nowhere. */
+/** Shipping flags of an item: `gift` is a gift card, `download` is not shipped. */
 const sentOf = ({ variant_id }: Pick<FakeItem, 'variant_id'>) => ({
   requires_shipping: variant_id !== 'download',
   is_giftcard: variant_id === 'gift',
 })
 
-const make = (shop: State, { body, customer }: Asked): Reply => {
-  // The tests' own requests.
+const make = (shop: State, { body, customer }: FakeRequest): Reply => {
+  // Requests come from the tests only.
   const { items, metadata = {} } = body as { items: FakeItem[]; metadata?: Record<string, unknown> }
   if (items.some(({ variant_id }) => variant_id === 'gone')) {
     return [400, { type: 'not_allowed', code: 'insufficient_inventory', message: 'not enough inventory' }]
@@ -116,15 +117,15 @@ const complete = (shop: State, cart: FakeCart): Reply => {
     currency_code: 'usd',
     items: cart.items,
     metadata: cart.metadata,
-    ...sums(cart),
+    ...totalsOf(cart),
   }
   shop.orders.push(order)
   Object.assign(cart, { completed_at: new Date().toISOString(), order_id: order.id })
   return [200, { type: 'order', order }]
 }
 
-const onCart = (shop: State, asked: Asked, cart: FakeCart): Reply => {
-  const { method, path, body } = asked
+const onCart = (shop: State, request: FakeRequest, cart: FakeCart): Reply => {
+  const { method, path, body } = request
   const verb = path[3]
   if (verb === 'complete') return complete(shop, cart)
   if (verb === 'shipping-methods') {
@@ -134,7 +135,7 @@ const onCart = (shop: State, asked: Asked, cart: FakeCart): Reply => {
   return [200, shown(cart)]
 }
 
-const pay = (shop: State, { path, body }: Asked): Reply => {
+const pay = (shop: State, { path, body }: FakeRequest): Reply => {
   const cart = shop.carts.get(String(body['cart_id'] ?? path[2]?.replace('paycol_', '')))
   if (!cart) return null
   if (path[3] === 'payment-sessions') {
@@ -144,7 +145,7 @@ const pay = (shop: State, { path, body }: Asked): Reply => {
   return [200, { payment_collection: { id: `paycol_${cart.id}` } }]
 }
 
-const others: Record<string, (shop: State, asked: Asked) => Reply> = {
+const others: Record<string, (shop: State, request: FakeRequest) => Reply> = {
   'shipping-options': () => [200, { shipping_options: [{ id: 'so_standard' }] }],
   'payment-collections': pay,
   customers: (_shop, { customer }) =>
@@ -155,12 +156,12 @@ const others: Record<string, (shop: State, asked: Asked) => Reply> = {
   },
 }
 
-const answer = (shop: State, asked: Asked): Reply => {
-  const [, resource = '', id = ''] = asked.path
-  if (resource !== 'carts') return others[resource]?.(shop, asked) ?? null
-  if (id === '') return make(shop, asked)
+const replyTo = (shop: State, request: FakeRequest): Reply => {
+  const [, resource = '', id = ''] = request.path
+  if (resource !== 'carts') return others[resource]?.(shop, request) ?? null
+  if (id === '') return make(shop, request)
   const cart = shop.carts.get(id)
-  return cart ? onCart(shop, asked, cart) : null
+  return cart ? onCart(shop, request, cart) : null
 }
 
 const authenticate = ({ email, password }: Record<string, unknown>): Reply =>
@@ -168,8 +169,8 @@ const authenticate = ({ email, password }: Record<string, unknown>): Reply =>
     ? [200, { token: TOKEN }]
     : [401, { type: 'unauthorized', message: 'Invalid email or password' }]
 
-/** As it is told, once it was done. */
-const tell = (shop: State, response: ServerResponse, isCompleting: boolean, [status, body]: [number, object]) => {
+/** Sends the response as the test demands, after the request was carried out. */
+const send = (shop: State, response: ServerResponse, isCompleting: boolean, [status, body]: [number, object]) => {
   const fault = isCompleting ? shop.fault : null
   const json = (code: number, content: object) =>
     response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(content))
@@ -182,35 +183,35 @@ const tell = (shop: State, response: ServerResponse, isCompleting: boolean, [sta
 }
 
 const serve = async (shop: State, request: IncomingMessage, response: ServerResponse) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  const text = Buffer.concat(parts).toString('utf8')
-  // The tests' own requests.
+  const chunks: Buffer[] = []
+  for await (const part of request) chunks.push(Buffer.from(part))
+  const text = Buffer.concat(chunks).toString('utf8')
+  // Requests come from the tests only.
   const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
   const path = new URL(request.url ?? '', 'http://fake').pathname.slice(1).split('/')
   const { authorization } = request.headers
   const isKnown = request.headers['x-publishable-api-key'] === KEY
   const isCompleting = path.at(-1) === 'complete'
   if (isCompleting) shop.submissions += 1
-  const asked = {
+  const fakeRequest = {
     method: request.method ?? '',
     path,
     body,
     customer: authorization === `Bearer ${TOKEN}` ? 'ada' : null,
   }
-  const keyed = () => (path[0] === 'auth' ? authenticate(body) : answer(shop, asked))
+  const keyed = () => (path[0] === 'auth' ? authenticate(body) : replyTo(shop, fakeRequest))
   const reply: Reply = isKnown
     ? keyed()
     : [400, { type: 'not_allowed', message: 'A valid publishable key is required' }]
-  tell(shop, response, isCompleting, reply ?? [404, { type: 'not_found', message: `no ${path.join('/')}` }])
+  send(shop, response, isCompleting, reply ?? [404, { type: 'not_found', message: `no ${path.join('/')}` }])
 }
 
-/** The part of Medusa's Store API (2.x) that one buys by, over real HTTP. */
+/** Starts a fake of the buying part of Medusa's Store API (2.x), over real HTTP. */
 export async function startFakeMedusaShop(): Promise<FakeMedusaShop> {
   const shop: State = { orders: [], carts: new Map(), submissions: 0, fault: null }
   const server = createServer((request, response) => void serve(shop, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this form.
+  // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {

@@ -10,33 +10,37 @@ const EMAIL = 'admin@example.com'
 const PASSWORD = 'Correct-Horse'
 export const CUSTOMER = { login: 'ada@example.com', password: 'ada-s-password' }
 
-const Answer = z.record(z.string(), z.unknown())
+const Body = z.record(z.string(), z.unknown())
 const WithId = z.looseObject({ id: z.string() })
 
 export interface RealMedusa {
   origin: string
   publishableKey: string
   regionId: string
-  /** The one product, with one variant of which there is nothing yet. */
+  /** The only product; it has one variant, at first without stock. */
   productId: string
   variantId: string
-  /** Ids of the orders that it has. */
+  /** Returns the ids of all orders. */
   orders(): Promise<string[]>
   setStock(pieces: number): Promise<void>
-  /** So many can be bought from now on: what was sold before is still set aside there. */
+  /** Sets the stock so that this quantity can be bought; sold pieces remain reserved in Medusa. */
   setAvailable(pieces: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Medusa's admin API, signed in. Throws for every answer that is not good. */
+/** Signs in to Medusa's admin API. Calls throw for every unsuccessful response. */
 async function adminOf(origin: string) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const call = async (path: string, body?: object) => {
     const method = body ? 'POST' : 'GET'
-    const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`Medusa: ${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
-    return Answer.parse(JSON.parse(text))
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`Medusa: ${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
+    return Body.parse(JSON.parse(text))
   }
   const { token } = await call('/auth/user/emailpass', { email: EMAIL, password: PASSWORD })
   headers['authorization'] = `Bearer ${String(token)}`
@@ -50,7 +54,9 @@ type Make = (path: string, what: string, body: object) => Promise<z.output<typeo
 const Sets = z.looseObject({ fulfillment_sets: z.array(WithId) })
 const Zones = z.looseObject({ service_zones: z.array(WithId) })
 
-/** One way to ship, for five dollars, to the one country; answers the profile that products need for it. */
+/**
+ * Creates one shipping option for five dollars to the only country. Returns the shipping profile that products need.
+ */
 async function seedShipping(admin: Admin, make: Make, placeId: string) {
   const place = `/admin/stock-locations/${placeId}`
   await admin(`${place}/fulfillment-providers`, { add: ['manual_manual'] })
@@ -77,7 +83,7 @@ async function seedShipping(admin: Admin, make: Make, placeId: string) {
   return profile
 }
 
-/** One published product in one sales channel, counted in one place where there is none of it. */
+/** Creates one published product in one sales channel, counted in one location without stock. */
 async function seed(admin: Admin) {
   const make: Make = async (path, what, body) => WithId.parse((await admin(path, body))[what])
   const region = await make('/admin/regions', 'region', {
@@ -119,13 +125,13 @@ async function seed(admin: Admin) {
   return { region, product, variant, levels, key: z.looseObject({ token: z.string() }).parse(key).token, level }
 }
 
-/** One customer with an account. */
+/** Registers a customer account. */
 async function register(origin: string, publishableKey: string): Promise<void> {
   const post = async (path: string, body: object, headers: Record<string, string>) => {
     const sent = { 'content-type': 'application/json', ...headers }
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: sent, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`Medusa: POST ${path}: ${answer.status} ${await answer.text()}`)
-    return Answer.parse(await answer.json())
+    const response = await fetch(`${origin}${path}`, { method: 'POST', headers: sent, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`Medusa: POST ${path}: ${response.status} ${await response.text()}`)
+    return Body.parse(await response.json())
   }
   const { login: email, password } = CUSTOMER
   const { token } = await post('/auth/customer/emailpass/register', { email, password }, {})
@@ -133,7 +139,7 @@ async function register(origin: string, publishableKey: string): Promise<void> {
   await post('/store/customers', { email }, headers)
 }
 
-/** Starts the Medusa installed in that folder, on an empty database, and seeds it. */
+/** Starts the Medusa installed in `folder` on an empty database, and seeds it. */
 export async function startRealMedusa(folder: string, databaseUrl: string): Promise<RealMedusa> {
   const env = {
     ...process.env,

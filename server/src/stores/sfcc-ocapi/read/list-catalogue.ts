@@ -20,10 +20,10 @@ export interface SearchPage {
   ids: string[]
 }
 
-/** Asks for entries of a category, at most `count` from `start`. */
+/** Requests at most `count` entries of a category, from `start`. */
 export type SearchCategory = (categoryId: string, start: number, count: number) => Promise<SearchPage>
 
-/** One page of one of the configured categories, in their order. */
+/** Returns one page of one of the configured categories, in their order. */
 export async function listCatalogue(
   search: SearchCategory,
   categoryIds: readonly string[],
@@ -31,14 +31,14 @@ export async function listCatalogue(
 ): Promise<CataloguePage> {
   const { category, start } = readCursor(cursor)
   const categoryId = categoryIds[category]
-  // The categories were changed while a sync was under way: there is nothing more at this place.
+  // The categories were changed during a sync: this position no longer exists.
   if (categoryId === undefined) return { ids: [], categoryId: null, total: 0, isLastOfCategory: true, next: null }
-  const answer = await search(categoryId, start, PAGE_SIZE)
-  if (answer.start !== start) {
-    const message = `asked for entries from ${start} of ${categoryId}, the store gave those from ${answer.start}`
+  const page = await search(categoryId, start, PAGE_SIZE)
+  if (page.start !== start) {
+    const message = `requested entries from ${start} of ${categoryId}, the store gave those from ${page.start}`
     throw new ConnectorError('store.catalogue_incomplete', { message })
   }
-  const { ids, total } = answer
+  const { ids, total } = page
   const reached = start + ids.length
   const isLast = ids.length === 0 || reached >= total
   const following = category + 1 < categoryIds.length ? `${category + 1}:0` : null
@@ -46,7 +46,7 @@ export async function listCatalogue(
   return { ids, categoryId, total, isLastOfCategory: isLast, next }
 }
 
-/** The sum of all categories' totals: one small request each. */
+/** Returns the sum of all categories' totals, with one small request each. */
 export async function countCatalogue(search: SearchCategory, categoryIds: readonly string[]): Promise<number> {
   let total = 0
   for (const categoryId of categoryIds) total += (await search(categoryId, 0, 1)).total

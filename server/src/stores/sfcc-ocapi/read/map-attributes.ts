@@ -4,12 +4,12 @@ import type { WireAttribute } from './wire'
 type Definitions = readonly WireAttribute[] | null | undefined
 type Values = Readonly<Record<string, string>>
 
-/** One API spells `memorySize` what the other spells `memory_size`. */
+/** Normalizes an id: one API uses `memorySize`, the other `memory_size`. */
 const plainId = (id: string): string => id.replaceAll(/[\s_-]/g, '').toLowerCase()
 
 export const isSameId = (one: string, other: string): boolean => one === other || plainId(one) === plainId(other)
 
-/** What a variant has of an attribute; undefined where it has nothing. */
+/** Returns a variant's value of an attribute; undefined when it has none. */
 export const valueOf = (values: Values, attributeId: string): string | undefined =>
   Object.hasOwn(values, attributeId)
     ? values[attributeId]
@@ -22,7 +22,10 @@ const attributeOf = (id: string, value: string, definition?: WireAttribute): Var
   label: definition?.values?.find((one) => one.value === value)?.name || value,
 })
 
-/** A variant's values under the names and labels, and in the order, of its product; what only it knows comes last. */
+/**
+ * Maps a variant's values with the names, labels and order of its product; attributes that only the variant has come
+ * last.
+ */
 export function mapAttributes(definitions: Definitions, values: Values): VariantAttribute[] {
   const defined = definitions ?? []
   const known = defined.flatMap((definition) => {

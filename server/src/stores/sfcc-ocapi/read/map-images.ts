@@ -16,7 +16,7 @@ export const colorAttribute = (wire: Pick<WireProduct, 'variation_attributes'>) 
 const imageAddress = (image: WireImage | null | undefined, baseUrl: string): string | null =>
   imageLink(image?.link ?? image?.dis_base_link, baseUrl)
 
-/** What a group is bound to: those of its attributes that name a value. */
+/** Returns the attributes that a group is bound to: those that name a value. */
 const bound = (group: WireImageGroup): readonly WireAttribute[] =>
   (group.variation_attributes ?? []).filter(({ values }) => (values?.length ?? 0) > 0)
 
@@ -29,8 +29,8 @@ const isOfColor = (group: WireImageGroup, colorId: string, value: string): boole
 }
 
 const addresses = (groups: readonly WireImageGroup[], views: readonly string[], baseUrl: string): string[] => {
-  const told = groups.map(({ view_type }) => view_type)
-  const view = [...views, ...told.filter((name) => name !== SWATCH)].find((name) => told.includes(name))
+  const viewTypes = groups.map(({ view_type }) => view_type)
+  const view = [...views, ...viewTypes.filter((name) => name !== SWATCH)].find((name) => viewTypes.includes(name))
   const images = groups.filter(({ view_type }) => view_type === view).flatMap((group) => group.images ?? [])
   return distinct(images.flatMap((image) => imageAddress(image, baseUrl) ?? []))
 }
@@ -42,7 +42,7 @@ const picturesOf = (groups: readonly WireImageGroup[], baseUrl: string): Picture
 
 const common = (groups: readonly WireImageGroup[]) => groups.filter((group) => bound(group).length === 0)
 
-/** The colours with their images: a group that is bound to nothing stands for those without a group of their own. */
+/** Returns the colours with their images. Colours without a group of their own use the unbound groups. */
 export function mapColors(wire: WireProduct, baseUrl: string): ColorImages[] {
   const groups = wire.image_groups ?? []
   const attribute = colorAttribute(wire)
@@ -58,7 +58,9 @@ export function mapColors(wire: WireProduct, baseUrl: string): ColorImages[] {
   })
 }
 
-/** Groups of which everything that they are bound to is the variant's; of these, the most closely bound. */
+/**
+ * Returns the groups whose bound attributes all match the variant; of these, the ones with the most bound attributes.
+ */
 const boundTo = (groups: readonly WireImageGroup[], { attributes }: ListedVariant): WireImageGroup[] => {
   const fitting = groups.filter((group) =>
     bound(group).every((one) => attributes.some(({ id, value }) => isSameId(id, one.id) && binds(one, value))),
@@ -67,7 +69,7 @@ const boundTo = (groups: readonly WireImageGroup[], { attributes }: ListedVarian
   return closest === 0 ? [] : fitting.filter((group) => bound(group).length === closest)
 }
 
-/** Links are costly to read, and many variants show the same groups. */
+/** Caches pictures by groups: links are expensive to parse, and many variants share groups. */
 const rememberedPictures = (groups: readonly WireImageGroup[], baseUrl: string) => {
   const known = new Map<string, Pictures>()
   return (some: readonly WireImageGroup[]): Pictures => {
@@ -78,7 +80,9 @@ const rememberedPictures = (groups: readonly WireImageGroup[], baseUrl: string) 
   }
 }
 
-/** The galleries of variants whose pictures are bound to more than a colour, or told by their own documents. */
+/**
+ * Returns the galleries of variants whose pictures are bound to more than a colour, or come from their own documents.
+ */
 export function mapGalleries(
   wire: WireProduct,
   colors: readonly ColorImages[],
@@ -94,11 +98,13 @@ export function mapGalleries(
   )
   const ofGroups = rememberedPictures(groups, baseUrl)
   const ownOf = (variant: ListedVariant): Pictures | null => {
-    const told = documents.get(variant.variantId)?.image_groups ?? []
+    const ownGroups = documents.get(variant.variantId)?.image_groups ?? []
     const own = isBoundOtherwise ? ofGroups(boundTo(groups, variant)) : null
     const others = [
       own,
-      ...(told.length > 0 ? [boundTo(told, variant), common(told)].map((some) => picturesOf(some, baseUrl)) : []),
+      ...(ownGroups.length > 0
+        ? [boundTo(ownGroups, variant), common(ownGroups)].map((some) => picturesOf(some, baseUrl))
+        : []),
     ]
     return others.find((pictures) => pictures !== null && pictures.full.length > 0) ?? null
   }
@@ -111,7 +117,7 @@ export function mapGalleries(
   return galleriesOf(pictured, colors, picturesOf(unbound.length > 0 ? unbound : groups.slice(0, 1), baseUrl))
 }
 
-/** The picture that stands for the product in lists. */
+/** Returns the picture that represents the product in lists. */
 export function mapThumbnail(wire: WireProduct, baseUrl: string): { url: string; alt: string | null } | null {
   const groups = (wire.image_groups ?? []).filter(({ images }) => images?.length)
   const views = ['medium', 'large', 'small', ...groups.map(({ view_type }) => view_type)]

@@ -8,8 +8,8 @@ import type { WireProduct } from './wire'
 import { wireDate } from './wire-date'
 
 /**
- * `valid_from` is a map by site, each either under its own id or as `default@<site>`; a site without an entry of its own
- * has the default's.
+ * Parses `valid_from`, a map by site: an entry is under the site's id or `default@<site>`; a site without its own entry
+ * uses `default`.
  */
 export function validFrom(value: WireProduct['valid_from'], siteId: string): Date | null {
   const text =
@@ -17,20 +17,20 @@ export function validFrom(value: WireProduct['valid_from'], siteId: string): Dat
   return wireDate(text)
 }
 
-const whole = (value: number | null | undefined): number | null =>
+const roundedInteger = (value: number | null | undefined): number | null =>
   value === null || value === undefined || Math.abs(value) > 2 ** 31 - 1 ? null : Math.round(value)
 
 const quantities = (wire: WireProduct) => ({
   min: Math.max(1, wire.min_order_quantity ?? 1),
   step: Math.max(1, wire.step_quantity ?? 1),
-  unitsSold: whole(wire.c_unitsSold),
+  unitsSold: roundedInteger(wire.c_unitsSold),
 })
 
-/** The product's page at the store: in the merchant's own field, or the platform's. */
+/** Returns the URL of the product's page at the store, from the merchant's own field or the platform's. */
 export const pageOf = ({ c_url, slug_url }: WireProduct): string | null => c_url ?? slug_url ?? null
 
 const identity = (wire: WireProduct) => {
-  // A master names itself as its master, in Salesforce's own example.
+  // In Salesforce's own example a master names itself as its master.
   const masterId = wire.master && wire.master.master_id !== wire.id ? wire.master.master_id : null
   return {
     productId: masterId ?? wire.id,
@@ -48,7 +48,7 @@ const flags = (wire: WireProduct) => ({
   isFinalSale: wire.c_isFinalSale ?? null,
 })
 
-/** A variant, or an item without variants. */
+/** Maps a variant, or an item without variants. */
 export function mapOffer(wire: WireProduct, store: SfccStore, { observedAt }: { observedAt: Date }): Offer {
   const stock = mapStock(wire.inventory, wire.orderable ?? null)
   return {

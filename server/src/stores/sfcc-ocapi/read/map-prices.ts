@@ -8,7 +8,7 @@ const ofBook = <Entry extends { pricebook?: string | null | undefined }>(
   book: string,
 ): Entry | undefined => entries?.find(({ pricebook }) => pricebook === book)
 
-/** What one piece costs: the tier of the fewest. */
+/** Returns the price of one piece: the tier with the lowest quantity. */
 const ofOne = (tiers: WireProduct['tiered_prices'], book: string) =>
   (tiers ?? [])
     .filter(({ pricebook }) => pricebook === book)
@@ -17,7 +17,7 @@ const ofOne = (tiers: WireProduct['tiered_prices'], book: string) =>
 const listPrice = ({ prices, price_ranges, tiered_prices }: WireProduct, book: string) =>
   prices?.[book] ?? ofBook(price_ranges, book)?.min_price ?? ofOne(tiered_prices, book)
 
-/** What a master tells of itself, or else the lowest and the highest that it tells of its variants. */
+/** Returns a master's own price range, or else the lowest and the highest of its listed variants. */
 const span = ({ price, price_max, variants }: WireProduct) => {
   const ofVariants = (variants ?? []).flatMap((variant) => variant.price ?? [])
   const [lowest, highest] = ofVariants.length > 0 ? [Math.min(...ofVariants), Math.max(...ofVariants)] : [null, null]
@@ -28,17 +28,19 @@ export const promotional = ({
   product_promotions,
   promotion_prices,
 }: Pick<WireProduct, 'product_promotions' | 'promotion_prices'>): number | null => {
-  const told = [...(product_promotions ?? []), ...(promotion_prices ?? [])].flatMap(
+  const stated = [...(product_promotions ?? []), ...(promotion_prices ?? [])].flatMap(
     ({ promotional_price }) => promotional_price ?? [],
   )
-  return told.length > 0 ? Math.min(...told) : null
+  return stated.length > 0 ? Math.min(...stated) : null
 }
 
-/** What the answer says, or the store's own. */
-export const currencyOf = (told: string | null | undefined, ofStore: string): string =>
-  told && /^[A-Z]{3}$/.test(told) ? told : ofStore
+/** Returns the stated currency, or the store's if none is stated. */
+export const currencyOf = (stated: string | null | undefined, ofStore: string): string =>
+  stated && /^[A-Z]{3}$/.test(stated) ? stated : ofStore
 
-/** Amounts are decimal in the API; the list price is the one of the price book configured for the store. */
+/**
+ * Maps the prices. Amounts are decimal in the API; the list price comes from the price book configured for the store.
+ */
 export function mapPrices(wire: WireProduct, store: Pick<SfccStore, 'currency' | 'list_price_book'>): Prices {
   const currency = currencyOf(wire.currency, store.currency)
   const { price, priceMax } = span(wire)

@@ -19,18 +19,18 @@ const store: SfccStore = {
 const observedAt = new Date('2026-01-01T00:00:00Z')
 const wire = (value: unknown) => WireProduct.parse(value)
 
-test("Salesforce's own master: a price and a highest price, variants with only the master's word", () => {
+test('Salesforce’s own master: a price and a highest price, variants as the master lists them', () => {
   const product = mapProduct(wire(example), new Map(), store, observedAt)
   expect(product).toMatchObject({
     productId: 'apple-ipod-shuffle',
-    kind: 'master',
+    type: 'master',
     name: 'Apple iPod Shuffle',
     price: { minor: 4599, currency: 'USD' },
     priceMax: { minor: 6900, currency: 'USD' },
     listPrice: null,
     orderable: true,
-    quantity: null,
-    quantityKind: 'capped',
+    available: null,
+    kind: 'capped',
     categoryIds: ['electronics-digital-media-players'],
     offer: null,
   })
@@ -68,13 +68,13 @@ test('the list price is the one of the price book configured for the store', () 
 test("amounts become minor units of the price's own currency", () => {
   const inMinor = (price: number, currency: string) => mapPrices(wire({ id: 'a', price, currency }), store).price
   expect(inMinor(19.99, 'USD')).toEqual({ minor: 1999, currency: 'USD' })
-  // As it is written, not as binary fractions have it (1.00499…).
+  // By decimal digits, not by binary fractions (1.00499…).
   expect(inMinor(1.005, 'USD')).toEqual({ minor: 101, currency: 'USD' })
   expect(inMinor(1290, 'JPY')).toEqual({ minor: 1290, currency: 'JPY' })
   expect(inMinor(1.234, 'KWD')).toEqual({ minor: 1234, currency: 'KWD' })
 })
 
-test("the store's page of a product: the merchant's own field, or the platform's", () => {
+test('the product’s page: the merchant’s own field, or the platform’s', () => {
   const slug_url = 'https://shop.example.com/s/PB1.html'
   expect(mapProduct(wire({ id: 'a', slug_url }), new Map(), store, observedAt).url).toBe(slug_url)
   const c_url = 'https://shop.example.com/pb1'
@@ -91,7 +91,7 @@ test('valid_from is a map by site, with a default', () => {
   expect(validFrom({ default: 'soon' }, 'SiteGenesis')).toBeNull()
 })
 
-test("a variant's offer: its master, its options, at most the store's setting", () => {
+test('a variant’s offer: its master, its options, at most the store’s setting', () => {
   const offer = mapOffer(
     wire({
       id: 'PB 1/A',
@@ -115,15 +115,15 @@ test("a variant's offer: its master, its options, at most the store's setting", 
       { id: 'color', name: 'color', value: 'A', label: 'A' },
       { id: 'size', name: 'size', value: 'M', label: 'M' },
     ],
-    quantity: 40,
-    stockLevel: 41,
+    available: 40,
+    onHand: 41,
     max: 5,
     listPrice: { minor: 2000, currency: 'USD' },
     unitsSold: null,
   })
 })
 
-test('variants with a document of their own are offers; of the others only the master has said something', () => {
+test('variants with their own document are offers; the others are only listed by the master', () => {
   const master = wire({
     id: 'm',
     type: { master: true },
@@ -133,10 +133,10 @@ test('variants with a document of their own are offers; of the others only the m
   const product = mapProduct(master, new Map([['v1', own]]), store, observedAt)
   expect(product.variants.map(({ orderable }) => orderable)).toEqual([true, null])
   expect([...product.offers.keys()]).toEqual(['v1'])
-  expect(product.offers.get('v1')).toMatchObject({ productId: 'm', variantId: 'v1', quantity: 3 })
+  expect(product.offers.get('v1')).toMatchObject({ productId: 'm', variantId: 'v1', available: 3 })
 })
 
-test('where `prices` is not told, the list price is the one of the ranges or tiers', () => {
+test('without `prices`, the list price comes from the ranges or tiers', () => {
   const book = 'usd-list-pricebook'
   const ranges = [
     { pricebook: 'other', min_price: 1 },
@@ -148,7 +148,7 @@ test('where `prices` is not told, the list price is the one of the ranges or tie
   )
 })
 
-test('a variant lists its siblings and is no master for that', () => {
+test('a variant lists its siblings but is not a master', () => {
   const variant = wire({
     id: 'v',
     type: { variant: true },
@@ -156,13 +156,13 @@ test('a variant lists its siblings and is no master for that', () => {
     variants: [{ product_id: 'v' }],
   })
   expect(mapProduct(variant, new Map(), store, observedAt)).toMatchObject({
-    kind: 'item',
+    type: 'item',
     variants: [],
     offer: { variantId: 'v' },
   })
 })
 
-test('images: by colour; addresses on the own origin as paths; other schemes not at all', () => {
+test('images: by colour; addresses on the own origin as paths; other schemes are left out', () => {
   const image = (link: string) => ({ link })
   const group = (view_type: string, color: string | null, link: string) => ({
     view_type,
@@ -199,7 +199,7 @@ test('images: by colour; addresses on the own origin as paths; other schemes not
   ])
 })
 
-test("Salesforce's own search result is read, with its paging named as this API names it", () => {
+test('Salesforce’s own search result is read, with its paging named as this API names it', () => {
   const { offset, limit, ...rest } = search
   const parsed = WireSearch.parse({ ...rest, start: offset, count: limit })
   expect(parsed.hits?.map(({ product_id }) => product_id)).toHaveLength(search.hits.length)

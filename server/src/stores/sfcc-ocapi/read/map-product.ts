@@ -7,20 +7,20 @@ import { mapStock } from './map-stock'
 import type { SfccStore } from './sfcc-store'
 import type { WireProduct } from './wire'
 
-/** A variant's document lists its siblings too: it is no master for that. */
+/** Whether the product is a master. A variant's document lists its siblings too, which does not make it one. */
 export const isMaster = (wire: Pick<WireProduct, 'type' | 'variants'>): boolean =>
   wire.type?.master === true || (wire.type?.variant !== true && (wire.variants?.length ?? 0) > 0)
 
-/** What the database's integers hold. */
+/** Maximum of a PostgreSQL integer. */
 const MAX_INTEGER = 2 ** 31 - 1
 
-const whole = (value: number | null | undefined): number | null =>
+const roundedInteger = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value < 0 || value > MAX_INTEGER ? null : Math.round(value)
 
 const rating = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value < 0 || value > 99 ? null : value
 
-/** What a master says of its variants. */
+/** Returns a master's variants as the master lists them. */
 export const listedVariants = (wire: WireProduct): ListedVariant[] =>
   !isMaster(wire)
     ? []
@@ -30,7 +30,7 @@ export const listedVariants = (wire: WireProduct): ListedVariant[] =>
         attributes: mapAttributes(wire.variation_attributes, variation_values ?? {}),
       }))
 
-/** What a variant's own document says of it goes first, under the names that its master gives. */
+/** Overrides a variant's listed values by those of its own document, with the master's names. */
 const withOwnValues = (wire: WireProduct, listed: ListedVariant, document: WireProduct | undefined): ListedVariant => {
   const own = document?.variation_values
   if (!document || !own) return listed
@@ -39,7 +39,7 @@ const withOwnValues = (wire: WireProduct, listed: ListedVariant, document: WireP
   return { ...listed, attributes: mapAttributes(wire.variation_attributes ?? document.variation_attributes, values) }
 }
 
-/** A master with its variants, or an item without, in full. */
+/** Maps a master with its variants, or an item without variants. */
 export function mapProduct(
   wire: WireProduct,
   variants: ReadonlyMap<string, WireProduct>,
@@ -51,14 +51,14 @@ export function mapProduct(
   const colors = mapColors(wire, store.base_url)
   return {
     productId: wire.id,
-    kind,
+    type: kind,
     name: wire.name || wire.id,
     brand: wire.brand ?? null,
     url: pageOf(wire),
     categoryIds: wire.primary_category_id ? [wire.primary_category_id] : [],
     isNew: wire.c_isNew ?? null,
     averageRating: rating(wire.c_rating),
-    reviewCount: whole(wire.c_reviewCount),
+    reviewCount: roundedInteger(wire.c_reviewCount),
     defaultVariantId: wire.c_defaultVariantId ?? null,
     colors,
     galleries: mapGalleries(wire, colors, listed, variants, store.base_url),

@@ -2,7 +2,7 @@ import type { Stock } from '../../connector'
 import type { WireInventory } from './wire'
 import { wireDate } from './wire-date'
 
-/** What the platform writes for "not counted". */
+/** Value that the platform uses for "not counted". */
 export const INFINITE = 999_999
 
 const isInfinite = (value: number | null | undefined): boolean => (value ?? 0) >= INFINITE
@@ -10,14 +10,17 @@ const isInfinite = (value: number | null | undefined): boolean => (value ?? 0) >
 const pieces = (value: number | null | undefined): number | null =>
   value === null || value === undefined || isInfinite(value) ? null : Math.max(0, Math.floor(value))
 
-/** A warehouse without end says that nothing is counted where the store orders what it counts none of; else what is counted stays. */
+/**
+ * Whether the stock is uncounted. An infinite stock level alone means uncounted only when ats is missing, or when ats
+ * is 0 and the product is orderable; otherwise ats counts.
+ */
 const isCapped = ({ ats, stock_level }: WireInventory, orderable: boolean | null): boolean =>
   isInfinite(ats) ||
   (isInfinite(stock_level) && (ats === null || ats === undefined || (ats <= 0 && orderable === true)))
 
-const quantityKind = (told: WireInventory, orderable: boolean | null): Stock['quantityKind'] => {
-  if (isCapped(told, orderable)) return 'capped'
-  const { ats } = told
+const stockKind = (inventory: WireInventory, orderable: boolean | null): Stock['kind'] => {
+  if (isCapped(inventory, orderable)) return 'capped'
+  const { ats } = inventory
   if (ats !== null && ats !== undefined) return 'exact'
   return orderable === null ? 'unknown' : 'boolean'
 }
@@ -25,27 +28,28 @@ const quantityKind = (told: WireInventory, orderable: boolean | null): Stock['qu
 const availability = (stock: Omit<Stock, 'availability'>): Stock['availability'] => {
   if (stock.orderable === null) return 'unknown'
   if (!stock.orderable) return 'out'
-  if (stock.preorderable && !stock.stockLevel && stock.quantityKind !== 'capped') return 'preorder'
-  if (stock.backorderable && stock.stockLevel === 0) return 'backorder'
+  if (stock.preorderable && !stock.onHand && stock.kind !== 'capped') return 'preorder'
+  if (stock.backorderable && stock.onHand === 0) return 'backorder'
   return 'in_stock'
 }
 
 /**
- * An inventory as stock. `orderable` is the store's own word and never follows from a quantity: Salesforce's own
- * example is orderable with ats 0. Without the variant's own word the master's counts; without either it is unknown.
+ * Maps an inventory. `orderable` is the store's own statement and never follows from a quantity: Salesforce's own
+ * example is orderable with ats 0. If the inventory has no `orderable`, `listedOrderable` counts; without either it is
+ * unknown.
  */
 export function mapStock(inventory: WireInventory | null | undefined, listedOrderable: boolean | null = null): Stock {
-  const told = inventory ?? {}
-  const orderable = told.orderable ?? listedOrderable
-  const kind = quantityKind(told, orderable)
+  const stated = inventory ?? {}
+  const orderable = stated.orderable ?? listedOrderable
+  const kind = stockKind(stated, orderable)
   const stock = {
     orderable,
-    preorderable: told.preorderable ?? null,
-    backorderable: told.backorderable ?? null,
-    quantity: kind === 'exact' ? pieces(told.ats) : null,
-    quantityKind: kind,
-    stockLevel: pieces(told.stock_level),
-    inStockDate: wireDate(told.in_stock_date),
+    preorderable: stated.preorderable ?? null,
+    backorderable: stated.backorderable ?? null,
+    available: kind === 'exact' ? pieces(stated.ats) : null,
+    kind,
+    onHand: pieces(stated.stock_level),
+    inStockDate: wireDate(stated.in_stock_date),
   }
   return { ...stock, availability: availability(stock) }
 }

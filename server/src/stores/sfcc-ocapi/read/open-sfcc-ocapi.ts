@@ -5,17 +5,28 @@ import type { Connector, ReadOptions } from '../../connector'
 import type { Access, StoreClient } from '../../http/store-client'
 import { countCatalogue, listCatalogue, type SearchCategory } from './list-catalogue'
 import { listedVariants, mapProduct } from './map-product'
-import { MAX_IDS, productsPath, searchPath } from './product-paths'
 import { batchesOf, readAll, readEach } from '../../read-each'
 import { StockDocuments, stockReadings, variantIdsOf } from './read-stock'
 import { WireProducts, WireSearch } from './wire'
 
 const API_VERSION = 'v23_2'
-const WHOLE_PRODUCT = 'availability,images,prices,promotions,variations&all_images=true'
+const FULL_EXPAND = 'availability,images,prices,promotions,variations&all_images=true'
 
 type Settings = Extract<StoreDescription, { dialect: 'sfcc-ocapi' }>
 
-/** The Shop API (OCAPI) of Salesforce Commerce Cloud, version 23.2. */
+/** Encodes an id, which may contain blanks, slashes and commas. Brackets and commas delimit the list. */
+const encodeId = (id: string): string =>
+  encodeURIComponent(id).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+
+const MAX_IDS = 50
+
+const productsPath = (ids: readonly string[], expand: string): string =>
+  `products/(${ids.map(encodeId).join(',')})?expand=${expand}`
+
+const searchPath = (categoryId: string, start: number, count: number): string =>
+  `product_search?refine_1=${encodeURIComponent(`cgid=${categoryId}`)}&start=${start}&count=${count}`
+
+/** Reads the Shop API (OCAPI) of Salesforce Commerce Cloud, version 23.2. */
 export function openSfccOcapi(
   client: StoreClient,
   store: Settings,
@@ -33,8 +44,8 @@ export function openSfccOcapi(
     (options?: ReadOptions): SearchCategory =>
     async (categoryId, start, count) => {
       const own: Access = { ...access, isOfCatalogue: true }
-      const answer = await get(searchPath(categoryId, start, count), WireSearch, options, own)
-      return { ...answer, ids: (answer.hits ?? []).map((hit) => hit.product_id) }
+      const searchResult = await get(searchPath(categoryId, start, count), WireSearch, options, own)
+      return { ...searchResult, ids: (searchResult.hits ?? []).map((hit) => hit.product_id) }
     }
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS },
@@ -42,7 +53,7 @@ export function openSfccOcapi(
     list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
     countListed: (options) => countCatalogue(search(options), store.category_ids),
     getProducts: async (ids, options) => {
-      const masters = await readAll(batchesOf(ids, MAX_IDS), products(WHOLE_PRODUCT, options))
+      const masters = await readAll(batchesOf(ids, MAX_IDS), products(FULL_EXPAND, options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
       const variants = await readAll(
         batchesOf(variantIds, MAX_IDS),
@@ -51,7 +62,7 @@ export function openSfccOcapi(
       const at = clock.date()
       return new Map([...masters].map(([id, wire]) => [id, mapProduct(wire, variants, store, at)]))
     },
-    // Masters (or items) first, for the variants' `orderable`; then their variants, which alone carry quantities.
+    // Masters (or items) first, for the variants' `orderable`; then their variants, since only these have quantities.
     readStock: async (ids, options) => {
       const masters = await readEach(
         batchesOf(ids, MAX_IDS),

@@ -9,7 +9,7 @@ import { readableEntries } from '../../readable-entries'
 import { WireInventory, WirePromotions } from './wire'
 import { WireId } from '../../wire-id'
 
-// Only what a check judges: thousands of these are parsed a second.
+// Only the fields that a check needs: thousands of these documents are parsed per second.
 const StockDocument = z.object({
   id: WireId,
   type: z.object({ master: z.boolean().nullish(), variant: z.boolean().nullish() }).nullish(),
@@ -17,7 +17,7 @@ const StockDocument = z.object({
   inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   currency: z.string().nullish(),
-  // Present in every document that was asked for them.
+  // Present in every document that was requested with promotions.
   product_promotions: WirePromotions.default(null),
   promotion_prices: WirePromotions.default(null),
   variants: z
@@ -28,7 +28,7 @@ export type StockDocument = z.infer<typeof StockDocument>
 
 export const StockDocuments = z.object({ data: readableEntries(StockDocument) })
 
-/** The ids of all variants of the masters among them. */
+/** Returns the ids of all variants of the masters among the documents. */
 export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>
   [...documents].flatMap((document) =>
     isMaster(document) ? (document.variants ?? []).map(({ product_id }) => product_id) : [],
@@ -38,10 +38,10 @@ type Promotions = 'product_promotions' | 'promotion_prices'
 type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'> &
   Partial<Pick<StockDocument, 'orderable' | Promotions>>
 
-/** What a master says of its variant; an item is listed nowhere. */
+/** A variant's entry in its master; an item has none. */
 type Listed = Pick<NonNullable<StockDocument['variants']>[number], 'orderable' | 'price'>
 
-/** Nothing where the document was not asked for promotions. */
+/** Empty when the document was requested without promotions. */
 const promotionOf = (
   document: VariantDocument | undefined,
   currency: string,
@@ -50,7 +50,7 @@ const promotionOf = (
     ? { promotionalPrice: decimalMoney(promotional(document), currency) }
     : {}
 
-/** A variant without a document of its own is only what its master says of it. */
+/** Maps a variant's stock. A variant without its own document has only the master's values. */
 function stockOf(
   variantId: string,
   document: VariantDocument | undefined,
@@ -66,7 +66,7 @@ function stockOf(
   return { variantId, ...stock, price, ...promotionOf(document, own) }
 }
 
-/** What was read of masters or items, and of the masters' variants, product by product in the order asked for. */
+/** Combines the documents of masters or items with those of the variants, by product in the requested order. */
 export const stockReadings = (
   ids: readonly string[],
   products: ReadEach<StockDocument>,

@@ -3,7 +3,7 @@ import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
 import { WireText, WireValues } from '../../wire-text'
 
-// What the Shop API's documents hold, as far as it is read. Fields may be missing or null: then the store has not said.
+// The fields of the Shop API's documents that are read. A missing or null field means that the store does not state it.
 
 export const WireInventory = z.object({
   id: z.string().nullish(),
@@ -47,12 +47,12 @@ const VariantEntry = z.object({
   variation_values: WireValues.nullish(),
 })
 
-// A merchant's custom attributes are of any type; one that does not fit tells nothing.
+// A merchant's custom attribute may have any type; a value that is not a flag is ignored.
 const customFlag = z.boolean().nullish().catch(null)
 const customNumber = z.number().nullish().catch(null)
 const customText = z.string().nullish().catch(null)
 
-/** What a promotion asks; one of another class (shipping, an order's discount) has no price of the product. */
+/** A promotion's price. Promotions of other classes (shipping, order discounts) have no product price. */
 const Promotion = z.object({ promotional_price: z.number().nullish() })
 export const WirePromotions = z.array(Promotion).nullish().catch(null)
 
@@ -72,13 +72,13 @@ export const WireProduct = z.object({
     })
     .nullish(),
   master: z.object({ master_id: WireId }).nullish(),
-  // Of sets and bundles, for which there may be no inventory.
+  // Present for sets and bundles, which may lack an inventory.
   orderable: z.boolean().nullish(),
   inventory: WireInventory.nullish(),
   price: z.number().nullish(),
   price_max: z.number().nullish(),
   prices: z.record(z.string(), z.number().nullable()).nullish(),
-  // By price book where `prices` is not told: of masters, and of variants by quantity.
+  // Prices by price book when `prices` is missing: ranges of masters, tiers of variants.
   price_ranges: z.array(z.object({ pricebook: z.string().nullish(), min_price: z.number().nullish() })).nullish(),
   tiered_prices: z
     .array(z.object({ pricebook: z.string().nullish(), price: z.number().nullish(), quantity: z.number().nullish() }))
@@ -112,6 +112,6 @@ export const WireSearch = z.object({
   count: z.int().min(0),
   start: z.int().min(0),
   total: z.int().min(0),
-  // The API leaves `hits` out where there are none.
+  // The API omits `hits` when there are none.
   hits: z.array(z.object({ product_id: WireId })).nullish(),
 })

@@ -7,7 +7,7 @@ import type { Address, Cart, CartLine, OrderState, Quote } from '../../shopper'
 import type { SfccSession } from './sfcc-shop-api'
 import type { WireBasket, WireOrder } from './wire'
 
-/** "Basket lifetime is limited to 15 minutes" (Shopper Baskets v2, of temporary ones). */
+/** "Basket lifetime is limited to 15 minutes" (Shopper Baskets v2, temporary baskets). */
 const TEMPORARY_MS = 15 * 60_000
 
 const linesOf = ({ product_items, currency }: Pick<WireBasket, 'product_items' | 'currency'>) =>
@@ -17,7 +17,7 @@ const linesOf = ({ product_items, currency }: Pick<WireBasket, 'product_items' |
     unitPrice: decimalMoney(base_price, currency),
   }))
 
-/** The cart as the store shows it, with the token that it is asked for by. */
+/** Maps a basket. The cart's secret holds the session, whose token is needed to request the basket. */
 export function cartOf(wire: WireBasket, session: SfccSession, temporarySince: number | null): Cart {
   const ends = temporarySince === null ? session.endsAt : Math.min(session.endsAt, temporarySince + TEMPORARY_MS)
   return {
@@ -38,7 +38,10 @@ const amountOf = (amount: number | null | undefined, currency: string, what: str
   throw new ConnectorError('store.bad_shape', { message: `the basket's ${what} is ${String(amount)}` })
 }
 
-/** The subtotal is what is left of the total: discounts of the whole basket, and taxes that prices contain, are in it. */
+/**
+ * Maps a basket's totals. The subtotal is the total minus tax and shipping; it includes order discounts and taxes
+ * contained in prices.
+ */
 export function quoteOf(wire: WireBasket, endsAt: Date | null): Quote {
   const { currency } = wire
   const total = amountOf(wire.order_total, currency, 'order_total')
@@ -58,7 +61,7 @@ const statuses: Record<string, OrderState['status'] | undefined> = {
   failed: 'failed',
 }
 
-/** Order Management may have cancelled what the shop itself still calls open. */
+/** Whether Order Management cancelled all items; the shop itself may still report the order as open. */
 const isCancelledWhole = ({ product_items: items }: WireOrder) =>
   items.length > 0 && items.every(({ oms_data }) => oms_data?.status === 'canceled')
 
@@ -75,38 +78,36 @@ const fulfilments: Record<string, OrderState['fulfilment'] | undefined> = {
   shipped: 'shipped',
 }
 
-/** How many of the pieces Order Management would still cancel; empty where it says nothing of the order. */
-function omsWords({ oms_data, product_items: items }: WireOrder) {
-  const counted = items.flatMap(({ quantity, oms_data: told }) =>
-    typeof told?.quantity_available_to_cancel === 'number'
-      ? [{ quantity, left: told.quantity_available_to_cancel }]
-      : [],
+/** Returns how many pieces Order Management would still cancel; nothing when it does not state that for every item. */
+function omsFields({ oms_data, product_items: items }: WireOrder) {
+  const counted = items.flatMap(({ quantity, oms_data: oms }) =>
+    typeof oms?.quantity_available_to_cancel === 'number' ? [{ quantity, left: oms.quantity_available_to_cancel }] : [],
   )
   if (counted.length === 0 || counted.length < items.length) return { oms_status: oms_data?.status }
   const sum = (of: 'left' | 'quantity') => counted.reduce((total, item) => total + item[of], 0)
   return { oms_status: oms_data?.status, available_to_cancel: `${sum('left')} of ${sum('quantity')}` }
 }
 
-/** Whether all of an order would still be cancelled, by the words of it that were kept. */
-export function isWhollyCancellable({ available_to_cancel: told = '' }: OrderState['raw']): boolean {
-  const [left, all] = told.split(' of ')
+/** Whether the whole order can still be cancelled, according to its stored raw state. */
+export function isWhollyCancellable({ available_to_cancel: available = '' }: OrderState['raw']): boolean {
+  const [left, all] = available.split(' of ')
   return left !== '0' && left === all
 }
 
-/** Null where the order has no number. */
+/** Maps an order; null when it has no number. */
 export function stateOf(wire: WireOrder): OrderState | null {
   const { order_no, currency, status, confirmation_status, payment_status, shipping_status } = wire
   if (!order_no) return null
-  const told = { status, confirmation_status, payment_status, shipping_status, ...omsWords(wire) }
+  const fields = { status, confirmation_status, payment_status, shipping_status, ...omsFields(wire) }
   return {
     orderNumber: order_no,
     status: statusOf(wire),
-    // Mostly the card is charged later, when the goods go out.
+    // Usually the card is charged later, when the goods are shipped.
     payment: payments[payment_status ?? ''] ?? 'pending',
     fulfilment: fulfilments[shipping_status ?? ''] ?? 'unfulfilled',
     total: decimalMoney(wire.order_total, currency),
     placedAt: wire.creation_date ?? null,
-    raw: Object.fromEntries(Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+    raw: Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []))),
   }
 }
 

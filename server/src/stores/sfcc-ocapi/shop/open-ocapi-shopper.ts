@@ -1,10 +1,10 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
-import { jsonOf } from '../../http/answer-error'
+import { jsonOf } from '../../http/response-error'
 import { ConnectorError } from '../../connector-error'
 import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
-import { keptSession } from '../../kept-session'
+import { accountSession } from '../../account-session'
 import type { Shopper, ShopperAccount } from '../../shopper'
 import { ocapiFaults } from '../ocapi-faults'
 import { sfccShopper } from './sfcc-shopper'
@@ -13,10 +13,10 @@ import type { SfccSession } from './sfcc-shop-api'
 type OcapiStore = Extract<StoreDescription, { dialect: 'sfcc-ocapi' }>
 
 const API_VERSION = 'v23_2'
-/** "30 min" of the Shop API's own tokens. */
+/** "30 min": lifetime of the Shop API's own tokens. */
 const TOKEN_MS = 30 * 60_000
 
-/** Without a login, a guest. */
+/** Credentials of a shopper; without a login a guest. */
 export const OcapiAccount = z.object({
   client_id: z.string().min(1),
   login: z.string().min(1).optional(),
@@ -25,7 +25,10 @@ export const OcapiAccount = z.object({
 
 const Customer = z.object({ customer_id: z.string() })
 
-/** Buys by the Shop API (OCAPI), version 23.2: as a guest of each cart's own, or as an account, which has one cart alone. */
+/**
+ * Buys through the Shop API (OCAPI), version 23.2: each cart with its own guest, or with an account, which has a single
+ * cart.
+ */
 export function openOcapiShopper(client: StoreClient, store: OcapiStore, account: ShopperAccount): Shopper {
   const { client_id, login, password } = OcapiAccount.parse(account.credentials)
   const base = `${store.base_url}/s/${encodeURIComponent(store.site_id)}/dw/shop/${API_VERSION}`
@@ -35,9 +38,9 @@ export function openOcapiShopper(client: StoreClient, store: OcapiStore, account
     const headers = { ...ofClient, ...(authorization === null ? {} : { authorization }) }
     return client.write<SfccSession>(
       { method: 'POST', url: `${base}/customers/auth`, body: { json: { type } } },
-      (answer) => {
-        const { customer_id: customerId } = parsed(Customer, jsonOf(answer, ocapiFaults))
-        const token = answer.headers['authorization']?.replace(/^Bearer /, '')
+      (response) => {
+        const { customer_id: customerId } = parsed(Customer, jsonOf(response, ocapiFaults))
+        const token = response.headers['authorization']?.replace(/^Bearer /, '')
         if (!token) throw new ConnectorError('store.bad_shape', { message: 'the sign-in gave no token' })
         return { token, customerId, endsAt: clock.now() + TOKEN_MS, refreshToken: null }
       },
@@ -49,7 +52,7 @@ export function openOcapiShopper(client: StoreClient, store: OcapiStore, account
     if (login === undefined || password === undefined) return signInAs('guest', null, options)
     const basic = Buffer.from(`${login}:${password}`).toString('base64')
     const name = `${store.key} ${account.id} ${basic}`
-    return keptSession(name, () => signInAs('credentials', `Basic ${basic}`, options))
+    return accountSession(name, () => signInAs('credentials', `Basic ${basic}`, options))
   }
   return sfccShopper({
     client,
@@ -58,15 +61,15 @@ export function openOcapiShopper(client: StoreClient, store: OcapiStore, account
     hasTemporaryCarts: false,
     ofOrder: {},
     signIn,
-    // A token that has ended is not renewed by the API.
+    // The API does not renew an expired token.
     renew: async (session, options) =>
       session.endsAt > clock.now() ? signInAs('refresh', `Bearer ${session.token}`, options) : null,
     access: ({ token }) => ({ headers: async () => ({ ...ofClient, authorization: `Bearer ${token}` }) }),
     url: (path, query = {}) => {
-      const asked = new URLSearchParams(query).toString()
-      return `${base}/${path}${asked === '' ? '' : `?${asked}`}`
+      const search = new URLSearchParams(query).toString()
+      return `${base}/${path}${search === '' ? '' : `?${search}`}`
     },
     spell: (body) => body,
-    respell: (answer) => answer,
+    respell: (response) => response,
   })
 }

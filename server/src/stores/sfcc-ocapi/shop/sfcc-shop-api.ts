@@ -1,26 +1,26 @@
 import { z } from '@outlet/shared/contract/zod'
-import type { Faults } from '../../http/answer-error'
+import type { Faults } from '../../http/response-error'
 import type { Payload } from '../../http/send-limited'
 import type { Access, StoreClient, WriteOptions } from '../../http/store-client'
 
-/** By these any guest may look an order up, where the API gives a code. */
+/** E-mail address and code by which any guest can read an order, if the API returns a code. */
 export const OrderView = z.object({ email: z.string(), code: z.string() })
 export type OrderView = z.infer<typeof OrderView>
 
-/** A shopper's token, a guest's or an account's; kept sealed with the cart that it made. */
+/** Session of a guest or an account; stored sealed with the cart that it created. */
 export const SfccSession = z.object({
   token: z.string(),
   customerId: z.string(),
-  /** In ms since 1970. */
+  /** Expiry in ms since 1970. */
   endsAt: z.number(),
-  /** Of a guest, where the API gives one: for other tokens of the same guest. */
+  /** Refresh token of a guest, if the API issues one, for further tokens of the same guest. */
   refreshToken: z.string().nullable(),
-  /** Of the order that the guest has placed. */
+  /** E-mail address and code of the order that the guest placed. */
   orderView: OrderView.optional(),
 })
 export type SfccSession = z.infer<typeof SfccSession>
 
-/** As the Shop API (OCAPI) spells it: `baskets/<id>/payment_instruments`. */
+/** A request in the spelling of the Shop API (OCAPI), such as `baskets/<id>/payment_instruments`. */
 export interface SfccRequest {
   method: Payload['method']
   path: string
@@ -28,29 +28,32 @@ export interface SfccRequest {
   body?: unknown
 }
 
-/** In what the platform's two APIs differ; what they say is the same (sfcc-shopper.ts). */
+/** The differences between the platform's two APIs; sfcc-shopper.ts holds their common part. */
 export interface SfccShopApi {
   client: StoreClient
   faults: Faults
-  /** Guests have no orders but those of the cart that they were made for. */
+  /** A guest sees only the orders of the cart it was created for. */
   isGuest: boolean
-  /** A cart beside the account's own, which ends by itself; else the account has one alone. */
+  /**
+   * Whether carts are temporary baskets beside the account's own, which expire. Otherwise the account has a single
+   * cart.
+   */
   hasTemporaryCarts: boolean
-  /** What an order is asked for with. */
+  /** Query parameters of an order request. */
   ofOrder: Record<string, string>
-  /** Of an account, one for all of its carts; else a new guest each time. */
+  /** Signs in: an account gets one session for all its carts, a guest gets a new one each time. */
   signIn(options: WriteOptions): Promise<SfccSession>
-  /** Another token of the same guest; null where the API gives none, or it has ended. */
+  /** Returns another token of the same guest; null when the API has none, or the session has expired. */
   renew(session: SfccSession, options: WriteOptions): Promise<SfccSession | null>
   access(session: SfccSession): Access
   url(path: string, query?: Record<string, string>): string
-  /** A body in the API's spelling. */
+  /** Converts a request body to the API's spelling. */
   spell(body: unknown): unknown
-  /** An answer in the Shop API's spelling. */
-  respell(answer: unknown): unknown
+  /** Converts a response to the Shop API's spelling. */
+  respell(response: unknown): unknown
 }
 
-/** `ProductItemNotAvailableException` and `product-item-not-available` are one word. */
+/** Normalizes a fault type: `ProductItemNotAvailableException` and `product-item-not-available` become equal. */
 export const faultName = (type: string): string =>
   type
     .replace(/Exception$/, '')

@@ -1,8 +1,8 @@
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import { ConnectorError, GuestSignedOutError } from '../../connector-error'
-import { jsonOf, refusalIn } from '../../http/answer-error'
-import type { LimitedAnswer } from '../../http/send-limited'
+import { jsonOf, refusalIn } from '../../http/response-error'
+import type { LimitedResponse } from '../../http/send-limited'
 import { parsed, type WriteOptions } from '../../http/store-client'
 import { placeOnce } from '../../place-once'
 import type {
@@ -24,9 +24,9 @@ import { faultName, SfccSession, type SfccRequest, type SfccShopApi } from './sf
 import { WireBasket, WireBaskets, WireOrder, WireOrders, WireShippingMethods } from './wire'
 
 /**
- * Refusals of a first submission after which there is no order, by the public documents. Not among them: what a
- * merchant's hook says, since one that runs after the commit says the same; and that there is no such basket, since a
- * used one is not there either.
+ * Refusals of a first submission after which no order exists, according to the public documents. Not included: a failed
+ * merchant hook, since a hook after the commit fails with the same error; and a missing basket, since a used basket is
+ * missing as well.
  */
 const DEFINITE = new Set([
   'product-item-not-available',
@@ -35,10 +35,10 @@ const DEFINITE = new Set([
   'invalid-payment-method-id',
 ])
 
-/** A token that ends within so long is not used for a new step. */
-const SPARE_MS = 60_000
-/** Between the store's clock and ours. */
-const SKEW_MS = 60_000
+/** Time in ms before expiry from which a token is not used for a new step. */
+const RENEW_BEFORE_MS = 60_000
+/** Maximum clock difference between the store and this server. */
+const MAX_CLOCK_SKEW_MS = 60_000
 const MAX_LISTED = '50'
 
 export const inSpelling = <Schema extends z.ZodType>({ respell }: SfccShopApi, schema: Schema) =>
@@ -46,8 +46,11 @@ export const inSpelling = <Schema extends z.ZodType>({ respell }: SfccShopApi, s
 
 export const sessionIn = ({ secret }: Cart): SfccSession => SfccSession.parse(JSON.parse(secret ?? 'null'))
 
-/** One request to change something: the store's refusal in its own words is a RefusedError, all else a ConnectorError. */
-async function ask<Schema extends z.ZodType>(
+/**
+ * Sends a request that changes something. The store's own refusal is thrown as RefusedError, everything else as
+ * ConnectorError.
+ */
+async function sendChange<Schema extends z.ZodType>(
   api: SfccShopApi,
   session: SfccSession,
   { method, path, query, body }: SfccRequest,
@@ -57,33 +60,38 @@ async function ask<Schema extends z.ZodType>(
   const { client, faults, access } = api
   const json = body === undefined ? {} : { body: { json: api.spell(body) } }
   const request = { method, url: api.url(path, query), ...json }
-  const take = (answer: LimitedAnswer): { refused: Refused } | { value: z.output<Schema> } => {
-    const fault = answer.status === 400 ? refusalIn(answer, faults) : null
+  const take = (response: LimitedResponse): { refused: Refused } | { value: z.output<Schema> } => {
+    const fault = response.status === 400 ? refusalIn(response, faults) : null
     if (fault) return { refused: { outcome: 'refused', code: faultName(fault.type), message: fault.message } }
-    return { value: parsed(inSpelling(api, schema), jsonOf(answer, faults)) }
+    return { value: parsed(inSpelling(api, schema), jsonOf(response, faults)) }
   }
-  const answer = await client.write(request, take, access(session), options)
-  if ('refused' in answer) throw new RefusedError(answer.refused)
-  return answer.value
+  const result = await client.write(request, take, access(session), options)
+  if ('refused' in result) throw new RefusedError(result.refused)
+  return result.value
 }
 
 async function prepare(api: SfccShopApi, lines: readonly CartLine[], options: PrepareOptions): Promise<Prepared> {
   const session = await api.signIn(options)
-  const begun = clock.now()
+  const startedAt = clock.now()
   const wire = api.hasTemporaryCarts
-    ? await openWhole(api, session, lines, options)
+    ? await openTemporaryBasket(api, session, lines, options)
     : await openAndFill(api, session, lines, options)
-  const cart = cartOf(wire, session, api.hasTemporaryCarts ? begun : null)
-  if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not hold what was asked for')
+  const cart = cartOf(wire, session, api.hasTemporaryCarts ? startedAt : null)
+  if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not contain the requested lines')
   return { outcome: 'prepared', cart }
 }
 
 const itemsOf = (lines: readonly CartLine[]) =>
   lines.map(({ variantId, quantity }) => ({ product_id: variantId, quantity }))
 
-/** A temporary basket, filled in the request that makes it; what the account has saved is in it too. */
-const openWhole = (api: SfccShopApi, session: SfccSession, lines: readonly CartLine[], options: WriteOptions) =>
-  ask(
+/** Creates a temporary basket with its items in one request; it includes the account's saved data. */
+const openTemporaryBasket = (
+  api: SfccShopApi,
+  session: SfccSession,
+  lines: readonly CartLine[],
+  options: WriteOptions,
+) =>
+  sendChange(
     api,
     session,
     {
@@ -96,7 +104,7 @@ const openWhole = (api: SfccShopApi, session: SfccSession, lines: readonly CartL
     options,
   )
 
-/** The account's basket, if it holds just these, or nothing yet. */
+/** Returns the account's basket if it holds exactly these lines or is empty. */
 async function basketLeft(
   api: SfccShopApi,
   session: SfccSession,
@@ -110,7 +118,7 @@ async function basketLeft(
   )
 }
 
-/** An account has one basket: where there is one already, it is somebody's own, and left alone. */
+/** Fills the account's only basket. A non-empty basket belongs to the shopper and is left alone. */
 async function openAndFill(
   api: SfccShopApi,
   session: SfccSession,
@@ -119,13 +127,14 @@ async function openAndFill(
 ) {
   const left = options.isAgain && (await basketLeft(api, session, lines, options))
   if (left && left.product_items.length > 0) return left
-  const opened = left || (await ask(api, session, { method: 'POST', path: 'baskets', body: {} }, WireBasket, options))
+  const opened =
+    left || (await sendChange(api, session, { method: 'POST', path: 'baskets', body: {} }, WireBasket, options))
   if (opened.product_items.length > 0) refuse('cart-in-use', 'the account has a cart with something in it')
   const path = `baskets/${opened.basket_id}/items`
   try {
-    return await ask(api, session, { method: 'POST', path, body: itemsOf(lines) }, WireBasket, options)
+    return await sendChange(api, session, { method: 'POST', path, body: itemsOf(lines) }, WireBasket, options)
   } catch (error) {
-    // Left behind, it would keep the account from having another.
+    // A basket left behind would prevent the account from getting another one.
     if (error instanceof RefusedError) await discard(api, session, opened.basket_id, options).catch(() => undefined)
     throw error
   }
@@ -133,8 +142,8 @@ async function openAndFill(
 
 function discard(api: SfccShopApi, session: SfccSession, basketId: string, options: WriteOptions): Promise<void> {
   const request = { method: 'DELETE' as const, url: api.url(`baskets/${basketId}`) }
-  const take = (answer: LimitedAnswer) => {
-    if (answer.status !== 204) jsonOf(answer, api.faults)
+  const take = (response: LimitedResponse) => {
+    if (response.status !== 204) jsonOf(response, api.faults)
   }
   return api.client.write(request, take, api.access(session), options)
 }
@@ -142,7 +151,7 @@ function discard(api: SfccShopApi, session: SfccSession, basketId: string, optio
 type Saved = Exclude<Checkout['shippingAddress'], { lines: unknown }>
 const isSaved = (address: Checkout['shippingAddress']): address is Saved => 'savedAddress' in address
 
-/** The steps of a checkout: each sets what the basket lacks, or has anew. */
+/** Returns the steps of a checkout; each sets a missing part of the basket or replaces an existing one. */
 function checkoutSteps(api: SfccShopApi, wire: WireBasket, checkout: Checkout): SfccRequest[] {
   const { shippingAddress, billingAddress, payment } = checkout
   const base = `baskets/${wire.basket_id}`
@@ -150,7 +159,7 @@ function checkoutSteps(api: SfccShopApi, wire: WireBasket, checkout: Checkout): 
     if (!isSaved(address)) return [{ method: 'PUT', path: `${base}/${path}`, body: addressBody(address) }]
     const query = { customer_address_id: address.savedAddress }
     if (!api.hasTemporaryCarts) return [{ method: 'PUT', path: `${base}/${path}`, query, body: {} }]
-    // What is saved came with the basket, by the account's own preference; no other can be named.
+    // Saved data came with the basket, by the account's own preference; no other address can be named.
     return isThere ? [] : refuse('no-saved-address', 'the account has no saved address')
   }
   const email = isSaved(shippingAddress) ? null : shippingAddress.email
@@ -165,7 +174,7 @@ function checkoutSteps(api: SfccShopApi, wire: WireBasket, checkout: Checkout): 
 }
 
 function paymentStep(api: SfccShopApi, wire: WireBasket, payment: Checkout['payment']): SfccRequest[] {
-  // A quote that is asked for again: the way to pay is set already.
+  // In a repeated quote the payment instrument is already set.
   if (wire.payment_instruments.length > 0) return []
   const path = `baskets/${wire.basket_id}/payment_instruments`
   if ('method' in payment) return [{ method: 'POST', path, body: { payment_method_id: payment.method } }]
@@ -190,21 +199,24 @@ async function quote(api: SfccShopApi, cart: Cart, checkout: Checkout, options: 
   const path = `baskets/${cart.reference}`
   const wire = await api.client.get(api.url(path), inSpelling(api, WireBasket), api.access(session), options)
   if (!holdsSame(cartOf(wire, session, null).lines, cart.lines)) refuse('cart-differs', 'the cart holds something else')
-  for (const step of checkoutSteps(api, wire, checkout)) await ask(api, session, step, WireBasket, options)
+  for (const step of checkoutSteps(api, wire, checkout)) await sendChange(api, session, step, WireBasket, options)
   const id = checkout.shippingMethod ?? (await shippingMethod(api, session, cart.reference, options))
   const method: SfccRequest = { method: 'PUT', path: `${path}/shipments/me/shipping_method`, body: { id } }
-  const whole = await ask(api, session, method, WireBasket, options)
-  return { outcome: 'quoted' as const, quote: quoteOf(whole, cart.expiresAt) }
+  const basket = await sendChange(api, session, method, WireBasket, options)
+  return { outcome: 'quoted' as const, quote: quoteOf(basket, cart.expiresAt) }
 }
 
-/** A guest's cart with what its order is looked up by once the guest's token has ended; undefined = the store gives nothing. */
+/**
+ * Adds the order's e-mail address and view code to a guest's cart, for the time after the guest's token has expired;
+ * undefined = the store returned none.
+ */
 function withOrderView({ isGuest }: SfccShopApi, cart: Cart, order: WireOrder): Cart | undefined {
   const [code, email] = [order.order_view_code, order.customer_info?.email]
   if (!isGuest || !code || !email) return undefined
   return { ...cart, secret: JSON.stringify({ ...sessionIn(cart), orderView: { email, code } }) }
 }
 
-/** By the order's own status: a 200 may tell of an order that failed, or that is yet to be confirmed. */
+/** Decides by the order's own status: a 200 may return an order that failed or is not yet confirmed. */
 function placementOf(order: WireOrder, cart: Cart | undefined): Placement {
   const state = stateOf(order)
   if (order.status === 'failed') return { outcome: 'refused', code: 'failed', message: 'the order failed' }
@@ -220,19 +232,19 @@ function placementOf(order: WireOrder, cart: Cart | undefined): Placement {
 const place = (api: SfccShopApi, cart: Cart, options: WriteOptions): Promise<Placement> =>
   placeOnce(() => {
     const body = { json: api.spell({ basket_id: cart.reference }) }
-    const take = (answer: LimitedAnswer): Placement => {
-      const fault = refusalIn(answer, api.faults)
+    const take = (response: LimitedResponse): Placement => {
+      const fault = refusalIn(response, api.faults)
       const code = faultName(fault?.type ?? '')
-      const isDefinite = (answer.status === 400 && DEFINITE.has(code)) || (fault !== null && answer.status === 401)
+      const isDefinite = (response.status === 400 && DEFINITE.has(code)) || (fault !== null && response.status === 401)
       if (fault && isDefinite) return { outcome: 'refused', code, message: fault.message }
-      const order = parsed(inSpelling(api, WireOrder), jsonOf(answer, api.faults))
+      const order = parsed(inSpelling(api, WireOrder), jsonOf(response, api.faults))
       return placementOf(order, withOrderView(api, cart, order))
     }
     const request = { method: 'POST' as const, url: api.url('orders'), body, isDefinite: () => false }
     return api.client.write(request, take, api.access(sessionIn(cart)), options)
   })
 
-/** A token for what is asked of a cart after its purchase; null where the guest's have ended. */
+/** Returns a session for requests after the purchase; null when the guest's tokens have expired. */
 export async function laterSession(
   api: SfccShopApi,
   cart: Cart | null,
@@ -241,10 +253,10 @@ export async function laterSession(
   if (!api.isGuest) return api.signIn(options)
   if (!cart) return null
   const session = sessionIn(cart)
-  return session.endsAt - SPARE_MS > clock.now() ? session : api.renew(session, options)
+  return session.endsAt - RENEW_BEFORE_MS > clock.now() ? session : api.renew(session, options)
 }
 
-/** By the list of orders: a new one of the same pieces that no other purchase has made. */
+/** Finds the order in the list of orders: a new one with the same lines that no other purchase has made. */
 async function find(
   api: SfccShopApi,
   { cart, submittedAt, knownOrders }: AttemptReference,
@@ -252,7 +264,7 @@ async function find(
 ): Promise<Found> {
   const session = await laterSession(api, cart, options)
   if (!session) return { outcome: 'cannot_tell', why: new GuestSignedOutError().message }
-  const from = new Date(submittedAt.getTime() - SKEW_MS).toISOString()
+  const from = new Date(submittedAt.getTime() - MAX_CLOCK_SKEW_MS).toISOString()
   const url = api.url(`customers/${session.customerId}/orders`, {
     from,
     [api.hasTemporaryCarts ? 'limit' : 'count']: MAX_LISTED,
@@ -270,9 +282,9 @@ async function find(
   return found ? { outcome: 'order', ...found } : { outcome: 'absent' }
 }
 
-/** Buys at a shop of Salesforce's, by either of the platform's APIs. */
+/** Buys at a Salesforce shop, through either of the platform's APIs. */
 export const sfccShopper = (api: SfccShopApi): Shopper => ({
-  // A used basket is answered as one that is not there. No public document tells of a field that an order keeps of it.
+  // A used basket is reported as missing. No public document names a field that an order copies from its basket.
   caps: { resubmit: 'refuses', reference: 'cart' },
   signIn: api.isGuest ? null : async (options = {}) => void (await api.signIn(options)),
   prepare: (lines, _marker, options = {}) => orRefused(() => prepare(api, lines, options)),

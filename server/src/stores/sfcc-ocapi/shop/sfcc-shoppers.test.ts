@@ -60,13 +60,13 @@ interface Kind {
 
 let stores = 0
 const openAt = async (client: PracticeClient, { dialect, account }: Kind): Promise<Shopper> => {
-  const own = { siteId: SITE, organizationId: 'f_ecom_practice', redirectUri: 'https://console.example/callback' }
+  const own = { site_id: SITE, organization_id: 'f_ecom_practice', redirect_uri: 'https://console.example/callback' }
   const key = `shop-${++stores}`
   const store = await addStore(database.db, {
     key,
     dialect,
-    baseUrl: client.store.origin,
-    listPriceBook: 'usd-list',
+    base_url: client.store.origin,
+    list_price_book: 'usd-list',
     ...own,
   })
   const secret = dialect === 'sfcc-scapi' ? { client_secret: SECRET } : {}
@@ -122,9 +122,9 @@ describe.each([
   const quoted = async () => {
     const made = await shopper.prepare(shop.lines, 'marker')
     if (made.outcome !== 'prepared') throw new Error(made.code)
-    const asked = await shopper.quote(made.cart, shop.checkout)
-    if (asked.outcome !== 'quoted') throw new Error(asked.code)
-    return { cart: made.cart, quote: asked.quote }
+    const quoteResult = await shopper.quote(made.cart, shop.checkout)
+    if (quoteResult.outcome !== 'quoted') throw new Error(quoteResult.code)
+    return { cart: made.cart, quote: quoteResult.quote }
   }
   const strike = (kind: string) =>
     shop.client.control('PATCH', 'settings', { faults: [{ kind, resource: 'orders', times: 1 }] })
@@ -133,7 +133,7 @@ describe.each([
     await shop.client.control('POST', 'order', { order_no: orders[0]?.order_no, ...change })
   }
 
-  test('an order that the store has yet to confirm is pending, and then what it becomes', async () => {
+  test('an order that the store has not confirmed is pending, and later has its final status', async () => {
     const { cart } = await quoted()
     await strike('stays_created')
     const placed = await shopper.place(cart, shop.checkout.payment)
@@ -152,7 +152,7 @@ describe.each([
     expect(await read()).toMatchObject({ status: 'failed', raw: { status: 'failed' } })
   })
 
-  test('what a hook says leaves it open, though it came before the order; the list of orders settles it', async () => {
+  test('a failed hook is ambiguous, though it ran before the order; the list of orders settles it', async () => {
     const { cart } = await quoted()
     await strike('hook_before')
     expect(await shopper.place(cart, shop.checkout.payment)).toMatchObject({ outcome: 'unknown' })
@@ -161,7 +161,7 @@ describe.each([
     ).toEqual({ outcome: 'absent' })
   })
 
-  test('a price that moves between quote and order is seen in the order’s own total', async () => {
+  test('a price change between quote and order is visible in the order’s own total', async () => {
     await shop.client.control('POST', 'price', { site: SITE, product_id: shop.productId, discount_percent: 40 })
     const { cart, quote } = await quoted()
     await strike('price_moved')
@@ -169,14 +169,14 @@ describe.each([
     expect(placed.outcome === 'placed' && placed.total && placed.total.minor > quote.total.minor).toBe(true)
   })
 
-  test('a quote may be asked for again, and ends with the cart', async () => {
+  test('a quote can be repeated, and expires with the cart', async () => {
     const { cart, quote } = await quoted()
     expect(await shopper.quote(cart, shop.checkout)).toEqual({ outcome: 'quoted', quote })
     const ends = quote.endsAt?.getTime() ?? 0
     expect(Math.abs(ends - clock.now() - endsAfterMs)).toBeLessThan(60_000)
   })
 
-  test('long afterwards a guest’s order is found where the guest can be signed in again', async () => {
+  test('much later a guest’s order is found if the guest can be signed in again', async () => {
     const { cart } = await quoted()
     const submittedAt = clock.date()
     const placed = await shopper.place(cart, shop.checkout.payment)
@@ -189,7 +189,7 @@ describe.each([
   })
 })
 
-describe('long after a guest has been signed out for good', () => {
+describe('long after a guest was permanently signed out', () => {
   const MONTHS_MS = 60 * 86_400_000
   const bought = async (dialect: Kind['dialect']) => {
     const shop = await practice({ dialect })
@@ -214,7 +214,7 @@ describe('long after a guest has been signed out for good', () => {
         status: 'completed',
         raw: { oms_status: 'fulfilled' },
       })
-      // One whose answer was lost, and that was found by the list of orders.
+      // An order whose response was lost, and that was found in the list of orders.
       expect(found.outcome === 'order' && found.cart).toEqual(cart)
       await expect(shopper.read({ orderNumber, cart: bare })).rejects.toMatchObject({ code: 'store.auth_failed' })
       expect([cart, bare, null].map((one) => shopper.isFollowedToEnd?.({ orderNumber, cart: one }))).toEqual([
@@ -223,7 +223,7 @@ describe('long after a guest has been signed out for good', () => {
         false,
       ])
       const { orderView: view, ...session } = SfccSession.parse(JSON.parse(cart?.secret ?? ''))
-      if (!view) throw new Error('no view code was kept')
+      if (!view) throw new Error('no view code was stored')
       const other = (orderView: OrderView) => ({ ...bare, secret: JSON.stringify({ ...session, orderView }) })
       expect(await shopper.read({ orderNumber, cart: other({ ...view, code: 'another' }) })).toBeNull()
       expect(await shopper.read({ orderNumber, cart: other({ ...view, email: 'b@x.example' }) })).toBeNull()
@@ -232,7 +232,7 @@ describe('long after a guest has been signed out for good', () => {
     }
   })
 
-  test('by OCAPI it is shown to nobody', async () => {
+  test('by OCAPI its order is shown to no one', async () => {
     const { shop, shopper, bare, placed, found } = await bought('sfcc-ocapi')
     try {
       expect([placed.cart, found.outcome === 'order' && found.cart]).toEqual([undefined, undefined])
@@ -257,22 +257,24 @@ test('a shop without Order Management offers no cancellation, and refuses one in
     const { raw } = (await shopper.read(order)) ?? { raw: {} }
     expect(raw).toMatchObject({ status: 'new' })
     expect(shopper.cancel?.isOffered(raw)).toBe(false)
-    expect(await shopper.cancel?.ask(order)).toEqual({
+    expect(await shopper.cancel?.request(order)).toEqual({
       outcome: 'refused',
       code: 'oms-not-active',
       message: 'Order Management (OMS) is not active for this site.',
     })
-    expect(await shopper.cancel?.ask({ ...order, orderNumber: 'another' })).toMatchObject({ code: 'order-not-found' })
+    expect(await shopper.cancel?.request({ ...order, orderNumber: 'another' })).toMatchObject({
+      code: 'order-not-found',
+    })
   } finally {
     await shop.close()
   }
 })
 
-test('by the Shop API an account buys with what it has saved; a cart of its own is left alone', async () => {
+test('by the Shop API an account buys with its saved data; the shopper’s own cart is left alone', async () => {
   const shop = await practice({ dialect: 'sfcc-ocapi', account: ada })
   try {
     const shopper = await shop.open()
-    // What is refused leaves no cart behind, which would be the account's one.
+    // A refused preparation leaves no cart behind, which would be the account's only one.
     expect(await shopper.prepare(shop.soldOut, 'sold out')).toMatchObject({ code: 'product-item-not-available' })
     const made = await shopper.prepare(shop.lines, 'marker')
     if (made.outcome !== 'prepared') throw new Error(made.code)
@@ -294,9 +296,9 @@ test('by the Shop API an account buys with what it has saved; a cart of its own 
   }
 })
 
-test('a wrong password is told as such, without the password', async () => {
+test('a wrong password is reported as such, without the password', async () => {
   const shop = await practice({ dialect: 'sfcc-scapi', account: { ...ada, password: 'not-hers-at-all' } })
-  const error: unknown = await (await shop.open()).prepare(shop.lines, 'marker').catch((thrown: unknown) => thrown)
+  const error: unknown = await (await shop.open()).prepare(shop.lines, 'marker').catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'store.auth_failed' })
   expect(String(error)).not.toContain('not-hers')
   await shop.close()

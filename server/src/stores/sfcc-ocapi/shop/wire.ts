@@ -3,13 +3,13 @@ import { WireId } from '../../wire-id'
 
 const Amount = z.number().nullish()
 
-/** What Order Management says, where a shop has it and was asked for it. */
+/** Order Management's data, present when a shop has it and it was requested. */
 const OmsItem = z.object({
   status: z.string().nullish(),
   quantity_available_to_cancel: Amount,
 })
 
-/** What a basket and the order made of it have in common, as the Shop API spells it. */
+/** Fields that a basket and its order share, in the Shop API's spelling. */
 const common = {
   currency: z.string(),
   product_items: z
@@ -47,7 +47,7 @@ export const WireOrder = z.object({
   payment_status: z.string().nullish(),
   shipping_status: z.string().nullish(),
   oms_data: z.object({ status: z.string().nullish() }).nullish(),
-  /** By the Shopper APIs only. */
+  /** Returned by the Shopper APIs only. */
   order_view_code: z.string().nullish(),
   customer_info: z.object({ email: z.string().nullish() }).nullish(),
   creation_date: z.coerce.date().nullish().catch(null),

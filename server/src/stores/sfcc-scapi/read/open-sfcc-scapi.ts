@@ -25,7 +25,7 @@ const Search = inCamelCase(
 )
 const Products = inCamelCase(WireProducts)
 const Stock = inCamelCase(StockDocuments)
-/** Of the site's own list; products that are offline or unknown are left out. */
+/** Stock in the site's own inventory list; offline and unknown products are left out. */
 const Availability = inCamelCase(
   z.object({
     data: readableEntries(
@@ -38,17 +38,19 @@ const Availability = inCamelCase(
 
 type Availabilities = Map<string, { id: string; inventory: WireInventory | null }>
 
-/** The Shopper APIs (SCAPI) of Salesforce Commerce Cloud: Products and Search 1.10, Availability 1.2, as a guest. */
+/**
+ * Reads the Shopper APIs (SCAPI) of Salesforce Commerce Cloud as a guest: Products and Search 1.10, Availability 1.2.
+ */
 export function openSfccScapi(client: StoreClient, store: ScapiStore, credentials: ScapiCredentials): Connector {
   const access = guestAccess(client, store, credentials)
   const ofCatalogue: Access = { ...access, isOfCatalogue: true }
   const get = <Schema extends z.ZodType>(
     [family, resource]: readonly [string, string],
-    asked: Record<string, string>,
+    parameters: Record<string, string>,
     schema: Schema,
     options?: ReadOptions,
   ) => {
-    const query = new URLSearchParams({ ...asked, siteId: store.site_id }).toString()
+    const query = new URLSearchParams({ ...parameters, siteId: store.site_id }).toString()
     const url = `${store.base_url}/${family}/v1/organizations/${store.organization_id}/${resource}?${query}`
     return client.get(url, schema, resource === 'product-search' ? ofCatalogue : access, options)
   }
@@ -56,18 +58,18 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
   const search =
     (options?: ReadOptions): SearchCategory =>
     async (categoryId, start, count) => {
-      const asked = { refine: `cgid=${categoryId}`, offset: String(start), limit: String(count), expand: 'none' }
-      const answer = await get(['search/shopper-search', 'product-search'], asked, Search, options)
-      const ids = (answer.hits ?? []).map((hit) => hit.product_id)
-      return { start: answer.offset, total: answer.total, ids }
+      const parameters = { refine: `cgid=${categoryId}`, offset: String(start), limit: String(count), expand: 'none' }
+      const page = await get(['search/shopper-search', 'product-search'], parameters, Search, options)
+      const ids = (page.hits ?? []).map((hit) => hit.product_id)
+      return { start: page.offset, total: page.total, ids }
     }
   const products = (expand: string, options?: ReadOptions) => async (ids: string[]) => {
-    const asked = { ids: ids.join(','), expand, currency: store.currency, allImages: 'true', perPricebook: 'true' }
-    return (await get(PRODUCTS, asked, Products, options)).data
+    const parameters = { ids: ids.join(','), expand, currency: store.currency, allImages: 'true', perPricebook: 'true' }
+    return (await get(PRODUCTS, parameters, Products, options)).data
   }
   const availability = (own: Record<string, string>, options?: ReadOptions) => async (ids: string[]) => {
-    const asked = { productIds: ids.join(','), ...own }
-    return (await get(['product/shopper-availability', 'availability'], asked, Availability, options)).data
+    const parameters = { productIds: ids.join(','), ...own }
+    return (await get(['product/shopper-availability', 'availability'], parameters, Availability, options)).data
   }
   const stock = (options?: ReadOptions) => async (ids: string[]) =>
     (
@@ -88,15 +90,15 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
       const masters = await readAll(inBatches(ids), products('images,prices,promotions,variations', options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)
       const variants = await readAll(inBatches(variantIds), products('prices,promotions', options))
-      const told = await readAll(inBatches(masters.keys()), availability({ expand: 'variations' }, options))
-      const missing = variantIds.filter((id) => !told.has(id))
-      const stocks = new Map([...told, ...(await readAll(inBatches(missing), availability({}, options)))])
+      const statedStocks = await readAll(inBatches(masters.keys()), availability({ expand: 'variations' }, options))
+      const missing = variantIds.filter((id) => !statedStocks.has(id))
+      const stocks = new Map([...statedStocks, ...(await readAll(inBatches(missing), availability({}, options)))])
       const stocked = withStock(variants, stocks)
       const at = clock.date()
       return new Map([...withStock(masters, stocks)].map(([id, wire]) => [id, mapProduct(wire, stocked, store, at)]))
     },
-    // The masters say which variants there are, and their prices; Availability tells the stock of both at once, but for
-    // older versions of the service, which know nothing of `expand`.
+    // The masters list their variants and prices. Availability returns the stock of masters and variants at once,
+    // except in older versions of the service, which do not know `expand`.
     readStock: async (ids, options) => {
       const masters = await readEach(inBatches(ids), stock(options))
       const known = [...masters.found.keys()]
@@ -113,7 +115,9 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
 
 const inBatches = (ids: Iterable<string>) => batchesOf(ids, MAX_IDS)
 
-/** Availability's word, or what older versions of the service tell with the product. */
+/**
+ * Returns the inventory from Availability, or from the product document, as older versions of the service return it.
+ */
 const inventoryOf = ({ id, inventory }: Pick<WireProduct, 'id' | 'inventory'>, stocks: Availabilities) =>
   stocks.get(id)?.inventory ?? inventory ?? null
 

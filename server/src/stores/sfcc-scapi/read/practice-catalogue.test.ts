@@ -17,7 +17,7 @@ const common = {
   concurrency: 8,
   max_orderable_quantity: 10,
 }
-const parts = { config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES } }
+const deps = { config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES } }
 const scapi = (base_url: string) =>
   openTrial(
     {
@@ -25,7 +25,7 @@ const scapi = (base_url: string) =>
       credentials: { client_id: clientId, client_secret: SECRET },
       isPractice: true,
     },
-    parts,
+    deps,
   )
 const ocapi = (base_url: string) =>
   openTrial(
@@ -34,7 +34,7 @@ const ocapi = (base_url: string) =>
       credentials: { client_id: clientId },
       isPractice: true,
     },
-    parts,
+    deps,
   )
 const listed = async (connector: Connector): Promise<string[]> => {
   const ids: string[] = []
@@ -47,39 +47,39 @@ const listed = async (connector: Connector): Promise<string[]> => {
 }
 
 const comparable = (name: string, value: unknown): unknown => {
-  // By the one, a check asks for no promotions.
+  // Checks request promotions from one of the APIs only.
   if (name === 'observedAt' || name === 'promotionalPrice') return undefined
   return value instanceof Map ? [...value] : value
 }
 
 let practice: PracticeClient
 beforeAll(async () => {
-  // From the 300th on some have a further attribute.
+  // From the 300th product on, some have a further attribute.
   practice = await startPracticeClient({ clientSecret: SECRET, masters: 360 })
 })
 afterAll(() => practice.store.close())
 
-test('the practice store tells the same of its catalogue by either of its dialects', async () => {
+test('the practice store has the same catalogue in both dialects', async () => {
   const [one, other] = [ocapi(practice.store.origin), scapi(practice.store.origin)]
   const ids = await listed(other)
   expect(ids).toEqual(await listed(one))
   expect(await other.countListed()).toBe(await one.countListed())
-  const asked = [...Object.values(await practice.examples()), ...ids.slice(-40), 'nothing']
-  // A master is not asked for its variants' availability by the one, and says nothing of it; the offers do.
+  const requested = [...Object.values(await practice.examples()), ...ids.slice(-40), 'nothing']
+  // One API does not return `orderable` of a master's variants; their offers have it.
   const read = async (connector: Connector): Promise<unknown> => {
-    const products = [...(await connector.getProducts(asked)).values()].map((product) => ({
+    const products = [...(await connector.getProducts(requested)).values()].map((product) => ({
       ...product,
-      variants: product.variants.map(({ orderable: _told, ...variant }) => variant),
+      variants: product.variants.map(({ orderable: _orderable, ...variant }) => variant),
     }))
     return JSON.parse(JSON.stringify(products, comparable))
   }
   expect(await read(other)).toEqual(await read(one))
   const readStock = async (connector: Connector): Promise<unknown> =>
-    JSON.parse(JSON.stringify(await connector.readStock(asked), comparable))
+    JSON.parse(JSON.stringify(await connector.readStock(requested), comparable))
   expect(await readStock(other)).toEqual(await readStock(one))
 })
 
-test('who is not signed in, or asks for too much, is refused as the Shopper APIs refuse it', async () => {
+test('a request without a session, or for too many ids, is refused as the Shopper APIs refuse it', async () => {
   const path = '/product/shopper-products/v1/organizations/f_ecom_zzxy_prd/products?siteId=coach-outlet&ids=a'
   expect((await fetch(practice.store.origin + path)).status).toBe(401)
   const connector = scapi(practice.store.origin)
@@ -89,16 +89,16 @@ test('who is not signed in, or asks for too much, is refused as the Shopper APIs
 const suite = describeWithSpecifications('the contract of the catalogue by SCAPI')
 
 suite('what Salesforce itself specifies of the catalogue', () => {
-  test('is what the practice store answers', async () => {
+  test('matches the practice store’s responses', async () => {
     const contract = await startContractServer(practice.store.origin)
     try {
       const connector = scapi(contract.origin)
       const { ids } = await connector.list(null)
-      const asked = [...Object.values(await practice.examples()), ...ids.slice(0, 4)]
-      expect((await connector.getProducts(asked)).size).toBeGreaterThan(8)
-      await connector.readStock(asked)
+      const requested = [...Object.values(await practice.examples()), ...ids.slice(0, 4)]
+      expect((await connector.getProducts(requested)).size).toBeGreaterThan(8)
+      await connector.readStock(requested)
       expect(contract.violations).toEqual([])
-      const paths = new Set(contract.requests.map((asking) => asking.replace(/.*\//, '')))
+      const paths = new Set(contract.requests.map((request) => request.replace(/.*\//, '')))
       expect([...paths].sort()).toEqual(['availability', 'product-search', 'products', 'token'])
     } finally {
       await contract.close()

@@ -21,16 +21,16 @@ const address = {
 const suite = describeWithSpecifications('the contract of buying by SCAPI')
 
 suite('what Salesforce itself specifies of buying', () => {
-  test('is what the shopper asks, and what the practice store answers', async () => {
+  test('the shopper’s requests and the practice store’s responses conform to the contract', async () => {
     const [database, practice] = [await testDatabase(), await startPracticeClient({ clientSecret: SECRET })]
     const contract = await startContractServer(practice.store.origin)
     try {
       const { in_stock: variantId = '', sold_out: gone = '' } = await practice.examples()
-      const own = { dialect: 'sfcc-scapi' as const, organizationId: 'f_ecom_zzxy_prd', siteId: 'coach-outlet' }
+      const own = { dialect: 'sfcc-scapi' as const, organization_id: 'f_ecom_zzxy_prd', site_id: 'coach-outlet' }
       const store = await addStore(database.db, {
         key: 'scapi',
-        baseUrl: contract.origin,
-        listPriceBook: 'usd-list',
+        base_url: contract.origin,
+        list_price_book: 'usd-list',
         ...own,
       })
       const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
@@ -58,19 +58,19 @@ suite('what Salesforce itself specifies of buying', () => {
         status: 'placed',
         raw: { oms_status: 'ordered', available_to_cancel: '1 of 1' },
       })
-      // Once the guest's tokens have ended.
+      // The guest's tokens have expired.
       const ended = { ...SfccSession.parse(JSON.parse(placed.cart?.secret ?? '')), endsAt: 0, refreshToken: null }
       const signedOut = { ...cart, secret: JSON.stringify(ended) }
       expect(await shopper.read({ ...placed, cart: signedOut })).toMatchObject({ status: 'placed' })
       expect(contract.requests.at(-1)).toMatch(/^POST .*\/lookup/i)
-      expect(await shopper.cancel?.ask({ ...placed, cart })).toEqual({ outcome: 'cancelled' })
-      expect(await shopper.cancel?.ask({ ...placed, cart })).toMatchObject({ code: 'order-cancel-failed' })
+      expect(await shopper.cancel?.request({ ...placed, cart })).toEqual({ outcome: 'cancelled' })
+      expect(await shopper.cancel?.request({ ...placed, cart })).toMatchObject({ code: 'order-cancel-failed' })
       await practice.control('PATCH', 'settings', { oms: false })
-      expect(await shopper.cancel?.ask({ ...placed, cart })).toMatchObject({ code: 'oms-not-active' })
+      expect(await shopper.cancel?.request({ ...placed, cart })).toMatchObject({ code: 'oms-not-active' })
       expect(await shopper.prepare([{ variantId: gone, quantity: 1 }], 'marker')).toMatchObject({ outcome: 'refused' })
-      // Its two forms of a refused cancellation are one and the same, and it asks for exactly one of them.
-      const isOverlap = (told: string) => /oms-cancel-order: body .* exactly one schema in oneOf$/.test(told)
-      expect(contract.violations.filter((told) => !isOverlap(told))).toEqual([])
+      // The specification defines a refused cancellation twice, identically, and requires exactly one match.
+      const isOverlap = (violation: string) => /oms-cancel-order: body .* exactly one schema in oneOf$/.test(violation)
+      expect(contract.violations.filter((violation) => !isOverlap(violation))).toEqual([])
       expect(contract.requests).toHaveLength(19)
     } finally {
       await contract.close()

@@ -1,5 +1,5 @@
 import { ConnectorError, GuestSignedOutError } from '../../connector-error'
-import { jsonOf } from '../../http/answer-error'
+import { jsonOf } from '../../http/response-error'
 import { parsed, type WriteOptions } from '../../http/store-client'
 import { stateOf } from '../../sfcc-ocapi/shop/map-order'
 import type { OrderView, SfccShopApi } from '../../sfcc-ocapi/shop/sfcc-shop-api'
@@ -7,8 +7,11 @@ import { inSpelling, sessionIn } from '../../sfcc-ocapi/shop/sfcc-shopper'
 import { WireOrder } from '../../sfcc-ocapi/shop/wire'
 import type { Cart, OrderState, Shopper } from '../../shopper'
 
-/** `lookup` of Shopper Orders, as a new guest: whoever has e-mail address and code is shown the whole order. */
-async function lookUp(
+/**
+ * Reads an order through `lookup` of Shopper Orders as a new guest: e-mail address and code are sufficient to see the
+ * whole order.
+ */
+async function readAsGuest(
   api: SfccShopApi,
   orderNumber: string,
   { email, code }: OrderView,
@@ -21,7 +24,7 @@ async function lookUp(
   try {
     return await api.client.write(
       request,
-      (answer) => stateOf(parsed(inSpelling(api, WireOrder), jsonOf(answer, api.faults))),
+      (response) => stateOf(parsed(inSpelling(api, WireOrder), jsonOf(response, api.faults))),
       api.access(session),
       options,
     )
@@ -31,10 +34,10 @@ async function lookUp(
   }
 }
 
-/** Whether the order can be looked up once its guest is signed out. Orders bought before codes were stored have none. */
+/** Whether the order can be read after its guest was signed out. Orders bought before codes were stored have none. */
 export const hasViewCode = (cart: Cart | null): boolean => cart !== null && sessionIn(cart).orderView !== undefined
 
-/** Reads as `read` does; where the guest who bought is signed out for good, by the order's view code. */
+/** Wraps `read`: if the guest who bought is permanently signed out, reads the order by its view code. */
 export const readByViewCode =
   (api: SfccShopApi, read: Shopper['read']): Shopper['read'] =>
   async (order, options = {}) => {
@@ -43,6 +46,6 @@ export const readByViewCode =
     } catch (error) {
       const view = error instanceof GuestSignedOutError && order.cart ? sessionIn(order.cart).orderView : undefined
       if (!view) throw error
-      return lookUp(api, order.orderNumber, view, options)
+      return readAsGuest(api, order.orderNumber, view, options)
     }
   }

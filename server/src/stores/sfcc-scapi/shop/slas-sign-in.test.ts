@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 
 let stores = 0
-/** Signs in by making a cart, and says why it could not. */
+/** Signs in by creating a cart, and returns the outcome or the error message. */
 async function signIn(redirectUri: string | null, credentials: object): Promise<string> {
   const key = `sign-in-${++stores}`
-  const own = { siteId: 'coach-outlet', organizationId: 'f_ecom_practice', redirectUri }
-  const store = await addStore(database.db, { key, dialect: 'sfcc-scapi', baseUrl: client.store.origin, ...own })
+  const own = { site_id: 'coach-outlet', organization_id: 'f_ecom_practice', redirect_uri: redirectUri }
+  const store = await addStore(database.db, { key, dialect: 'sfcc-scapi', base_url: client.store.origin, ...own })
   const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
   const shopper = openShopper(store, { id: key, credentials }, { db: database.db, config })
   try {
@@ -59,14 +59,14 @@ describe('a channel', () => {
     uri: string | null,
   ) => {
     try {
-      refuseUnusableAccount({ dialect, redirectUri: uri }, type === 'login' ? { type, login: 'ada' } : { type })
+      refuseUnusableAccount({ dialect, redirect_uri: uri }, type === 'login' ? { type, login: 'ada' } : { type })
       return null
     } catch (error) {
       return error instanceof Refusal ? error.code : 'another error'
     }
   }
   test.each(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa', 'vendure'] as const)(
-    'at %s takes each account that can be signed in there',
+    'at %s accepts each account that can be signed in there',
     (dialect) => {
       const table = (['guest', 'login'] as const).flatMap((type) =>
         [REDIRECT, null].map((uri) => [type, uri, refused(dialect, type, uri)]),

@@ -13,14 +13,14 @@ import {
   redemption,
   tokenOf,
   type ScapiStore,
-  type TokenAnswer,
+  type TokenResponse,
 } from '../slas-tokens'
 
-/** The service's answer to a login within a second of another one of the same account. */
+/** Status of a login within a second of another login of the same account. */
 const CONFLICT = 409
 const LOGIN_PAUSE_MS = 1100
 
-/** Without a login, a guest. */
+/** Credentials of a shopper; without a login a guest. */
 export const ScapiAccount = z.object({
   client_id: z.string().min(1),
   client_secret: z.string().min(1).optional(),
@@ -29,8 +29,8 @@ export const ScapiAccount = z.object({
 })
 export type ScapiAccount = z.infer<typeof ScapiAccount>
 
-/** Whoever is signed in knows the customer's id, which the order list is asked for by. */
-function sessionOf({ access_token, expires_in, refresh_token, customer_id }: TokenAnswer): SfccSession {
+/** Builds the session; the customer's id is needed to request the order list. */
+function sessionOf({ access_token, expires_in, refresh_token, customer_id }: TokenResponse): SfccSession {
   if (!customer_id) throw new ConnectorError('store.bad_shape', { message: 'the sign-in named no customer' })
   const endsAt = clock.now() + expires_in * 1000
   return { token: access_token, customerId: customer_id, endsAt, refreshToken: refresh_token ?? null }
@@ -46,7 +46,7 @@ export const signInGuest = async (
 const clientOf = ({ client_id, client_secret }: ScapiAccount) =>
   client_secret === undefined ? { client_id } : { client_id, client_secret }
 
-/** By login and password, with a code and its verifier; the account's customer is one and the same each time. */
+/** Signs in an account by login and password, with a code and its verifier. The customer id is the same each time. */
 export async function signInAccount(
   client: StoreClient,
   store: ScapiStore,
@@ -57,25 +57,28 @@ export async function signInAccount(
   const { client_id: id, channel_id, redirect_uri, code_challenge } = proof
   const form = new URLSearchParams({ client_id: id, channel_id, redirect_uri, code_challenge })
   const url = authAddress(store, 'login')
-  const ask = () =>
+  const logIn = () =>
     client.send(
       { url, headers: basicHeader(login, password), form },
-      (answer) => (answer.status === CONFLICT ? null : codeOf(answer)),
+      (response) => (response.status === CONFLICT ? null : codeOf(response)),
       options,
     )
-  let found = await ask()
+  let found = await logIn()
   if (!found) {
     await sleep(LOGIN_PAUSE_MS, undefined, { signal: options.signal })
-    found = await ask()
+    found = await logIn()
   }
   if (!found) throw new ConnectorError('store.throttled', { message: 'the account is being signed in elsewhere' })
-  // A private client proves itself by its secret too.
+  // A private client also authenticates with its secret.
   const headers = client_secret === undefined ? {} : basicHeader(client_id, client_secret)
   const redeemed = { url: authAddress(store, 'token'), headers, form: redemption(proof, found) }
   return sessionOf(await client.send(redeemed, tokenOf, options))
 }
 
-/** Null where the guest's refresh token has ended, or there is none; that of a public client works once. */
+/**
+ * Returns a new session of the guest; null when the refresh token has expired or there is none. A public client's
+ * refresh token works once.
+ */
 export async function renewGuest(
   client: StoreClient,
   store: ScapiStore,

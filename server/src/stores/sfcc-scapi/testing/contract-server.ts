@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import type { IHttpConfig } from '@stoplight/prism-http'
 
-/** Salesforce's own OpenAPI files; not part of this repository. */
+/** Folder of Salesforce's own OpenAPI files, which are not part of this repository. */
 const SPECIFICATIONS = join(import.meta.dirname, '../../../../../../shared/data/sfcc')
 
-/** `describe`, or one that is skipped and says so: the files are Salesforce's, and the project stands without them. */
+/**
+ * Returns `describe`, or a skipping one that reports the skip: the files are Salesforce's, and the project works
+ * without them.
+ */
 export function describeWithSpecifications(what: string): typeof describe | typeof describe.skip {
   if (existsSync(SPECIFICATIONS)) return describe
   console.warn(`SKIPPED: ${what}, since ${SPECIFICATIONS} is not there`)
@@ -16,7 +19,7 @@ export function describeWithSpecifications(what: string): typeof describe | type
 }
 
 const AUTH = '/shopper/auth/v1'
-/** Where each API is below its host, as its file says. */
+/** Path of each API below its host, as its file states. */
 const files = {
   [AUTH]: 'auth-oas-v1-public.yaml',
   '/product/shopper-products/v1': 'shopper-products-oas-v1-public.yaml',
@@ -41,21 +44,21 @@ const config: IHttpConfig = {
 
 const nothing = () => undefined
 const silent = { level: 'silent', trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
-// Prism logs with its own release of pino, of which it uses no more than these.
+// Prism logs with its own release of pino, of which it uses only these methods.
 const logger = { ...silent, fatal: nothing, success: nothing, child: () => logger } as never
 
 export interface ContractServer {
   origin: string
-  /** Why requests would have been refused. */
+  /** Violations of the specification in requests. */
   violations: string[]
   /** Method and path of each request, in order. */
   requests: string[]
-  /** Answers with the examples of this status from now on, but for the sign-in. */
+  /** Status of the examples that are returned from now on, except for the sign-in. */
   status: number | null
   close(): Promise<void>
 }
 
-/** Parameters that the specification does not name, which Prism lets pass. */
+/** Returns parameters that the specification does not name, which Prism accepts. */
 function unknownParameters(operations: Operations, method: string, path: string, query: URLSearchParams): string[] {
   const operation = operations.find(
     (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
@@ -68,16 +71,16 @@ const methods = ['get', 'post', 'put', 'delete'] as const
 const methodOf = (name: string) => methods.find((method) => method === name) ?? 'get'
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  if (parts.length === 0) return undefined
-  const text = Buffer.concat(parts).toString('utf8')
+  const chunks: Buffer[] = []
+  for await (const part of request) chunks.push(Buffer.from(part))
+  if (chunks.length === 0) return undefined
+  const text = Buffer.concat(chunks).toString('utf8')
   return request.headers['content-type'] === 'application/json' ? JSON.parse(text) : text
 }
 
 /**
- * A server that answers with Salesforce's own examples, and refuses what Salesforce's specification refuses; or one that
- * passes all on to `upstream`, and notes where it or who asks it does not keep to the specification.
+ * Starts a server that returns Salesforce's own examples and refuses requests that violate Salesforce's specification;
+ * or, with `upstream`, one that forwards everything and records violations by the client or by `upstream`.
  */
 export async function startContractServer(upstream?: string): Promise<ContractServer> {
   const prism = createInstance(config, { logger })
@@ -88,7 +91,7 @@ export async function startContractServer(upstream?: string): Promise<ContractSe
     })),
   )
   const contract: Omit<ContractServer, 'origin' | 'close'> = { violations: [], requests: [], status: null }
-  const answer = async (request: IncomingMessage) => {
+  const respond = async (request: IncomingMessage) => {
     const url = new URL(request.url ?? '', 'http://contract')
     const method = (request.method ?? 'GET').toLowerCase()
     contract.requests.push(`${method} ${url.pathname}`)
@@ -98,7 +101,7 @@ export async function startContractServer(upstream?: string): Promise<ContractSe
     contract.violations.push(...unknownParameters(api.operations, method, path, url.searchParams))
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const body = await bodyOf(request)
-    const asked = {
+    const prismRequest = {
       method: methodOf(method),
       url: { path, query: Object.fromEntries(url.searchParams) },
       headers,
@@ -110,26 +113,26 @@ export async function startContractServer(upstream?: string): Promise<ContractSe
       upstream === undefined
         ? { ...config, mock }
         : { ...config, errors: false, isProxy: true as const, upstream: new URL(upstream + api.prefix) }
-    const result = await prism.request(asked, api.operations, how)()
+    const result = await prism.request(prismRequest, api.operations, how)()
     if (result._tag === 'Left') {
       contract.violations.push(`${path}: ${result.left.message}`)
       return { status: 500, headers: {}, body: {} }
     }
     const { output, validations } = result.right
-    const told = [...validations.input, ...(upstream === undefined ? [] : validations.output)]
-    contract.violations.push(...told.map(({ message, path: at = [] }) => `${path}: ${at.join('.')} ${message}`))
+    const issues = [...validations.input, ...(upstream === undefined ? [] : validations.output)]
+    contract.violations.push(...issues.map(({ message, path: at = [] }) => `${path}: ${at.join('.')} ${message}`))
     const location =
       output.statusCode === 303 ? { location: `${url.searchParams.get('redirect_uri')}?code=c&usid=u` } : {}
     return { status: output.statusCode, headers: { ...output.headers, ...location }, body: output.body }
   }
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, headers, body }) => {
+    void respond(request).then(({ status, headers, body }) => {
       response.writeHead(status, headers)
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this form.
+  // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {

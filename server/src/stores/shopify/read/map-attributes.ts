@@ -4,13 +4,13 @@ import type { ListedProduct, SingleProduct } from './wire'
 type Wire = ListedProduct | SingleProduct
 type WireVariant = Wire['variants'][number]
 
-/** What a product without a choice has instead of options. */
+/** Value of the single option that a product without choices has. */
 const NO_CHOICE = 'Default Title'
 
 const valuesOf = ({ option1, option2, option3, options }: WireVariant) =>
   [option1, option2, option3].map((value, index) => value ?? options?.[index] ?? null)
 
-/** A shop's options have a name and a place, and no other id. */
+/** Maps a variant's options. Options have a name and a position, but no id. */
 export function mapAttributes({ options }: Pick<Wire, 'options'>, variant: WireVariant): VariantAttribute[] {
   const values = valuesOf(variant)
   return (options ?? []).flatMap(({ name }, index): VariantAttribute[] => {

@@ -7,13 +7,15 @@ import type { ListedProduct, SingleProduct } from './wire'
 
 type Wire = ListedProduct | SingleProduct
 
-/** A shop leaves the scheme of its pictures to the page; the pictures' own server knows https. */
+/** Adds https to a link without a scheme; Shopify's image server supports it. */
 const withScheme = (link: string): string => (link.startsWith('//') ? `https:${link}` : link)
 
-/** One picture is named with and without a scheme, and by another version in its query. */
+/**
+ * Returns the link's path: the same picture occurs with and without a scheme, and with different versions in its query.
+ */
 const pathOf = (link: string): string => {
-  const whole = withScheme(link)
-  return URL.canParse(whole) ? new URL(whole).pathname : whole
+  const absolute = withScheme(link)
+  return URL.canParse(absolute) ? new URL(absolute).pathname : absolute
 }
 
 interface Picture {
@@ -21,29 +23,32 @@ interface Picture {
   variantIds: readonly string[]
 }
 
-/** A product may have thousands of pictures. */
+/** Appends in place, since a product may have thousands of pictures. */
 const add = <Key>(lists: Map<Key, string[]>, key: Key, entry: string): void => {
   const list = lists.get(key)
   if (list) list.push(entry)
   else lists.set(key, [entry])
 }
 
-/** All pictures in the shop's order, each with the variants that it is bound to, from either side. */
+/**
+ * Returns all pictures in the shop's order, each with the variants that it is bound to, whether the picture or the
+ * variant names the other.
+ */
 function picturesOf(product: Wire, baseUrl: string): Picture[] {
   const featured = new Map<string, string[]>()
-  const told = (product.images ?? []).flatMap((image) => {
+  const images = (product.images ?? []).flatMap((image) => {
     if (typeof image === 'string') return [{ src: image, variant_ids: [] }]
     return image.src ? [{ src: image.src, variant_ids: image.variant_ids ?? [] }] : []
   })
-  const known = new Set(told.map(({ src }) => pathOf(src)))
+  const known = new Set(images.map(({ src }) => pathOf(src)))
   for (const { id, featured_image: image } of product.variants) {
     if (!image?.src) continue
     const path = pathOf(image.src)
     add(featured, path, id)
-    if (!known.has(path)) told.push({ src: image.src, variant_ids: [] })
+    if (!known.has(path)) images.push({ src: image.src, variant_ids: [] })
     known.add(path)
   }
-  return told.flatMap(({ src, variant_ids: ids }) => {
+  return images.flatMap(({ src, variant_ids: ids }) => {
     const url = imageLink(withScheme(src), baseUrl)
     return url === null ? [] : [{ url, variantIds: [...ids, ...(featured.get(pathOf(src)) ?? [])] }]
   })
@@ -57,7 +62,10 @@ interface Pictures {
   thumbnail: { url: string; alt: string | null } | null
 }
 
-/** A colour has the pictures that are bound to its variants; those bound to none, or else all, are the product's. */
+/**
+ * Maps the pictures: a colour has those bound to its variants; the product has the unbound ones, or all if none is
+ * unbound.
+ */
 export function mapPictures(product: Wire, baseUrl: string): Pictures {
   const pictures = picturesOf(product, baseUrl)
   const unbound = pictures.filter(({ variantIds }) => variantIds.length === 0)
@@ -75,8 +83,8 @@ export function mapPictures(product: Wire, baseUrl: string): Pictures {
     for (const id of variantIds) add(ofVariant, id, url)
     for (const value of new Set(variantIds.map((id) => colorOfVariant.get(id)))) add(ofColor, value, url)
   }
-  const told = color?.values ?? [...new Set(colorOfVariant.values())].flatMap((value) => value ?? [])
-  const colors = told.map((value) => ({
+  const values = color?.values ?? [...new Set(colorOfVariant.values())].flatMap((value) => value ?? [])
+  const colors = values.map((value) => ({
     colorId: value,
     name: value,
     swatch: null,

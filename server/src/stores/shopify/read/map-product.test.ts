@@ -43,7 +43,7 @@ const productOf = (change: object = {}) => {
   return mapProduct(wire, store, store.currency)
 }
 
-test('a line of the list: the handle is the id, amounts are text in whole units', () => {
+test('an entry of the list: the handle is the id, amounts are text in whole units', () => {
   expect(productOf()).toMatchObject({
     id: 'ipod-nano',
     name: 'IPod Nano - 8GB',
@@ -64,7 +64,7 @@ test('a line of the list: the handle is the id, amounts are text in whole units'
   })
 })
 
-test('pictures: a colour has its own, or else the common ones; other schemes not at all', () => {
+test('pictures: a colour has its own, or else the common ones; other schemes are left out', () => {
   expect(productOf().colors.map(({ colorId, full }) => [colorId, full])).toEqual([
     ['Pink', ['https://cdn.shopify.com/pink.png']],
     ['Red', ['https://cdn.shopify.com/all.png']],
@@ -75,11 +75,11 @@ test.each([
   [{ compare_at_price: null }, null],
   [{ compare_at_price: '0.00' }, null],
   [{ compare_at_price: '' }, null],
-])('without a list price there is none: %j', (change, listPrice) => {
+])('without a list price, the list price is null: %j', (change, listPrice) => {
   expect(productOf(change).variants[0]?.listPrice).toBe(listPrice)
 })
 
-test('a single product: amounts are hundredths, also of currencies that have none', () => {
+test('a single product: amounts are hundredths, even in currencies without decimals', () => {
   const { read } = SingleProduct.parse({
     handle: 'ipod-nano',
     title: 'IPod',
@@ -94,22 +94,22 @@ test('a single product: amounts are hundredths, also of currencies that have non
   expect(inYen?.colors[0]?.full).toEqual(['https://cdn.shopify.com/pink.png'])
 })
 
-test('whether it can be bought is all that is told; without that, nothing is known', () => {
+test('only orderable is stated; without it, the stock is unknown', () => {
   expect(stockOf({ ...variant, id: 'a', available: false })).toMatchObject({
     orderable: false,
-    quantity: null,
-    quantityKind: 'boolean',
+    available: null,
+    kind: 'boolean',
   })
   expect(stockOf({ ...variant, id: 'a', available: undefined })).toMatchObject({
     orderable: null,
-    quantityKind: 'unknown',
+    kind: 'unknown',
   })
   const document = plainDocument(productOf(), store, new Date())
-  expect(document).toMatchObject({ quantity: null, quantityKind: 'boolean', stockLevel: null, orderable: true })
+  expect(document).toMatchObject({ available: null, kind: 'boolean', onHand: null, orderable: true })
   expect(document.offers.get('808950810')?.max).toBe(4)
 })
 
-test('a product without a choice has no options', () => {
+test('a product without choices has no options', () => {
   const wire = ProductPage.parse({
     products: [
       {
@@ -123,7 +123,7 @@ test('a product without a choice has no options', () => {
   expect(wire && mapProduct(wire, store, store.currency)).toMatchObject({ colors: [], variants: [{ attributes: [] }] })
 })
 
-test('a renamed product leads to another product and is gone; a locked shop leads elsewhere', () => {
+test('a redirect to another product means that a product is gone; other redirects do not', () => {
   const url = 'https://shop.example.com/products/old.js'
   const leadsTo = (location: string) =>
     shopifyFaults.isMissing?.({ url, status: 301, headers: { location }, body: Buffer.alloc(0) })
@@ -141,11 +141,11 @@ test('a renamed product leads to another product and is gone; a locked shop lead
 
 const aProduct = (change: object) => ({ handle: 'ipod', title: 'iPod', variants: [], ...change })
 
-test.each(['a\u0000b', 'a\ud800', '', 'x'.repeat(257)])('%j is no id: no database could hold it', (handle) => {
+test.each(['a\u0000b', 'a\ud800', '', 'x'.repeat(257)])('%j is no id: PostgreSQL cannot store it', (handle) => {
   expect(ProductPage.safeParse({ products: [aProduct({ handle })] }).success).toBe(false)
 })
 
-test('thousands of variants, colours and pictures are read in one go, of which a gallery shows twelve', () => {
+test('thousands of variants, colours and pictures are read at once; a gallery shows twelve', () => {
   const values = Array.from({ length: 3000 }, (_, index) => `color ${index}`)
   const page = ProductPage.parse({
     products: [

@@ -9,15 +9,15 @@ type Store = Extract<StoreDescription, { dialect: 'shopify' }>
 type Wire = ListedProduct | SingleProduct
 type WireVariant = Wire['variants'][number]
 
-/** A shop tells whether a variant can be bought, and nothing of how many there are. */
+/** Maps a variant's stock. A shop states whether a variant can be bought, but no quantity. */
 export const stockOf = ({ available }: WireVariant): PlainVariant['stock'] => ({
   orderable: available ?? null,
   backorderable: null,
-  quantity: null,
-  quantityKind: available === null || available === undefined ? 'unknown' : 'boolean',
+  available: null,
+  kind: available === null || available === undefined ? 'unknown' : 'boolean',
 })
 
-/** Text in whole units in lists, a number of hundredths in a single product; a list price of 0 is none. */
+/** Converts an amount: text in whole units in lists, a number of hundredths in a single product. */
 const amount = (value: string | number | null | undefined): number | null => {
   if (value === null || value === undefined || value === '') return null
   return typeof value === 'number' ? value / 100 : Number(value)
@@ -39,8 +39,8 @@ const variantOf = (product: Wire, variant: WireVariant, currency: string | null)
 }
 
 /**
- * The handle is the product's id: nothing else finds a product from outside. `currency` is that of its prices; null = they
- * are left out.
+ * Maps a product. Its id is the handle, since no other id finds a product from outside. `currency` is that of its
+ * prices; null = the prices are left out.
  */
 export const mapProduct = (product: Wire, store: Store, currency: string | null): PlainProduct => ({
   id: product.handle,

@@ -1,8 +1,8 @@
 import type { StoreOf } from '../../dialect'
 
 /**
- * Asks for a market: the cookies in which a storefront remembers the country and currency that a visitor chose. Without a
- * country the shop goes by the address from which it is asked.
+ * Returns the headers that select a market: the cookies in which a storefront stores the visitor's country and
+ * currency. Without a country the shop decides by the client's IP address.
  */
 export const marketHeaders = ({ country, currency }: StoreOf<'shopify'>): Record<string, string> =>
   country ? { cookie: `localization=${country}; cart_currency=${currency}` } : {}

@@ -1,5 +1,5 @@
 import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import { WHOLE_CATALOGUE } from '@outlet/shared/contract/category-text'
+import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions, StockReading } from '../../connector'
 import { ConnectorError } from '../../connector-error'
@@ -26,13 +26,13 @@ const pageOf = (cursor: string | null): number => {
   return page
 }
 
-/** Throws what is none. */
+/** Returns a ConnectorError; rethrows any other error. */
 function connectorError(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error
   throw error
 }
 
-/** A shop that fails where it is asked for its currency says nothing of its prices, for now. */
+/** A failed request for the currency leaves the prices out for now. */
 const withoutPrices = (error: unknown): SingleCurrency => {
   connectorError(error)
   return { currency: null, unread: undefined }
@@ -40,13 +40,16 @@ const withoutPrices = (error: unknown): SingleCurrency => {
 
 const cataloguePage = (page: number, handles: readonly string[]): CataloguePage => ({
   ids: [...new Set(handles)],
-  categoryId: WHOLE_CATALOGUE,
+  categoryId: FULL_CATALOGUE_ID,
   total: null,
   isLastOfCategory: handles.length === 0,
   next: handles.length === 0 ? null : String(page + 1),
 })
 
-/** A page of the list, and the currency of its prices once it was asked for; null = they are read product by product. */
+/**
+ * A page of the list, with the currency of its prices after that was requested; null = prices are read product by
+ * product.
+ */
 interface Listed {
   products: ReadonlyMap<string, ListedProduct>
   currency?: Promise<string | null>
@@ -57,7 +60,7 @@ function documentsOf(client: StoreClient, store: Store) {
     const url = `${store.base_url}/products.json?limit=${PAGE_SIZE}&page=${page}`
     return client.get(url, ProductPage, access, options)
   }
-  /** Null where the shop does not know it. */
+  /** Null when the shop does not know the product. */
   const readOne = async (handle: string, options?: ReadOptions): Promise<Entries<SingleProduct> | null> => {
     const url = `${store.base_url}/products/${encodeURIComponent(handle)}.js`
     try {
@@ -70,17 +73,17 @@ function documentsOf(client: StoreClient, store: Store) {
   return { readPage, readOne }
 }
 
-/** A Shopify shop as anybody sees it: whether variants can be bought, without quantities and without checkout. */
+/** Reads a Shopify shop as any visitor sees it: whether variants can be bought, without quantities. */
 export function openShopify(client: StoreClient, store: Store): Connector {
-  // A page of the list holds whole products: they need not be asked for again.
+  // A page of the list holds whole products, which need not be requested again.
   let listed: Listed = { products: new Map() }
   const currencies = shopCurrencies(client, store)
   const { readPage, readOne } = documentsOf(client, store)
   const tryOne = async (productId: string, options?: ReadOptions): Promise<SingleProduct | StockReading> => {
     try {
-      const answer = await readOne(productId, options)
-      if (!answer) return { productId, outcome: 'gone' }
-      const { unreadable, read } = answer
+      const found = await readOne(productId, options)
+      if (!found) return { productId, outcome: 'gone' }
+      const { unreadable, read } = found
       const [product] = read
       if (!product) throw unreadable ?? badShape(undefined)
       return product
@@ -92,7 +95,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     const read = await Promise.all(ids.map((id) => tryOne(id, options)))
     const products = read.flatMap((one) => ('outcome' in one ? [] : one))
     if (products.length === 0) return read.flatMap((one) => ('outcome' in one ? one : []))
-    // The stock has been read: only what its prices are in is unknown.
+    // The stock is known by now; only the currency of the prices is not.
     const stated = await verifiedCurrency(currencies, store, products, options).catch(withoutPrices)
     return read.map((one, index): StockReading => {
       if ('outcome' in one) return one
@@ -103,8 +106,8 @@ export function openShopify(client: StoreClient, store: Store): Connector {
     })
   }
   const readSingles = async (ids: readonly string[], options?: ReadOptions): Promise<PlainProduct[]> => {
-    const answers = await Promise.all(ids.map((id) => readOne(id, options)))
-    const products = answers.flatMap((answer) => answer?.read ?? [])
+    const entries = await Promise.all(ids.map((id) => readOne(id, options)))
+    const products = entries.flatMap((each) => each?.read ?? [])
     if (products.length === 0) return []
     const stated = await currencies.ofSingle(options)
     return products.map((product) => mapProduct(product, store, confirmedCurrency(stated, store, product).currency))
@@ -128,7 +131,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
   const list = async (cursor: string | null, options?: ReadOptions): Promise<CataloguePage> => {
     const page = pageOf(cursor)
     let { handles, products } = await readPage(page, options)
-    // An empty page is the catalogue's end, and nothing else tells it: so it is not believed at its first word.
+    // An empty page is the only mark of the catalogue's end, so it is requested a second time.
     if (handles.length === 0 && page > 1) ({ handles, products } = await readPage(page, options))
     listed = { products: new Map(products.read.map((product) => [product.handle, product])) }
     return cataloguePage(page, handles)

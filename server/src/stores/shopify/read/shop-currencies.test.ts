@@ -28,8 +28,8 @@ let stores = 0
 const newStore = async (): Promise<() => Connector> => {
   const key = `shop-${++stores}`
   const credentials = sealCredentials(testSecrets, key, {})
-  const none = { siteId: null, categoryIds: [], listPriceBook: null }
-  const store = await addStore(database.db, { ...none, key, dialect: 'shopify', baseUrl: shop.origin, credentials })
+  const none = { site_id: null, category_ids: [], list_price_book: null }
+  const store = await addStore(database.db, { ...none, key, dialect: 'shopify', base_url: shop.origin, credentials })
   const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return () => openConnector(store, { db: database.db, secrets: testSecrets, config })
 }
@@ -42,14 +42,14 @@ const checkedPrice = async (connector: Connector) => {
   if (reading?.outcome !== 'found') throw new Error(`not found: ${String(reading?.outcome)}`)
   return reading.stock[0]?.price
 }
-const asked = (path: string) => shop.requests.filter(({ url }) => url.pathname === path).length
+const requestCount = (path: string) => shop.requests.filter(({ url }) => url.pathname === path).length
 const lacks = (...paths: string[]) => {
   shop.fault = ({ url }) =>
     paths.includes(url.pathname) ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' } : null
 }
 const usd = { minor: 1950, currency: 'USD' }
 
-test('a visitor who is shown another currency reads prices by the list, and none by the product', async () => {
+test('if visitors see another currency, prices are read from the list, but not from the single product', async () => {
   shop.currencies.visitor = 'EUR'
   const open = await newStore()
   expect(await listedPrice(open())).toEqual(usd)
@@ -57,39 +57,39 @@ test('a visitor who is shown another currency reads prices by the list, and none
   expect(await listedPrice(open())).toEqual(usd)
 })
 
-test('a market whose currency is not the shop’s own is read by the product, in lists too', async () => {
+test('in a market with another currency than the shop’s own, prices are read from the single product, in lists too', async () => {
   shop.currencies.shop = 'EUR'
   const open = await newStore()
   expect(await listedPrice(open())).toEqual(usd)
-  expect(asked('/products/p-1.js')).toBe(1)
+  expect(requestCount('/products/p-1.js')).toBe(1)
   expect(await checkedPrice(open())).toEqual(usd)
 })
 
-test('unchanged prices are not verified again, changed ones are before they are believed', async () => {
+test('unchanged prices are not verified again, changed ones are verified before they are accepted', async () => {
   const open = await newStore()
   for (let reading = 0; reading < 5; reading++) expect(await checkedPrice(open())).toEqual(usd)
-  expect(asked('/cart.js')).toBe(1)
+  expect(requestCount('/cart.js')).toBe(1)
   for (const product of shop.products.values()) for (const variant of product.variants) variant.price = 10
   expect(await checkedPrice(open())).toEqual({ minor: 1000, currency: 'USD' })
-  expect(asked('/cart.js')).toBe(2)
+  expect(requestCount('/cart.js')).toBe(2)
 })
 
-test('a shop is asked for its currency once a page of its list', async () => {
+test('a shop’s currency is requested once per page of its list', async () => {
   const open = await newStore()
   const connector = open()
   await connector.list(null)
   for (const id of ['p-1', 'p-2', 'p-3']) await connector.getProducts([id])
-  expect(asked('/meta.json') + asked('/cart.js')).toBe(1)
+  expect(requestCount('/meta.json') + requestCount('/cart.js')).toBe(1)
 })
 
-test('a shop that states no currency is taken at its setting, and is none the worse for it', async () => {
+test('for a shop that states no currency its setting is used, and its health stays ok', async () => {
   lacks('/cart.js', '/meta.json')
   const open = await newStore()
   expect(await listedPrice(open())).toEqual(usd)
   expect(await checkedPrice(open())).toEqual(usd)
 })
 
-test.each(['/cart.js', '/meta.json'])('a shop without %s is known by the other', async (path) => {
+test.each(['/cart.js', '/meta.json'])('for a shop without %s the other document is used', async (path) => {
   lacks(path)
   const open = await newStore()
   expect([await listedPrice(open()), await checkedPrice(open())]).toEqual([usd, usd])
@@ -98,10 +98,10 @@ test.each(['/cart.js', '/meta.json'])('a shop without %s is known by the other',
   await expect(listedPrice(other())).rejects.toMatchObject({ code: 'store.other_currency' })
 })
 
-const answersOfItsCurrency = (answer: { status: number; headers?: Record<string, string>; body?: string }) => {
+const setCurrencyResponse = (response: { status: number; headers?: Record<string, string>; body?: string }) => {
   shop.fault = ({ url }) =>
     ['/cart.js', '/meta.json'].includes(url.pathname)
-      ? { headers: { 'content-type': 'text/html' }, body: '<html><title>No</title></html>', ...answer }
+      ? { headers: { 'content-type': 'text/html' }, body: '<html><title>No</title></html>', ...response }
       : null
 }
 const health = async () => {
@@ -115,13 +115,16 @@ test.each([
   { status: 403, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
   { status: 429, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
   { status: 503, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
-])('a shop that answers $status where it is asked for its currency says nothing of it, and goes on', async (answer) => {
-  answersOfItsCurrency(answer)
-  const open = await newStore()
-  expect(await listedPrice(open())).toEqual(usd)
-  expect(await checkedPrice(open())).toEqual(usd)
-  expect(await health()).toEqual({ health: 'ok', code: null })
-})
+])(
+  'a shop that responds with $status to a currency request states no currency, and stays healthy',
+  async (response) => {
+    setCurrencyResponse(response)
+    const open = await newStore()
+    expect(await listedPrice(open())).toEqual(usd)
+    expect(await checkedPrice(open())).toEqual(usd)
+    expect(await health()).toEqual({ health: 'ok', code: null })
+  },
+)
 
 describe('a shop that shows visitors another currency and refuses its cart', () => {
   const refusals = [
@@ -130,16 +133,16 @@ describe('a shop that shows visitors another currency and refuses its cart', () 
     { status: 403, headers: { 'cf-mitigated': 'challenge', 'content-type': 'text/html' } },
     { status: 302, headers: { location: '/password' } },
   ]
-  const refuseCart = (answer: object) => {
+  const refuseCart = (response: object) => {
     shop.currencies = { shop: 'USD', visitor: 'EUR' }
     shop.fault = ({ url }) =>
       url.pathname === '/cart.js'
-        ? { headers: { 'content-type': 'text/html' }, body: '<html><title>No</title></html>', ...answer }
+        ? { headers: { 'content-type': 'text/html' }, body: '<html><title>No</title></html>', ...response }
         : null
   }
 
-  test.each(refusals)('$status: prices of single products are unknown, and their stock is read', async (answer) => {
-    refuseCart(answer)
+  test.each(refusals)('$status: prices of single products are unknown, and their stock is read', async (response) => {
+    refuseCart(response)
     const open = await newStore()
     const [reading] = await open().readStock(['p-1'])
     expect(reading).toMatchObject({
@@ -160,7 +163,7 @@ describe('a shop that shows visitors another currency and refuses its cart', () 
     expect(await checkedPrice(open())).toBeNull()
   })
 
-  test('the cookie of the refusal names the currency too', async () => {
+  test('the refusal’s cookie names the currency too', async () => {
     const cookies = (currency: string) => ({
       status: 404,
       headers: {
@@ -178,14 +181,17 @@ describe('a shop that shows visitors another currency and refuses its cart', () 
   })
 })
 
-test.each([429, 430, 500])('a check of a shop that answers %s there reads its stock, and no price', async (status) => {
-  answersOfItsCurrency({ status, headers: { 'content-type': 'application/json' }, body: '{}' })
-  const open = await newStore()
-  const [reading] = await open().readStock(['p-1'])
-  // What is not known for now neither begins nor ends the store's state.
-  expect(reading).toMatchObject({
-    outcome: 'found',
-    stock: [{ price: null }, { price: null }],
-    unreadPrices: undefined,
-  })
-})
+test.each([429, 430, 500])(
+  'a check of a shop that responds there with %s reads its stock, and no price',
+  async (status) => {
+    setCurrencyResponse({ status, headers: { 'content-type': 'application/json' }, body: '{}' })
+    const open = await newStore()
+    const [reading] = await open().readStock(['p-1'])
+    // A temporarily unknown currency neither starts nor ends the store's unread-prices state.
+    expect(reading).toMatchObject({
+      outcome: 'found',
+      stock: [{ price: null }, { price: null }],
+      unreadPrices: undefined,
+    })
+  },
+)

@@ -2,11 +2,11 @@ import type { StoreMarket, UnreadPrices } from '@outlet/shared/contract/stores'
 import { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../../connector'
 import type { StoreOf } from '../../dialect'
-import { jsonOf } from '../../http/answer-error'
+import { jsonOf } from '../../http/response-error'
 import { challengeIn } from '../../http/bot-challenge'
 import { pageIn } from '../../http/page'
-import { retrying } from '../../http/retrying'
-import type { LimitedAnswer } from '../../http/send-limited'
+import { retryRead } from '../../http/retry-read'
+import type { LimitedResponse } from '../../http/send-limited'
 import type { StoreClient } from '../../http/store-client'
 import { shopifyFaults } from '../shopify-faults'
 import { marketHeaders } from './market-headers'
@@ -15,43 +15,43 @@ const Currency = z.string().regex(/^[A-Z]{3}$/)
 const Meta = z.object({ currency: Currency, country: z.string().nullish().catch(null) })
 const Cart = z.object({ currency: Currency })
 
-/** Asked too often, which a later request is not: Shopify's own number for it beside the usual one. */
+/** Statuses of a rate limit, after which a later request may succeed. 430 is Shopify's own. */
 const THROTTLED = new Set([429, 430])
 
 /**
- * Shops with a front of their own may lack a document, refuse it, or guard it against robots. That says nothing of the
- * shop's health: its products tell that themselves.
+ * Whether the shop does not provide the document. Shops with a custom storefront may lack a document, refuse it, or
+ * protect it against bots. That does not affect the shop's health, which depends on its products.
  */
-function isLacking(answer: LimitedAnswer): boolean {
-  const { status, headers } = answer
-  if (challengeIn(answer, pageIn(answer)) !== null) return true
+function isLacking(response: LimitedResponse): boolean {
+  const { status, headers } = response
+  if (challengeIn(response, pageIn(response)) !== null) return true
   if (status < 300) return /html/.test(headers['content-type'] ?? '')
   return status < 500 && !THROTTLED.has(status)
 }
 
-const cookieIn = ({ headers }: LimitedAnswer, name: string, value: RegExp): string | null =>
+const cookieIn = ({ headers }: LimitedResponse, name: string, value: RegExp): string | null =>
   new RegExp(`(?:^|[ ,;])${name}=(${value.source})(?:[;,]|$)`).exec(headers['set-cookie'] ?? '')?.[1] ?? null
 
-/** The currency and the country that a shop shows this visitor; null where it does not say. */
+/** Currency and country that a shop shows this visitor; null when not stated. */
 interface Visitor {
   currency: string | null
   country: string | null
 }
 
-/** A shop that refuses its cart may name currency and country in the cookies of the refusal. */
-function visitorIn(answer: LimitedAnswer): Visitor {
-  const cart = isLacking(answer) ? undefined : Cart.safeParse(jsonOf(answer, shopifyFaults)).data
+/** Reads currency and country of the cart. A shop that refuses its cart may name both in the refusal's cookies. */
+function visitorIn(response: LimitedResponse): Visitor {
+  const cart = isLacking(response) ? undefined : Cart.safeParse(jsonOf(response, shopifyFaults)).data
   return {
-    currency: cart?.currency ?? cookieIn(answer, 'cart_currency', /[A-Z]{3}/),
-    country: cookieIn(answer, 'localization', /[A-Z]{2}/),
+    currency: cart?.currency ?? cookieIn(response, 'cart_currency', /[A-Z]{3}/),
+    country: cookieIn(response, 'localization', /[A-Z]{2}/),
   }
 }
 
 /** The currency of prices in `/products/<handle>.js`. */
 export interface SingleCurrency {
-  /** Null where the prices are left out. */
+  /** Null when the prices are left out. */
   currency: string | null
-  /** Why they are left out; null where they are read, undefined where the shop could not be asked. */
+  /** Why they are left out; null = they are read, undefined = the shop could not be requested. */
   unread: UnreadPrices | null | undefined
 }
 
@@ -60,21 +60,21 @@ const unread = (reason: UnreadPrices['reason'], named: string | null): SingleCur
   unread: { reason, named },
 })
 
-/** What a shop says of its currencies, asked anew each time; null where it says nothing. All throw ConnectorError. */
+/** Reads a shop's currencies, without caching; null when the shop states none. All functions throw ConnectorError. */
 export function shopCurrencies(client: StoreClient, store: StoreOf<'shopify'>) {
   const { base_url, currency } = store
-  const send = async <Taken>(path: string, take: (answer: LimitedAnswer) => Taken, options: ReadOptions) => {
+  const send = async <Taken>(path: string, take: (response: LimitedResponse) => Taken, options: ReadOptions) => {
     const once = () => client.send({ url: `${base_url}/${path}`, headers: marketHeaders(store) }, take, options)
-    return options.bulk ? retrying(options.signal, once) : once()
+    return options.bulk ? retryRead(options.signal, once) : once()
   }
-  /** The shop's own currency and country: prices of `/products.json` are in it. */
+  /** Reads the shop's own currency and country; prices of `/products.json` are in this currency. */
   const readShop = (options: ReadOptions = {}) =>
     send(
       'meta.json',
-      (answer) => (isLacking(answer) ? null : (Meta.safeParse(jsonOf(answer, shopifyFaults)).data ?? null)),
+      (response) => (isLacking(response) ? null : (Meta.safeParse(jsonOf(response, shopifyFaults)).data ?? null)),
       options,
     )
-  /** What this console, as a visitor, is shown: prices of `/products/<handle>.js` are in it. */
+  /** Reads what this console is shown as a visitor; prices of `/products/<handle>.js` are in this currency. */
   const readVisitor = (options: ReadOptions = {}) => send('cart.js', visitorIn, options)
   const judgeVisitor = async (visitor: Visitor, options?: ReadOptions): Promise<SingleCurrency> => {
     const { country } = visitor
@@ -97,8 +97,8 @@ export function shopCurrencies(client: StoreClient, store: StoreOf<'shopify'>) {
       }
     },
     /**
-     * The currency of prices in `/products.json`; null where only those of single products are in the store's currency. A
-     * shop that states none is taken at its setting.
+     * Returns the currency of prices in `/products.json`; null when only the prices of single products are in the
+     * store's currency. If the shop states none, returns the store's setting.
      */
     ofList: async (options?: ReadOptions): Promise<string | null> => {
       const shop = (await readShop(options))?.currency
@@ -108,8 +108,8 @@ export function shopCurrencies(client: StoreClient, store: StoreOf<'shopify'>) {
       return visitor === currency ? null : shop
     },
     /**
-     * The currency of prices in `/products/<handle>.js`. It is never assumed: where the shop does not state what it shows
-     * this visitor, the prices are left out.
+     * Returns the currency of prices in `/products/<handle>.js`. It is never assumed: if the shop does not state what
+     * it shows this visitor, the prices are left out.
      */
     ofSingle: async (options?: ReadOptions): Promise<SingleCurrency> =>
       judgeVisitor(await readVisitor(options), options),

@@ -4,22 +4,22 @@ import type { StoreOf } from '../../dialect'
 import type { ShopCurrencies, SingleCurrency } from './shop-currencies'
 import type { ListedProduct, SingleProduct } from './wire'
 
-/** Unchanged prices are believed for so long without asking the shop for its currency. */
+/** Time in ms for which unchanged prices are accepted without requesting the shop's currency. */
 const MAX_AGE_MS = 10 * 60_000
 const MAX_STORES = 1000
 const MAX_PRODUCTS = 50_000
 
 interface Session extends SingleCurrency {
-  /** On the process's own clock. */
+  /** On the monotonic clock of the process. */
   at: number
 }
 
-// Of the whole process: connectors are opened for each piece of work.
+// Shared by the whole process, since connectors are opened for each piece of work.
 const sessions = new LRUCache<string, Session>({ max: MAX_STORES })
 const verifiedPrices = new LRUCache<string, string>({ max: MAX_PRODUCTS })
 const listPrices = new LRUCache<string, string>({ max: MAX_PRODUCTS })
 
-/** In hundredths, as single products have them; lists have text in whole units. */
+/** Converts a price to hundredths, as in single products; lists have text in whole units. */
 const hundredths = (price: string | number | null | undefined): number | null => {
   if (price === null || price === undefined || price === '') return null
   return typeof price === 'number' ? price : Math.round(Number(price) * 100)
@@ -36,14 +36,14 @@ const sessionName = ({ key, base_url, currency, country }: StoreOf<'shopify'>) =
 
 const productName = (store: StoreOf<'shopify'>, { handle }: { handle: string }) => `${sessionName(store)} ${handle}`
 
-/** Remembers a product's prices in the shop's list, which are in the store's currency. */
+/** Caches a product's prices in the shop's list, which are in the store's currency. */
 export function rememberListPrices(store: StoreOf<'shopify'>, product: ListedProduct): void {
   listPrices.set(productName(store, product), pricesOf(product))
 }
 
 /**
- * The currency of a single product's prices where the shop does not state it: the store's, if the shop's own list has the
- * same prices in it.
+ * Returns the currency of a single product's prices. If the shop does not state it, that is the store's currency,
+ * provided that the shop's own list has the same prices.
  */
 export const confirmedCurrency = (
   stated: SingleCurrency,
@@ -55,9 +55,9 @@ export const confirmedCurrency = (
     : stated
 
 /**
- * The currency of single products that have just been read (`ShopCurrencies.ofSingle`). A shop's currency may change between
- * two checks, of which the document says nothing, so that it looks like a price change. So the shop is asked again when any
- * price differs from the last one that was verified, and every ten minutes.
+ * Returns the currency of single products that were just read (`ShopCurrencies.ofSingle`). A shop's currency may change
+ * between two checks without a mark in the document, which then appears as a price change. Therefore the currency is
+ * requested again when any price differs from the last verified one, and every ten minutes.
  */
 export async function verifiedCurrency(
   currencies: ShopCurrencies,

@@ -3,11 +3,11 @@ import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
 import { WireText } from '../../wire-text'
 
-// What a Shopify storefront's product documents hold, as far as it is read.
+// The fields of a Shopify storefront's product documents that are read.
 
 const named = (name: string): { name: string; values?: string[] | null | undefined } => ({ name })
 
-/** Older themes tell an option by its name alone. */
+/** Older themes return an option as its name alone. */
 const Option = z.union([
   z.object({ name: z.string(), values: z.array(z.string()).nullish() }),
   z.string().transform(named),
@@ -21,10 +21,10 @@ const choices = {
   featured_image: z.object({ src: z.string().nullish() }).nullish().catch(null),
 }
 
-/** Whole units as text; a shop's own front may write a number. */
+/** Whole units as text; a custom storefront may return a number. */
 const Amount = z.union([z.string(), z.number().transform(String)]).nullish()
 
-/** A line of `/products.json`: prices as text in whole units. */
+/** An entry of `/products.json`: prices as text in whole units. */
 const ListedProduct = z.object({
   handle: WireId,
   title: z.string(),
@@ -45,7 +45,7 @@ const ListedProduct = z.object({
 })
 export type ListedProduct = z.infer<typeof ListedProduct>
 
-/** Handles, and their products: one of an unexpected shape is listed nevertheless. */
+/** Handles and their products. A product of an unexpected shape is still listed by its handle. */
 export const ProductPage = z
   .object({ products: z.array(z.looseObject({ handle: WireId })) })
   .transform(({ products }): { handles: string[]; products: unknown[] } => ({
@@ -54,7 +54,7 @@ export const ProductPage = z
   }))
   .pipe(z.object({ handles: z.array(z.string()), products: readableEntries(ListedProduct) }))
 
-/** How a variant may be bought; a shop that says nothing of it sets no rule. */
+/** Rules for buying a variant; a missing field sets no rule. */
 const buyingRules = {
   requires_shipping: z.boolean().nullish().catch(null),
   requires_selling_plan: z.boolean().nullish().catch(null),
@@ -64,7 +64,7 @@ const buyingRules = {
     .catch(null),
 }
 
-/** `/products/{handle}.js`: prices in hundredths, whatever the currency. */
+/** `/products/{handle}.js`: prices in hundredths, in any currency. */
 const SingleDocument = z.object({
   handle: WireId,
   title: z.string(),

@@ -26,7 +26,7 @@ async function readProduct(
     throw unreadable ?? new ConnectorError('store.bad_shape')
   } catch (error) {
     const isGone = error instanceof ConnectorError && error.code === 'store.not_found'
-    return isGone ? refuse('product-gone', `the shop does not sell ${handle} any more`) : Promise.reject(error)
+    return isGone ? refuse('product-gone', `the shop no longer sells ${handle}`) : Promise.reject(error)
   }
 }
 
@@ -39,12 +39,12 @@ const ruleOf = ({ quantity_rule: rule }: WireVariant) => ({
 function refuseQuantity(variant: WireVariant, quantity: number): void {
   const { min, max, increment } = ruleOf(variant)
   if (quantity < min || quantity > max || quantity % increment !== 0) {
-    const most = max === Infinity ? '' : `, at most ${max}`
-    refuse('quantity-rule', `the shop sells at least ${min}${most}, in steps of ${increment}; not ${quantity}`)
+    const maxText = max === Infinity ? '' : `, at most ${max}`
+    refuse('quantity-rule', `the shop sells at least ${min}${maxText}, in steps of ${increment}; not ${quantity}`)
   }
 }
 
-/** Refuses a variant that cannot be put into a cart by an address. */
+/** Refuses a variant that a cart permalink cannot hold. */
 function refuseUnbuyable(product: SingleProduct, line: CartLine): void {
   const variant = product.variants.find(({ id }) => id === line.variantId)
   if (!variant) return refuse('not-a-variant', `${product.handle} has no variant ${line.variantId}`)
@@ -56,7 +56,7 @@ function refuseUnbuyable(product: SingleProduct, line: CartLine): void {
 }
 
 /**
- * The lines with the prices that the shop asks now, once it is known that a person can check them out. Throws RefusedError,
+ * Returns the lines with the shop's current prices after checking that a person can buy them. Throws RefusedError,
  * ConnectorError.
  */
 export async function readBuyableLines(

@@ -6,7 +6,7 @@ import type { Cart, CartLine, Refused, Shopper, ShopperAccount } from '../../sho
 import { readBuyableLines } from './buyable-lines'
 import { checkoutUrlOf, createCart } from './storefront-cart'
 
-/** A guest always: the checkout page asks who buys. */
+/** Always a guest: the checkout page prompts for the buyer's data. */
 const ShopifyAccount = z.object({ storefront_token: z.string().min(1).optional() })
 
 const handOverOnly: Refused = {
@@ -15,7 +15,7 @@ const handOverOnly: Refused = {
   message: 'this store takes orders only at its own checkout page, from a person',
 }
 
-/** Ids are numbers, quantities whole ones. */
+/** Refuses an empty cart, and variant ids that are not numbers. */
 function refuseUnbuyable(lines: readonly CartLine[]): void {
   if (lines.length === 0) refuse('no-lines', 'there is nothing to put into the cart')
   for (const { variantId } of lines) {
@@ -23,7 +23,7 @@ function refuseUnbuyable(lines: readonly CartLine[]): void {
   }
 }
 
-/** `/cart/<variant>:<quantity>,…`, as Shopify documents its cart permalinks. */
+/** Builds a cart with the permalink `/cart/<variant>:<quantity>,…`, as Shopify documents it. */
 const permalinkOf = (lines: Cart['lines'], currency: string): Cart => ({
   reference: `/cart/${lines.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join(',')}`,
   orderCode: null,
@@ -34,9 +34,10 @@ const permalinkOf = (lines: Cart['lines'], currency: string): Cart => ({
 })
 
 /**
- * A Shopify shop as anybody can buy at it. Its checkout APIs are shut to others since 2025-04-01 (Shopify's changelog: the
- * Checkout APIs are retired), so a cart leads to an address at which a person goes on. With a Storefront token the cart is made at the store; without one, the store puts
- * the lines into a cart once the address is opened.
+ * Buys at a Shopify shop as any visitor can. Its checkout APIs are closed to third parties since 2025-04-01 (Shopify's
+ * changelog: the Checkout APIs are retired), so a cart leads to an address at which a person completes the purchase.
+ * With a Storefront token the cart is created at the store; without one, the store puts the lines into a cart when the
+ * address is opened.
  */
 export const openShopifyShopper = (
   client: StoreClient,
@@ -57,7 +58,7 @@ export const openShopifyShopper = (
         return { outcome: 'prepared' as const, cart }
       }),
     quote: async () => handOverOnly,
-    // No API throws a cart away; it ends by itself.
+    // No API deletes a cart; it expires.
     discard: async () => undefined,
     place: async () => handOverOnly,
     find: async () => ({ outcome: 'cannot_tell', why: 'only the store’s own pages show its orders' }),

@@ -23,7 +23,7 @@ let database: TestDatabase
 let fake: FakeStore
 let shopper: Shopper
 const open = async (key: string, credentials: object = {}, own: Partial<StoreRow> = {}): Promise<Shopper> => {
-  const store = await addStore(database.db, { key, dialect: 'shopify', baseUrl: fake.origin, ...own })
+  const store = await addStore(database.db, { key, dialect: 'shopify', base_url: fake.origin, ...own })
   const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config })
 }
@@ -70,13 +70,13 @@ test.each([
   ['quantity-rule', { rules: rule(1, 1, 1) }, 2],
   ['quantity-rule', { rules: rule(1, null, 3) }, 2],
   [null, { rules: { ...rule(2, 4, 2), requires_shipping: false, requires_selling_plan: false } }, 2],
-] as const)('the product is asked first whether a person can check it out: %s by %j', async (code, own, quantity) => {
+] as const)('the product is checked for whether a person can buy it: %s by %j', async (code, own, quantity) => {
   fake.products.set('bag', { id: 'bag', variants: [{ ...variant, ...own, id: '41' }] })
   const made = await shopper.prepare([{ productId: 'bag', variantId: '41', quantity }], 'attempt')
   expect(made).toMatchObject(code === null ? { outcome: 'prepared' } : { outcome: 'refused', code })
 })
 
-test('a product or variant that the shop does not sell any more is refused', async () => {
+test('a product or variant that the shop no longer sells is refused', async () => {
   const one = { variantId: '41', quantity: 1 }
   expect(await shopper.prepare([{ ...one, productId: 'gone' }], 'attempt')).toMatchObject({ code: 'product-gone' })
   expect(await shopper.prepare([one], 'attempt')).toMatchObject({ code: 'product-unknown' })
@@ -88,7 +88,7 @@ test.each([
   [true, { requires_shipping: true }],
   [false, { requires_shipping: false }],
   [undefined, {}],
-])('a cart says whether its lines are shipped: %j', async (requiresShipping, rules) => {
+])('a cart states whether its lines are shipped: %j', async (requiresShipping, rules) => {
   fake.products.set('bag', { id: 'bag', variants: [{ ...variant, rules, id: '41' }] })
   const made = await shopper.prepare([{ productId: 'bag', variantId: '41', quantity: 1 }], 'attempt')
   expect(made).toMatchObject({ outcome: 'prepared', cart: { lines: [{ variantId: '41', requiresShipping }] } })
@@ -99,14 +99,14 @@ test('a price that is shown in another currency is unknown', async () => {
   expect((await prepared()).lines.map(({ unitPrice }) => unitPrice)).toEqual([null, null])
 })
 
-test('what is no variant of Shopify’s is refused by name', async () => {
+test('an id that is not a variant id of Shopify is refused with its name', async () => {
   for (const variantId of ['gid://shopify/ProductVariant/41', '41?discount=', '']) {
     expect(await shopper.prepare([{ variantId, quantity: 1 }], 'attempt')).toMatchObject({ code: 'not-a-variant' })
   }
   expect(await shopper.prepare([], 'attempt')).toMatchObject({ outcome: 'refused', code: 'no-lines' })
 })
 
-test('nothing is quoted or ordered but by a person, and no one else can tell of it', async () => {
+test('quotes and orders are left to a person, and the outcome cannot be found', async () => {
   const cart = await prepared()
   fake.requests.length = 0
   const refused = { outcome: 'refused', code: 'hand_over_only' }
@@ -141,7 +141,7 @@ describe('with a Storefront token', () => {
     byToken = await open(`by-token-${++key}`, { storefront_token: STOREFRONT_TOKEN })
   })
 
-  test('a cart is made at the store, marked with its attempt, and handed over by its own address', async () => {
+  test('a cart is created at the store, marked with its attempt, and handed over by its own address', async () => {
     const made = await byToken.prepare(lines, 'attempt-7')
     if (made.outcome !== 'prepared') throw new Error(made.code)
     const { cart } = made
@@ -163,11 +163,11 @@ describe('with a Storefront token', () => {
     ['41', 3, 'MERCHANDISE_NOT_ENOUGH_STOCK'],
     ['43', 1, 'MERCHANDISE_OUT_OF_STOCK'],
     ['99', 1, 'INVALID'],
-  ])('%s × %s is refused by the store’s own word: %s', async (variantId, quantity, code) => {
+  ])('%s × %s is refused with the store’s own code: %s', async (variantId, quantity, code) => {
     expect(await byToken.prepare([{ variantId, quantity }], 'attempt')).toMatchObject({ outcome: 'refused', code })
   })
 
-  test('a cart made at the store says whether its lines are shipped', async () => {
+  test('a cart created at the store states whether its lines are shipped', async () => {
     fake.products.set('card', { id: 'card', variants: [{ ...variant, rules: { requires_shipping: false }, id: '51' }] })
     const made = await byToken.prepare(
       ['41', '51'].map((variantId) => ({ variantId, quantity: 1 })),
@@ -176,52 +176,52 @@ describe('with a Storefront token', () => {
     expect(made).toMatchObject({ cart: { lines: [{ requiresShipping: true }, { requiresShipping: false }] } })
   })
 
-  test('a cart is made for the country of the store’s market', async () => {
+  test('a cart is created for the country of the store’s market', async () => {
     const own = { country: 'CA' }
     const inCanada = await open(`by-token-${++key}`, { storefront_token: 'storefront_token_of_ours' }, own)
     await inCanada.prepare(lines, 'attempt')
     expect(fake.requests.at(-1)?.text).toContain('"buyerIdentity":{"countryCode":"CA"}')
   })
 
-  const answered = (change: (cart: string) => string) => async () => {
-    const ask = () => byToken.prepare(lines, 'attempt')
-    await ask()
+  const withResponse = (change: (cart: string) => string) => async () => {
+    const prepareCart = () => byToken.prepare(lines, 'attempt')
+    await prepareCart()
     const { url, headers, text } = fake.requests.at(-1) ?? { url: '', headers: {}, text: '' }
     const { pathname } = new URL(url)
     const body = await (await fetch(`${fake.origin}${pathname}`, { method: 'POST', headers, body: text })).text()
     fake.fault = () => ({ body: change(body) })
-    return ask()
+    return prepareCart()
   }
 
-  test('a cart that holds something else, or asks for other money, is refused', async () => {
-    const more = answered((cart) => cart.replace('"quantity":2', '"quantity":1'))
+  test('a cart with other content or another currency is refused', async () => {
+    const more = withResponse((cart) => cart.replace('"quantity":2', '"quantity":1'))
     expect(await more()).toMatchObject({ outcome: 'refused', code: 'cart-differs' })
     fake.fault = null
-    const euros = answered((cart) =>
+    const euros = withResponse((cart) =>
       cart.replace('"totalAmount":{"currencyCode":"USD"', '"totalAmount":{"currencyCode":"EUR"'),
     )
     expect(await euros()).toMatchObject({ outcome: 'refused', code: 'currency-differs' })
   })
 
-  test('a warning of anything else than of a lack does not count', async () => {
-    const warned = answered((cart) =>
+  test('warnings about anything but missing stock are ignored', async () => {
+    const warned = withResponse((cart) =>
       cart.replace('"warnings":[]', '"warnings":[{"code":"PAYMENTS_GIFT_CARDS_UNAVAILABLE","message":"no"}]'),
     )
     expect(await warned()).toMatchObject({ outcome: 'prepared' })
   })
 
-  test('errors that come with 200 are errors; a refused token is told without itself', async () => {
+  test('errors with status 200 are errors; a refused token is reported without the token', async () => {
     fake.fault = () => ({ body: { errors: [{ message: 'slow down', extensions: { code: 'THROTTLED' } }] } })
     await expect(byToken.prepare(lines, 'attempt')).rejects.toMatchObject({ code: 'store.throttled' })
     fake.fault = null
     const wrong = await open(`by-token-${++key}`, { storefront_token: 'token_of_another_shop' })
-    const error: unknown = await wrong.prepare(lines, 'attempt').catch((thrown: unknown) => thrown)
+    const error: unknown = await wrong.prepare(lines, 'attempt').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'store.auth_failed' })
     expect(String(error)).toContain('no access by')
     expect(String(error)).not.toContain('token_of_another_shop')
   })
 
-  test('an answer that is cut leaves open whether there is a cart, which costs nothing', async () => {
+  test('a cut response leaves open whether there is a cart, which costs nothing', async () => {
     fake.fault = () => ({ body: 'cut' })
     await expect(byToken.prepare(lines, 'attempt')).rejects.toMatchObject({ isAmbiguous: true })
   })

@@ -2,20 +2,20 @@ import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../../connector-error'
 import { decimalMoney } from '../../decimal-money'
 import type { StoreOf } from '../../dialect'
-import { errorOfStatus, faultOf, jsonOf } from '../../http/answer-error'
-import type { LimitedAnswer } from '../../http/send-limited'
+import { errorOfStatus, faultOf, jsonOf } from '../../http/response-error'
+import type { LimitedResponse } from '../../http/send-limited'
 import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
 import { holdsSame } from '../../holds-same'
 import { refuse } from '../../refused-step'
 import type { Cart, CartLine } from '../../shopper'
 import { shopifyFaults } from '../shopify-faults'
 
-/** The first in which all warnings are told that are read here; Shopify answers by a later one once it is shut. */
+/** First version that returns all warnings read here. When it is retired, Shopify responds with a later version. */
 const API_VERSION = '2026-07'
-/** The marker's name among the cart's attributes, which the order keeps as its note attributes. */
+/** Key of the attempt's marker among the cart's attributes; the order stores them as note attributes. */
 const MARKER = 'outlet_console_attempt'
 const VARIANT = 'gid://shopify/ProductVariant/'
-/** The most lines that a page of a cart shows. */
+/** Maximum number of lines in a page of a cart. */
 const MAX_LINES = 250
 
 const CREATE = `
@@ -38,7 +38,7 @@ const CREATE = `
     }
   }`
 
-const Told = z.object({ code: z.string().nullish(), message: z.string() })
+const WireMessage = z.object({ code: z.string().nullish(), message: z.string() })
 const WireCart = z.object({
   id: z.string(),
   checkoutUrl: z.url({ protocol: /^https?$/ }),
@@ -56,18 +56,22 @@ const WireCart = z.object({
 type WireCart = z.infer<typeof WireCart>
 const Created = z.object({
   data: z.object({
-    cartCreate: z.object({ cart: WireCart.nullable(), userErrors: z.array(Told), warnings: z.array(Told) }),
+    cartCreate: z.object({
+      cart: WireCart.nullable(),
+      userErrors: z.array(WireMessage),
+      warnings: z.array(WireMessage),
+    }),
   }),
 })
 
-/** What the cart is known by at the store; whoever has the address may check it out. */
-const Kept = z.object({ checkoutUrl: z.string() })
+/** The cart's address at the store; anyone who has the address can check it out. */
+const CartSecret = z.object({ checkoutUrl: z.string() })
 
-/** The address at which a person checks out a cart that was made at the store; null of a permalink. */
+/** Returns the address at which a person checks out a cart that was created at the store; null for a permalink. */
 export const checkoutUrlOf = ({ secret }: Cart): string | null =>
-  secret === null ? null : Kept.parse(JSON.parse(secret)).checkoutUrl
+  secret === null ? null : CartSecret.parse(JSON.parse(secret)).checkoutUrl
 
-/** GraphQL tells its errors with 200; by their status elsewhere. */
+/** GraphQL returns errors with status 200; these are the corresponding statuses of other APIs. */
 const statuses: Record<string, number | undefined> = {
   THROTTLED: 429,
   ACCESS_DENIED: 401,
@@ -75,10 +79,10 @@ const statuses: Record<string, number | undefined> = {
   INTERNAL_SERVER_ERROR: 500,
 }
 
-const createdIn = (answer: LimitedAnswer) => {
-  const json = jsonOf(answer, shopifyFaults)
-  const fault = faultOf(answer, shopifyFaults)
-  if (fault) throw errorOfStatus({ ...answer, status: statuses[fault.type] ?? 400 }, shopifyFaults)
+const createdIn = (response: LimitedResponse) => {
+  const json = jsonOf(response, shopifyFaults)
+  const fault = faultOf(response, shopifyFaults)
+  if (fault) throw errorOfStatus({ ...response, status: statuses[fault.type] ?? 400 }, shopifyFaults)
   return parsed(Created, json).data.cartCreate
 }
 
@@ -90,37 +94,43 @@ const linesOf = ({ lines }: WireCart): Cart['lines'] =>
     requiresShipping: merchandise.requiresShipping ?? undefined,
   }))
 
-/** Warnings that what was asked for cannot all be had; others are of discounts, gift cards, addresses. */
-const isLack = ({ code }: z.infer<typeof Told>) => /^(MERCHANDISE|PRODUCT)_/.test(code ?? '')
+/**
+ * Whether a warning means that the requested items are not all available; other warnings concern discounts, gift cards
+ * and addresses.
+ */
+const isLack = ({ code }: z.infer<typeof WireMessage>) => /^(MERCHANDISE|PRODUCT)_/.test(code ?? '')
 
-/** The cart, where it holds what was asked for, in the store's currency; else refuses by the store's own word, if any. */
+/**
+ * Maps the cart if it holds the requested lines in the store's currency; otherwise refuses, with the store's own code
+ * if it has one.
+ */
 function cartOf(
   { cart, userErrors, warnings }: ReturnType<typeof createdIn>,
-  asked: readonly CartLine[],
+  requested: readonly CartLine[],
   currency: string,
 ) {
   const [no] = [...userErrors, ...warnings.filter(isLack)]
   if (no) return refuse(no.code ?? 'refused', no.message)
   if (!cart) throw new ConnectorError('store.bad_shape', { message: 'the store made no cart, and said nothing of it' })
   const lines = linesOf(cart)
-  if (!holdsSame(lines, asked)) return refuse('cart-differs', 'the cart does not hold what was asked for')
-  const told = cart.cost.totalAmount.currencyCode
-  if (told !== currency) return refuse('currency-differs', `the cart is in ${told}, not in ${currency}`)
-  // Its key, behind the question mark, lets whoever has it change the cart.
+  if (!holdsSame(lines, requested)) return refuse('cart-differs', 'the cart does not contain the requested lines')
+  const cartCurrency = cart.cost.totalAmount.currencyCode
+  if (cartCurrency !== currency) return refuse('currency-differs', `the cart is in ${cartCurrency}, not in ${currency}`)
+  // The id's query contains a key that lets anyone who has it change the cart.
   const [reference = ''] = cart.id.split('?')
   const secret = JSON.stringify({ checkoutUrl: cart.checkoutUrl })
   return { reference, orderCode: null, currency, lines, secret, expiresAt: null }
 }
 
-/** Makes a cart at the store by `cartCreate` of the Storefront API. Throws RefusedError, ConnectorError. */
+/** Creates a cart at the store with `cartCreate` of the Storefront API. Throws RefusedError, ConnectorError. */
 export async function createCart(
   client: StoreClient,
   store: StoreOf<'shopify'>,
   token: string,
-  asked: { lines: readonly CartLine[]; marker: string },
+  requested: { lines: readonly CartLine[]; marker: string },
   options: WriteOptions,
 ): Promise<Cart> {
-  const { lines, marker } = asked
+  const { lines, marker } = requested
   const input = {
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: VARIANT + variantId, quantity })),
     attributes: [{ key: MARKER, value: marker }],

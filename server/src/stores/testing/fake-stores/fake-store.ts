@@ -1,41 +1,29 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { dialectsByName } from '../dialects'
 import type { FakeCurrencies, FakeProduct, FakeReply, FakeRequest } from './fake-types'
-import { medusaReply } from './medusa-reply'
-import { ocapiReply } from './ocapi-reply'
-import { scapiReply } from './scapi-reply'
-import { shopifyReply } from './shopify-reply'
-import { vendureReply } from './vendure-reply'
 
 export interface FakeStore {
   origin: string
   products: Map<string, FakeProduct>
   requests: FakeRequest[]
   currencies: FakeCurrencies
-  /** Answers instead of the store, as long as it answers something. */
+  /** Returns a reply that replaces the store's own; null = the store's own. */
   fault: ((request: FakeRequest) => FakeReply | null) | null
   close(): Promise<void>
 }
 
-const replies = {
-  'sfcc-ocapi': ocapiReply,
-  'sfcc-scapi': scapiReply,
-  shopify: shopifyReply,
-  medusa: medusaReply,
-  vendure: vendureReply,
-}
-
-/** Documents are written in US dollars; Shopify's name no currency. */
+/** Replaces the currency: documents are written in US dollars. Shopify's documents name no currency. */
 const inCurrency = (dialect: StoreDialect, reply: FakeReply, { shop }: FakeCurrencies): FakeReply =>
   dialect === 'shopify' || typeof reply.body === 'string'
     ? reply
     : { ...reply, body: JSON.stringify(reply.body).replaceAll(/"(usd|USD)"/g, JSON.stringify(shop)) }
 
 const read = async (request: IncomingMessage): Promise<FakeRequest> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  const text = Buffer.concat(parts).toString('utf8')
+  const chunks: Buffer[] = []
+  for await (const part of request) chunks.push(Buffer.from(part))
+  const text = Buffer.concat(chunks).toString('utf8')
   return {
     url: new URL(request.url ?? '', 'http://fake'),
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
@@ -44,7 +32,7 @@ const read = async (request: IncomingMessage): Promise<FakeRequest> => {
   }
 }
 
-/** A store of that dialect on this machine, over real HTTP, with the documents that the dialect's documentation shows. */
+/** Starts a fake store of the dialect over real HTTP, with the documents of the dialect's documentation. */
 export async function startFakeStore(dialect: StoreDialect): Promise<FakeStore> {
   const currencies = { shop: 'USD', visitor: 'USD' }
   const fake: Omit<FakeStore, 'origin' | 'close'> = { products: new Map(), requests: [], currencies, fault: null }
@@ -52,7 +40,7 @@ export async function startFakeStore(dialect: StoreDialect): Promise<FakeStore> 
     void read(incoming).then((request) => {
       fake.requests.push(request)
       const reply = () =>
-        inCurrency(dialect, replies[dialect](request, fake.products, fake.currencies), fake.currencies)
+        inCurrency(dialect, dialectsByName[dialect].reply(request, fake.products, fake.currencies), fake.currencies)
       const { status = 200, headers, body } = fake.fault?.(request) ?? reply()
       if (body === 'hang') return
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -61,7 +49,7 @@ export async function startFakeStore(dialect: StoreDialect): Promise<FakeStore> 
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this form.
+  // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {
@@ -71,7 +59,7 @@ export async function startFakeStore(dialect: StoreDialect): Promise<FakeStore> 
   return Object.assign(fake, { origin: `http://127.0.0.1:${port}`, close })
 }
 
-/** Products `<prefix>-1` … with one black and one red variant each, three of the one and none of the other. */
+/** Adds products `<prefix>-1`, … with a black variant (three pieces) and a red one (none). */
 export function fill(fake: FakeStore, prefix: string, count: number): void {
   for (let number = 1; number <= count; number++) {
     const id = `${prefix}-${number}`

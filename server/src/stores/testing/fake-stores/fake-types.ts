@@ -3,15 +3,15 @@ export interface FakeVariant {
   color: string
   price: number
   listPrice: number
-  /** `uncounted`: there is always some. `untold`: the store does not say. */
+  /** `uncounted`: always available. `untold`: the store does not state it. */
   quantity: number | 'uncounted' | 'untold'
-  /** What only Shopify says of it, in its document of the single product. */
+  /** Buying rules in Shopify's document of the single product. */
   rules?: object
 }
 
 export interface FakeProduct {
   id: string
-  /** Its documents are of a shape that nobody expects. */
+  /** Its documents have an unexpected shape. */
   isUnreadable?: true
   variants: FakeVariant[]
 }
@@ -19,7 +19,7 @@ export interface FakeProduct {
 export interface FakeRequest {
   url: URL
   headers: Record<string, string>
-  /** The body as it came. */
+  /** Raw body. */
   text: string
   form: URLSearchParams
 }
@@ -27,15 +27,22 @@ export interface FakeRequest {
 /** The currencies of a store's prices. */
 export interface FakeCurrencies {
   shop: string
-  /** As they are shown to this visitor; only Shopify tells it apart. */
+  /** Currency shown to this visitor, which differs from the shop's own only at Shopify. */
   visitor: string
-  /** By country, for visitors who set one in Shopify's cookie. */
+  /** Currency by country, for visitors who set one in Shopify's cookie. */
   markets?: Record<string, string>
 }
 
 export interface FakeReply {
   status?: number
   headers?: Record<string, string>
-  /** An object is sent as JSON. `hang`: nothing at all. `cut`: the connection ends in the middle. */
+  /** An object is sent as JSON. `hang`: no response. `cut`: the connection ends in the middle. */
   body: object | string | 'hang' | 'cut'
 }
+
+/** Replies as the API of one dialect does, with the documents of its documentation. */
+export type FakeStoreReply = (
+  request: FakeRequest,
+  products: Map<string, FakeProduct>,
+  currencies: FakeCurrencies,
+) => FakeReply

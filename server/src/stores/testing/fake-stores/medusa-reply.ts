@@ -2,10 +2,10 @@ import type { FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-ty
 
 const refused = (status: number, type: string, message: string): FakeReply => ({ status, body: { type, message } })
 
-const stockOf = ({ quantity }: FakeVariant, isAsked: boolean) => {
+const stockOf = ({ quantity }: FakeVariant, isRequested: boolean) => {
   if (quantity === 'uncounted') return { manage_inventory: false, allow_backorder: false }
-  const told = isAsked && quantity !== 'untold' ? { inventory_quantity: quantity } : {}
-  return { manage_inventory: true, allow_backorder: false, ...told }
+  const stated = isRequested && quantity !== 'untold' ? { inventory_quantity: quantity } : {}
+  return { manage_inventory: true, allow_backorder: false, ...stated }
 }
 
 const priceOf = ({ price, listPrice }: FakeVariant) => ({

@@ -1,6 +1,6 @@
 import type { FakeProduct, FakeVariant } from './fake-types'
 
-/** As the Shop API (OCAPI) spells them. */
+/** Inventory in the spelling of the Shop API (OCAPI). */
 export const inventoryOf = ({ quantity }: FakeVariant): Record<string, unknown> => {
   const id = 'site-inventory'
   if (quantity === 'untold') return { id }
@@ -49,7 +49,7 @@ export interface Found {
   variants: FakeVariant[]
 }
 
-/** A master or a variant by its id. */
+/** Finds a master or a variant by its id. */
 export function findDocument(products: ReadonlyMap<string, FakeProduct>, id: string): Found | null {
   const master = products.get(id)
   if (master) return { document: masterOf(master), inventory: { id: 'site-inventory' }, variants: master.variants }

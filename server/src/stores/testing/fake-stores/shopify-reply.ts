@@ -13,7 +13,7 @@ const common = ({ id, variants, isUnreadable }: FakeProduct) => ({
   options: [{ name: 'Color', position: 1, values: variants.map(({ color }) => color) }],
 })
 
-/** A line of `/products.json`. */
+/** An entry of `/products.json`. */
 const listed = (product: FakeProduct) => ({
   ...common(product),
   images: [{ id: 1, position: 1, src: `https://cdn.example.com/${product.id}.jpg`, variant_ids: [] }],
@@ -52,7 +52,7 @@ const single = (product: FakeProduct) => ({
 
 const countryIn = ({ cookie = '' }: FakeRequest['headers']) => /localization=([A-Z]{2})/.exec(cookie)?.[1] ?? ''
 
-/** What a shop says of itself, by the path of the document. */
+/** The shop's documents about itself, by path. */
 const shopDocuments = (
   { shop, visitor, markets }: FakeCurrencies,
   { headers }: FakeRequest,

@@ -3,7 +3,7 @@ import type { FakeProduct, FakeReply, FakeRequest, FakeVariant } from './fake-ty
 
 export const STOREFRONT_TOKEN = 'storefront_token_of_ours'
 
-const Asked = z.object({
+const CreateCartRequest = z.object({
   query: z.string().includes('cartCreate'),
   variables: z.object({
     input: z.strictObject({
@@ -14,7 +14,7 @@ const Asked = z.object({
   }),
 })
 
-const told = (code: string, message: string) => ({ code, message })
+const messageOf = (code: string, message: string) => ({ code, message })
 
 const created = (lines: object[], userErrors: object[], warnings: object[]): FakeReply => ({
   body: {
@@ -35,7 +35,7 @@ const cartOf = (nodes: object[]) => ({
   lines: { nodes },
 })
 
-/** As many of what was asked for as there are. */
+/** Returns a line with the available part of the requested quantity. */
 const lineOf = (variant: FakeVariant, wanted: number) => {
   const left = typeof variant.quantity === 'number' ? variant.quantity : wanted
   return {
@@ -54,24 +54,24 @@ const lineOf = (variant: FakeVariant, wanted: number) => {
   }
 }
 
-/** The Storefront API's `cartCreate`: what cannot be had is left out of the cart, with a warning. */
+/** The Storefront API's `cartCreate`: unavailable items are left out of the cart, with a warning. */
 export function storefrontReply({ headers, text }: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
   if (headers['x-shopify-storefront-access-token'] !== STOREFRONT_TOKEN) {
     const message = `no access by ${headers['x-shopify-storefront-access-token']}`
     return { status: 401, body: { errors: [{ message, extensions: { code: 'UNAUTHORIZED' } }] } }
   }
-  const { lines } = Asked.parse(JSON.parse(text)).variables.input
+  const { lines } = CreateCartRequest.parse(JSON.parse(text)).variables.input
   const known = new Map([...products.values()].flatMap(({ variants }) => variants.map((one) => [one.id, one] as const)))
   const found = lines.map(({ merchandiseId, quantity }) => {
     const variant = known.get(merchandiseId.replace('gid://shopify/ProductVariant/', ''))
     return variant && lineOf(variant, quantity)
   })
-  if (found.includes(undefined)) return created([], [told('INVALID', 'The merchandise does not exist.')], [])
+  if (found.includes(undefined)) return created([], [messageOf('INVALID', 'The merchandise does not exist.')], [])
   const had = found.flatMap((line) => line ?? [])
   const warnings = had
     .filter(({ isShort }) => isShort)
     .map(({ left }) =>
-      told(left === 0 ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK', 'There is not enough of it.'),
+      messageOf(left === 0 ? 'MERCHANDISE_OUT_OF_STOCK' : 'MERCHANDISE_NOT_ENOUGH_STOCK', 'There is not enough of it.'),
     )
   return created(
     had.filter(({ left }) => left > 0).map(({ node }) => node),

@@ -6,7 +6,7 @@ const refused = (code: string, message: string): FakeReply => ({
   body: { errors: [{ message, path: ['products'], extensions: { code } }], data: null },
 })
 
-/** As Vendure's own strategy puts it in words; a store that has another one says what it likes. */
+/** Stock level in the terms of Vendure's default strategy; a store with another strategy may return anything. */
 const stockLevelOf = ({ quantity }: FakeVariant) => {
   if (quantity === 'untold') return 'ASK_US'
   if (quantity === 'uncounted' || quantity > 2) return 'IN_STOCK'
@@ -39,7 +39,7 @@ const documentOf = (product: FakeProduct, isWhole: boolean) => {
   }
 }
 
-const Asked = z.object({ ids: z.array(z.string()).nullish(), take: z.int(), skip: z.int().default(0) })
+const ListVariables = z.object({ ids: z.array(z.string()).nullish(), take: z.int(), skip: z.int().default(0) })
 
 export function vendureReply({ url, headers }: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
   if (url.pathname !== '/shop-api') {
@@ -52,7 +52,7 @@ export function vendureReply({ url, headers }: FakeRequest, products: Map<string
   if (url.searchParams.get('query')?.includes('activeChannel')) {
     return { body: { data: { activeChannel: { code: 'default', defaultCurrencyCode: 'USD' } } } }
   }
-  const { ids, take, skip } = Asked.parse(variablesOf(url))
+  const { ids, take, skip } = ListVariables.parse(variablesOf(url))
   if (take > 100) return refused('USER_INPUT_ERROR', 'Cannot take more than 100 results from a list query')
   const wanted = [...products.values()].filter(({ id }) => !ids || ids.includes(id))
   const isWhole = url.searchParams.get('query')?.includes('variants') ?? false

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '@outlet/shared/contract/money'
-import { StoreTrialSettings, type StoreDialect } from '@outlet/shared/contract/store-settings'
+import { storeDialects, StoreTrialSettings, type StoreDialect } from '@outlet/shared/contract/store-settings'
 import { variantName, type VariantAttribute } from '@outlet/shared/contract/variant-name'
 import { incomingProduct, incomingVariants, type IncomingVariant } from '../../../products/incoming-product'
 import { galleryOf } from '../../../products/product-row'
 import type { Connector, Offer, ProductDocument, StockReading } from '../../connector'
 import { openTrial } from '../../open-connector'
-import { dialects } from '../dialects'
+import { dialectsByName } from '../dialects'
 import { startFakeStore } from '../fake-stores/fake-store'
-import { recordedReply } from './recorded-reply'
 import type { ExpectedProduct, ExpectedVariant, Recording } from './recording'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
-/** One field of a product or variant as it was read. */
+/** One field of a product or variant, expected and actual. */
 export interface Judgement {
   dialect: StoreDialect
   /** `wide-shoes: S1 / S1-8EE` */
@@ -25,7 +24,7 @@ export interface Judgement {
 
 const amount = (money: Money | null | undefined): string | null => (money ? `${money.minor} ${money.currency}` : null)
 
-/** Whatever the scheme and host. */
+/** The path of a link, without scheme and host. */
 const path = (link: string | null | undefined): string | null =>
   link ? decodeURI(new URL(link, 'http://store').pathname) : null
 
@@ -39,9 +38,9 @@ const stockFields = (stock: Omit<Offer, 'availability'> | ProductDocument) => ({
   orderable: stock.orderable,
   preorderable: stock.preorderable,
   backorderable: stock.backorderable,
-  quantity: stock.quantity,
-  quantity_kind: stock.quantityKind,
-  stock_level: stock.stockLevel,
+  quantity: stock.available,
+  quantity_kind: stock.kind,
+  stock_level: stock.onHand,
 })
 
 const offerFields = (offer: Offer) => ({
@@ -63,14 +62,14 @@ const variantFields = (
   const offer = document.offers.get(row.variant_id)
   return {
     ...(offer ? offerFields(offer) : {}),
-    // As the console keeps and shows it.
+    // As the console stores and shows it.
     orderable: row.is_orderable,
     attributes: inQuads(row.attributes),
     called: variantName(row),
     color_id: row.color_id,
     color_name: row.color_name,
     size: row.size,
-    pictures: (galleryOf({ variantId: row.variant_id, colorId: row.color_id }, images)?.full ?? []).map(path),
+    pictures: (galleryOf(row, images)?.full ?? []).map(path),
   }
 }
 
@@ -87,7 +86,7 @@ const fieldsOf = (document: ProductDocument, currency: string): ReadFields => {
       ...(document.offer ? offerFields(document.offer) : stockFields(document)),
       name: row.name,
       brand: document.brand,
-      kind: document.kind,
+      kind: document.type,
       url: path(row.store_url),
       thumbnail: path(row.thumbnail),
       price_max: amount(document.priceMax),
@@ -100,7 +99,7 @@ const fieldsOf = (document: ProductDocument, currency: string): ReadFields => {
   }
 }
 
-/** What a check judges must be what a sync reads. */
+/** Fields that a check and a sync must read alike. */
 const checked = ['price', 'orderable', 'quantity', 'quantity_kind', 'stock_level'] as const
 
 const checkFields = (reading: StockReading | undefined): Map<string, Fields> =>
@@ -110,9 +109,9 @@ const checkFields = (reading: StockReading | undefined): Map<string, Fields> =>
       {
         price: amount(price),
         orderable: stock.orderable,
-        quantity: stock.quantity,
-        quantity_kind: stock.quantityKind,
-        stock_level: stock.stockLevel,
+        quantity: stock.available,
+        quantity_kind: stock.kind,
+        stock_level: stock.onHand,
       },
     ]),
   )
@@ -135,7 +134,7 @@ async function judgeProduct(
   const { variants = {}, ...product } = expected
   const document = (await connector.getProducts([id])).get(id)
   const read = document ? fieldsOf(document, currency) : null
-  // A shop answers a check with another document than a list has; where that was not recorded, there is none.
+  // A Shopify shop has separate documents for lists and checks; without a recorded one there is no check.
   const isChecked = dialect !== 'shopify' || single.some(({ handle }) => handle === id)
   const check = isChecked ? checkFields((await connector.readStock([id]))[0]) : null
   const of = `${name}: ${id}`
@@ -145,7 +144,7 @@ async function judgeProduct(
   ])
   return [
     ...judged(dialect, of, product, read?.product),
-    ...(check && document?.kind === 'item'
+    ...(check && document?.type === 'item'
       ? judged(dialect, `${of}, by a check`, onlyChecked(product), check.get(id))
       : []),
     ...ofVariants,
@@ -160,35 +159,30 @@ const usual = {
   concurrency: 10,
   max_orderable_quantity: 10,
 }
-const sfcc = { site_id: 'site', category_ids: ['bags'], list_price_book: 'list-prices' }
-const own: Record<StoreDialect, object> = {
-  'sfcc-ocapi': sfcc,
-  'sfcc-scapi': { ...sfcc, organization_id: 'f_ecom_zzxy_prd' },
-  shopify: {},
-  medusa: { region_id: 'reg_01' },
-  vendure: {},
-}
+/** Settings of the dialect's test store. */
+const ownSettingsOf = (dialect: StoreDialect) =>
+  Object.fromEntries(Object.entries(dialectsByName[dialect].own).filter(([name]) => name in storeDialects[dialect].own))
 
 let stores = 0
 
-/** Field by field, what the dialect's connector reads of a recording, over HTTP, beside what it should. */
+/** Reads a recording through the dialect's connector, over HTTP, and compares each field with the expected value. */
 export async function judgeRecording(recording: Recording): Promise<Judgement[]> {
   const { dialect } = recording
   const fake = await startFakeStore(dialect)
-  fake.fault = recordedReply(recording)
+  fake.fault = (request) => dialectsByName[dialect].recorded(request, recording)
   try {
     const settings = StoreTrialSettings.parse({
       ...usual,
-      ...own[dialect],
+      ...ownSettingsOf(dialect),
       ...recording.settings,
       key: `recorded-${++stores}`,
       dialect,
       base_url: fake.origin,
     })
     Object.assign(fake.currencies, { shop: settings.currency, visitor: settings.currency })
-    const credentials = dialects.find((one) => one.dialect === dialect)?.credentials
-    const parts = { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } }
-    const connector = openTrial({ settings, credentials, isPractice: true }, parts)
+    const { credentials } = dialectsByName[dialect]
+    const deps = { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } }
+    const connector = openTrial({ settings, credentials, isPractice: true }, deps)
     await connector.list(null).catch(() => null)
     const judgements: Judgement[] = []
     for (const product of Object.entries(recording.expected)) {

@@ -3,7 +3,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { variablesOf } from '../fake-stores/parameters-of'
 import type { Recording } from './recording'
 
-type Reply = (request: FakeRequest, recording: Recording) => FakeReply | null
+export type RecordedReply = (request: FakeRequest, recording: Recording) => FakeReply | null
 
 const idsIn = (list: string): string[] => list.split(',').map(decodeURIComponent)
 
@@ -11,20 +11,20 @@ const named = (documents: Recording['documents'], ids: readonly string[]) => ({
   body: { data: documents.filter((document) => ids.includes(String(document['id']))) },
 })
 
-const ocapi: Reply = ({ url }, { documents }) => {
+const ocapi: RecordedReply = ({ url }, { documents }) => {
   const list = /\/products\/\((.*)\)$/.exec(url.pathname)?.[1]
   return list === undefined ? null : named(documents, idsIn(list))
 }
 
-/** Tells the variants with their product, as its newer versions do. */
-const scapi: Reply = ({ url }, { documents, availability }) => {
+/** Returns the variants with their product, as newer versions of the API do. */
+const scapi: RecordedReply = ({ url }, { documents, availability }) => {
   if (url.pathname.endsWith('/oauth2/token')) return { body: { access_token: 'guest-token', expires_in: 1800 } }
   const ids = idsIn(url.searchParams.get('ids') ?? url.searchParams.get('productIds') ?? '')
   if (url.pathname.endsWith('/products')) return named(documents, ids)
   return url.pathname.endsWith('/availability') ? named(availability, ids) : null
 }
 
-const shopify: Reply = ({ url }, { documents, single }) => {
+const shopify: RecordedReply = ({ url }, { documents, single }) => {
   if (url.pathname === '/products.json') {
     return { body: { products: url.searchParams.get('page') === '1' ? documents : [] } }
   }
@@ -33,22 +33,16 @@ const shopify: Reply = ({ url }, { documents, single }) => {
   return document ? { body: document } : null
 }
 
-const medusa: Reply = ({ url }, { documents }) => {
+const medusa: RecordedReply = ({ url }, { documents }) => {
   const ids = url.searchParams.getAll('id[]')
   const products = documents.filter((document) => ids.includes(String(document['id'])))
   return { body: { products, count: products.length, offset: 0, limit: products.length } }
 }
 
-const vendure: Reply = ({ url }, { documents }) => {
+const vendure: RecordedReply = ({ url }, { documents }) => {
   const { ids = [] } = z.object({ ids: z.array(z.string()).optional() }).parse(variablesOf(url))
   const items = documents.filter((document) => ids.includes(String(document['id'])))
   return { body: { data: { products: { totalItems: items.length, items } } } }
 }
 
-const replies = { 'sfcc-ocapi': ocapi, 'sfcc-scapi': scapi, shopify, medusa, vendure }
-
-/** What a store that holds only what was recorded answers; null where it has no word of its own, as of signing in. */
-export const recordedReply =
-  (recording: Recording) =>
-  (request: FakeRequest): FakeReply | null =>
-    replies[recording.dialect](request, recording)
+export const recordedReplies = { ocapi, scapi, shopify, medusa, vendure }

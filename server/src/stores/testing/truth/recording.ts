@@ -9,7 +9,7 @@ const Amount = z
   .regex(/^\d+ [A-Z]{3}$/)
   .nullable()
 
-/** What of stock and prices a product, an item or a variant should read as; what is left out is not judged. */
+/** Expected stock and prices of a product, an item or a variant; missing fields are not compared. */
 const common = {
   price: Amount,
   list_price: Amount,
@@ -35,12 +35,12 @@ const ofOffer = {
 const ExpectedVariant = z
   .strictObject({
     ...ofOffer,
-    /** All of its labels, as people read them. */
+    /** Name that people see, of all its labels. */
     called: z.string().nullable(),
     color_id: z.string().nullable(),
     color_name: z.string().nullable(),
     size: z.string().nullable(),
-    /** The gallery; of each picture the path alone. */
+    /** Paths of the gallery's pictures. */
     pictures: z.array(z.string()),
   })
   .partial()
@@ -52,7 +52,7 @@ const ExpectedProduct = z
     name: z.string(),
     brand: z.string().nullable(),
     kind: z.enum(['master', 'item']),
-    /** The path alone, as of the thumbnail. */
+    /** Path only, like the thumbnail. */
     url: z.string().nullable(),
     thumbnail: z.string().nullable(),
     price_max: Amount,
@@ -67,13 +67,13 @@ export type ExpectedProduct = z.infer<typeof ExpectedProduct>
 const Documents = z.array(z.looseObject({})).default([])
 
 /**
- * Answers of a store, and what they should be read as. One file each:
+ * Responses of a store with their expected reading. One file each:
  *
  *   { "about": "…", "dialect": "shopify",
- *     "settings": { "currency": "EUR" },              what differs from a store's usual settings
- *     "documents": [ … ],                             products, masters and variants, as the store answers them
+ *     "settings": { "currency": "EUR" },              differences from the default settings
+ *     "documents": [ … ],                             products, masters and variants, as the store returns them
  *     "availability": [ … ],                          sfcc-scapi: entries of Shopper Availability
- *     "single": [ … ],                                shopify: answers of /products/{handle}.js, for checks
+ *     "single": [ … ],                                shopify: responses of /products/{handle}.js, for checks
  *     "expected": { "<product id>": { "price": "1999 EUR", "variants": { "<variant id>": { … } } } } }
  */
 export const Recording = z.strictObject({
@@ -87,7 +87,7 @@ export const Recording = z.strictObject({
 })
 export type Recording = z.infer<typeof Recording> & { name: string }
 
-/** The recordings of a folder and of all folders in it, by name. Throws where a file is of another layout. */
+/** Reads the recordings of a folder and its subfolders, sorted by name. Throws when a file has another format. */
 export const readRecordings = (folder: string): Recording[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))

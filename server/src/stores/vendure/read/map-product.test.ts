@@ -11,7 +11,7 @@ test.each([
   ['ask us', [null, null, 'unknown']],
   ['', [null, null, 'unknown']],
   [null, [null, null, 'unknown']],
-])('stock in the store’s own word: %s', (stockLevel, expected) => {
-  const { orderable, quantity, quantityKind } = stockOf({ stockLevel })
-  expect([orderable, quantity, quantityKind]).toEqual(expected)
+])('stock in the store’s own terms: %s', (stockLevel, expected) => {
+  const { orderable, available, kind } = stockOf({ stockLevel })
+  expect([orderable, available, kind]).toEqual(expected)
 })

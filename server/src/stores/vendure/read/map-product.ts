@@ -10,36 +10,40 @@ import type { WireProduct, WireVariant } from './wire'
 
 type Stock = PlainVariant['stock']
 
-/** More is a merchant's way to write "always some". */
+/** Quantity from which stock is uncounted: merchants enter such values for "always available". */
 const UNCOUNTED = 1_000_000
 
-const unknown: Stock = { orderable: null, backorderable: null, quantity: null, quantityKind: 'unknown' }
-const words: Record<string, boolean | undefined> = { IN_STOCK: true, LOW_STOCK: true, OUT_OF_STOCK: false }
+const unknown: Stock = { orderable: null, backorderable: null, available: null, kind: 'unknown' }
+const orderableByLevel: Record<string, boolean | undefined> = { IN_STOCK: true, LOW_STOCK: true, OUT_OF_STOCK: false }
 
 /**
- * Vendure tells in a word of the store's own strategy how much can be sold, allocations and backorders in it. The words
- * of its default strategy say whether there is any; a store may tell the number instead. All else says nothing.
+ * Maps a variant's stock level. Vendure returns a text of the store's own strategy, which accounts for allocations and
+ * backorders. The default strategy's terms state whether there is any stock; a store may return the number instead.
+ * Other texts leave the stock unknown.
  */
 export function stockOf({ stockLevel }: Pick<WireVariant, 'stockLevel'>): Stock {
-  const told = stockLevel?.trim() ?? ''
-  if (/^-?\d{1,20}$/.test(told)) {
-    const quantity = Math.max(0, Number(told))
+  const level = stockLevel?.trim() ?? ''
+  if (/^-?\d{1,20}$/.test(level)) {
+    const quantity = Math.max(0, Number(level))
     const isCounted = quantity < UNCOUNTED
     const kind = isCounted ? 'exact' : 'capped'
-    return { orderable: quantity > 0, backorderable: null, quantity: isCounted ? quantity : null, quantityKind: kind }
+    return { orderable: quantity > 0, backorderable: null, available: isCounted ? quantity : null, kind }
   }
-  const orderable = words[told]
-  return orderable === undefined ? unknown : { ...unknown, orderable, quantityKind: 'boolean' }
+  const orderable = orderableByLevel[level]
+  return orderable === undefined ? unknown : { ...unknown, orderable, kind: 'boolean' }
 }
 
-/** In the order of the product's option groups. A group's code carries the product's name: its own name is told. */
+/**
+ * Returns a variant's attributes in the order of the product's option groups, under the group's name; its code contains
+ * the product's name.
+ */
 function attributesOf({ optionGroups }: WireProduct, { options }: WireVariant): VariantAttribute[] {
   const order = (optionGroups ?? []).map(({ id }) => id)
   const placeOf = ({ id }: VariantAttribute) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const told = (options ?? []).flatMap(({ name, group }): VariantAttribute[] =>
+  const attributes = (options ?? []).flatMap(({ name, group }): VariantAttribute[] =>
     group && name ? [{ id: group.id, name: group.name, value: name, label: name }] : [],
   )
-  return told.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return attributes.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 const linksOf = ({ featuredAsset, assets }: Pick<WireVariant, 'featuredAsset' | 'assets'>, baseUrl: string) =>
@@ -51,7 +55,10 @@ const linksOf = ({ featuredAsset, assets }: Pick<WireVariant, 'featuredAsset' | 
 
 const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
 
-/** Pictures are the product's, whatever the colour, but for those of a variant. */
+/**
+ * Returns the pictures by colour and variant. Pictures belong to the product and are the same for all colours, except
+ * those of a variant.
+ */
 function picturesOf(product: WireProduct, baseUrl: string) {
   const common = alike(linksOf(product, baseUrl))
   const color = colorAmong(product.optionGroups ?? [])
@@ -66,7 +73,7 @@ function picturesOf(product: WireProduct, baseUrl: string) {
   return { colors, galleries: galleriesOf(variants, colors, common), thumbnail: common.full[0] ?? null }
 }
 
-/** What a shopper pays; Vendure knows no list price. */
+/** Price with tax; Vendure has no list price. */
 const priceOf = ({ priceWithTax, currencyCode }: WireVariant, store: StoreOf<'vendure'>) =>
   hundredths(priceWithTax, currencyCode ?? store.currency)
 
@@ -76,7 +83,7 @@ export function mapProduct(product: WireProduct, store: StoreOf<'vendure'>): Pla
     id: product.id,
     name: product.name,
     brand: null,
-    // The API does not know where its storefront is.
+    // The API does not know the address of its storefront.
     url: null,
     ...pictures,
     thumbnail: thumbnail === null ? null : { url: thumbnail, alt: null },

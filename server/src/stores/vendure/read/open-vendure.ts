@@ -1,4 +1,4 @@
-import { WHOLE_CATALOGUE } from '@outlet/shared/contract/category-text'
+import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions } from '../../connector'
 import type { StoreOf } from '../../dialect'
@@ -9,7 +9,7 @@ import { channelHeaders, queryUrl } from '../shop-api'
 import { mapProduct } from './map-product'
 import { CHANNEL, Channel, Listed, LISTED, PRODUCTS, Products, STOCKS } from './wire'
 
-/** What Vendure gives at most unless a store has set another limit (`apiOptions.shopListQueryLimit`). */
+/** Vendure's default limit of list queries (`apiOptions.shopListQueryLimit`). */
 const PAGE_SIZE = 100
 const MAX_IDS = 50
 
@@ -19,7 +19,10 @@ const offsetOf = (cursor: string | null): number => {
   return offset
 }
 
-/** The Shop API of Vendure, of one channel: whether variants can be bought; quantities only where the store tells them. */
+/**
+ * Reads the Shop API of Vendure, for one channel: whether variants can be bought; quantities only if the store states
+ * them.
+ */
 export function openVendure(client: StoreClient, store: StoreOf<'vendure'>): Connector {
   const access = { headers: async () => channelHeaders(store) }
   const listed = async (skip: number, take: number, options?: ReadOptions) => {
@@ -43,7 +46,7 @@ export function openVendure(client: StoreClient, store: StoreOf<'vendure'>): Con
       const isLast = items.length === 0 || reached >= totalItems
       return {
         ids: items.map(({ id }) => id),
-        categoryId: WHOLE_CATALOGUE,
+        categoryId: FULL_CATALOGUE_ID,
         total: totalItems,
         isLastOfCategory: isLast,
         next: isLast ? null : String(reached),

@@ -4,7 +4,7 @@ import { WireId } from '../../wire-id'
 import { WireText } from '../../wire-text'
 import { dataOf } from '../vendure-faults'
 
-// What is asked of the Shop API, and its documents as far as they are read.
+// Queries of the Shop API, and the fields of its documents that are read.
 
 const Asset = z.object({ preview: z.string() })
 const pictures = { featuredAsset: Asset.nullish(), assets: z.array(Asset).nullish() }
@@ -13,7 +13,7 @@ const Variant = z.object({
   id: WireId,
   sku: WireText,
   name: z.string().nullish(),
-  /** Hundredths, whatever the currency. */
+  /** In hundredths, in any currency. */
   priceWithTax: z.number().nullish(),
   currencyCode: z.string().nullish(),
   stockLevel: z.string().nullish(),
@@ -52,7 +52,7 @@ const these = (fields: string) => `query ($ids: [String!], $take: Int) {
 export const PRODUCTS = these(IN_FULL)
 export const STOCKS = these(STOCK)
 
-/** Prices are in the channel's default currency unless another one is asked for. */
+/** Prices are in the channel's default currency unless another one is requested. */
 export const CHANNEL = 'query { activeChannel { code defaultCurrencyCode } }'
 export const Channel = dataOf(z.object({ activeChannel: z.object({ defaultCurrencyCode: z.string() }) }))
 

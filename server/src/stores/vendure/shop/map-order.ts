@@ -21,7 +21,10 @@ const amountOf = (amount: number, currency: string, what: string): Money => {
   throw new ConnectorError('store.bad_shape', { message: `the order's ${what} is ${amount}` })
 }
 
-/** Shipping is without its tax, which is among the others; the subtotal is what is left: discounts are in it. */
+/**
+ * Maps an order's totals. Shipping excludes its tax, which is part of `tax`; the subtotal is the rest and includes
+ * discounts.
+ */
 export function quoteOf(wire: WireOrder): Quote {
   const { currencyCode: currency } = wire
   const total = amountOf(wire.totalWithTax, currency, 'totalWithTax')
@@ -31,7 +34,7 @@ export function quoteOf(wire: WireOrder): Quote {
   return { subtotal, tax, shipping, total, endsAt: null }
 }
 
-/** Of Vendure's own order process; a store may add states, of which nothing is known. */
+/** States of Vendure's default order process; a store may add states, which are unknown. */
 const states: Record<string, [OrderState['status'], OrderState['fulfilment']] | undefined> = {
   AddingItems: ['pending', 'unfulfilled'],
   ArrangingPayment: ['pending', 'unfulfilled'],
@@ -61,7 +64,7 @@ function paymentOf({ payments, state }: WireOrder): OrderState['payment'] {
 
 export function stateOf(wire: WireOrder): OrderState {
   const [status, fulfilment] = states[wire.state] ?? ['unknown', 'unfulfilled']
-  const told = {
+  const fields = {
     state: wire.state,
     payments: wire.payments.map(({ state }) => state).join(', '),
     fulfillments: wire.fulfillments.map(({ state }) => state).join(', '),
@@ -73,7 +76,7 @@ export function stateOf(wire: WireOrder): OrderState {
     fulfilment,
     total: hundredths(wire.totalWithTax, wire.currencyCode),
     placedAt: wire.orderPlacedAt ?? null,
-    raw: Object.fromEntries(Object.entries(told).filter(([, value]) => value !== '')),
+    raw: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
   }
 }
 
@@ -96,8 +99,8 @@ export function addressInput({ name, phone, lines, city, region, postalCode, cou
   }
 }
 
-/** A saved one as an order takes it: written out. */
+/** Converts a saved address to an order's input with all its fields. */
 export function savedInput({ id: _id, defaultShippingAddress: _default, country, ...saved }: WireAddress) {
-  const told = Object.entries(saved).filter(([, value]) => value !== null && value !== undefined)
-  return { ...Object.fromEntries(told), countryCode: country.code }
+  const fields = Object.entries(saved).filter(([, value]) => value !== null && value !== undefined)
+  return { ...Object.fromEntries(fields), countryCode: country.code }
 }

@@ -2,8 +2,8 @@ import type { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../../connector-error'
 import type { StoreOf } from '../../dialect'
 import { holdsSame } from '../../holds-same'
-import { jsonOf } from '../../http/answer-error'
-import type { LimitedAnswer } from '../../http/send-limited'
+import { jsonOf } from '../../http/response-error'
+import type { LimitedResponse } from '../../http/send-limited'
 import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
 import { placeOnce } from '../../place-once'
 import { orRefused, refuse } from '../../refused-step'
@@ -21,7 +21,7 @@ import type {
   Shopper,
   ShopperAccount,
 } from '../../shopper'
-import { errorOfFault, GraphqlAnswer, vendureFaults } from '../vendure-faults'
+import { errorOfFault, GraphqlResponse, vendureFaults } from '../vendure-faults'
 import { addressInput, cartOf, customerInput, quoteOf, savedInput, stateOf } from './map-order'
 import { noToken, vendureApi, type VendureApi } from './vendure-api'
 import {
@@ -46,8 +46,9 @@ import {
 } from './wire'
 
 /**
- * Refusals of a payment after which nothing was bought. No active order, or one that takes no payments, is also what a
- * second submission is told of one that was placed; a payment that failed may have reached whoever charges it.
+ * Refusals of a payment after which nothing was bought. Not included: errors about the active order's absence or state,
+ * which a second submission of a placed order also gets; and a failed payment, which may have reached the payment
+ * provider.
  */
 const DEFINITE = new Set([
   'PAYMENT_DECLINED_ERROR',
@@ -55,8 +56,8 @@ const DEFINITE = new Set([
   'COUPON_REMOVED_DURING_CHECKOUT_ERROR',
 ])
 
-/** Payments that have taken nothing. */
-const VOID = new Set(['Declined', 'Cancelled'])
+/** States of payments that have taken no money. */
+const UNPAID_STATES = new Set(['Declined', 'Cancelled'])
 
 const doneOf = <Done>({ refusal, done }: { refusal: { code: string; message: string } | null; done: Done }) =>
   refusal ? refuse(refusal.code, refusal.message) : done
@@ -68,7 +69,7 @@ async function fill(api: VendureApi, lines: readonly CartLine[], session: string
   let token = session
   let order: WireOrder | null = null
   for (const { variantId: id, quantity } of lines) {
-    const added = await api.ask({ query: ADD, variables: { id, quantity }, data: Added }, token, options)
+    const added = await api.mutate({ query: ADD, variables: { id, quantity }, data: Added }, token, options)
     token = added.token
     order = doneOf(added.data.addItemToOrder)
   }
@@ -77,15 +78,15 @@ async function fill(api: VendureApi, lines: readonly CartLine[], session: string
 }
 
 /**
- * Cancels the order that the cart is, as long as it is the session's; another one of the account is left alone. Throws
- * where it is not any more: it may have been placed.
+ * Cancels the cart's order while it is the session's active one; another order of the account is left alone. Throws
+ * when it is no longer active: it may have been placed.
  */
 async function discard(api: VendureApi, code: string | null, token: string | null, options: WriteOptions) {
   const { activeOrder } = await activeOf(api, token, options)
   if (code !== null && activeOrder?.code !== code)
-    throw new ConnectorError('store.not_found', { message: 'the cart is not the active order any more' })
+    throw new ConnectorError('store.not_found', { message: 'the cart is no longer the active order' })
   if (!activeOrder) return
-  await api.ask({ query: CANCEL, data: Cancelled }, token, options)
+  await api.mutate({ query: CANCEL, data: Cancelled }, token, options)
 }
 
 async function cartLeft(api: VendureApi, session: string, options: WriteOptions): Promise<Cart | null> {
@@ -93,7 +94,7 @@ async function cartLeft(api: VendureApi, session: string, options: WriteOptions)
   return activeOrder && activeOrder.lines.length > 0 ? cartOf(activeOrder, session) : null
 }
 
-/** An account has one active order: where it holds something, it is somebody's own. */
+/** Fills the account's only active order. A non-empty one belongs to the shopper and is left alone. */
 async function prepare(api: VendureApi, lines: readonly CartLine[], options: PrepareOptions): Promise<Prepared> {
   const session = await api.signIn(options)
   const left = session === null ? null : await cartLeft(api, session, options)
@@ -101,10 +102,10 @@ async function prepare(api: VendureApi, lines: readonly CartLine[], options: Pre
   if (left) return refuse('cart-in-use', 'the account has a cart with something in it')
   try {
     const cart = await fill(api, lines, session, options)
-    if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not hold what was asked for')
+    if (!holdsSame(cart.lines, lines)) refuse('cart-differs', 'the cart does not contain the requested lines')
     return { outcome: 'prepared', cart }
   } catch (error) {
-    // Of too many pieces the store adds what there is.
+    // If too many pieces were requested, the store has added the available ones.
     if (session !== null) await discard(api, null, session, options).catch(() => undefined)
     throw error
   }
@@ -112,7 +113,10 @@ async function prepare(api: VendureApi, lines: readonly CartLine[], options: Pre
 
 type Place = Checkout['shippingAddress']
 
-/** By its id; or `default`, the one that the account prefers to be shipped to. */
+/**
+ * Returns an address input. A saved address is named by its id, or `default` for the account's default shipping
+ * address.
+ */
 function inputOf(place: Place, saved: readonly WireAddress[]) {
   if (!('savedAddress' in place)) return addressInput(place)
   const { savedAddress: name } = place
@@ -124,7 +128,7 @@ function inputOf(place: Place, saved: readonly WireAddress[]) {
 
 async function setAddresses(api: VendureApi, cart: Cart, checkout: Checkout, options: WriteOptions) {
   const { activeOrder, activeCustomer } = await activeOf(api, cart.secret, options)
-  if (activeOrder?.code !== cart.orderCode) return refuse('cart-gone', 'the session has no such cart any more')
+  if (activeOrder?.code !== cart.orderCode) return refuse('cart-gone', 'the session no longer has this cart')
   const { shippingAddress, billingAddress } = checkout
   const saved = activeCustomer?.addresses ?? []
   const shipping = inputOf(shippingAddress, saved)
@@ -133,15 +137,18 @@ async function setAddresses(api: VendureApi, cart: Cart, checkout: Checkout, opt
   const customer = api.isGuest && 'email' in shippingAddress ? { customer: customerInput(shippingAddress) } : {}
   const query = addressMutation({ isGuest: api.isGuest, isArranged })
   const mutation = { query, variables: { ...customer, shipping, billing }, data: Addressed }
-  const { data } = await api.ask(mutation, cart.secret, options)
+  const { data } = await api.mutate(mutation, cart.secret, options)
   for (const result of Object.values(data)) doneOf(result)
 }
 
-/** The store's own names of what the checkout names; null = its first way to ship. */
+/**
+ * Returns the shipping method by the checkout's name or, for null, the store's first; checks that the payment method is
+ * available.
+ */
 async function methodsOf(api: VendureApi, cart: Cart, checkout: Checkout, options: WriteOptions) {
   const eligible = await api.get({ query: ELIGIBLE, schema: Eligible }, cart.secret, options)
   const { payment, shippingMethod } = checkout
-  if (!('method' in payment)) return refuse('no-saved-instrument', 'this store keeps no way to pay')
+  if (!('method' in payment)) return refuse('no-saved-instrument', 'this store has no stored payment method')
   const ways = eligible.eligiblePaymentMethods
   if (!ways.some(({ code, isEligible }) => isEligible && code === payment.method)) {
     return refuse('no-payment-method', `the store takes no payment by ${payment.method}`)
@@ -157,7 +164,7 @@ async function quote(api: VendureApi, cart: Cart, checkout: Checkout, options: W
   await setAddresses(api, cart, checkout, options)
   const { id } = await methodsOf(api, cart, checkout, options)
   const mutation = { query: ARRANGE, variables: { method: [id] }, data: Arranged }
-  const { data } = await api.ask(mutation, cart.secret, options)
+  const { data } = await api.mutate(mutation, cart.secret, options)
   doneOf(data.method)
   const order = doneOf(data.ready)
   if (!order || order.code !== cart.orderCode || !holdsSame(cartOf(order, '').lines, cart.lines)) {
@@ -174,7 +181,7 @@ const placementOf = ({ addPaymentToOrder }: z.output<typeof Paid>, cart: Cart): 
       ? { outcome: 'refused', code, message }
       : { outcome: 'unknown', why: `${code}: ${message}` }
   }
-  if (order?.code !== cart.orderCode) return { outcome: 'unknown', why: 'the store answered with another order' }
+  if (order?.code !== cart.orderCode) return { outcome: 'unknown', why: 'the store returned another order' }
   const { orderNumber, status, total } = stateOf(order)
   if (status === 'placed' && order.orderPlacedAt) return { outcome: 'placed', orderNumber, total }
   return status === 'pending'
@@ -182,7 +189,10 @@ const placementOf = ({ addPaymentToOrder }: z.output<typeof Paid>, cart: Cart): 
     : { outcome: 'unknown', why: `state ${order.state}` }
 }
 
-/** By an account's session another order of it would be paid, were this one not its active one any more. */
+/**
+ * Whether the cart is still the account's active order. Otherwise a payment in the account's session would pay another
+ * order.
+ */
 async function isActive(api: VendureApi, cart: Cart, options: WriteOptions): Promise<boolean> {
   return api.isGuest || (await activeOf(api, cart.secret, options)).activeOrder?.code === cart.orderCode
 }
@@ -190,13 +200,13 @@ async function isActive(api: VendureApi, cart: Cart, options: WriteOptions): Pro
 const place = (api: VendureApi, cart: Cart, payment: Checkout['payment'], options: WriteOptions): Promise<Placement> =>
   placeOnce(async () => {
     if (!('method' in payment)) {
-      return { outcome: 'refused', code: 'no-saved-instrument', message: 'this store keeps no way to pay' }
+      return { outcome: 'refused', code: 'no-saved-instrument', message: 'this store has no stored payment method' }
     }
     if (!(await isActive(api, cart, options))) return { outcome: 'unknown', why: 'the cart is not the active order' }
-    const take = (answer: LimitedAnswer): Placement => {
-      const { told, fault } = parsed(GraphqlAnswer, jsonOf(answer, vendureFaults))
+    const take = (response: LimitedResponse): Placement => {
+      const { content, fault } = parsed(GraphqlResponse, jsonOf(response, vendureFaults))
       if (fault) throw errorOfFault(fault)
-      return placementOf(parsed(Paid, told), cart)
+      return placementOf(parsed(Paid, content), cart)
     }
     const variables = { input: { method: payment.method, metadata: {} } }
     return api.send({ query: PAY, variables, data: Paid }, take, cart.secret, options)
@@ -205,15 +215,18 @@ const place = (api: VendureApi, cart: Cart, payment: Checkout['payment'], option
 const byCode = async (api: VendureApi, code: string, token: string | null, options: WriteOptions) =>
   (await api.get({ query: BY_CODE, variables: { code }, schema: ByCode }, token, options)).orderByCode ?? null
 
-/** A guest's order is shown by its code once it is placed, for two hours; before that it is the session's own cart. */
+/**
+ * Finds the order by its code, which shows a guest's order for two hours after it is placed. Before that it is the
+ * session's own cart.
+ */
 async function find(api: VendureApi, { cart }: AttemptReference, options: WriteOptions): Promise<Found> {
   const code = cart.orderCode ?? cart.reference
   const shown = await byCode(api, code, cart.secret, options)
   const order = shown ?? (await activeOf(api, cart.secret, options)).activeOrder
-  // A guest is shown neither a cart that was cancelled nor, after two hours, an order.
+  // A guest is shown neither a cancelled cart nor, after two hours, an order.
   if (order?.code !== code) return { outcome: 'gone' }
   if (order.orderPlacedAt) return { outcome: 'order', order: stateOf(order) }
-  return order.payments.every(({ state }) => VOID.has(state))
+  return order.payments.every(({ state }) => UNPAID_STATES.has(state))
     ? { outcome: 'absent' }
     : { outcome: 'cannot_tell', why: 'a payment stands at an order that is not placed' }
 }
@@ -225,13 +238,13 @@ async function read(api: VendureApi, { orderNumber, cart }: OrderReference, opti
 }
 
 /**
- * The Shop API of Vendure, as a guest or as an account by e-mail and password. A cart is the active order of a session of
- * its own; its code is the order's number later.
+ * Buys through the Shop API of Vendure, as a guest or as an account with e-mail and password. A cart is the active
+ * order of a separate session; its code becomes the order number.
  */
 export function openVendureShopper(client: StoreClient, store: StoreOf<'vendure'>, account: ShopperAccount): Shopper {
   const api = vendureApi(client, store, account)
   return {
-    // Nothing locks an order that is being paid: two payments at once are both taken.
+    // An order is not locked during payment: two concurrent payments both succeed.
     caps: { resubmit: 'duplicates', reference: 'code' },
     signIn: null,
     prepare: (lines, _marker, options = {}) => orRefused(() => prepare(api, lines, options)),

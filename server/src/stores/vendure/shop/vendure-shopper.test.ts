@@ -37,8 +37,8 @@ const lines = [
 let stores = 0
 const openAt = async (shop: FakeVendureShop, credentials: object = {}): Promise<Shopper> => {
   const key = `vendure-${++stores}`
-  const own = { siteId: null, categoryIds: [], listPriceBook: null, channelToken: CHANNEL }
-  const store = await addStore(database.db, { key, dialect: 'vendure', baseUrl: shop.origin, ...own })
+  const own = { site_id: null, category_ids: [], list_price_book: null, channel_token: CHANNEL }
+  const store = await addStore(database.db, { key, dialect: 'vendure', base_url: shop.origin, ...own })
   const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
   return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
 }
@@ -73,13 +73,13 @@ describe('vendure', () => {
   }
   const quoted = async (shopper: Shopper, checkout: Checkout = byGuest) => {
     const cart = await prepared(shopper)
-    return { cart, asked: await shopper.quote(cart, checkout) }
+    return { cart, quote: await shopper.quote(cart, checkout) }
   }
   const attempt = (cart: Cart) => ({ marker: 'attempt', cart, submittedAt: new Date(), knownOrders: new Set<string>() })
-  test('a cart is the order of a session of its own; its code is known before it is paid', async () => {
+  test('a cart is the order of a separate session; its code is known before it is paid', async () => {
     const shopper = await openAt(shop)
-    const { cart, asked } = await quoted(shopper)
-    expect(asked).toEqual({
+    const { cart, quote } = await quoted(shopper)
+    expect(quote).toEqual({
       outcome: 'quoted',
       quote: {
         subtotal: { minor: 14850, currency: 'USD' },
@@ -95,12 +95,12 @@ describe('vendure', () => {
       shipping: { fullName: 'Grace Hopper', streetLine2: 'Floor 2', countryCode: 'US' },
       billing: { fullName: 'Grace Hopper' },
     })
-    expect(await shopper.quote(cart, byGuest)).toEqual(asked)
+    expect(await shopper.quote(cart, byGuest)).toEqual(quote)
     expect(await shopper.place(cart, byGuest.payment)).toMatchObject({ orderNumber: cart.orderCode })
     expect(await shopper.read({ orderNumber: cart.orderCode ?? '', cart: null })).toMatchObject({ payment: 'paid' })
   })
 
-  test('how an order stands is read of its state and of its payments', async () => {
+  test('an order’s status is read from its state and its payments', async () => {
     const shopper = await openAt(shop)
     const { cart } = await quoted(shopper)
     await shopper.place(cart, byGuest.payment)
@@ -117,7 +117,7 @@ describe('vendure', () => {
     expect(await now()).toMatchObject({ status: 'unknown', raw: { state: 'OnItsWay' } })
   })
 
-  test('what was not placed is told from what nobody can tell', async () => {
+  test('distinguishes unplaced orders from inconclusive ones', async () => {
     const shopper = await openAt(shop)
     const { cart } = await quoted(shopper)
     expect(await shopper.find(attempt(cart))).toEqual({ outcome: 'absent' })
@@ -130,7 +130,7 @@ describe('vendure', () => {
     await expect(shopper.discard(next)).rejects.toMatchObject({ code: 'store.not_found' })
   })
 
-  test('what the store has not, or the checkout names in vain, is refused by name', async () => {
+  test('unknown or unavailable values in a checkout are refused with a code', async () => {
     const unlisted = [{ variantId: 'nowhere', quantity: 1 }]
     expect(await (await openAt(shop)).prepare(unlisted, 'x')).toMatchObject({ code: 'ENTITY_NOT_FOUND' })
     const taken = { ...byGuest, shippingAddress: { ...address, email: LOGIN.login } }
@@ -143,8 +143,8 @@ describe('vendure', () => {
       [{ ...byAccount, shippingAddress: { savedAddress: 'nowhere' } }, 'no-saved-address', LOGIN],
     ]
     for (const [checkout, code, account] of refusals) {
-      const { asked } = await quoted(await openAt(shop, account), checkout)
-      expect(asked).toMatchObject({ outcome: 'refused', code })
+      const { quote } = await quoted(await openAt(shop, account), checkout)
+      expect(quote).toMatchObject({ outcome: 'refused', code })
     }
     const shopper = await openAt(shop)
     const made = await shopper.prepare([{ variantId: 'sold-meanwhile', quantity: 1 }], 'x')
@@ -152,10 +152,10 @@ describe('vendure', () => {
     expect(await shopper.quote(made.cart, byGuest)).toMatchObject({ message: 'insufficient stock of it' })
   })
 
-  test('an account buys to where it has saved; a cart of its own is left alone', async () => {
+  test('an account buys with its saved address; the shopper’s own cart is left alone', async () => {
     const shopper = await openAt(shop, LOGIN)
-    const { cart, asked } = await quoted(shopper, { ...byAccount, shippingAddress: { savedAddress: 'default' } })
-    expect(asked).toMatchObject({ outcome: 'quoted' })
+    const { cart, quote } = await quoted(shopper, { ...byAccount, shippingAddress: { savedAddress: 'default' } })
+    expect(quote).toMatchObject({ outcome: 'quoted' })
     expect(shop.orders[0]).toMatchObject({
       customer: 'ada',
       inputs: { shipping: { city: 'Sampletown', countryCode: 'US' } },
@@ -168,7 +168,7 @@ describe('vendure', () => {
     expect(await shopper.find(attempt(cart))).toEqual({ outcome: 'absent' })
     expect(await shopper.place(cart, byAccount.payment)).toMatchObject({ outcome: 'placed' })
     const next = await prepared(shopper)
-    // The first one's session would pay this one.
+    // The first cart's session would pay this one.
     expect(await shopper.place(cart, byAccount.payment)).toMatchObject({ outcome: 'unknown' })
     expect(shop.submissions).toBe(1)
     await expect(shopper.discard(cart)).rejects.toMatchObject({ code: 'store.not_found' })
@@ -178,11 +178,11 @@ describe('vendure', () => {
     expect(await shopper.prepare([{ variantId: 'gone', quantity: 3 }], 'x')).toMatchObject({
       code: 'INSUFFICIENT_STOCK_ERROR',
     })
-    // The two that there were are not left in it.
+    // The two available pieces are not left in the cart.
     expect(shop.orders[2]).toMatchObject({ state: 'Cancelled' })
   })
 
-  test('at a store that names its sessions in cookies only, nothing is bought', async () => {
+  test('a store with cookie-only sessions is refused, and nothing is bought', async () => {
     shop.hasCookiesOnly = true
     for (const account of [{}, LOGIN]) {
       const shopper = await openAt(shop, account)
@@ -190,9 +190,9 @@ describe('vendure', () => {
     }
   })
 
-  test('a wrong password is told as such, without the password', async () => {
+  test('a wrong password is reported as such, without the password', async () => {
     const shopper = await openAt(shop, { ...LOGIN, password: 'not-hers-at-all' })
-    const error: unknown = await shopper.prepare(lines, 'attempt').catch((thrown: unknown) => thrown)
+    const error: unknown = await shopper.prepare(lines, 'attempt').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'store.auth_failed' })
     expect(String(error)).not.toContain('not-hers')
   })

@@ -1,7 +1,7 @@
 import { z } from '@outlet/shared/contract/zod'
-import { dataOf, errorOfFault, GraphqlAnswer } from '../vendure-faults'
+import { dataOf, errorOfFault, GraphqlResponse } from '../vendure-faults'
 
-// What is asked of the Shop API to buy by it, and its answers as far as they are read.
+// Queries of the Shop API for buying, and the fields of its responses that are read.
 
 const IN_FULL = `code state currencyCode orderPlacedAt shipping total totalWithTax
   lines { quantity unitPriceWithTax productVariant { id } }
@@ -20,7 +20,7 @@ export const WireOrder = z.object({
   code: z.string().min(1),
   state: z.string(),
   currencyCode: z.string(),
-  /** Null as long as it is a cart, whatever its state. */
+  /** Null while the order is a cart, in any state. */
   orderPlacedAt: z.coerce.date().nullish(),
   shipping: z.number(),
   total: z.number(),
@@ -43,12 +43,12 @@ export const WireOrder = z.object({
 })
 export type WireOrder = z.infer<typeof WireOrder>
 
-/** A refusal: HTTP 200 with a code, and with what the store says of it beside its general message. */
+/** A refusal: HTTP 200 with a code, and possibly a text of the store in addition to the general message. */
 const WireRefusal = z
   .object({ errorCode: z.string(), message: z.string(), transitionError: z.string().nullish() })
   .transform(({ errorCode, message, transitionError }) => ({ code: errorCode, message: transitionError ?? message }))
 
-/** What a mutation came to. */
+/** The result of a mutation, or its refusal. */
 const resultOf = <Done extends z.ZodType>(done: Done) =>
   z.union([
     WireRefusal.transform((refusal) => ({ refusal, done: null })),
@@ -93,7 +93,10 @@ export const Active = dataOf(
   }),
 )
 
-/** Who buys and where to; only an order to which things may be added takes a way to ship. */
+/**
+ * Mutation that sets customer and addresses. An order that was already arranged is first returned to the state in which
+ * it accepts changes.
+ */
 export const addressMutation = (as: { isGuest: boolean; isArranged: boolean }): string => `mutation (
     ${as.isGuest ? '$customer: CreateCustomerInput!' : ''} $shipping: CreateAddressInput!, $billing: CreateAddressInput!
   ) {
@@ -127,9 +130,11 @@ export const CANCEL = `mutation { transitionOrderToState(state: "Cancelled") { $
 export const Cancelled = z.object({ transitionOrderToState: Done })
 
 export const BY_CODE = `query ($code: String!) { orderByCode(code: $code) { ${IN_FULL} } }`
-/** Null where the store shows no such order: it says the same of one that is not there and of one that is another's. */
-export const ByCode = GraphqlAnswer.transform(({ told, fault }) => {
+/**
+ * Null when the store shows no such order: Vendure does not distinguish missing orders from those of other customers.
+ */
+export const ByCode = GraphqlResponse.transform(({ content, fault }) => {
   if (fault?.type === 'FORBIDDEN') return { orderByCode: null }
   if (fault) throw errorOfFault(fault)
-  return told
+  return content
 }).pipe(z.object({ orderByCode: WireOrder.nullish() }))

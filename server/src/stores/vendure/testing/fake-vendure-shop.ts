@@ -11,7 +11,7 @@ interface FakeOrder {
   code: string
   state: string
   customer: string | null
-  /** What was sent of it: customer and addresses. */
+  /** Inputs of the order: customer and addresses. */
   inputs: Record<string, unknown>
   isShipped: boolean
   orderPlacedAt: string | null
@@ -31,20 +31,20 @@ export interface FakeVendureShop {
   sessions: Map<string, Session>
   submissions: number
   fault: PlacingFault | null
-  /** Sessions are named in cookies only, which is what a store does unless it says otherwise. */
+  /** Sessions are in cookies only, which is Vendure's default. */
   hasCookiesOnly: boolean
   close(): Promise<void>
 }
 
 type State = Omit<FakeVendureShop, 'origin' | 'close'>
 
-interface Asked {
+interface FakeRequest {
   query: string
   variables: Record<string, unknown>
   session: Session
 }
 
-/** Fields of the answer's data, or the code of the error in their place. */
+/** Fields of the response's data, or an error code. */
 type Reply = Record<string, unknown> | string
 
 const UNIT = 5346
@@ -69,7 +69,7 @@ const activeOf = (shop: State, { active, customer }: Session): FakeOrder | null 
   return shop.orders.find((order) => customer !== null && order.customer === customer && isOpen(order)) ?? null
 }
 
-const begun = (shop: State, session: Session): FakeOrder => {
+const activeOrNewOrder = (shop: State, session: Session): FakeOrder => {
   const known = activeOf(shop, session)
   if (known) return known
   const order: FakeOrder = {
@@ -88,17 +88,17 @@ const begun = (shop: State, session: Session): FakeOrder => {
   return order
 }
 
-const add = (shop: State, { variables, session }: Asked): Reply => {
-  // The tests' own requests.
+const add = (shop: State, { variables, session }: FakeRequest): Reply => {
+  // Requests come from the tests only.
   const { id, quantity } = variables as { id: string; quantity: number }
   if (id === 'nowhere') return 'ENTITY_NOT_FOUND'
-  const order = begun(shop, session)
+  const order = activeOrNewOrder(shop, session)
   const added = id === 'gone' ? quantity - 1 : quantity
   if (added > 0) order.lines.push({ quantity: added, unitPriceWithTax: UNIT, productVariant: { id } })
   return { addItemToOrder: added === quantity ? shown(order) : refusal('INSUFFICIENT_STOCK_ERROR') }
 }
 
-const setAddresses = (shop: State, { variables, session, query }: Asked): Reply => {
+const setAddresses = (shop: State, { variables, session, query }: FakeRequest): Reply => {
   const order = activeOf(shop, session)
   if (!order) return { shipping: refusal('NO_ACTIVE_ORDER_ERROR') }
   if (query.includes('AddingItems')) order.state = 'AddingItems'
@@ -109,7 +109,7 @@ const setAddresses = (shop: State, { variables, session, query }: Asked): Reply 
   return { customer: isTaken ? refusal('EMAIL_ADDRESS_CONFLICT_ERROR') : done, shipping: done, billing: done }
 }
 
-const arrange = (shop: State, { session }: Asked): Reply => {
+const arrange = (shop: State, { session }: FakeRequest): Reply => {
   const order = activeOf(shop, session)
   if (!order) return { method: refusal('NO_ACTIVE_ORDER_ERROR'), ready: refusal('NO_ACTIVE_ORDER_ERROR') }
   if (order.state !== 'AddingItems') return { method: refusal('ORDER_MODIFICATION_ERROR'), ready: shown(order) }
@@ -122,7 +122,7 @@ const arrange = (shop: State, { session }: Asked): Reply => {
   return { method: shown(order), ready: shown(order) }
 }
 
-const pay = (shop: State, { session }: Asked): Reply => {
+const pay = (shop: State, { session }: FakeRequest): Reply => {
   const order = activeOf(shop, session)
   if (!order) return { addPaymentToOrder: refusal('NO_ACTIVE_ORDER_ERROR') }
   if (order.state !== 'ArrangingPayment') return { addPaymentToOrder: refusal('ORDER_PAYMENT_STATE_ERROR') }
@@ -149,15 +149,15 @@ const address = {
   country: { code: 'US' },
 }
 
-const orderByCode = (shop: State, { variables, session }: Asked): Reply => {
+const orderByCode = (shop: State, { variables, session }: FakeRequest): Reply => {
   const order = shop.orders.find(({ code }) => code === variables['code'])
   const isShown =
     order && (session.customer === null ? order.orderPlacedAt !== null : order.customer === session.customer)
   return isShown ? { orderByCode: shown(order) } : 'FORBIDDEN'
 }
 
-/** By what stands in the query; the first that fits. */
-const routes: [string, (shop: State, asked: Asked) => Reply][] = [
+/** Routes by a part of the query; the first match applies. */
+const routes: [string, (shop: State, request: FakeRequest) => Reply][] = [
   ['addItemToOrder', add],
   ['addPaymentToOrder', pay],
   ['setOrderShippingAddress', setAddresses],
@@ -166,7 +166,7 @@ const routes: [string, (shop: State, asked: Asked) => Reply][] = [
   [
     '"Cancelled"',
     (shop, { session }) => {
-      const order = begun(shop, session)
+      const order = activeOrNewOrder(shop, session)
       order.state = 'Cancelled'
       return { transitionOrderToState: shown(order) }
     },
@@ -202,7 +202,7 @@ const routes: [string, (shop: State, asked: Asked) => Reply][] = [
 ]
 
 const Variables = z.record(z.string(), z.unknown())
-/** Of a POST, or of a GET, where variables are a text. */
+/** Body of a POST, or query of a GET, where variables are text. */
 const Body = z.object({
   query: z.string(),
   variables: z.union([Variables, z.string().transform((text) => Variables.parse(JSON.parse(text)))]),
@@ -213,8 +213,8 @@ const json = (response: ServerResponse, status: number, body: object) =>
 
 const errors = (code: string) => ({ errors: [{ message: `error: ${code}`, extensions: { code } }], data: null })
 
-/** As it is told, once it was done. */
-const tell = (fault: PlacingFault | null, response: ServerResponse, reply: Reply) => {
+/** Sends the response as the test demands, after the request was carried out. */
+const send = (fault: PlacingFault | null, response: ServerResponse, reply: Reply) => {
   if (fault === 'then-reset') return response.destroy()
   if (fault === 'then-hang') return undefined
   if (fault === 'then-504') return json(response, 504, {})
@@ -223,16 +223,16 @@ const tell = (fault: PlacingFault | null, response: ServerResponse, reply: Reply
   return json(response, 200, typeof reply === 'string' ? errors(reply) : { data: reply })
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Omit<Asked, 'session'>> => {
+const bodyOf = async (request: IncomingMessage): Promise<Omit<FakeRequest, 'session'>> => {
   const { searchParams } = new URL(request.url ?? '', 'http://fake')
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  const asked = Object.fromEntries(searchParams)
-  const body: unknown = request.method === 'POST' ? JSON.parse(Buffer.concat(parts).toString('utf8')) : asked
+  const chunks: Buffer[] = []
+  for await (const part of request) chunks.push(Buffer.from(part))
+  const parameters = Object.fromEntries(searchParams)
+  const body: unknown = request.method === 'POST' ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : parameters
   return Body.parse(body)
 }
 
-/** The session that the request names; a new one, which the answer names, where it names none. */
+/** Returns the session of the request's token; otherwise creates one and returns its token in the response. */
 const sessionOf = (shop: State, { headers }: IncomingMessage, response: ServerResponse): Session => {
   const known = shop.sessions.get((headers.authorization ?? '').replace('Bearer ', ''))
   if (known) return known
@@ -249,10 +249,10 @@ const serve = async (shop: State, request: IncomingMessage, response: ServerResp
   const isPaying = query.includes('addPaymentToOrder')
   if (isPaying) shop.submissions += 1
   const route = routes.find(([part]) => query.includes(part))?.[1]
-  return tell(isPaying ? shop.fault : null, response, route?.(shop, { query, variables, session }) ?? 'BAD_USER_INPUT')
+  return send(isPaying ? shop.fault : null, response, route?.(shop, { query, variables, session }) ?? 'BAD_USER_INPUT')
 }
 
-/** The part of Vendure's Shop API (3.x) that one buys by, over real HTTP. */
+/** Starts a fake of the buying part of Vendure's Shop API (3.x), over real HTTP. */
 export async function startFakeVendureShop(): Promise<FakeVendureShop> {
   const shop: State = {
     orders: [],
@@ -263,7 +263,7 @@ export async function startFakeVendureShop(): Promise<FakeVendureShop> {
   }
   const server = createServer((request, response) => void serve(shop, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this form.
+  // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {

@@ -8,49 +8,55 @@ const ADMIN = 'admin'
 const PASSWORD = 'Correct-Horse'
 export const CUSTOMER = { login: 'ada@example.com', password: 'ada-s-password' }
 
-const Answer = z.object({ data: z.record(z.string(), z.unknown()).nullish(), errors: z.array(z.unknown()).nullish() })
+const GraphqlBody = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z.array(z.unknown()).nullish(),
+})
 const WithId = z.looseObject({ id: z.string() })
 
 export interface RealVendure {
   origin: string
-  /** The one product, with one variant of which there is nothing yet. */
+  /** The only product; it has one variant, at first without stock. */
   productId: string
   variantId: string
-  /** Codes of the orders that were placed. */
+  /** Returns the codes of placed orders. */
   orders(): Promise<string[]>
-  /** Payments that were taken, whatever an order shows of them: of two at once it shows one. */
+  /**
+   * Returns the number of payments that were taken, including those that an order does not show: of two concurrent ones
+   * it shows one.
+   */
   charges(): Promise<number>
   setStock(pieces: number): Promise<void>
-  /** So many can be bought from now on: what was sold before is still set aside there. */
+  /** Sets the stock so that this quantity can be bought; sold pieces remain allocated in Vendure. */
   setAvailable(pieces: number): Promise<void>
-  /** One more channel, which sells nothing. */
+  /** Adds a channel without products. */
   addChannel(token: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Vendure's admin API, signed in. Throws for every answer that is not good. */
+/** Signs in to Vendure's admin API. Calls throw for every unsuccessful response. */
 async function adminOf(origin: string) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
-  const ask = async (query: string, variables: object = {}) => {
+  const callAdmin = async (query: string, variables: object = {}) => {
     const body = JSON.stringify({ query, variables })
-    const answer = await fetch(`${origin}/admin-api`, { method: 'POST', headers, body })
-    const text = await answer.text()
-    const { data, errors } = Answer.parse(JSON.parse(text))
-    if (!data || errors) throw new Error(`Vendure: ${query}: ${answer.status} ${text.slice(0, 300)}`)
-    const token = answer.headers.get('vendure-auth-token')
+    const response = await fetch(`${origin}/admin-api`, { method: 'POST', headers, body })
+    const text = await response.text()
+    const { data, errors } = GraphqlBody.parse(JSON.parse(text))
+    if (!data || errors) throw new Error(`Vendure: ${query}: ${response.status} ${text.slice(0, 300)}`)
+    const token = response.headers.get('vendure-auth-token')
     if (token) headers['authorization'] = `Bearer ${token}`
     return data
   }
   const login =
     'mutation ($username: String!, $password: String!) { login(username: $username, password: $password) { __typename } }'
-  await ask(login, { username: ADMIN, password: PASSWORD })
-  return ask
+  await callAdmin(login, { username: ADMIN, password: PASSWORD })
+  return callAdmin
 }
 type Admin = Awaited<ReturnType<typeof adminOf>>
 
 const named = (name: string) => [{ languageCode: 'en', name }]
 
-/** One product with one variant, counted, of which there is none; and one customer with one address. */
+/** Creates one product with one counted variant without stock, and one customer with one address. */
 async function seed(admin: Admin) {
   const make = async (what: string, type: string, input: object) => {
     const data = await admin(`mutation ($input: ${type}!) { made: ${what}(input: $input) { id } }`, { input })
@@ -115,7 +121,7 @@ async function seed(admin: Admin) {
 
 const Orders = z.object({ items: z.array(z.object({ code: z.string() })) })
 
-/** Starts the Vendure installed in that folder, on an empty database, and seeds it. */
+/** Starts the Vendure installed in `folder` on an empty database, and seeds it. */
 export async function startRealVendure(folder: string, databaseUrl: string): Promise<RealVendure> {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), ADMIN, ADMIN_PASSWORD: PASSWORD }

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { addMessages } from '@outlet/shared/i18n/i18n'
+import enUS from './en-US.json'
+import zhCN from './zh-CN.json'
+
+// A separate namespace: its messages load with the page instead of on every first visit, in both languages at once.
+addMessages('outlet-products', { 'zh-CN': zhCN, 'en-US': enUS })
+
+/**
+ * Translation function for the messages of the product pages only; messages shared within the remote are in `catalog:`.
+ */
+export const useMessages = () => useTranslation('outlet-products')

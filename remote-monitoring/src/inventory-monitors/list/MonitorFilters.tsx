@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
+import { useCan } from '@outlet/shared/session/use-can'
+import type { ListOf } from '@outlet/shared/ui/list/use-list'
+import { choices, FLAGS, withChosen } from '@outlet/shared/ui/SelectFilter'
+import { monitorOptionsQuery } from '../../common/monitor-options.queries'
+import { storesQuery } from '../inventory-monitors.queries'
+import type { monitorSource } from './monitor-source'
+
+export const MonitorFilters = ({ list: { bar, filter } }: { readonly list: ListOf<typeof monitorSource> }) => {
+  const { t } = useTranslation('monitoring')
+  const mayWrite = useCan()('inventory-monitors.write')
+  const stores = useQuery(storesQuery).data?.items ?? []
+  const tags = useQuery(monitorOptionsQuery).data?.tags ?? []
+  const labelOf = (group: string) => (value: string) => t(`inventoryMonitors.${group}.${value}`)
+  return (
+    <>
+      {bar.search(t('inventoryMonitors.filter.search'))}
+      {bar.one(
+        'website_type',
+        t('inventoryMonitors.filter.store'),
+        stores.map(({ key, name }) => ({ value: key, label: name })),
+      )}
+      {bar.many(
+        'stock_state',
+        t('inventoryMonitors.filter.stock_state'),
+        choices(StockState.options, labelOf('stock_state')),
+      )}
+      {bar.many('health', t('inventoryMonitors.filter.health'), choices(MonitorHealth.options, labelOf('health')))}
+      {bar.flag('is_monitoring', t('inventoryMonitors.filter.is_monitoring'), choices(FLAGS, labelOf('monitoring')))}
+      {bar.many('tag', t('inventoryMonitors.filter.tag'), withChosen(choices(tags.map(({ tag }) => tag)), filter.tag))}
+      {mayWrite && bar.deleted()}
+    </>
+  )
+}

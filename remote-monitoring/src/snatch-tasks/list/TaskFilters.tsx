@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
+import { useCan } from '@outlet/shared/session/use-can'
+import type { ListOf } from '@outlet/shared/ui/list/use-list'
+import { choices } from '@outlet/shared/ui/SelectFilter'
+import { storesQuery, taskChannelsQuery } from '../snatch-tasks.queries'
+import type { taskSource } from './task-source'
+
+export const TaskFilters = ({ list: { bar } }: { readonly list: ListOf<typeof taskSource> }) => {
+  const { t } = useTranslation('snatch-tasks')
+  const mayWrite = useCan()('snatch-tasks.write')
+  const stores = useQuery(storesQuery).data?.items ?? []
+  const channels = useQuery(taskChannelsQuery).data?.items ?? []
+  return (
+    <>
+      {bar.search(t('snatchTasks.filter.search'))}
+      {bar.many(
+        'state',
+        t('snatchTasks.filter.state'),
+        choices(SnatchTaskState.options, (state) => t(`snatchTasks.state.${state}`)),
+      )}
+      {bar.one(
+        'website_type',
+        t('snatchTasks.filter.store'),
+        stores.map(({ key, name }) => ({ value: key, label: name })),
+      )}
+      {bar.one(
+        'channel_id',
+        t('snatchTasks.filter.channel'),
+        channels.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {mayWrite && bar.deleted()}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@outlet/shared/contract/endpoint'
+import { z } from '@outlet/shared/contract/zod'
+import { actions, subjectTypes } from '../remote-admin/src/audit-records/filter-values'
+import enUS from '../remote-admin/src/locales/en-US.json'
+import zhCN from '../remote-admin/src/locales/zh-CN.json'
+
+const server = join(__dirname, '..', 'server', 'src')
+const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(server, file), 'utf8'))
+
+const found = (pattern: RegExp): string[] => [
+  ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].flatMap(([match, one]) => one ?? match))),
+]
+// An action code is a literal in the call that records it, alone or as one of two alternatives.
+const literalActions = found(/\baction: [^,\n]*'[a-z_-]+\.[a-z_]+'/g).flatMap((text) =>
+  [...text.matchAll(/'([a-z_-]+\.[a-z_]+)'/g)].flatMap(([, action]) => action ?? []),
+)
+/** Verbs by the calls of a feature's `lifecycle` that record them. */
+const lifecycleVerbs = { delete: 'delete', restore: 'restore', change: 'update' } as const
+const lifecycleActions = sources.flatMap((text) =>
+  [...text.matchAll(/(\w+) = lifecycle\(\{[^}]*?\bactions: '([a-z_-]+)'/g)].flatMap(([, name = '', prefix = '']) => [
+    ...Object.entries(lifecycleVerbs)
+      .filter(([call]) => sources.some((source) => source.includes(`${name}.${call}(`)))
+      .map(([, verb]) => `${prefix}.${verb}`),
+    ...found(new RegExp(`\\b${name}\\.audit\\(tx, caller, '([a-z_]+)'`, 'g')).map((verb) => `${prefix}.${verb}`),
+  ]),
+)
+const recordedActions = [...literalActions, ...lifecycleActions]
+const recordedSubjects = found(/\bsubjectType: '([a-z_-]+)'/g)
+
+const Actions = z.record(z.string(), z.record(z.string(), z.string().min(1)))
+const Subjects = z.record(z.string(), z.string().min(1))
+
+test('finds the codes that the server records', () => {
+  expect(recordedActions).toEqual(
+    expect.arrayContaining(['orders.record', 'list_views.delete', 'users.update', 'alert_rules.mute']),
+  )
+  expect(recordedSubjects).toEqual(expect.arrayContaining(['order', 'exchange-rate']))
+})
+
+test('the audit trail can be filtered by every recorded code', () => {
+  expect(recordedActions.filter((action) => !actions.some((known) => known === action))).toEqual([])
+  expect(recordedSubjects.filter((type) => !subjectTypes.some((known) => known === type))).toEqual([])
+})
+
+test.each([
+  ['zh-CN', zhCN.auditRecords],
+  ['en-US', enUS.auditRecords],
+])('the audit trail has messages for every recorded code: %s', (_locale, messages) => {
+  const namesOf = (table: unknown) =>
+    Object.entries(Actions.parse(table)).flatMap(([subject, verbs]) =>
+      Object.keys(verbs).map((verb) => `${subject}.${verb}`),
+    )
+  for (const said of [namesOf(messages.action), namesOf(messages.said)])
+    expect(recordedActions.filter((action) => !said.includes(action))).toEqual([])
+  expect(recordedSubjects.filter((type) => !(type in Subjects.parse(messages.subject)))).toEqual([])
+})
+
+const contract = join(__dirname, '..', 'shared', 'src', 'contract')
+// Among the contract's exports, only endpoints have `needs`.
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'needs' in value && 'method' in value
+
+/** Fields that a change sends but no audit record contains: credentials, and steps instead of values. */
+const UNRECORDED = new Set(['current_password', 'password', 'credentials', 'secrets', 'image', 'resume', 'pause'])
+/** Recorded under another name. */
+const RENAMED = new Set(['personalWebsite', 'rule', 'changes'])
+
+const isLabelled = (field: string) => field in enUS.auditRecords.field || UNRECORDED.has(field) || RENAMED.has(field)
+
+test('the audit trail labels every field that a change can set', async () => {
+  const missing: string[] = []
+  for (const file of readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
+    for (const { method, path, body } of Object.values<unknown>(await import(join(contract, file))).filter(isEndpoint))
+      if ((method === 'PATCH' || method === 'PUT') && body instanceof z.ZodObject)
+        for (const field of Object.keys(body.shape)) if (!isLabelled(field)) missing.push(`${method} ${path}: ${field}`)
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,15 @@
+/**
+ * Groups monitors by the start of their range, so that each group is read with plain conditions: with a join on a list
+ * of pairs the planner may read full partitions. After a roll-up there is one group.
+ */
+export function groupByStart(
+  monitors: readonly { monitorId: string; since: number }[],
+): { ids: string[]; since: number }[] {
+  const groups = new Map<number, string[]>()
+  for (const { monitorId, since } of monitors) {
+    const ids = groups.get(since)
+    if (ids) ids.push(monitorId)
+    else groups.set(since, [monitorId])
+  }
+  return [...groups].map(([since, ids]) => ({ ids, since }))
+}

@@ -1,3 +1,0 @@
-import { testHistories } from './testing/test-histories'
-
-testHistories(1)

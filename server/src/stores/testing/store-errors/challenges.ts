@@ -1,0 +1,121 @@
+import { html, page, redirect, type StoreError } from './shapes'
+
+const shell = '<script>var a={};</script><div id="root"></div>'
+
+export const challenges: readonly StoreError[] = [
+  [
+    'Cloudflare by its header',
+    'shopify',
+    page(403, html('Just a moment...'), { 'cf-mitigated': 'challenge' }),
+    'store.bot_challenge',
+    'cf-mitigated',
+  ],
+  [
+    'Cloudflare with 503 and a script',
+    'medusa',
+    page(503, html('shop.example', '<script>window._cf_chl_opt={}</script>')),
+    'store.bot_challenge',
+    'HTTP 503',
+  ],
+  [
+    'Cloudflare with 200',
+    'sfcc-ocapi',
+    page(200, html('Just a moment...', shell)),
+    'store.bot_challenge',
+    'Just a moment',
+  ],
+  [
+    'Cloudflare in one line',
+    'medusa',
+    { status: 403, headers: { 'content-type': 'text/plain' }, body: 'error code: 1020' },
+    'store.bot_challenge',
+    '1020',
+  ],
+  [
+    'DataDome by its header',
+    'sfcc-scapi',
+    page(200, html('shop.example', shell), { 'x-datadome': 'protected' }),
+    'store.bot_challenge',
+    'x-datadome',
+  ],
+  [
+    'DataDome in JSON',
+    'medusa',
+    { status: 403, body: { url: 'https://geo.captcha-delivery.com/captcha/?cid=1' } },
+    'store.bot_challenge',
+    'captcha-delivery.com',
+  ],
+  [
+    'DataDome in JSON with 200',
+    'medusa',
+    { body: { url: 'https://geo.captcha-delivery.com/interstitial/?cid=1' } },
+    'store.bot_challenge',
+    'HTTP 200',
+  ],
+  [
+    'PerimeterX in JSON',
+    'sfcc-ocapi',
+    { status: 429, body: { appId: 'PXabc', blockScript: '/init.js' } },
+    'store.bot_challenge',
+    'HTTP 429',
+  ],
+  [
+    'PerimeterX on a page',
+    'shopify',
+    page(412, html('Shop', '<div id="px-captcha"></div>')),
+    'store.bot_challenge',
+    'px-captcha',
+  ],
+  [
+    'Akamai by its edge',
+    'sfcc-ocapi',
+    page(403, html('Denied'), { server: 'AkamaiGHost' }),
+    'store.bot_challenge',
+    'HTTP 403',
+  ],
+  [
+    'Akamai with 200 and a refresh',
+    'sfcc-ocapi',
+    page(200, '<meta http-equiv="refresh" content="5; URL=/?bm-verify=AAQ">'),
+    'store.bot_challenge',
+    'bm-verify',
+  ],
+  [
+    'Akamai in JSON',
+    'sfcc-scapi',
+    { status: 428, body: { 'sec-cp-challenge': 'true', provider: 'crypto' } },
+    'store.bot_challenge',
+    'HTTP 428',
+  ],
+  [
+    'Incapsula with 200',
+    'medusa',
+    page(200, '<html><head><META NAME="robots"></head><iframe src="/_Incapsula_Resource?SWUDNSAI=1"></iframe></html>', {
+      'x-iinfo': '1',
+    }),
+    'store.bot_challenge',
+    '_Incapsula_Resource',
+  ],
+  [
+    'AWS by its header with 202',
+    'shopify',
+    { status: 202, headers: { 'x-amzn-waf-action': 'challenge' }, body: '' },
+    'store.bot_challenge',
+    'HTTP 202',
+  ],
+  [
+    'a waiting room by its header',
+    'shopify',
+    { headers: { 'x-queueit-redirect': 'https%3A%2F%2Fwait.queue-it.net' }, body: '' },
+    'store.bot_challenge',
+    'x-queueit-redirect',
+  ],
+  [
+    'a waiting room by a redirect',
+    'medusa',
+    redirect(302, 'https://brand.queue-it.net/?c=brand&e=sale'),
+    'store.bot_challenge',
+    'queue-it.net',
+  ],
+  ['Kasada', 'shopify', { status: 429, headers: { 'x-kpsdk-ct': '0a' }, body: '' }, 'store.bot_challenge', 'HTTP 429'],
+]

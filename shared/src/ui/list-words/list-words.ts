@@ -1,6 +1,0 @@
-import { addMessages } from '@outlet/shared/i18n/i18n'
-import enUS from './en-US.json'
-import zhCN from './zh-CN.json'
-
-// They come with the pages that have lists, not with every first visit.
-addMessages('lists', { 'zh-CN': zhCN, 'en-US': enUS })
