@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
 import { actions, subjectTypes } from '../remote-admin/src/audit-records/filter-values'
 import enUS from '../remote-admin/src/locales/en-US.json'
 import zhCN from '../remote-admin/src/locales/zh-CN.json'
+import { contractEndpoints } from '../server/src/testing/contract-endpoints'
 
 const server = join(__dirname, '..', 'server', 'src')
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -59,11 +59,6 @@ test.each([
   expect(recordedSubjects.filter((type) => !(type in Subjects.parse(messages.subject)))).toEqual([])
 })
 
-const contract = join(__dirname, '..', 'shared', 'src', 'contract')
-// Among the contract's exports, only endpoints have `needs`.
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'needs' in value && 'method' in value
-
 /** Fields that a change sends but no audit record contains: credentials, and steps instead of values. */
 const UNRECORDED = new Set(['current_password', 'password', 'credentials', 'secrets', 'image', 'resume', 'pause'])
 /** Recorded under another name. */
@@ -73,9 +68,8 @@ const isLabelled = (field: string) => field in enUS.auditRecords.field || UNRECO
 
 test('the audit trail labels every field that a change can set', async () => {
   const missing: string[] = []
-  for (const file of readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
-    for (const { method, path, body } of Object.values<unknown>(await import(join(contract, file))).filter(isEndpoint))
-      if ((method === 'PATCH' || method === 'PUT') && body instanceof z.ZodObject)
-        for (const field of Object.keys(body.shape)) if (!isLabelled(field)) missing.push(`${method} ${path}: ${field}`)
+  for (const { method, path, body } of (await contractEndpoints()).map(({ endpoint }) => endpoint))
+    if ((method === 'PATCH' || method === 'PUT') && body instanceof z.ZodObject)
+      for (const field of Object.keys(body.shape)) if (!isLabelled(field)) missing.push(`${method} ${path}: ${field}`)
   expect(missing).toEqual([])
 })

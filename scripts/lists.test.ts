@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
+import { contractExports, isEndpoint } from '../server/src/testing/contract-endpoints'
 
 const root = join(__dirname, '..')
-const contract = join(root, 'shared/src/contract')
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -17,19 +17,15 @@ const Definition = z.object({
   query: z.instanceof(z.ZodObject),
 })
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'response' in value
-
 const definitions = new Map<string, z.infer<typeof Definition>>()
 const reads = new Map<string, Endpoint>()
 
 beforeAll(async () => {
-  for (const file of filesOf(contract))
-    for (const [key, value] of Object.entries<unknown>(await import(file))) {
-      const { data } = Definition.safeParse(value)
-      if (data) definitions.set(key, data)
-      if (isEndpoint(value) && value.method === 'GET') reads.set(value.path, value)
-    }
+  for (const { name, value } of await contractExports()) {
+    const { data } = Definition.safeParse(value)
+    if (data) definitions.set(name, data)
+    if (isEndpoint(value) && value.method === 'GET') reads.set(value.path, value)
+  }
 })
 
 const remotes = readdirSync(root).filter((folder) => folder.startsWith('remote-') && folder !== 'remote-kit')

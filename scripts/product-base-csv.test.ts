@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { parseImport } from '../remote-catalog/src/product-base/parse-import'
 import { baseProductCells } from '../server/src/product-base/base-product-cells'
-import { BYTE_ORDER_MARK, csvLine, unescapeFormula } from '../shared/src/contract/csv'
+import { BYTE_ORDER_MARK, csvLine, unescapeFormula } from '../shared/src/contract/list/csv'
 import { readRows } from '../shared/src/format/delimited-text'
 
 const columns = ['product_code', 'tags', 'note', 'owners'] as const

@@ -1,5 +1,5 @@
 import { dimensionNames, measureNames } from '@outlet/shared/contract/analytics'
-import { MissedReason } from '@outlet/shared/contract/missed-checks'
+import { MissedReason } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatNumber } from '@outlet/shared/format/number'

@@ -1,13 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
-
-const folder = join(__dirname, '../shared/src/contract')
-
-// Among the contract's exports, only endpoints have `needs`.
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
+import { contractEndpoints } from '../server/src/testing/contract-endpoints'
 
 /** The parts of a JSON Schema that these tests inspect. */
 const Schema = z.object({
@@ -52,13 +44,11 @@ const defaulted = (schema: Schema): string[] => [
 const bodies: { name: string; method: string; schema: Schema }[] = []
 
 beforeAll(async () => {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
-    for (const endpoint of Object.values<unknown>(await import(join(folder, file))).filter(isEndpoint)) {
-      const { method, path, body } = endpoint
-      if (!body) continue
-      const schema = Schema.parse(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
-      bodies.push({ name: `${method} ${path}`, method, schema })
-    }
+  for (const { endpoint } of await contractEndpoints()) {
+    const { method, path, body } = endpoint
+    if (!body) continue
+    const schema = Schema.parse(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+    bodies.push({ name: `${method} ${path}`, method, schema })
   }
 })
 

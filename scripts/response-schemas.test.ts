@@ -1,14 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import { TaskChannel } from '@outlet/shared/contract/task-channels'
 import type { z } from '@outlet/shared/contract/zod'
-
-const folder = join(__dirname, '../shared/src/contract')
-
-// Among the contract's exports, only endpoints have `needs`.
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
+import { contractEndpoints } from '../server/src/testing/contract-endpoints'
 
 const named = (prefix: string, schemas: Readonly<Record<string, unknown>> | readonly unknown[]) =>
   Object.entries(schemas).map(([key, part]): [string, unknown] => [prefix + key, part])
@@ -70,11 +62,8 @@ function find(schema: unknown, at: string, rules: ReadonlySet<string>, seen = ne
 const responses: { name: string; response: z.ZodType }[] = []
 
 beforeAll(async () => {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
-    for (const { method, path, response } of Object.values<unknown>(await import(join(folder, file))).filter(
-      isEndpoint,
-    ))
-      responses.push({ name: `${method} ${path}`, response })
+  for (const { endpoint } of await contractEndpoints())
+    responses.push({ name: `${endpoint.method} ${endpoint.path}`, response: endpoint.response })
 })
 
 const found = (rules: ReadonlySet<string>) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eventKinds } from '@outlet/shared/contract/event-kinds'
+import { eventKinds } from '@outlet/shared/contract/alert-rules/event-kinds'
 import enUS from '../remote-admin/src/locales/en-US.json'
 import zhCN from '../remote-admin/src/locales/zh-CN.json'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { Environment } from '@outlet/shared/contract/environments'
+import { Environment } from '@outlet/shared/contract/releases/environments'
 import { GateResult, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { expect, test } from './console'
 import { badRemotes, badWidgets, goodRemotes } from './gate-remotes'

@@ -4,7 +4,7 @@ import { limitProblems } from './check-limits'
 import { nameProblems } from './check-names'
 import { reservedRoutes, routeCollisions } from './check-routes'
 import { isLoadedByPages, loadedByPages } from './file-kinds'
-import { HOST, HOST_PAGES } from '@outlet/shared/contract/host-pages'
+import { HOST, HOST_PAGES } from '@outlet/shared/contract/releases/host-pages'
 import { createProblem, type ReleaseProblem } from './release-problem'
 
 const COMPRESSED = /\.(br|gz)$/

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { endingOf, isScript } from './file-kinds'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import { createProblem, type ReleaseProblem } from './release-problem'
 
 /** Limits for a release of a remote. Sizes are in uncompressed bytes. */

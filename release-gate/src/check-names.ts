@@ -1,5 +1,5 @@
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import { createProblem, type ReleaseProblem } from './release-problem'
 
 export const languages = ['zh-CN', 'en-US'] as const

@@ -6,7 +6,7 @@ import { extensionProblems, type Script } from './check-extensions'
 import { scriptProblems } from './check-script'
 import { styleProblems } from './check-styles'
 import { endingOf, isScript } from './file-kinds'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import { readScript, UnreadableScript } from './read-script'
 import { createProblem, type ReleaseProblem } from './release-problem'
 

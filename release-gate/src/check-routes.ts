@@ -1,6 +1,6 @@
-import { hostRoutes } from '@outlet/shared/contract/host-routes'
+import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
-import { isSamePath, overlapsHost, pathsOverlap } from '@outlet/shared/contract/route-overlap'
+import { isSamePath, overlapsHost, pathsOverlap } from '@outlet/shared/contract/releases/route-overlap'
 import type { ReleaseProblem } from './release-problem'
 
 const ownNames = new Set<string>(Object.values(hostRoutes).map(({ name }) => name))

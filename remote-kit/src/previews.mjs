@@ -1,7 +1,7 @@
 import { callRegistry, addressOf } from './api.mjs'
 
 /** @typedef {import('./api.mjs').Registry} Registry */
-/** @typedef {import('@outlet/shared/contract/previews').Preview} Preview */
+/** @typedef {import('@outlet/shared/contract/releases/previews').Preview} Preview */
 
 /**
  * Creates a link that shows a release to one user in one browser.

@@ -1,5 +1,5 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
-import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { aMonitor } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { fakeMonitors } from './inventory-monitors/fake-monitors'

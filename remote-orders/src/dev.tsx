@@ -1,6 +1,6 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
 import { countDeliveries, listDeliveries } from '@outlet/shared/contract/deliveries'
-import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { countOrders, getOrder, listOrders, listOrderTags } from '@outlet/shared/contract/orders'
 import { listPurchaseAttempts } from '@outlet/shared/contract/purchase-attempts'
 import { listStores } from '@outlet/shared/contract/stores'

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import { buildApp } from '../src/app'
 import { systemCaller } from '../src/platform/audit/record-audit'
 import { parseConfig } from '../src/config'

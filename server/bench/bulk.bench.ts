@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { bulkLists } from '../src/bulk-lists'
 import { workNextRows } from '../src/bulk-jobs/testing/work-next-rows'
 import { addStore } from '../src/stores/testing/add-store'

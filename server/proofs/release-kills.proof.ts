@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { Environment, listGenerations } from '@outlet/shared/contract/environments'
+import { Environment, listGenerations } from '@outlet/shared/contract/releases/environments'
 import { Generation, getRelease } from '@outlet/shared/contract/releases'
 import { bundleServer } from '../src/testing/bundle-server'
 import { draftHost, draftOrders, integrityOf } from '../src/testing/release-draft'

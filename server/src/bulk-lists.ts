@@ -1,10 +1,13 @@
-import { bulkMonitors as monitorsEndpoint, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
-import { bulkOrders as ordersEndpoint, OrderBulkAction } from '@outlet/shared/contract/order-bulk'
+import {
+  bulkMonitors as monitorsEndpoint,
+  MonitorBulkAction,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
+import { bulkOrders as ordersEndpoint, OrderBulkAction } from '@outlet/shared/contract/orders/order-bulk'
 import {
   BaseProductBulkAction,
   bulkBaseProducts as baseProductsEndpoint,
-} from '@outlet/shared/contract/product-base-bulk'
-import { bulkProducts as productsEndpoint, ProductBulkAction } from '@outlet/shared/contract/product-bulk'
+} from '@outlet/shared/contract/product-base/product-base-bulk'
+import { bulkProducts as productsEndpoint, ProductBulkAction } from '@outlet/shared/contract/products/product-bulk'
 import { bulkUsers as usersEndpoint, UserBulkAction } from '@outlet/shared/contract/users'
 import { storedList, type StoredBulkList } from './bulk-jobs/bulk-list'
 import type { Config } from './config'

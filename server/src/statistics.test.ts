@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { previewImport } from '@outlet/shared/contract/product-base-import'
+import type { previewImport } from '@outlet/shared/contract/product-base/product-base-import'
 import { claimBulkJob, workBulkJob } from './bulk-jobs/start-bulk-worker'
 import { bulkLists } from './bulk-lists'
 import { findProducts } from './inventory-monitors/find-products'

@@ -1,5 +1,9 @@
 import { call } from '@outlet/shared/api/call'
-import { CLIENT_ERROR_MAX_LENGTHS, reportClientError, type ErrorKind } from '@outlet/shared/contract/client-errors'
+import {
+  CLIENT_ERROR_MAX_LENGTHS,
+  reportClientError,
+  type ErrorKind,
+} from '@outlet/shared/contract/releases/client-errors'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 
 const cut = (text: string, length: number): string => text.slice(0, length)

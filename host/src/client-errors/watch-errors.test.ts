@@ -1,5 +1,5 @@
 import { ApiError } from '@outlet/shared/api/api-error'
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

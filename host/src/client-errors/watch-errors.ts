@@ -1,5 +1,5 @@
 import { isApiError } from '@outlet/shared/api/api-error'
-import type { ErrorKind } from '@outlet/shared/contract/client-errors'
+import type { ErrorKind } from '@outlet/shared/contract/releases/client-errors'
 import { readToken } from '@outlet/shared/session/token'
 import type { ConsoleModel } from '../console/console-model'
 import { originOfError } from './origin-of-error'

@@ -1,5 +1,5 @@
-import { inMenuOrder } from '@outlet/shared/contract/menu-tree'
-import type { ReleaseBefore } from '@outlet/shared/contract/release-before'
+import { inMenuOrder } from '@outlet/shared/contract/menu/menu-tree'
+import type { ReleaseBefore } from '@outlet/shared/contract/releases/release-before'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import type { Command, IsDone, Search } from '@outlet/shared/remote/extension'
 import { createContext, useContext } from 'react'

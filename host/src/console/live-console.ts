@@ -1,4 +1,4 @@
-import type { ReleaseBefore } from '@outlet/shared/contract/release-before'
+import type { ReleaseBefore } from '@outlet/shared/contract/releases/release-before'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { makePartStarts } from '../part-starts/part-starts'
 import type { StartMarks } from '../part-starts/start-marks'

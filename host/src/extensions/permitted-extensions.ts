@@ -1,5 +1,5 @@
 import type { InlineRelease, InlineRemote } from '@outlet/shared/contract/releases'
-import { mayOpen } from '@outlet/shared/contract/may-open'
+import { mayOpen } from '@outlet/shared/contract/users/may-open'
 
 export interface Extension<Entry> {
   /** Name of the remote that contributes the entry. */

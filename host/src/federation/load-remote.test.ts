@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime'
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'

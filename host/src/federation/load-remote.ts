@@ -1,4 +1,4 @@
-import { pageFiles } from '@outlet/shared/contract/release-page'
+import { pageFiles } from '@outlet/shared/contract/releases/release-page'
 import type { InlineRelease, InlineRemote } from '@outlet/shared/contract/releases'
 import type { LazyModules, Remote } from '@outlet/shared/remote/define-remote'
 import { readToken } from '@outlet/shared/session/token'

@@ -1,4 +1,4 @@
-import { isModuleScript } from '@outlet/shared/contract/release-page'
+import { isModuleScript } from '@outlet/shared/contract/releases/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 
 const requested = new Set<string>()

@@ -1,6 +1,6 @@
-import { hostRoutes } from '@outlet/shared/contract/host-routes'
-import { mayOpen } from '@outlet/shared/contract/may-open'
-import { findRoute } from '@outlet/shared/contract/release-page'
+import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
+import { mayOpen } from '@outlet/shared/contract/users/may-open'
+import { findRoute } from '@outlet/shared/contract/releases/release-page'
 import type { InlineRelease, RemoteRoute } from '@outlet/shared/contract/releases'
 
 type Address = Pick<Location, 'pathname' | 'search'>

@@ -1,6 +1,6 @@
 import { startEarlyRead } from '@outlet/shared/api/early-reads'
 import { restoreCarriedValues } from '@outlet/shared/browser/storage'
-import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
+import { findRoute, pageFiles } from '@outlet/shared/contract/releases/release-page'
 import { readToken } from '@outlet/shared/session/token'
 import { readLocale } from '@outlet/shared/settings/locale'
 import { fetchModules, preloadFiles } from '../federation/preload-file'

@@ -1,7 +1,7 @@
 import type { ConsoleRoute } from '../router/console-route'
 import { hostRoutes, startRoute } from '../router/host-routes'
 import { matchRoute, routeTable } from '../router/route-table'
-import { menuOf } from '@outlet/shared/contract/menu-tree'
+import { menuOf } from '@outlet/shared/contract/menu/menu-tree'
 import { knownMenu } from '../menu/server-menu'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { decide } from './decide'

@@ -1,4 +1,4 @@
-import { mayOpen } from '@outlet/shared/contract/may-open'
+import { mayOpen } from '@outlet/shared/contract/users/may-open'
 import type { ServerMenu } from '../menu/server-menu'
 import type { RouteMatch, ConsoleRoute } from '../router/console-route'
 import { loginSearch } from './login-redirect'

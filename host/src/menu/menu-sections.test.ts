@@ -1,4 +1,4 @@
-import { menuOf } from '@outlet/shared/contract/menu-tree'
+import { menuOf } from '@outlet/shared/contract/menu/menu-tree'
 import { routeTable } from '../router/route-table'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { menuSections } from './menu-sections'

@@ -1,5 +1,5 @@
 import { getUserMenu } from '@outlet/shared/contract/menu'
-import { changedMenu, menuOf } from '@outlet/shared/contract/menu-tree'
+import { changedMenu, menuOf } from '@outlet/shared/contract/menu/menu-tree'
 import type { MenuChanges } from '@outlet/shared/contract/menu'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { updateSettings } from '@outlet/shared/settings/settings'

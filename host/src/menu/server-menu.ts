@@ -1,8 +1,8 @@
 import { query } from '@outlet/shared/api/query'
 import { getUserMenu } from '@outlet/shared/contract/menu'
-import { pageNames } from '@outlet/shared/contract/menu-tree'
+import { pageNames } from '@outlet/shared/contract/menu/menu-tree'
 import type { MenuItem, MenuPage } from '@outlet/shared/contract/menu'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 
 /**
  * Query of the server's menu, for the session's own role or a role below it. `watchServerMenu` shows failures and

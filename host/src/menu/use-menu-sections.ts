@@ -1,4 +1,4 @@
-import { menuOf, type MenuStore } from '@outlet/shared/contract/menu-tree'
+import { menuOf, type MenuStore } from '@outlet/shared/contract/menu/menu-tree'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useMemo } from 'react'

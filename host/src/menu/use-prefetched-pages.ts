@@ -1,4 +1,4 @@
-import { findRoute, pageFiles } from '@outlet/shared/contract/release-page'
+import { findRoute, pageFiles } from '@outlet/shared/contract/releases/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'

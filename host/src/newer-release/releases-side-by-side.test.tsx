@@ -1,4 +1,4 @@
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { registerForm } from '@outlet/shared/remote/unsaved-work'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -1,5 +1,5 @@
 import { query } from '@outlet/shared/api/query'
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { listOrders } from '@outlet/shared/contract/orders'
 import { hasUnsavedWork, registerForm } from '@outlet/shared/remote/unsaved-work'
 import { updateSettings } from '@outlet/shared/settings/settings'

@@ -1,7 +1,7 @@
 import { ApiError } from '@outlet/shared/api/api-error'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { setLocale } from '@outlet/shared/settings/settings'
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { getCurrentUser, signOut } from '@outlet/shared/contract/session'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -1,4 +1,4 @@
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { screen, waitFor, within } from '@testing-library/react'

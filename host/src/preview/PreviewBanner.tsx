@@ -1,6 +1,6 @@
 import { IconEye } from '@arco-design/web-react/icon'
 import { call } from '@outlet/shared/api/call'
-import { leavePreview } from '@outlet/shared/contract/previews'
+import { leavePreview } from '@outlet/shared/contract/releases/previews'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'

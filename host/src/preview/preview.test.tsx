@@ -1,4 +1,4 @@
-import { getPreview, leavePreview, redeemPreview, type Preview } from '@outlet/shared/contract/previews'
+import { getPreview, leavePreview, redeemPreview, type Preview } from '@outlet/shared/contract/releases/previews'
 import { anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

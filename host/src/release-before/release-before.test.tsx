@@ -1,5 +1,5 @@
-import { reportClientError } from '@outlet/shared/contract/client-errors'
-import { getReleaseBefore, type ReleaseBefore } from '@outlet/shared/contract/release-before'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
+import { getReleaseBefore, type ReleaseBefore } from '@outlet/shared/contract/releases/release-before'
 import { registerForm } from '@outlet/shared/remote/unsaved-work'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { networkFailure } from '@outlet/shared/testing/fake-problem'

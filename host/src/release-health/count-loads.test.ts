@@ -1,4 +1,4 @@
-import { reportReleaseLoads } from '@outlet/shared/contract/release-health'
+import { reportReleaseLoads } from '@outlet/shared/contract/releases/release-health'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'

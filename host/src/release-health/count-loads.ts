@@ -1,5 +1,9 @@
 import { call } from '@outlet/shared/api/call'
-import { MAX_LOADS_PER_REPORT, reportReleaseLoads, type ReleaseLoad } from '@outlet/shared/contract/release-health'
+import {
+  MAX_LOADS_PER_REPORT,
+  reportReleaseLoads,
+  type ReleaseLoad,
+} from '@outlet/shared/contract/releases/release-health'
 import { readToken } from '@outlet/shared/session/token'
 
 /** Delay of the report, so that the console's own reads come first. */

@@ -1,5 +1,5 @@
 import { IconUserGroup } from '@arco-design/web-react/icon'
-import { maySwitchTo, roles } from '@outlet/shared/contract/roles'
+import { maySwitchTo, roles } from '@outlet/shared/contract/users/roles'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { switchRole } from '@outlet/shared/session/switched-role'
 import { useRole } from '@outlet/shared/session/use-role'

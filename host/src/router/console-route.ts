@@ -1,4 +1,4 @@
-import type { PageRoute } from '@outlet/shared/contract/host-routes'
+import type { PageRoute } from '@outlet/shared/contract/releases/host-routes'
 
 /** A page of the console, and its origin. */
 export interface ConsoleRoute extends PageRoute {

@@ -1,5 +1,5 @@
-import { hostRoutes as pages } from '@outlet/shared/contract/host-routes'
-import type { PageRoute } from '@outlet/shared/contract/host-routes'
+import { hostRoutes as pages } from '@outlet/shared/contract/releases/host-routes'
+import type { PageRoute } from '@outlet/shared/contract/releases/host-routes'
 import type { ConsoleRoute } from './console-route'
 
 const ofHost = (route: PageRoute): ConsoleRoute => ({

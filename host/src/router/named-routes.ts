@@ -1,4 +1,4 @@
-import { segmentsOf } from '@outlet/shared/contract/match-path'
+import { segmentsOf } from '@outlet/shared/contract/releases/match-path'
 import type { InlineRelease, RemoteRoute } from '@outlet/shared/contract/releases'
 import type { ConsoleRoute } from './console-route'
 import { hostRoutes } from './host-routes'

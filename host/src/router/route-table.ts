@@ -1,4 +1,4 @@
-import { bestRoute, isHostAddress } from '@outlet/shared/contract/route-overlap'
+import { bestRoute, isHostAddress } from '@outlet/shared/contract/releases/route-overlap'
 import type { RouteMatch, ConsoleRoute } from './console-route'
 import { notFoundRoute, redirectRoute } from './host-routes'
 import { namedRoutes } from './named-routes'

@@ -1,4 +1,4 @@
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { getUserMenu } from '@outlet/shared/contract/menu'
 import { defaultSettings, readSettings } from '@outlet/shared/settings/stored-settings'
 import { updateSettings } from '@outlet/shared/settings/settings'

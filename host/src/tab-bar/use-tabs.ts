@@ -1,4 +1,4 @@
-import { mayOpen } from '@outlet/shared/contract/may-open'
+import { mayOpen } from '@outlet/shared/contract/users/may-open'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useSettings } from '@outlet/shared/settings/use-settings'

@@ -1,7 +1,7 @@
 import { queryClient } from '@outlet/shared/api/query-client'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
 import { defaultSettings } from '@outlet/shared/settings/stored-settings'
 import type { Locale } from '@outlet/shared/settings/locale'

@@ -1,6 +1,6 @@
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, waitFor, within } from '@testing-library/react'

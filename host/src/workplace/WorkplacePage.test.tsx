@@ -1,4 +1,4 @@
-import { reportClientError } from '@outlet/shared/contract/client-errors'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { countNotifications, listNotifications } from '@outlet/shared/contract/notifications'
 import type { Need, WidgetProps } from '@outlet/shared/remote/widget'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -1,11 +1,11 @@
 import type { Route } from 'playwright-core'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import { CSP_REPORTS_PATH, contentSecurityPolicy, INTEGRITY_POLICY } from '@outlet/shared/contract/page-policy'
-import { releaseBase } from '@outlet/shared/contract/release-address'
-import { fillReleasePage, findRoute, inlineRelease, pageFiles } from '@outlet/shared/contract/release-page'
+import { CSP_REPORTS_PATH, contentSecurityPolicy, INTEGRITY_POLICY } from '@outlet/shared/contract/releases/page-policy'
+import { releaseBase } from '@outlet/shared/contract/releases/release-address'
+import { fillReleasePage, findRoute, inlineRelease, pageFiles } from '@outlet/shared/contract/releases/release-page'
 import type { InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
-import type { Role } from '@outlet/shared/contract/roles'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import type { Role } from '@outlet/shared/contract/users/roles'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import type { FakeApi } from './fake-api'
 
 /**

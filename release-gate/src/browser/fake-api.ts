@@ -1,7 +1,7 @@
 import { API_PREFIX, type Endpoint } from '@outlet/shared/contract/endpoint'
-import { reportClientError } from '@outlet/shared/contract/client-errors'
-import { matchPath } from '@outlet/shared/contract/match-path'
-import type { Role } from '@outlet/shared/contract/roles'
+import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
+import { matchPath } from '@outlet/shared/contract/releases/match-path'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { sampleOf } from './sample-of'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readMetrics } from '@outlet/shared/contract/analytics'
-import { listAnnotations } from '@outlet/shared/contract/annotations'
+import { listAnnotations } from '@outlet/shared/contract/analytics/annotations'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { anAnnotation } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { spanUrl, type DaySpan } from '@outlet/shared/contract/day-span'
+import { spanUrl, type DaySpan } from '@outlet/shared/contract/time/day-span'
 import { queryFlag } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'

@@ -1,7 +1,7 @@
 import { Button, Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { isFilter, type PivotUrl } from './pivot-url'
-import { filtersOf } from '@outlet/shared/contract/analyses'
+import { filtersOf } from '@outlet/shared/contract/analytics/analyses'
 import { dimensionNames, type KeyNames } from '@outlet/shared/contract/analytics'
 import { useKeyText } from './use-key-text'
 import styles from './analytics.module.css'

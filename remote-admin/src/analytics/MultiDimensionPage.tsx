@@ -1,7 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toPivotQuery } from '@outlet/shared/contract/analyses'
+import { toPivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'

@@ -1,6 +1,6 @@
 import { Input, Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { daysAgo, type DaySpan } from '@outlet/shared/contract/day-span'
+import { daysAgo, type DaySpan } from '@outlet/shared/contract/time/day-span'
 import { isDayText } from '@outlet/shared/format/day-range'
 import styles from './analytics.module.css'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Select } from '@arco-design/web-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isComparable, type PivotQuery } from '@outlet/shared/contract/analyses'
+import { isComparable, type PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { dimensionNames, isMeasurableBy, measureNames, measures, type Measure } from '@outlet/shared/contract/analytics'
 import { EventsChoice } from './EventsChoice'
 import { isOfTime } from './pivot'

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { filtersOf, type PivotQuery } from '@outlet/shared/contract/analyses'
+import { filtersOf, type PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { hasSeveral } from '@outlet/shared/contract/analytics'
 import type { ChartPicture } from '@outlet/shared/charts/Chart'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PivotQuery } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { totalKindOf } from '@outlet/shared/contract/analytics'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import type { Metrics } from './analytics.queries'

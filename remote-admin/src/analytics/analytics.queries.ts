@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@outlet/shared/api/query'
 import { readMetricSourceRows, readMetrics, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
-import { listAnnotations } from '@outlet/shared/contract/annotations'
-import { addDays, type DaySpan } from '@outlet/shared/contract/day-span'
+import { listAnnotations } from '@outlet/shared/contract/analytics/annotations'
+import { addDays, type DaySpan } from '@outlet/shared/contract/time/day-span'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 
 export type Metrics = EndpointResponse<typeof readMetrics>

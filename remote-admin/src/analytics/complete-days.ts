@@ -1,5 +1,5 @@
 import type { Dimension } from '@outlet/shared/contract/analytics'
-import { addDays } from '@outlet/shared/contract/day-span'
+import { addDays } from '@outlet/shared/contract/time/day-span'
 import type { Metrics } from './analytics.queries'
 
 /** 1970-01-05 was a Monday. */

@@ -1,6 +1,6 @@
-import { filtersOf, type PivotQuery } from '@outlet/shared/contract/analyses'
+import { filtersOf, type PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { isMeasurableBy, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
-import { addDays, type DaySpan } from '@outlet/shared/contract/day-span'
+import { addDays, type DaySpan } from '@outlet/shared/contract/time/day-span'
 import { isFilter, type PivotUrl } from './pivot-url'
 import type { Key } from './pivot'
 

@@ -1,4 +1,4 @@
-import { Analysis, type Filters, type PivotQuery } from '@outlet/shared/contract/analyses'
+import { Analysis, type Filters, type PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import {
   metricFilters,
   measureNames,

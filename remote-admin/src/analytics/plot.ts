@@ -1,6 +1,6 @@
-import type { PivotQuery } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
-import { addDays } from '@outlet/shared/contract/day-span'
+import { addDays } from '@outlet/shared/contract/time/day-span'
 import { majorOf } from '@outlet/shared/contract/money'
 import type { AnnotationMark } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption } from '@outlet/shared/charts/Chart'

@@ -1,5 +1,5 @@
 import { measures, type Measure } from '@outlet/shared/contract/analytics'
-import { addDays } from '@outlet/shared/contract/day-span'
+import { addDays } from '@outlet/shared/contract/time/day-span'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import type { Key } from './pivot'
 import { PivotUrl } from './pivot-url'

@@ -1,4 +1,4 @@
-import type { PivotQuery } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { measures as known, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { Metrics } from './analytics.queries'
 import { keysOfTime } from './complete-days'

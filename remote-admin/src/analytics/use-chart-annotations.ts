@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAnnotations, type ShownAnnotations } from '@outlet/shared/charts/use-annotations'
-import type { Annotation } from '@outlet/shared/contract/annotations'
-import { StoreKey } from '@outlet/shared/contract/store-key'
+import type { Annotation } from '@outlet/shared/contract/analytics/annotations'
+import { StoreKey } from '@outlet/shared/contract/stores/store-key'
 import { annotationsQuery } from './analytics.queries'
-import type { DaySpan } from '@outlet/shared/contract/day-span'
+import type { DaySpan } from '@outlet/shared/contract/time/day-span'
 
 /** Filters that also apply to events; other filters do not. */
 export interface AnnotatedPart {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PivotQuery } from '@outlet/shared/contract/analyses'
+import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { totalKindOf, type KeyNames } from '@outlet/shared/contract/analytics'
 import type { Head } from './table'
 import { useKeyText } from './use-key-text'

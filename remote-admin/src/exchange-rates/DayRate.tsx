@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ExchangeRateWithCorrected, SetRate } from '@outlet/shared/contract/exchange-rates'
+import type { ExchangeRateWithCorrected, SetRate } from '@outlet/shared/contract/money/exchange-rates'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { TimeText } from '@outlet/shared/ui/TimeText'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listCurrenciesInUse, previewExchangeRate } from '@outlet/shared/contract/exchange-rates'
+import { listCurrenciesInUse, previewExchangeRate } from '@outlet/shared/contract/money/exchange-rates'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RateSource, RateSourceChange } from '@outlet/shared/contract/rate-source'
+import { RateSource, RateSourceChange } from '@outlet/shared/contract/money/rate-source'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { setRateSourceAction } from './exchange-rates.queries'

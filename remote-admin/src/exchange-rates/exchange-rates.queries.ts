@@ -5,8 +5,8 @@ import {
   listExchangeRates,
   previewExchangeRate,
   setExchangeRate,
-} from '@outlet/shared/contract/exchange-rates'
-import { getRateSource, readRateSource, setRateSource } from '@outlet/shared/contract/rate-source'
+} from '@outlet/shared/contract/money/exchange-rates'
+import { getRateSource, readRateSource, setRateSource } from '@outlet/shared/contract/money/rate-source'
 import { getOrder, listOrders } from '@outlet/shared/contract/orders'
 import { getProduct, listProducts } from '@outlet/shared/contract/products'
 

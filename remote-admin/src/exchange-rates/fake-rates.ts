@@ -6,8 +6,13 @@ import {
   type CurrencyInUse,
   type ExchangeRateWithCorrected,
   type RatePreview,
-} from '@outlet/shared/contract/exchange-rates'
-import { getRateSource, readRateSource, setRateSource, type RateSource } from '@outlet/shared/contract/rate-source'
+} from '@outlet/shared/contract/money/exchange-rates'
+import {
+  getRateSource,
+  readRateSource,
+  setRateSource,
+  type RateSource,
+} from '@outlet/shared/contract/money/rate-source'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 

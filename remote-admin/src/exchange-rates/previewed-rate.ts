@@ -1,4 +1,4 @@
-import type { ExchangeRateDraft } from '@outlet/shared/contract/exchange-rates'
+import type { ExchangeRateDraft } from '@outlet/shared/contract/money/exchange-rates'
 
 /** Query of the preview: the fields of a draft that determine its effect. */
 export const previewedRate = ({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SetRate } from '@outlet/shared/contract/exchange-rates'
+import type { SetRate } from '@outlet/shared/contract/money/exchange-rates'
 
 /** Returns the label of the person or source that set a rate. */
 export const useSetterText = (): ((setter: SetRate['set_by']) => string) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MenuChanges, MenuItem } from '@outlet/shared/contract/menu'
-import { changedMenu } from '@outlet/shared/contract/menu-tree'
+import { changedMenu } from '@outlet/shared/contract/menu/menu-tree'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import styles from './menu.module.css'
 

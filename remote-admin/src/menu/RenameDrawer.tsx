@@ -1,7 +1,7 @@
 import { Input, Message } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, MenuLabel } from '@outlet/shared/contract/menu'
-import { changeOf } from '@outlet/shared/contract/menu-tree'
+import { changeOf } from '@outlet/shared/contract/menu/menu-tree'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { changeEntry, keyOf } from './edit-menu'

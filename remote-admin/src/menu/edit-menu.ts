@@ -1,5 +1,5 @@
 import type { MenuChanges, MenuEntryChange, MenuItem, MenuPage } from '@outlet/shared/contract/menu'
-import { arrangeMenu, changeOf } from '@outlet/shared/contract/menu-tree'
+import { arrangeMenu, changeOf } from '@outlet/shared/contract/menu/menu-tree'
 
 /** Editable menu entry: a section, or a page in a section. */
 export interface MenuEntry {

@@ -1,9 +1,9 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { hostRoutes } from '@outlet/shared/contract/host-routes'
-import type { PageRoute } from '@outlet/shared/contract/host-routes'
+import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
+import type { PageRoute } from '@outlet/shared/contract/releases/host-routes'
 import type { Menu, changeMenu, getMenu } from '@outlet/shared/contract/menu'
-import { menuOf } from '@outlet/shared/contract/menu-tree'
-import { Role } from '@outlet/shared/contract/roles'
+import { menuOf } from '@outlet/shared/contract/menu/menu-tree'
+import { Role } from '@outlet/shared/contract/users/roles'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 
 const aPage = (

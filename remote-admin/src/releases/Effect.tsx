@@ -1,7 +1,7 @@
 import { Alert } from '@arco-design/web-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { ChangeList } from './ChangeList'
 import { NowMade } from './NowMade'
 import type { PinChange } from './pin-changes'

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { changesBetween } from './pin-changes'
 import { generationsQuery } from './releases.queries'
 import type { ReleasesUrl } from './releases-url'

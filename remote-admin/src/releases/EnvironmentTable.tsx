@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { BrowserText } from './BrowserText'
 import { CanaryLines } from './canaries/CanaryLines'
 import type { OnCanaryForm } from './canaries/CanaryActions'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import type { Generation } from '@outlet/shared/contract/releases'
 import { useCan } from '@outlet/shared/session/use-can'
 import { CellTag } from '@outlet/shared/ui/CellTag'

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RequestedPins, type Environment } from '@outlet/shared/contract/environments'
+import { RequestedPins, type Environment } from '@outlet/shared/contract/releases/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'

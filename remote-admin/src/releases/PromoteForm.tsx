@@ -1,7 +1,7 @@
 import { Form, Input, Message, Select } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Promotion, type Environment } from '@outlet/shared/contract/environments'
+import { Promotion, type Environment } from '@outlet/shared/contract/releases/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'

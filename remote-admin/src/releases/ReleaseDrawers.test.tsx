@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { decideOnChange } from '@outlet/shared/contract/environments'
+import { decideOnChange } from '@outlet/shared/contract/releases/environments'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

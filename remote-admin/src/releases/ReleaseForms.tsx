@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { CanaryForm } from './canaries/CanaryForm'
 import { TokenForm } from './machine-tokens/TokenForm'
 import { TokenNotice, type MadeToken } from './machine-tokens/TokenNotice'

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
-import { listEnvironments } from '@outlet/shared/contract/environments'
+import { listEnvironments } from '@outlet/shared/contract/releases/environments'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'

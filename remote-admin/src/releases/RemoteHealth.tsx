@@ -1,7 +1,7 @@
 import { Select, Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { HealthChart } from './HealthChart'
 import { healthHistoryQuery } from './releases.queries'

@@ -1,7 +1,7 @@
 import { Alert, Input, Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Revocation, type Environment } from '@outlet/shared/contract/environments'
+import { Revocation, type Environment } from '@outlet/shared/contract/releases/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { revokeAction } from './releases.queries'

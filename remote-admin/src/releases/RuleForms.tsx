@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Form, Input, Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Environment, EnvironmentUpdate, NewEnvironment } from '@outlet/shared/contract/environments'
+import { Environment, EnvironmentUpdate, NewEnvironment } from '@outlet/shared/contract/releases/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { createEnvironmentAction, updateEnvironmentAction } from './releases.queries'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EnvironmentRules } from '@outlet/shared/contract/environments'
+import type { EnvironmentRules } from '@outlet/shared/contract/releases/environments'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import styles from './releases.module.css'
 

@@ -1,5 +1,5 @@
-import { endCanary, listCanaries, setCanary, type CanaryHealth } from '@outlet/shared/contract/canaries'
-import { createPreview, endPreview, listPreviews, type Preview } from '@outlet/shared/contract/previews'
+import { endCanary, listCanaries, setCanary, type CanaryHealth } from '@outlet/shared/contract/releases/canaries'
+import { createPreview, endPreview, listPreviews, type Preview } from '@outlet/shared/contract/releases/previews'
 import type { Generation } from '@outlet/shared/contract/releases'
 import { explainRelease, type Why } from '@outlet/shared/contract/why'
 import { anId } from '@outlet/shared/testing/builders'

@@ -13,13 +13,13 @@ import {
   updateEnvironment,
   type Environment,
   type EnvironmentChange,
-} from '@outlet/shared/contract/environments'
+} from '@outlet/shared/contract/releases/environments'
 import {
   getHealthHistory,
   getReleaseHealth,
   type HealthPoint,
   type ReleaseHealth,
-} from '@outlet/shared/contract/release-health'
+} from '@outlet/shared/contract/releases/release-health'
 import {
   listReleases,
   REQUESTED_BY_PREFIX,

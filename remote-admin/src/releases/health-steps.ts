@@ -1,4 +1,4 @@
-import type { HealthPoint } from '@outlet/shared/contract/release-health'
+import type { HealthPoint } from '@outlet/shared/contract/releases/release-health'
 
 /** Loads and errors in a step of time over all versions; 0 without loads. */
 export interface HealthStep {

@@ -1,4 +1,4 @@
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import type { Generation } from '@outlet/shared/contract/releases'
 
 export type Pins = Generation['pins']

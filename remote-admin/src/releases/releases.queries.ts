@@ -1,5 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
-import { listCanaries } from '@outlet/shared/contract/canaries'
+import { listCanaries } from '@outlet/shared/contract/releases/canaries'
 import {
   requestChange,
   createEnvironment,
@@ -13,9 +13,9 @@ import {
   revokeRelease,
   rollBackEnvironment,
   updateEnvironment,
-} from '@outlet/shared/contract/environments'
-import { listPreviews } from '@outlet/shared/contract/previews'
-import { getHealthHistory, getReleaseHealth } from '@outlet/shared/contract/release-health'
+} from '@outlet/shared/contract/releases/environments'
+import { listPreviews } from '@outlet/shared/contract/releases/previews'
+import { getHealthHistory, getReleaseHealth } from '@outlet/shared/contract/releases/release-health'
 import { listReleases } from '@outlet/shared/contract/releases'
 import { explainRelease } from '@outlet/shared/contract/why'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '@outlet/shared/api/api-error'
-import { listCanaries } from '@outlet/shared/contract/canaries'
-import { listChanges, listEnvironments, listGenerations } from '@outlet/shared/contract/environments'
+import { listCanaries } from '@outlet/shared/contract/releases/canaries'
+import { listChanges, listEnvironments, listGenerations } from '@outlet/shared/contract/releases/environments'
 
 const CONFLICT = 409
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { ReleaseHealth } from '@outlet/shared/contract/release-health'
+import type { ReleaseHealth } from '@outlet/shared/contract/releases/release-health'
 import { healthQuery } from './releases.queries'
 
 /** Null = never loaded; undefined = not known (yet). */

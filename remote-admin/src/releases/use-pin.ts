@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RequestedPins, Environment } from '@outlet/shared/contract/environments'
+import type { RequestedPins, Environment } from '@outlet/shared/contract/releases/environments'
 import { requestChangeAction, pinAction } from './releases.queries'
 import { useChange } from './use-change'
 

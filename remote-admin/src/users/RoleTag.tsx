@@ -1,5 +1,5 @@
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 
 export const RoleTag = ({ role }: { role: Role }) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { bulkUsers, UserBulkAction } from '@outlet/shared/contract/users'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'

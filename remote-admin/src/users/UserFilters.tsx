@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { roles } from '@outlet/shared/contract/roles'
+import { roles } from '@outlet/shared/contract/users/roles'
 import { UserState } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'

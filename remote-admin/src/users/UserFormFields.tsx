@@ -1,7 +1,7 @@
 import { Alert, Form, Input, Select } from '@arco-design/web-react'
 import type { InputProps } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { roles } from '@outlet/shared/contract/roles'
+import { roles } from '@outlet/shared/contract/users/roles'
 import { UserState } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { FormField } from '@outlet/shared/ui/FormField'

@@ -1,7 +1,7 @@
 import { productStock } from '@outlet/shared/contract/stock'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductInterval } from '@outlet/shared/contract/product-history'
+import type { ProductInterval } from '@outlet/shared/contract/products/product-history'
 import { DataTable } from '@outlet/shared/ui/DataTable'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'

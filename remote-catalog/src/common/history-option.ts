@@ -1,6 +1,6 @@
 import type { ChartOption } from '@outlet/shared/charts/Chart'
 import { namedValueAxis, stackedTimeAxis } from '@outlet/shared/charts/stacked-axes'
-import type { ProductInterval } from '@outlet/shared/contract/product-history'
+import type { ProductInterval } from '@outlet/shared/contract/products/product-history'
 import { gapsOf, historyLine, lonePoints } from './history-steps'
 import type { HistoryStep, Span } from './history-steps'
 

@@ -1,4 +1,4 @@
-import type { ProductInterval } from '@outlet/shared/contract/product-history'
+import type { ProductInterval } from '@outlet/shared/contract/products/product-history'
 import { gapsOf, historyLine, historySteps, lonePoints, stepAt } from './history-steps'
 
 const HOUR = 3_600_000

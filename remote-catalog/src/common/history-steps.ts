@@ -1,4 +1,4 @@
-import type { ProductInterval } from '@outlet/shared/contract/product-history'
+import type { ProductInterval } from '@outlet/shared/contract/products/product-history'
 
 export interface Span {
   /** Start in ms since the epoch, as in `Date`. */

@@ -1,8 +1,8 @@
 import { query } from '@outlet/shared/api/query'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { getProduct, type Product } from '@outlet/shared/contract/products'
-import { getProductHistory } from '@outlet/shared/contract/product-history'
-import type { ProductHistoryDays } from '@outlet/shared/contract/product-history'
+import { getProductHistory } from '@outlet/shared/contract/products/product-history'
+import type { ProductHistoryDays } from '@outlet/shared/contract/products/product-history'
 
 export const productQuery = (websiteType: string, productId: string) =>
   query(getProduct, { params: { websiteType, productId } })

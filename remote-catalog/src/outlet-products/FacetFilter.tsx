@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProductFacets } from '@outlet/shared/contract/product-facets'
+import type { ProductFacets } from '@outlet/shared/contract/products/product-facets'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ManyFilter } from '@outlet/shared/ui/SelectFilter'

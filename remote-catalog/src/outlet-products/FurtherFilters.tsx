@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { humanizeCategory, FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
+import { humanizeCategory, FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
 import type { Store } from '@outlet/shared/contract/stores'
 import { readNumber } from '@outlet/shared/format/typed-number'
 import { FacetFilter } from './FacetFilter'

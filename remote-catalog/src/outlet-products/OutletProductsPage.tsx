@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { productSubject } from '@outlet/shared/contract/product-bulk'
+import { productSubject } from '@outlet/shared/contract/products/product-bulk'
 import { productList, type Product } from '@outlet/shared/contract/products'
 import type { Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'

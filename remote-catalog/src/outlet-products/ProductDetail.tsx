@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { ProductCode } from '@outlet/shared/contract/product-code'
+import { ProductCode } from '@outlet/shared/contract/products/product-code'
 import type { ProductDetail as Detail, Variant } from '@outlet/shared/contract/products'
 import { useCan } from '@outlet/shared/session/use-can'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'

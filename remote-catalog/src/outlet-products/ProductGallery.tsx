@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product, Variant } from '@outlet/shared/contract/products'
-import { variantName } from '@outlet/shared/contract/variant-name'
+import { variantName } from '@outlet/shared/contract/products/variant-name'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import styles from './product-detail.module.css'
 

@@ -3,9 +3,9 @@ import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { countProducts, getProduct, listProducts, productCsv } from '@outlet/shared/contract/products'
-import { bulkProducts } from '@outlet/shared/contract/product-bulk'
-import { listProductFacets } from '@outlet/shared/contract/product-facets'
-import { getProductChanges } from '@outlet/shared/contract/product-history'
+import { bulkProducts } from '@outlet/shared/contract/products/product-bulk'
+import { listProductFacets } from '@outlet/shared/contract/products/product-facets'
+import { getProductChanges } from '@outlet/shared/contract/products/product-history'
 
 type ProductListQuery = EndpointInput<typeof listProducts>['query']
 type ProductFilter = EndpointInput<typeof countProducts>['query']

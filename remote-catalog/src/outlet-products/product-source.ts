@@ -1,5 +1,5 @@
-import { productSubject } from '@outlet/shared/contract/product-bulk'
-import { ProductId } from '@outlet/shared/contract/product-code'
+import { productSubject } from '@outlet/shared/contract/products/product-bulk'
+import { ProductId } from '@outlet/shared/contract/products/product-code'
 import { productList } from '@outlet/shared/contract/products'
 import { listSource, type UrlOf } from '@outlet/shared/ui/list/list-source'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'

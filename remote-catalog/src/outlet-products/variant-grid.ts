@@ -1,5 +1,5 @@
 import type { Variant } from '@outlet/shared/contract/products'
-import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 
 export interface ColorRow {
   /** Value that the row's variants share; null for variants without one. */

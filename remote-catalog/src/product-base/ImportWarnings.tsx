@@ -1,5 +1,5 @@
 import { Alert, Button } from '@arco-design/web-react'
-import type { PlannedLine } from '@outlet/shared/contract/product-base-import'
+import type { PlannedLine } from '@outlet/shared/contract/product-base/product-base-import'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useMessages } from './messages/messages'

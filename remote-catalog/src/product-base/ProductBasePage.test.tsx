@@ -14,9 +14,9 @@ import {
   updateBaseProduct,
 } from '@outlet/shared/contract/product-base'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
-import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { getProduct } from '@outlet/shared/contract/products'
-import { getProductHistory } from '@outlet/shared/contract/product-history'
+import { getProductHistory } from '@outlet/shared/contract/products/product-history'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores } from '@outlet/shared/contract/stores'
 import { listUsers } from '@outlet/shared/contract/users'

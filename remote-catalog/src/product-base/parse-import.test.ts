@@ -1,4 +1,8 @@
-import { ImportLine, MAX_IMPORT_VALUES, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
+import {
+  ImportLine,
+  MAX_IMPORT_VALUES,
+  MAX_IMPORT_TEXT,
+} from '@outlet/shared/contract/product-base/product-base-import'
 import { parseImport as parse } from './parse-import'
 
 const parseImport = (text: string) => parse(text).lines

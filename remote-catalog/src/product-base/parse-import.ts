@@ -1,6 +1,6 @@
-import { unescapeFormula } from '@outlet/shared/contract/csv'
-import { MAX_IMPORT_VALUES, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base-import'
-import type { ImportLine } from '@outlet/shared/contract/product-base-import'
+import { unescapeFormula } from '@outlet/shared/contract/list/csv'
+import { MAX_IMPORT_VALUES, MAX_IMPORT_TEXT } from '@outlet/shared/contract/product-base/product-base-import'
+import type { ImportLine } from '@outlet/shared/contract/product-base/product-base-import'
 import { codedRows, headingOf, readCodeTable, repeatedHeadings } from '@outlet/shared/format/parse-code-table'
 import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
 

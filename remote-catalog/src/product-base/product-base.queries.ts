@@ -15,8 +15,8 @@ import {
   restoreBaseProduct,
   updateBaseProduct,
 } from '@outlet/shared/contract/product-base'
-import { bulkBaseProducts } from '@outlet/shared/contract/product-base-bulk'
-import { importBaseProducts, previewImport } from '@outlet/shared/contract/product-base-import'
+import { bulkBaseProducts } from '@outlet/shared/contract/product-base/product-base-bulk'
+import { importBaseProducts, previewImport } from '@outlet/shared/contract/product-base/product-base-import'
 import { listUsers } from '@outlet/shared/contract/users'
 
 type ListQuery = NonNullable<EndpointInput<typeof listBaseProducts>['query']>

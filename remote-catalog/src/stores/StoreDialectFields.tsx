@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { CategoryIdsInput } from './CategoryIdsInput'

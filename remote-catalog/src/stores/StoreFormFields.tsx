@@ -1,6 +1,6 @@
 import { Form, Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { StoreDialect, storeDialects } from '@outlet/shared/contract/store-settings'
+import { StoreDialect, storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import { storeCan, type Store } from '@outlet/shared/contract/stores'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'

@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/store-settings'
+import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/stores/store-settings'
 import { Store } from '@outlet/shared/contract/stores'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'

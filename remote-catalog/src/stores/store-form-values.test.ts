@@ -1,4 +1,4 @@
-import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import { credentialFields, newStoreValues, optionalFields, ownFields } from './store-form-values'

@@ -4,7 +4,7 @@ import {
   storeDialects,
   type StoreDescription,
   type StoreDialect,
-} from '@outlet/shared/contract/store-settings'
+} from '@outlet/shared/contract/stores/store-settings'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
 import type { z } from '@outlet/shared/contract/zod'

@@ -33,7 +33,9 @@ const isEndpoint = (value) => typeof value === 'object' && value !== null && 'ne
  */
 const readRules = async (dir) => {
   const contract = path.dirname(createRequire(path.join(dir, 'package.json')).resolve('@outlet/shared/contract/zod'))
-  const files = readdirSync(contract).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const modules = await evaluate(
     kitFolder,
     [

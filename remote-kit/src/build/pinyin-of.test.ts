@@ -1,5 +1,5 @@
-import { hostRoutes } from '@outlet/shared/contract/host-routes'
-import type { PageRoute } from '@outlet/shared/contract/host-routes'
+import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
+import type { PageRoute } from '@outlet/shared/contract/releases/host-routes'
 import { pinyinOf } from './pinyin-of.mjs'
 
 test.each([

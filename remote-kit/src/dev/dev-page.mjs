@@ -31,7 +31,7 @@ const inlineRemote = async (dir) => {
  * @returns {Promise<string>} HTML
  */
 export const devPage = async ({ host, remotes, compilations, pathname }) => {
-  const { fillReleasePage } = await evaluate(host, `export * from '@outlet/shared/contract/release-page'`)
+  const { fillReleasePage } = await evaluate(host, `export * from '@outlet/shared/contract/releases/release-page'`)
   if (typeof fillReleasePage !== 'function') throw new Error('the contract could not be read')
   const [shell, signIn] = hostPages
   const { template, entry } = pathname === '/login' ? signIn : shell

@@ -1,5 +1,5 @@
 import { sessionStore } from '@outlet/shared/browser/storage'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 
 const KEY = 'outlet-practice-role'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { weekdayNames } from './active-hours-text'
 import { monitorOptionsQuery } from './monitor-options.queries'

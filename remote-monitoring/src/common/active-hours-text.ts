@@ -1,4 +1,4 @@
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
 
 /** 2024-01-01, a Monday. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
+import { trendPeriods } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { SettingChoice } from '@outlet/shared/ui/SettingChoice'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'

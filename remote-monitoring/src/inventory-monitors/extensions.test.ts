@@ -1,5 +1,5 @@
 import { queryClient } from '@outlet/shared/api/query-client'
-import { getMonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import { getMonitorSummary } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'

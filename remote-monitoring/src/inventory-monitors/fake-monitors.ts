@@ -1,5 +1,8 @@
-import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
-import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitor-trend'
+import {
+  getMonitorSummary,
+  listStockChanges,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
+import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import {
   countMonitors,
   createMonitor,
@@ -11,19 +14,22 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
-import { listAnnotations } from '@outlet/shared/contract/annotations'
-import { listBulkJobs } from '@outlet/shared/contract/bulk-jobs'
-import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
-import { getMonitoringPause } from '@outlet/shared/contract/monitoring-pause'
-import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
-import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
-import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
-import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
+import { listAnnotations } from '@outlet/shared/contract/analytics/annotations'
+import { listBulkJobs } from '@outlet/shared/contract/list/bulk-jobs'
+import { listMissedChecks } from '@outlet/shared/contract/inventory-monitors/missed-checks'
+import { getMonitoringPause } from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
+import { listMonitorPeers } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
+import { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
+import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
+import {
+  getMonitorableProduct,
+  getMonitorOptions,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { MonitorChange } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
-import { ProductCode } from '@outlet/shared/contract/product-code'
-import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { ProductCode } from '@outlet/shared/contract/products/product-code'
+import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aCandidate, aMonitor, aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -1,10 +1,13 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
-import { listAnnotations } from '@outlet/shared/contract/annotations'
+import { listAnnotations } from '@outlet/shared/contract/analytics/annotations'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { monitorCsv } from '@outlet/shared/contract/inventory-monitor-csv'
-import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
-import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitor-trend'
+import { monitorCsv } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-csv'
+import {
+  getMonitorSummary,
+  listStockChanges,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
+import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import {
   countMonitors,
   createMonitor,
@@ -16,15 +19,26 @@ import {
   restoreMonitor,
   updateMonitor,
 } from '@outlet/shared/contract/inventory-monitors'
-import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
-import { listMissedChecks, type missedCheckDays, type MissedReason } from '@outlet/shared/contract/missed-checks'
-import { listMonitorPeers } from '@outlet/shared/contract/monitor-peers'
-import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
-import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
-import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitor-events'
-import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
-import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
-import { trendPeriods, type TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import { bulkMonitors } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
+import {
+  listMissedChecks,
+  type missedCheckDays,
+  type MissedReason,
+} from '@outlet/shared/contract/inventory-monitors/missed-checks'
+import { listMonitorPeers } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
+import { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
+import {
+  getMonitoringPause,
+  pauseMonitoring,
+  resumeMonitoring,
+} from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
+import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
+import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
+import {
+  getMonitorableProduct,
+  getMonitorOptions,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
+import { trendPeriods, type TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
 import type { MonitoredProduct } from './form/settings-values'

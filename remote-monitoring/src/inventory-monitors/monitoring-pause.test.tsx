@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
-import { listMissedChecks } from '@outlet/shared/contract/missed-checks'
-import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from '@outlet/shared/contract/monitoring-pause'
-import type { MonitoringPause } from '@outlet/shared/contract/monitoring-pause'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
+import { bulkMonitors } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
+import { listMissedChecks } from '@outlet/shared/contract/inventory-monitors/missed-checks'
+import {
+  getMonitoringPause,
+  pauseMonitoring,
+  resumeMonitoring,
+} from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
+import type { MonitoringPause } from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
 import { anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'

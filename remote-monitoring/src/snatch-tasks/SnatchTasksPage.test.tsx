@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
-import { getList } from '@outlet/shared/contract/lists'
+import { getList } from '@outlet/shared/contract/list/lists'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listSnatchTasks } from '@outlet/shared/contract/snatch-tasks'
 import { writeToken } from '@outlet/shared/session/token'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { listPurchaseAttempts } from '@outlet/shared/contract/purchase-attempts'
-import { countSnatchTasks } from '@outlet/shared/contract/snatch-task-count'
+import { countSnatchTasks } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import { listSnatchTasks } from '@outlet/shared/contract/snatch-tasks'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'

@@ -1,14 +1,17 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
-import { listCurrenciesInUse } from '@outlet/shared/contract/exchange-rates'
-import { getMonitorableProduct, getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
-import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { listCurrenciesInUse } from '@outlet/shared/contract/money/exchange-rates'
+import {
+  getMonitorableProduct,
+  getMonitorOptions,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
+import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import {
   getPurchaseAttempt,
   listPurchaseAttempts,
   type AttemptWithSteps,
 } from '@outlet/shared/contract/purchase-attempts'
-import { countSnatchTasks } from '@outlet/shared/contract/snatch-task-count'
+import { countSnatchTasks } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import {
   armSnatchTask,
   cancelSnatchTask,

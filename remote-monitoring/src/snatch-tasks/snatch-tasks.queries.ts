@@ -2,9 +2,9 @@ import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { listCurrenciesInUse } from '@outlet/shared/contract/exchange-rates'
-import { getMonitorableProduct } from '@outlet/shared/contract/inventory-monitor-options'
-import { ProductCode } from '@outlet/shared/contract/product-code'
+import { listCurrenciesInUse } from '@outlet/shared/contract/money/exchange-rates'
+import { getMonitorableProduct } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
+import { ProductCode } from '@outlet/shared/contract/products/product-code'
 import {
   confirmPurchase,
   declinePurchase,
@@ -12,7 +12,7 @@ import {
   listPurchaseAttempts,
   settlePurchase,
 } from '@outlet/shared/contract/purchase-attempts'
-import { countSnatchTasks } from '@outlet/shared/contract/snatch-task-count'
+import { countSnatchTasks } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import {
   armSnatchTask,
   cancelSnatchTask,

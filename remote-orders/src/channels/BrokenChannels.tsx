@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { BrokenChannel } from '@outlet/shared/contract/deliveries-summary'
+import type { BrokenChannel } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { TimeText } from '@outlet/shared/ui/TimeText'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { getDeliveriesSummary, type DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import { getDeliveriesSummary, type DeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

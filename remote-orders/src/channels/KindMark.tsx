@@ -1,4 +1,4 @@
-import { channelKindDefinitions, type ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { channelKindDefinitions, type ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import styles from './channels.module.css'
 

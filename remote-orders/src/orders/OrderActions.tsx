@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
-import { stepsOf, type OrderStep } from '@outlet/shared/contract/order-steps'
+import { stepsOf, type OrderStep } from '@outlet/shared/contract/orders/order-steps'
 import { orderCan, type Order } from '@outlet/shared/contract/orders'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'

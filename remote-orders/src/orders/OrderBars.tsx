@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import type { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import { formatNumber } from '@outlet/shared/format/number'
 import { formatCalendarDay } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { recordOrder, updateOrder } from '@outlet/shared/contract/orders'
-import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { aCandidate } from '@outlet/shared/testing/builders'
 import { networkFailure, refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -5,7 +5,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { FormWatch } from './FormWatch'
 import { emptyLine, type OrderFormValues } from './order-form-values'
 import styles from './orders.module.css'
-import type { ProductCandidate } from '@outlet/shared/contract/product-candidates'
+import type { ProductCandidate } from '@outlet/shared/contract/products/product-candidates'
 import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { amountText } from '@outlet/shared/format/amount-text'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import { listOrders } from '@outlet/shared/contract/orders'
 import { anOrder } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getOrder, updateOrder } from '@outlet/shared/contract/orders'
-import { cancelOrder, refreshOrder } from '@outlet/shared/contract/task-orders'
+import { cancelOrder, refreshOrder } from '@outlet/shared/contract/orders/task-orders'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { anOrderWithEvents } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -8,7 +8,7 @@ import {
   type Order,
 } from '@outlet/shared/contract/orders'
 import { listPurchaseAttempts } from '@outlet/shared/contract/purchase-attempts'
-import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
 import { anOrder, anOrderWithEvents, anOrderLine, aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'

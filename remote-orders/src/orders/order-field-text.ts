@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { OrderLine, orderLineVariant } from '@outlet/shared/contract/orders'
-import { storedForm } from '@outlet/shared/contract/stored-form'
+import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'

@@ -1,8 +1,8 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { bulkOrders } from '@outlet/shared/contract/order-bulk'
-import { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import { bulkOrders } from '@outlet/shared/contract/orders/order-bulk'
+import { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import {
   orderCsv,
   countOrders,
@@ -12,7 +12,7 @@ import {
   recordOrder,
   updateOrder,
 } from '@outlet/shared/contract/orders'
-import { cancelOrder, refreshOrder } from '@outlet/shared/contract/task-orders'
+import { cancelOrder, refreshOrder } from '@outlet/shared/contract/orders/task-orders'
 import { listStores } from '@outlet/shared/contract/stores'
 
 type OrderListQuery = NonNullable<EndpointInput<typeof listOrders>['query']>

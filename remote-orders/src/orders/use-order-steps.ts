@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setByStep, type OrderStep } from '@outlet/shared/contract/order-steps'
+import { setByStep, type OrderStep } from '@outlet/shared/contract/orders/order-steps'
 import type { Order } from '@outlet/shared/contract/orders'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { runAction } from '@outlet/shared/ui/use-action'

@@ -1,4 +1,4 @@
-import type { EventKind } from '@outlet/shared/contract/event-kinds'
+import type { EventKind } from '@outlet/shared/contract/alert-rules/event-kinds'
 import type { Database } from '../../src/platform/db/database'
 import { registerHandOver, type EventWorkRow } from '../../src/platform/outbox/hand-over'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { z } from '@outlet/shared/contract/zod'
 import { orderDraft } from '../../src/testing/order-draft'
 import type { Random } from '../random'

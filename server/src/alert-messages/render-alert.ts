@@ -1,5 +1,5 @@
 import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
-import type { AlertTemplate } from '@outlet/shared/contract/alert-templates'
+import type { AlertTemplate } from '@outlet/shared/contract/alert-rules/alert-templates'
 import type { DeliveryType } from '@outlet/shared/contract/deliveries'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { ChannelMessage } from '../notification-channels/kinds/channel-kind'

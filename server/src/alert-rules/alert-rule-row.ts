@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { AlertFilter, type AlertEvent, type AlertRule } from '@outlet/shared/contract/alert-rules'
-import type { AlertTemplates } from '@outlet/shared/contract/alert-templates'
+import type { AlertTemplates } from '@outlet/shared/contract/alert-rules/alert-templates'
 import { createdInstant, instant, storedJson } from '../platform/db/columns'
 
 export const alertRuleTable = pgTable('alert_rules', {

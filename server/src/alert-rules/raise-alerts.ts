@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
 import { readFacts, type EventFacts } from '../alert-messages/read-facts'
 import { renderAlert } from '../alert-messages/render-alert'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { readMetrics } from '@outlet/shared/contract/analytics'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { useEngine } from '../inventory-monitors/testing/use-engine'
 import { testWork } from '../testing/test-work'
 import { startRollingUp } from './start-rolling-up'

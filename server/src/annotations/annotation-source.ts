@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Label } from '@outlet/shared/contract/label'
-import type { Permission } from '@outlet/shared/contract/roles'
+import type { Permission } from '@outlet/shared/contract/users/roles'
 import type { z } from '@outlet/shared/contract/zod'
 
 /** Query for annotations, the same for each kind. */

@@ -1,4 +1,4 @@
-import type { AnnotationKind } from '@outlet/shared/contract/annotations'
+import type { AnnotationKind } from '@outlet/shared/contract/analytics/annotations'
 import type { Label } from '@outlet/shared/contract/label'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { z } from '@outlet/shared/contract/zod'

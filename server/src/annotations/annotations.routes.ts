@@ -1,4 +1,4 @@
-import { listAnnotations as endpoint } from '@outlet/shared/contract/annotations'
+import { listAnnotations as endpoint } from '@outlet/shared/contract/analytics/annotations'
 import type { App } from '../platform/http/app-context'
 import { serveRead } from '../platform/http/serve'
 import { listAnnotations } from './list-annotations'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Annotation } from '@outlet/shared/contract/annotations'
-import type { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
+import type { Annotation } from '@outlet/shared/contract/analytics/annotations'
+import type { MonitorEventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import type { Generation } from '@outlet/shared/contract/releases'
 import type { Store } from '@outlet/shared/contract/stores'
 import { recordQueueState } from '../inventory-monitors/engine/queue-states'

@@ -4,9 +4,9 @@ import {
   MAX_ANNOTATIONS,
   type Annotation,
   type listAnnotations as endpoint,
-} from '@outlet/shared/contract/annotations'
+} from '@outlet/shared/contract/analytics/annotations'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { Permission } from '@outlet/shared/contract/roles'
+import type { Permission } from '@outlet/shared/contract/users/roles'
 import type { Config } from '../config'
 import { authorise, can, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { BulkJob, BulkJobState, BulkRowResult } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob, BulkJobState, BulkRowResult } from '@outlet/shared/contract/list/bulk-jobs'
 import { createdInstant, instant } from '../platform/db/columns'
 
 export const bulkJobTable = pgTable('bulk_jobs', {

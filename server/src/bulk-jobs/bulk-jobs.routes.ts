@@ -4,7 +4,7 @@ import {
   listBulkJobs as listEndpoint,
   stopBulkJob as stopEndpoint,
   undoBulkJob as undoEndpoint,
-} from '@outlet/shared/contract/bulk-jobs'
+} from '@outlet/shared/contract/list/bulk-jobs'
 import { bulkUsers as bulkUsersEndpoint } from '@outlet/shared/contract/users'
 import type { App } from '../platform/http/app-context'
 import { servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/list/bulk-jobs'
 import type { Order } from '@outlet/shared/contract/orders'
 import { bulkLists } from '../bulk-lists'
 import { recordAudit } from '../platform/audit/record-audit'

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { storedForm } from '@outlet/shared/contract/stored-form'
+import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import { z } from '@outlet/shared/contract/zod'
 import type { Actor } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'

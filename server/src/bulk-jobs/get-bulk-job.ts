@@ -1,4 +1,4 @@
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { readBulkJob } from './read-bulk-job'

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { listBulkJobRows as rowsEndpoint, listBulkJobs as listEndpoint } from '@outlet/shared/contract/bulk-jobs'
+import type {
+  listBulkJobRows as rowsEndpoint,
+  listBulkJobs as listEndpoint,
+} from '@outlet/shared/contract/list/bulk-jobs'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { z } from '@outlet/shared/contract/zod'
 import { signedInUser, type Actor } from '../platform/audit/actor'
 import type { Queryable, Transaction } from '../platform/db/database'

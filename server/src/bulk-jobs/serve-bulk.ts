@@ -1,4 +1,4 @@
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { z } from '@outlet/shared/contract/zod'
 import type { App } from '../platform/http/app-context'

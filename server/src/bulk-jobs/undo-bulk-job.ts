@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bulkJobCan, type BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import { bulkJobCan, type BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { authorise, signedInUser } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { reportClientError as endpoint } from '@outlet/shared/contract/client-errors'
+import { reportClientError as endpoint } from '@outlet/shared/contract/releases/client-errors'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction } from '../platform/http/serve'
 import { serveCspReports } from './csp-reports'

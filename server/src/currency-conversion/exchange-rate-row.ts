@@ -1,5 +1,5 @@
 import { date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ExchangeRate, SetRate } from '@outlet/shared/contract/exchange-rates'
+import type { ExchangeRate, SetRate } from '@outlet/shared/contract/money/exchange-rates'
 import { createdInstant } from '../platform/db/columns'
 
 const columns = {

@@ -1,4 +1,4 @@
-import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { uuidv7 } from '../platform/db/uuid'
 import { addStore } from '../stores/testing/add-store'
 import { taskChannelTable } from '../task-channels/task-channel-row'

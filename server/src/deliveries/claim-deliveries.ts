@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { DeliveryType, SuppressionReason } from '@outlet/shared/contract/deliveries'
 import { channelTable, type NotificationChannelRow } from '../notification-channels/channel-row'
 import { channelKinds } from '../notification-channels/kinds/channel-kinds'

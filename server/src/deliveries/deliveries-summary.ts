@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { isCounted, PRACTICE_CHANNEL } from '../stores/counted-stores'

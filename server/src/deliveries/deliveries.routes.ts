@@ -7,7 +7,7 @@ import {
   muteAlert as muteEndpoint,
   sendDeliveryAgain as sendEndpoint,
 } from '@outlet/shared/contract/deliveries'
-import { getDeliveriesSummary as summaryEndpoint } from '@outlet/shared/contract/deliveries-summary'
+import { getDeliveriesSummary as summaryEndpoint } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { ImageStore } from '../images/image-store'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Delivery, DeliveryDetail } from '@outlet/shared/contract/deliveries'
-import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import type { DeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { addStore } from '../stores/testing/add-store'
 import { respondOk, respondWith } from './testing/start-receiver'
 import { storeBlocked, useDeliveries } from './testing/use-deliveries'

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
-import type { ChannelProblem } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelProblem } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { DeliveryState, DeliveryType, SuppressionReason } from '@outlet/shared/contract/deliveries'
 import { instant } from '../platform/db/columns'
 

@@ -1,4 +1,4 @@
-import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { sql } from 'drizzle-orm'
 import { notifyAlert } from '../notifications/notify-alerts'
 import type { Outcome } from '../notification-channels/kinds/channel-kind'

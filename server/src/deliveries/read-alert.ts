@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { AlertTemplates } from '@outlet/shared/contract/alert-templates'
-import { storedForm } from '@outlet/shared/contract/stored-form'
+import { AlertTemplates } from '@outlet/shared/contract/alert-rules/alert-templates'
+import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import { AlertFacts } from '../alert-messages/alert-facts'
 import { renderAlert } from '../alert-messages/render-alert'
 import type { Database } from '../platform/db/database'

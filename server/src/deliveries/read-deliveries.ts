@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { Delivery } from '@outlet/shared/contract/deliveries'
 import type { Queryable } from '../platform/db/database'
 import { PRACTICE_CHANNEL } from '../stores/counted-stores'

@@ -1,4 +1,4 @@
-import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config'
 import { ImageStore } from '../images/image-store'

@@ -3,7 +3,7 @@ import {
   listExchangeRates as listEndpoint,
   previewExchangeRate as previewEndpoint,
   setExchangeRate as setEndpoint,
-} from '@outlet/shared/contract/exchange-rates'
+} from '@outlet/shared/contract/money/exchange-rates'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
 import { listCurrenciesInUse } from './list-currencies-in-use'

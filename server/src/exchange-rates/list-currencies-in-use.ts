@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listCurrenciesInUse as endpoint } from '@outlet/shared/contract/exchange-rates'
+import type { listCurrenciesInUse as endpoint } from '@outlet/shared/contract/money/exchange-rates'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { exchangeRateTable, toExchangeRate, type ExchangeRateRow } from '../currency-conversion/exchange-rate-row'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listExchangeRates as endpoint, SetRate } from '@outlet/shared/contract/exchange-rates'
+import type { listExchangeRates as endpoint, SetRate } from '@outlet/shared/contract/money/exchange-rates'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { readPage } from '../platform/db/read-page'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { previewExchangeRate as endpoint, RatePreview } from '@outlet/shared/contract/exchange-rates'
+import type { previewExchangeRate as endpoint, RatePreview } from '@outlet/shared/contract/money/exchange-rates'
 import type { Count } from '@outlet/shared/contract/list'
 import { orderTable } from '../orders/order-row'
 import { authorise, type Actor } from '../platform/audit/actor'

@@ -1,4 +1,4 @@
-import type { ExchangeRateDraft } from '@outlet/shared/contract/exchange-rates'
+import type { ExchangeRateDraft } from '@outlet/shared/contract/money/exchange-rates'
 import type { Config } from '../config'
 import { Refusal } from '../platform/http/refusal'
 import { clock } from '../platform/time/clock'

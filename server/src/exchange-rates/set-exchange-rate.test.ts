@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CurrencyInUse, ExchangeRate, RatePreview } from '@outlet/shared/contract/exchange-rates'
+import type { CurrencyInUse, ExchangeRate, RatePreview } from '@outlet/shared/contract/money/exchange-rates'
 import type { Order, OrderDraft, OrderWithEvents } from '@outlet/shared/contract/orders'
 import { orderDraft } from '../testing/order-draft'
 import { recordOrder } from '../orders/record-order'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { ExchangeRateDraft, setExchangeRate as endpoint } from '@outlet/shared/contract/exchange-rates'
+import type { ExchangeRateDraft, setExchangeRate as endpoint } from '@outlet/shared/contract/money/exchange-rates'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'

@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
-import { MonitorEventKind, type MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
+import { MonitorEventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
+import {
+  MonitorEventKind,
+  type MonitorEvent,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { eventTable, type EventRow } from '../platform/outbox/event-row'
 import { MONITOR } from './engine/monitor-events'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { codesWithOtherSeparators } from '@outlet/shared/contract/product-code'
+import { codesWithOtherSeparators } from '@outlet/shared/contract/products/product-code'
 import type { Queryable } from '../platform/db/database'
 import { notFound, Refusal } from '../platform/http/refusal'
 

@@ -1,9 +1,9 @@
-import { monitorCsv as csvEndpoint } from '@outlet/shared/contract/inventory-monitor-csv'
-import { listStockChanges as stockChangesEndpoint } from '@outlet/shared/contract/inventory-monitor-overview'
+import { monitorCsv as csvEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-csv'
+import { listStockChanges as stockChangesEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import {
   getMonitorTrend as trendEndpoint,
   listSparklines as sparklinesEndpoint,
-} from '@outlet/shared/contract/inventory-monitor-trend'
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import {
   countMonitors as countEndpoint,
   createMonitor as createEndpoint,
@@ -15,20 +15,20 @@ import {
   restoreMonitor as restoreEndpoint,
   updateMonitor as updateEndpoint,
 } from '@outlet/shared/contract/inventory-monitors'
-import { bulkMonitors as bulkEndpoint } from '@outlet/shared/contract/inventory-monitor-bulk'
-import { listMonitorEvents as eventsEndpoint } from '@outlet/shared/contract/inventory-monitor-events'
+import { bulkMonitors as bulkEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
+import { listMonitorEvents as eventsEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import {
   getMonitorableProduct as productEndpoint,
   getMonitorOptions as optionsEndpoint,
-} from '@outlet/shared/contract/inventory-monitor-options'
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import {
   getMonitoringPause as pauseEndpoint,
   pauseMonitoring as pauseAllEndpoint,
   resumeMonitoring as resumeAllEndpoint,
-} from '@outlet/shared/contract/monitoring-pause'
-import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/missed-checks'
-import { listMonitorPeers as peersEndpoint } from '@outlet/shared/contract/monitor-peers'
-import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/monitor-replay'
+} from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
+import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/inventory-monitors/missed-checks'
+import { listMonitorPeers as peersEndpoint } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
+import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import { clock } from '../platform/time/clock'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'

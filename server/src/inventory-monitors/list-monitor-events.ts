@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listMonitorEvents as endpoint } from '@outlet/shared/contract/inventory-monitor-events'
+import type { listMonitorEvents as endpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { keyset } from '../platform/db/keyset'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listStockChanges as endpoint } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { listStockChanges as endpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'

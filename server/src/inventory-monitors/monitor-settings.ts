@@ -1,4 +1,4 @@
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { MonitorDraft, type MonitorChange } from '@outlet/shared/contract/inventory-monitors'
 import { uniqueTags } from '@outlet/shared/contract/text'
 import type { z } from '@outlet/shared/contract/zod'

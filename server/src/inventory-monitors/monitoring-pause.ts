@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getMonitoringPause as endpoint } from '@outlet/shared/contract/monitoring-pause'
+import type { getMonitoringPause as endpoint } from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Queryable, Transaction } from '../platform/db/database'

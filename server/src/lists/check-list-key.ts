@@ -1,4 +1,4 @@
-import { ListKey } from '@outlet/shared/contract/lists'
+import { ListKey } from '@outlet/shared/contract/list/lists'
 import { notFound } from '../platform/http/refusal'
 
 /** Throws Refusal `list.not_found` if `list` is not a valid list key. */

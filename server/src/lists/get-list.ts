@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getList as endpoint } from '@outlet/shared/contract/lists'
+import type { getList as endpoint } from '@outlet/shared/contract/list/lists'
 import { authorise, signedInUser, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { checkListKey } from './check-list-key'

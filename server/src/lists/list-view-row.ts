@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ListColumns } from '@outlet/shared/contract/lists'
+import type { ListColumns } from '@outlet/shared/contract/list/lists'
 import { lifecycle } from '../platform/audit/lifecycle'
 import { createdInstant, instant } from '../platform/db/columns'
 import { pick } from '../platform/db/pick'

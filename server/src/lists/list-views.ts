@@ -3,7 +3,7 @@ import type {
   createListView as createEndpoint,
   ListView,
   updateListView as updateEndpoint,
-} from '@outlet/shared/contract/lists'
+} from '@outlet/shared/contract/list/lists'
 import { authorise, signedInUser } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'

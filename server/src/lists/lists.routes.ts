@@ -5,7 +5,7 @@ import {
   restoreListView as restoreEndpoint,
   setListColumns as setColumnsEndpoint,
   updateListView as updateEndpoint,
-} from '@outlet/shared/contract/lists'
+} from '@outlet/shared/contract/list/lists'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'
 import { getList } from './get-list'

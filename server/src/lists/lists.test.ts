@@ -1,4 +1,4 @@
-import type { ListView } from '@outlet/shared/contract/lists'
+import type { ListView } from '@outlet/shared/contract/list/lists'
 import { refusal, refusedFields } from '../testing/refusal'
 import { testApp, type TestApp } from '../testing/test-app'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
-import { listViewCan, type ListView } from '@outlet/shared/contract/lists'
+import { listViewCan, type ListView } from '@outlet/shared/contract/list/lists'
 import type { UserActor } from '../platform/audit/actor'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { notFound, Refusal } from '../platform/http/refusal'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ListColumns } from '@outlet/shared/contract/lists'
+import type { ListColumns } from '@outlet/shared/contract/list/lists'
 import { authorise, signedInUser } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'

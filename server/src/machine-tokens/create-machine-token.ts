@@ -1,5 +1,8 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import { MACHINE_TOKEN_DAYS, type createMachineToken as createEndpoint } from '@outlet/shared/contract/machine-tokens'
+import {
+  MACHINE_TOKEN_DAYS,
+  type createMachineToken as createEndpoint,
+} from '@outlet/shared/contract/users/machine-tokens'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'

@@ -1,5 +1,5 @@
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listMachineTokens as listEndpoint } from '@outlet/shared/contract/machine-tokens'
+import type { listMachineTokens as listEndpoint } from '@outlet/shared/contract/users/machine-tokens'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { readPage } from '../platform/db/read-page'

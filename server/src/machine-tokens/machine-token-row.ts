@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
+import type { MachineToken } from '@outlet/shared/contract/users/machine-tokens'
 import { createdInstant, instant } from '../platform/db/columns'
 import { bytea } from '../platform/db/bytea'
 

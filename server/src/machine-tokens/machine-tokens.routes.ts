@@ -2,7 +2,7 @@ import {
   createMachineToken as createEndpoint,
   listMachineTokens as listEndpoint,
   revokeMachineToken as revokeEndpoint,
-} from '@outlet/shared/contract/machine-tokens'
+} from '@outlet/shared/contract/users/machine-tokens'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'
 import { serveConfirmedWrite } from '../users/serve-confirmed-write'

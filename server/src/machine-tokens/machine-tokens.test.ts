@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { MACHINE_TOKEN_DAYS } from '@outlet/shared/contract/machine-tokens'
-import { machinePermissions, permissions } from '@outlet/shared/contract/roles'
+import { MACHINE_TOKEN_DAYS } from '@outlet/shared/contract/users/machine-tokens'
+import { machinePermissions, permissions } from '@outlet/shared/contract/users/roles'
 import { clock } from '../platform/time/clock'
 import { machineToken } from '../testing/machine-token'
 import { refusedFields } from '../testing/refusal'

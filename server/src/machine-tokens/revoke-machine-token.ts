@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
+import type { MachineToken } from '@outlet/shared/contract/users/machine-tokens'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'

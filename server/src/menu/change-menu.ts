@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { menuCan, type changeMenu as endpoint, type Menu, type MenuChanges } from '@outlet/shared/contract/menu'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import { authorise } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'

@@ -1,5 +1,5 @@
 import type { Menu } from '@outlet/shared/contract/menu'
-import { Role } from '@outlet/shared/contract/roles'
+import { Role } from '@outlet/shared/contract/users/roles'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'

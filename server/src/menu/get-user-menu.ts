@@ -1,6 +1,6 @@
 import type { MenuItem } from '@outlet/shared/contract/menu'
-import { changedMenu } from '@outlet/shared/contract/menu-tree'
-import { maySwitchTo, type Role } from '@outlet/shared/contract/roles'
+import { changedMenu } from '@outlet/shared/contract/menu/menu-tree'
+import { maySwitchTo, type Role } from '@outlet/shared/contract/users/roles'
 import { signedInUser, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { MenuChanges } from '@outlet/shared/contract/menu'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import { createdInstant } from '../platform/db/columns'
 
 export const menuTable = pgTable('menus', {

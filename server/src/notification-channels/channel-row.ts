@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChannelKind, ChannelProblem } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelKind, ChannelProblem } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { ChannelRate, ChannelState, Language, QuietHours } from '@outlet/shared/contract/notification-channels'
 import { createdInstant, instant } from '../platform/db/columns'
 

@@ -1,4 +1,4 @@
-import { channelSchemas } from '@outlet/shared/contract/channel-kinds'
+import { channelSchemas } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { type ChannelDraft, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { signedInUser } from '../platform/audit/actor'

@@ -1,4 +1,4 @@
-import { ownKinds } from '@outlet/shared/contract/channel-kinds'
+import { ownKinds } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { MAX_OWN_CHANNELS } from '@outlet/shared/contract/notification-channels'
 import { refusal } from '../testing/refusal'
 import { testApp, type TestApp } from '../testing/test-app'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { MAX_OWN_CHANNELS, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, signedInUser, type Actor } from '../platform/audit/actor'

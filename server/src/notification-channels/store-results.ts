@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ChannelKind, type ChannelProblem } from '@outlet/shared/contract/channel-kinds'
+import { ChannelKind, type ChannelProblem } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { ChannelState } from '@outlet/shared/contract/notification-channels'
 import type { Transaction } from '../platform/db/database'
 import { toJsonRows } from '../platform/db/to-json-rows'

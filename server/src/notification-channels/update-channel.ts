@@ -1,4 +1,4 @@
-import { channelSchemas } from '@outlet/shared/contract/channel-kinds'
+import { channelSchemas } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type ChannelChange, type NotificationChannel } from '@outlet/shared/contract/notification-channels'

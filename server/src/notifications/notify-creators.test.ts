@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EventPayload } from '@outlet/shared/contract/event-kinds'
+import type { EventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import { useEngine } from '../inventory-monitors/testing/use-engine'
 import { retriedTransaction } from '../platform/db/transaction'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
+import type { MonitorEventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import { isPriceRange, type Money } from '@outlet/shared/contract/money'
 import { monitorStock, quantityLabel, quantityText } from '@outlet/shared/contract/stock'
 import type { Transaction } from '../platform/db/database'

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { OrderBulkAction } from '@outlet/shared/contract/order-bulk'
+import type { OrderBulkAction } from '@outlet/shared/contract/orders/order-bulk'
 import { MAX_ORDER_TAGS, type Order } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import { hasTag, withoutTags } from '../platform/db/tags'

@@ -1,5 +1,5 @@
-import { bulkOrders as bulkEndpoint } from '@outlet/shared/contract/order-bulk'
-import { getOrderSummary as summaryEndpoint } from '@outlet/shared/contract/order-summary'
+import { bulkOrders as bulkEndpoint } from '@outlet/shared/contract/orders/order-bulk'
+import { getOrderSummary as summaryEndpoint } from '@outlet/shared/contract/orders/order-summary'
 import {
   countOrders as countEndpoint,
   listOrderTags as tagsEndpoint,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import type { DownloadTicket } from '@outlet/shared/contract/downloads'
+import type { DownloadTicket } from '@outlet/shared/contract/list/downloads'
 import type { OrderWithProducts } from '@outlet/shared/contract/orders'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { addStore } from '../stores/testing/add-store'

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import type { Order, OrderDraft, OrderWithEvents } from '@outlet/shared/contract/orders'
 import { bulkLists } from '../bulk-lists'
 import { workNextRows } from '../bulk-jobs/testing/work-next-rows'

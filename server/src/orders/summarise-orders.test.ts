@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import type { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import { orderDraft } from '../testing/order-draft'
 import { testApp, type TestApp } from '../testing/test-app'
 import { summariseOrders } from './summarise-orders'

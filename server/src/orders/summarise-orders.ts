@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import { ORDER_SUMMARY_DAYS, type getOrderSummary as endpoint } from '@outlet/shared/contract/order-summary'
+import { ORDER_SUMMARY_DAYS, type getOrderSummary as endpoint } from '@outlet/shared/contract/orders/order-summary'
 import { clock } from '../platform/time/clock'
 import { authorise, type Reader } from '../platform/audit/actor'
 import { countCapped } from '../platform/db/count-capped'

@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { readMetrics } from '@outlet/shared/contract/analytics'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import type { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
-import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitor-trend'
-import type { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import type {
+  getMonitorSummary,
+  listStockChanges,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
+import type { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
+import type { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { Random } from '../../practice-store/src/catalogue/random'
 import { clientId, startPracticeClient, type PracticeClient } from '../../practice-store/src/practice-client'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { AlertFilter } from '@outlet/shared/contract/alert-rules'
-import { AlertTemplates } from '@outlet/shared/contract/alert-templates'
+import { AlertTemplates } from '@outlet/shared/contract/alert-rules/alert-templates'
 import { alertRuleTable } from '../alert-rules/alert-rule-row'
 import { channelTable } from '../notification-channels/channel-row'
 import type { Transaction } from '../platform/db/database'

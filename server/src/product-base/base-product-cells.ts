@@ -2,7 +2,7 @@ import type { BaseProduct, baseProductList, ProductPresence } from '@outlet/shar
 import { isPriceRange, majorOf, type Money } from '@outlet/shared/contract/money'
 import { productStock } from '@outlet/shared/contract/stock'
 import { stockCell } from '../platform/csv/serve-csv'
-import type { Cell } from '@outlet/shared/contract/csv'
+import type { Cell } from '@outlet/shared/contract/list/csv'
 
 const each = ({ stores }: BaseProduct, write: (presence: ProductPresence) => string | null): string =>
   stores

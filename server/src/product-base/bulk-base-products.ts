@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { MAX_TAGS } from '@outlet/shared/contract/product-base'
-import { type BaseProductBulkAction } from '@outlet/shared/contract/product-base-bulk'
+import { type BaseProductBulkAction } from '@outlet/shared/contract/product-base/product-base-bulk'
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { BulkList, BulkOutcome } from '../bulk-jobs/bulk-list'

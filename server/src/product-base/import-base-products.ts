@@ -3,7 +3,7 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import type {
   importBaseProducts as endpoint,
   previewImport as previewEndpoint,
-} from '@outlet/shared/contract/product-base-import'
+} from '@outlet/shared/contract/product-base/product-base-import'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudits, type AuditEntry, type Caller } from '../platform/audit/record-audit'
 import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'

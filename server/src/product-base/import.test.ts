@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base-import'
+import type { ImportLine, previewImport } from '@outlet/shared/contract/product-base/product-base-import'
 import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import type { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { addStore } from '../stores/testing/add-store'
 import { machineToken } from '../testing/machine-token'
 import { refusal } from '../testing/refusal'

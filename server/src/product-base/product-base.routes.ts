@@ -10,12 +10,12 @@ import {
   restoreBaseProduct as restoreEndpoint,
   updateBaseProduct as updateEndpoint,
 } from '@outlet/shared/contract/product-base'
-import { bulkBaseProducts as bulkEndpoint } from '@outlet/shared/contract/product-base-bulk'
+import { bulkBaseProducts as bulkEndpoint } from '@outlet/shared/contract/product-base/product-base-bulk'
 import {
   importBaseProducts as importEndpoint,
   previewImport as previewEndpoint,
-} from '@outlet/shared/contract/product-base-import'
-import { listProductCandidates as candidatesEndpoint } from '@outlet/shared/contract/product-candidates'
+} from '@outlet/shared/contract/product-base/product-base-import'
+import { listProductCandidates as candidatesEndpoint } from '@outlet/shared/contract/products/product-candidates'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob, BulkJobRow } from '@outlet/shared/contract/list/bulk-jobs'
 import { bulkLists } from '../bulk-lists'
 import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { addStore } from '../stores/testing/add-store'

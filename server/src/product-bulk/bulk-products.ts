@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { NewMonitor } from '@outlet/shared/contract/inventory-monitors'
-import type { ProductBulkAction } from '@outlet/shared/contract/product-bulk'
+import type { ProductBulkAction } from '@outlet/shared/contract/products/product-bulk'
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { BulkList, BulkOutcome } from '../bulk-jobs/bulk-list'

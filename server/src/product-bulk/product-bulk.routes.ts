@@ -1,4 +1,4 @@
-import { bulkProducts as bulkEndpoint } from '@outlet/shared/contract/product-bulk'
+import { bulkProducts as bulkEndpoint } from '@outlet/shared/contract/products/product-bulk'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import type { App } from '../platform/http/app-context'
 import { bulkProducts } from './bulk-products'

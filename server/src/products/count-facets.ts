@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { productFacetNames } from '@outlet/shared/contract/product-facets'
+import { productFacetNames } from '@outlet/shared/contract/products/product-facets'
 import { productTable } from './product-row'
 
 const p = productTable

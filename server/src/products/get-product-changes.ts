@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { productChanges, type ProductChange } from '@outlet/shared/contract/products'
-import { type getProductChanges as endpoint } from '@outlet/shared/contract/product-history'
+import { type getProductChanges as endpoint } from '@outlet/shared/contract/products/product-history'
 import { authorise, type Reader } from '../platform/audit/actor'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database } from '../platform/db/database'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getProductHistory as endpoint } from '@outlet/shared/contract/product-history'
+import type { getProductHistory as endpoint } from '@outlet/shared/contract/products/product-history'
 import { clock } from '../platform/time/clock'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { COUNT_CAP } from '@outlet/shared/contract/list'
-import { productFacetNames, type listProductFacets as endpoint } from '@outlet/shared/contract/product-facets'
+import { productFacetNames, type listProductFacets as endpoint } from '@outlet/shared/contract/products/product-facets'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database, Queryable } from '../platform/db/database'
 import {

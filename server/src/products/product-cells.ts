@@ -1,5 +1,5 @@
 import type { Product, productList } from '@outlet/shared/contract/products'
-import type { Cell } from '@outlet/shared/contract/csv'
+import type { Cell } from '@outlet/shared/contract/list/csv'
 import { productStock } from '@outlet/shared/contract/stock'
 import { amountCell, stockCell } from '../platform/csv/serve-csv'
 

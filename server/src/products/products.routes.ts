@@ -5,11 +5,11 @@ import {
   productCsv as csvEndpoint,
   searchProducts as searchEndpoint,
 } from '@outlet/shared/contract/products'
-import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/product-facets'
+import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/products/product-facets'
 import {
   getProductChanges as changesEndpoint,
   getProductHistory as historyEndpoint,
-} from '@outlet/shared/contract/product-history'
+} from '@outlet/shared/contract/products/product-history'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveSharedRead, serveSharedTexts } from '../platform/http/serve'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { searchProducts as endpoint } from '@outlet/shared/contract/products'
-import { codesWithOtherSeparators } from '@outlet/shared/contract/product-code'
+import { codesWithOtherSeparators } from '@outlet/shared/contract/products/product-code'
 import { normaliseText } from '@outlet/shared/contract/text'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { contains } from '../platform/db/contains'

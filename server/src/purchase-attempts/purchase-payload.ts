@@ -1,4 +1,4 @@
-import type { PurchasePayload } from '@outlet/shared/contract/event-kinds'
+import type { PurchasePayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/db/database'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 import type { Transaction } from '../platform/db/database'
 import { scopeOf } from '../platform/db/transaction'

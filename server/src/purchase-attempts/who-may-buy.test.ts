@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
-import { machineMay, permissions, roleMay, type Permission } from '@outlet/shared/contract/roles'
+import { machineMay, permissions, roleMay, type Permission } from '@outlet/shared/contract/users/roles'
 import * as buyingStop from '@outlet/shared/contract/buying-stop'
 import * as purchaseAttempts from '@outlet/shared/contract/purchase-attempts'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
-import { permissions, type Role } from '@outlet/shared/contract/roles'
+import { permissions, type Role } from '@outlet/shared/contract/users/roles'
 import { systemCaller } from '../platform/audit/record-audit'
 import { setClockOffset } from '../platform/time/clock'
 import { retriedTransaction } from '../platform/db/transaction'

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { RateSourceFault, type RateSource } from '@outlet/shared/contract/rate-source'
+import { RateSourceFault, type RateSource } from '@outlet/shared/contract/money/rate-source'
 import { instant } from '../platform/db/columns'
 import type { Queryable } from '../platform/db/database'
 

@@ -2,7 +2,7 @@ import {
   getRateSource as getEndpoint,
   readRateSource as readEndpoint,
   setRateSource as setEndpoint,
-} from '@outlet/shared/contract/rate-source'
+} from '@outlet/shared/contract/money/rate-source'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { readRatesNow } from './read-rates'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { RateSource, RateSourceFault } from '@outlet/shared/contract/rate-source'
+import type { RateSource, RateSourceFault } from '@outlet/shared/contract/money/rate-source'
 import type { Config } from '../config'
 import { exchangeRateTable } from '../currency-conversion/exchange-rate-row'
 import { listCurrenciesInUse } from '../exchange-rates/list-currencies-in-use'

@@ -1,4 +1,4 @@
-import type { RateSource, RateSourceChange } from '@outlet/shared/contract/rate-source'
+import type { RateSource, RateSourceChange } from '@outlet/shared/contract/money/rate-source'
 import type { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'

@@ -1,7 +1,7 @@
 import semver from 'semver'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { contractProblems } from '@outlet/release-gate/check-descriptor'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import { reservedRoutes, routeCollisions } from '@outlet/release-gate/check-routes'
 import type { ReleaseProblem } from '@outlet/release-gate/release-problem'
 

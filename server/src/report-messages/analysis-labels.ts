@@ -1,10 +1,10 @@
 import type { Dimension, Measure } from '@outlet/shared/contract/analytics'
 import type { DeliveryType } from '@outlet/shared/contract/deliveries'
-import type { MissedReason } from '@outlet/shared/contract/missed-checks'
+import type { MissedReason } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import type { OrderSource } from '@outlet/shared/contract/orders'
 import type { AttemptState } from '@outlet/shared/contract/purchase-attempts'
-import type { TaskMode } from '@outlet/shared/contract/task-modes'
+import type { TaskMode } from '@outlet/shared/contract/snatch-tasks/task-modes'
 
 /** Labels of an analysis in messages; a test compares them with the labels of the page. */
 export interface AnalysisLabels {

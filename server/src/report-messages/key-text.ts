@@ -1,6 +1,6 @@
 import { isNamedById, KEY_SUFFIX_LENGTH, type Dimension } from '@outlet/shared/contract/analytics'
-import { humanizeCategory, FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
-import { BELL_CHANNEL_ID } from '@outlet/shared/contract/channel-kinds'
+import { humanizeCategory, FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
+import { BELL_CHANNEL_ID } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { alertTexts } from '../alert-messages/alert-texts'
 import { analysisLabels } from './analysis-labels'

@@ -1,6 +1,6 @@
 import { measures as known, totalKindOf, type Measure } from '@outlet/shared/contract/analytics'
 import type { Language } from '@outlet/shared/contract/notification-channels'
-import { zoneText } from '@outlet/shared/contract/zone'
+import { zoneText } from '@outlet/shared/contract/time/zone'
 import type { RenderedAlert } from '../alert-messages/render-alert'
 import { analysisLabels } from './analysis-labels'
 import { dayText, keyText } from './key-text'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
-import type { Deletion } from '@outlet/shared/contract/deletion'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
+import type { Deletion } from '@outlet/shared/contract/list/deletion'
 import { bulkLists } from '../bulk-lists'
 import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
 import { addStore } from '../stores/testing/add-store'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
+import { RESTORABLE_DAYS } from '@outlet/shared/contract/list/deletion'
 import { listViewLifecycle } from '../lists/list-view-row'
 import { isPurgeable } from '../platform/audit/lifecycle'
 import type { Database } from '../platform/db/database'

@@ -1,6 +1,12 @@
-import { analysisOf, dimensionsOf, filtersOf, toPivotQuery, isComparable } from '@outlet/shared/contract/analyses'
+import {
+  analysisOf,
+  dimensionsOf,
+  filtersOf,
+  toPivotQuery,
+  isComparable,
+} from '@outlet/shared/contract/analytics/analyses'
 import { MAX_ANALYSIS_DAYS, type readMetrics } from '@outlet/shared/contract/analytics'
-import { dayOf, daysIn, spanBefore } from '@outlet/shared/contract/day-span'
+import { dayOf, daysIn, spanBefore } from '@outlet/shared/contract/time/day-span'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 
 type MetricsQuery = EndpointRequest<typeof readMetrics>['query']

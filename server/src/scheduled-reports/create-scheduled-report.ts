@@ -3,7 +3,7 @@ import {
   MAX_SCHEDULED_REPORTS,
   type ScheduledReport,
   type ScheduledReportDraft,
-} from '@outlet/shared/contract/scheduled-reports'
+} from '@outlet/shared/contract/analytics/scheduled-reports'
 import { findChannel } from '../notification-channels/read-channels'
 import { maySend } from '../notification-channels/send-message'
 import { authorise, signedInUser } from '../platform/audit/actor'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
+import type { ScheduledReport } from '@outlet/shared/contract/analytics/scheduled-reports'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'

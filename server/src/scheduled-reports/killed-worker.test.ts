@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
+import type { ScheduledReport } from '@outlet/shared/contract/analytics/scheduled-reports'
 import { respondOk } from '../deliveries/testing/start-receiver'
 import { useDeliveries } from '../deliveries/testing/use-deliveries'
 import { bundleWorker, type BundledWorker } from '../testing/bundle-worker'

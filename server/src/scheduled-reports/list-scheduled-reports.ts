@@ -1,4 +1,4 @@
-import type { ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
+import type { ScheduledReport } from '@outlet/shared/contract/analytics/scheduled-reports'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { readScheduledReports } from './read-scheduled-reports'

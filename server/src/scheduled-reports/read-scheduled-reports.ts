@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { ScheduledReport, Suspension } from '@outlet/shared/contract/scheduled-reports'
+import type { ScheduledReport, Suspension } from '@outlet/shared/contract/analytics/scheduled-reports'
 import { z } from '@outlet/shared/contract/zod'
 import { deliveryTable } from '../deliveries/delivery-row'
 import { channelTable } from '../notification-channels/channel-row'

@@ -4,7 +4,7 @@ import {
   listScheduledReports as listEndpoint,
   restoreScheduledReport as restoreEndpoint,
   testScheduledReport as testEndpoint,
-} from '@outlet/shared/contract/scheduled-reports'
+} from '@outlet/shared/contract/analytics/scheduled-reports'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { createScheduledReport } from './create-scheduled-report'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { listScheduledReports, ScheduledReport } from '@outlet/shared/contract/scheduled-reports'
+import type { listScheduledReports, ScheduledReport } from '@outlet/shared/contract/analytics/scheduled-reports'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Delivery, DeliveryDetail } from '@outlet/shared/contract/deliveries'
 import { respondOk, respondWith } from '../deliveries/testing/start-receiver'

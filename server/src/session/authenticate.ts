@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import { anonymous, type Actor, type UserActor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { SESSION_IDLE_DAYS } from '../users/session-row'

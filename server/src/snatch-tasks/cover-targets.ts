@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { furtherSettings } from '@outlet/shared/contract/inventory-monitor-settings'
+import { furtherSettings } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { z } from '@outlet/shared/contract/zod'
 import { insertMonitors } from '../inventory-monitors/insert-monitors'
 import { monitorTable } from '../inventory-monitors/monitor-row'

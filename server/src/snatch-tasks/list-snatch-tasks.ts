@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
-import type { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-task-count'
+import type { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import type {
   listSnatchTaskChannels as channelsEndpoint,
   listSnatchTasks as endpoint,

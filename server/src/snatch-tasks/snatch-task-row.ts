@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import type { SnatchTaskEnd, SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { amount, createdInstant, instant } from '../platform/db/columns'

@@ -1,5 +1,5 @@
-import { getMonitorSummary as summaryEndpoint } from '@outlet/shared/contract/inventory-monitor-overview'
-import { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-task-count'
+import { getMonitorSummary as summaryEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
+import { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import {
   armSnatchTask as armEndpoint,
   cancelSnatchTask as cancelEndpoint,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { uuidv7 } from '../platform/db/uuid'
 import { addStore } from '../stores/testing/add-store'

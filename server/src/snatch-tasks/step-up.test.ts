@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { requiresStepUp, type TaskTerms } from '@outlet/shared/contract/step-up'
+import { requiresStepUp, type TaskTerms } from '@outlet/shared/contract/users/step-up'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import type { Money } from '@outlet/shared/contract/money'
 import type { Config } from '../config'
 import { convertMoney } from '../currency-conversion/convert-money'

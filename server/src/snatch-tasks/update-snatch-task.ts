@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { SnatchTask, SnatchTaskChange } from '@outlet/shared/contract/snatch-tasks'
-import { requiresStepUp, type TaskTerms } from '@outlet/shared/contract/step-up'
+import { requiresStepUp, type TaskTerms } from '@outlet/shared/contract/users/step-up'
 import { authorise } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'
 import type { Caller } from '../platform/audit/record-audit'

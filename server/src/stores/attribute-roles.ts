@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 
 type Named = Pick<VariantAttribute, 'id' | 'name'>
 

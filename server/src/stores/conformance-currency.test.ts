@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
+import { StoreTrialSettings } from '@outlet/shared/contract/stores/store-settings'
 import { systemCaller } from '../platform/audit/record-audit'
 import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'

@@ -1,4 +1,4 @@
-import type { StoreCredentials, StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreCredentials, StoreDescription, StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Connector } from './connector'
 import type { Faults } from './http/response-error'

@@ -1,4 +1,4 @@
-import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { CheckoutKind, Dialect, StoreOf } from './dialect'
 import { medusa } from './medusa/medusa'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'

@@ -1,4 +1,4 @@
-import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import type { Config } from '../config'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'

@@ -1,4 +1,4 @@
-import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { ordersShownMsOf } from './of-dialect'
 import { dialects } from './testing/dialects'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ownSettings, StoredOwnSettings, type StoreDescription } from '@outlet/shared/contract/store-settings'
+import { ownSettings, StoredOwnSettings, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { pick } from '../platform/db/pick'
 
 type Settings<Description = StoreDescription> = Description extends unknown ? Omit<Description, 'key'> : never

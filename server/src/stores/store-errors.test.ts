@@ -1,4 +1,4 @@
-import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { openTrial } from './open-connector'
 import { describeStore } from './store-columns'
 import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StoreTrialSettings } from '@outlet/shared/contract/store-settings'
+import { StoreTrialSettings } from '@outlet/shared/contract/stores/store-settings'
 import { storeCondition } from '@outlet/shared/contract/stores'
 import { systemCaller } from '../platform/audit/record-audit'
 import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'

@@ -8,7 +8,7 @@ import {
   type SyncState,
   type UnreadPrices,
 } from '@outlet/shared/contract/stores'
-import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import { createdInstant, instant } from '../platform/db/columns'
 import { pick } from '../platform/db/pick'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { judgeRecording } from './testing/truth/judge-recording'
 import { readRecordings } from './testing/truth/recording'
 

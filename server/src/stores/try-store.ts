@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { storeDialects, type StoreDescription } from '@outlet/shared/contract/store-settings'
+import { storeDialects, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'

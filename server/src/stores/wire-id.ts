@@ -1,4 +1,4 @@
-import { MAX_ID } from '@outlet/shared/contract/product-code'
+import { MAX_ID } from '@outlet/shared/contract/products/product-code'
 import { z } from '@outlet/shared/contract/zod'
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { requiresChannelStepUp, type ChannelTerms } from '@outlet/shared/contract/step-up'
+import { requiresChannelStepUp, type ChannelTerms } from '@outlet/shared/contract/users/step-up'
 import { savedWithoutAccount, type TaskChannel, type TaskChannelChange } from '@outlet/shared/contract/task-channels'
 import { authorise } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { orderCan } from '@outlet/shared/contract/orders'
-import type { cancelOrder as endpoint } from '@outlet/shared/contract/task-orders'
+import type { cancelOrder as endpoint } from '@outlet/shared/contract/orders/task-orders'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'

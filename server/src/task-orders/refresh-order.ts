@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { refreshOrder as endpoint } from '@outlet/shared/contract/task-orders'
+import type { refreshOrder as endpoint } from '@outlet/shared/contract/orders/task-orders'
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import { Refusal } from '../platform/http/refusal'

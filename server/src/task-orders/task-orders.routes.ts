@@ -1,5 +1,8 @@
 import { getOrder as getEndpoint } from '@outlet/shared/contract/orders'
-import { cancelOrder as cancelEndpoint, refreshOrder as refreshEndpoint } from '@outlet/shared/contract/task-orders'
+import {
+  cancelOrder as cancelEndpoint,
+  refreshOrder as refreshEndpoint,
+} from '@outlet/shared/contract/orders/task-orders'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead } from '../platform/http/serve'
 import { cancelOrder } from './cancel-order'

@@ -5,12 +5,14 @@ import type { Endpoint } from '@outlet/shared/contract/endpoint'
 const folder = resolve(__dirname, '../../../shared/src/contract')
 
 // Only endpoints have `needs` among the contract's exports.
-const isEndpoint = (value: unknown): value is Endpoint =>
+export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'needs' in value && 'response' in value
 
 /** All exports of the contract, by file and name. */
 export async function contractExports(): Promise<{ file: string; name: string; value: unknown }[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const found = files.map(async (file) => {
     const module: object = await import(join(folder, file))
     return Object.entries<unknown>({ ...module }).map(([name, value]) => ({ file, name, value }))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Permission } from '@outlet/shared/contract/roles'
+import type { Permission } from '@outlet/shared/contract/users/roles'
 import type { Database } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
 import { hashToken, newMachineToken } from '../platform/secrets/token'

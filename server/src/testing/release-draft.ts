@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { extensionsWithCode, globalName } from '@outlet/release-gate/check-names'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import type { publishRelease } from '@outlet/shared/contract/releases'
 import { TEST_PASSWORD } from './test-password'
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import { TEST_PASSWORD, type TestApp } from './test-app'
 

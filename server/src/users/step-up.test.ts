@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '@outlet/shared/contract/roles'
+import { permissions, type Permission } from '@outlet/shared/contract/users/roles'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { User } from '@outlet/shared/contract/users'
 import { bulkLists } from '../bulk-lists'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import type { UserState } from '@outlet/shared/contract/users'
 import type { CurrentUser } from '@outlet/shared/contract/session'
 import type { User, UserSummary } from '@outlet/shared/contract/users'

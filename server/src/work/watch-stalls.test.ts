@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import { useEngine } from '../inventory-monitors/testing/use-engine'
 import { ringBell } from '../testing/ring-bell'

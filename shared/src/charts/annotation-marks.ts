@@ -1,4 +1,4 @@
-import { AnnotationKind } from '@outlet/shared/contract/annotations'
+import { AnnotationKind } from '@outlet/shared/contract/analytics/annotations'
 import type { ChartTheme } from './chart-theme'
 
 /** Shape of each kind, so that kinds can be distinguished without colour: SVG paths of 10 by 10. */

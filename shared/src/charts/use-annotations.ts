@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Annotation, AnnotationKind } from '@outlet/shared/contract/annotations'
+import type { Annotation, AnnotationKind } from '@outlet/shared/contract/analytics/annotations'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { annotationRows } from './annotation-marks'
 

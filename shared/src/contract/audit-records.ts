@@ -1,5 +1,5 @@
 import { z } from './zod'
-import { csvRequest, DownloadTicket } from './downloads'
+import { csvRequest, DownloadTicket } from './list/downloads'
 import { endpoint } from './endpoint'
 import { Count, defineList, listOf, queryMany } from './list'
 import { searchText } from './text'

@@ -1,5 +1,5 @@
 import type { z } from './zod'
-import type { Needs } from './roles'
+import type { Needs } from './users/roles'
 import type { Topic } from './events'
 
 export const API_PREFIX = '/api/v1'

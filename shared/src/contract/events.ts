@@ -1,5 +1,5 @@
 import { z } from './zod'
-import type { Permission } from './roles'
+import type { Permission } from './users/roles'
 
 /** Live topics, each with the permission that a session needs to receive it. */
 export const topics = {

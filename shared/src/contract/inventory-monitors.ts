@@ -1,5 +1,5 @@
 import { z } from './zod'
-import { Deletion } from './deletion'
+import { Deletion } from './list/deletion'
 import { endpoint } from './endpoint'
 import {
   ActiveHours,
@@ -7,16 +7,16 @@ import {
   furtherChanges,
   furtherSettings,
   KnownMonitorTag,
-} from './inventory-monitor-settings'
+} from './inventory-monitors/inventory-monitor-settings'
 import { defineList, Count, listOf, listQuery, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './product-code'
+import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './products/product-code'
 import { StockKind, StockLevelKind, StockQuantity } from './stock'
-import { StoreErrorCode, StoreKey } from './store-key'
-import { storedForm } from './stored-form'
+import { StoreErrorCode, StoreKey } from './stores/store-key'
+import { storedForm } from './list/stored-form'
 import { noteText, searchText } from './text'
 import { Timestamp } from './time'
-import { VariantAttributes } from './variant-name'
+import { VariantAttributes } from './products/variant-name'
 
 /** Stock state. Only confirmed readings change it; failed readings never do. */
 export const StockState = z.enum(['unknown', 'out', 'suspect_in', 'in', 'suspect_out'])

@@ -1,10 +1,10 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
-import { hostRoutes } from './host-routes'
+import { hostRoutes } from './releases/host-routes'
 import { Label } from './label'
-import { Role } from './roles'
-import { sectionNames } from './sections'
-import { storedForm } from './stored-form'
+import { Role } from './users/roles'
+import { sectionNames } from './menu/sections'
+import { storedForm } from './list/stored-form'
 import { nameText } from './text'
 
 const MenuPage = z.object({

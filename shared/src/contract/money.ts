@@ -1,4 +1,4 @@
-import { currencyDigits } from './currencies'
+import { currencyDigits } from './money/currencies'
 import { z } from './zod'
 
 export { currencyDigits }

@@ -1,7 +1,7 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { Count, listOf, listQuery, queryFlag } from './list'
-import type { Permission } from './roles'
+import type { Permission } from './users/roles'
 import { Timestamp } from './time'
 
 interface KindRule {

@@ -1,13 +1,13 @@
 import { z } from './zod'
-import { csvRequest, DownloadTicket } from './downloads'
+import { csvRequest, DownloadTicket } from './list/downloads'
 import { endpoint } from './endpoint'
-import { ExchangeRate } from './exchange-rates'
+import { ExchangeRate } from './money/exchange-rates'
 import { Count, defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { storedForm } from './stored-form'
+import { storedForm } from './list/stored-form'
 import { isVisible, knownTag, nameText, normaliseText, noteText, searchText, tagText } from './text'
 import { TimeBound, Timestamp } from './time'
-import { variantName } from './variant-name'
+import { variantName } from './products/variant-name'
 
 export const OrderStatus = z.enum(['pending', 'placed', 'confirmed', 'completed', 'cancelled', 'failed', 'unknown'])
 export type OrderStatus = z.infer<typeof OrderStatus>

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint'
-import { StoreKey } from './store-key'
+import { StoreKey } from './stores/store-key'
 import { Timestamp } from './time'
 import { z } from './zod'
 

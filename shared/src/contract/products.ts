@@ -1,14 +1,14 @@
 import { z } from './zod'
-import { csvRequest, DownloadTicket } from './downloads'
+import { csvRequest, DownloadTicket } from './list/downloads'
 import { endpoint } from './endpoint'
 import { Count, listOf, defineList, queryFlag, queryMany } from './list'
 import { Money } from './money'
-import { MAX_ID } from './product-code'
-import { StoreKey } from './store-key'
+import { MAX_ID } from './products/product-code'
+import { StoreKey } from './stores/store-key'
 import { StockKind } from './stock'
 import { searchText } from './text'
 import { Timestamp } from './time'
-import { VariantAttributes } from './variant-name'
+import { VariantAttributes } from './products/variant-name'
 
 /** Image with a signed URL of this server. */
 const Image = z.object({ url: z.string(), alt: z.string().nullable() })

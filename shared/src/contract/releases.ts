@@ -1,11 +1,11 @@
 import { z } from './zod'
-import { currentPassword } from './current-password'
+import { currentPassword } from './users/current-password'
 import { endpoint } from './endpoint'
 import { Label } from './label'
 import { listOf, listQuery } from './list'
-import { RemoteName, Version } from './release-name'
-import { roles } from './roles'
-import { sectionNames } from './sections'
+import { RemoteName, Version } from './releases/release-name'
+import { roles } from './users/roles'
+import { sectionNames } from './menu/sections'
 import { Timestamp } from './time'
 
 export { RemoteName, Version }

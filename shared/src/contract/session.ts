@@ -1,8 +1,8 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { listOf, listQuery } from './list'
-import { profileFields, Website } from './profile'
-import { Role } from './roles'
+import { profileFields, Website } from './users/profile'
+import { Role } from './users/roles'
 import { normaliseText, textOf } from './text'
 import { Timestamp } from './time'
 

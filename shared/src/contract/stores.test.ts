@@ -1,4 +1,4 @@
-import { storeDialects, StoreSettings } from './store-settings'
+import { storeDialects, StoreSettings } from './stores/store-settings'
 import { storeCan } from './stores'
 
 const settings = {

@@ -12,9 +12,9 @@ import {
   SyncState,
   UnreadPrices,
   type StoppedHealth,
-} from './store-fields'
-import { StoreErrorCode, StoreKey } from './store-key'
-import { Store, StoreChange, StoreSettings, StoreTrialSettings } from './store-settings'
+} from './stores/store-fields'
+import { StoreErrorCode, StoreKey } from './stores/store-key'
+import { Store, StoreChange, StoreSettings, StoreTrialSettings } from './stores/store-settings'
 import { Timestamp } from './time'
 
 export {

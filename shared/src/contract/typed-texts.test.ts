@@ -1,6 +1,6 @@
 import { auditRecordList } from './audit-records'
-import { channelKindDefinitions } from './channel-kinds'
-import { csvRequest } from './downloads'
+import { channelKindDefinitions } from './notification-channels/channel-kinds'
+import { csvRequest } from './list/downloads'
 
 test('channel settings, column titles and audit trail filters are normalized', () => {
   expect(channelKindDefinitions.dingtalk.settings.parse({ keyword: ' re\u0301assort\u200B ' })).toMatchObject({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { currencyCodes } from '../contract/currency-codes'
+import { currencyCodes } from '../contract/money/currency-codes'
 import { locales } from '../settings/locale'
 import { amountText, parseAmount } from './amount-text'
 import { formatMoney } from './money'

@@ -1,5 +1,5 @@
-import { currencyDigits } from '../contract/currencies'
-import { currencyCodes } from '../contract/currency-codes'
+import { currencyDigits } from '../contract/money/currencies'
+import { currencyCodes } from '../contract/money/currency-codes'
 import { currencyFormat } from '../contract/money'
 import { locales } from '../settings/locale'
 import { formatNumber } from './number'

@@ -1,4 +1,4 @@
-import { addDays } from '../contract/day-span'
+import { addDays } from '../contract/time/day-span'
 
 /**
  * A range of days as two date fields hold it (`2026-11-20`), in the installation's time zone; both days are included.

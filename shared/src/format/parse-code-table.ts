@@ -1,5 +1,5 @@
-import { unescapeFormula } from '../contract/csv'
-import { ProductCode } from '../contract/product-code'
+import { unescapeFormula } from '../contract/list/csv'
+import { ProductCode } from '../contract/products/product-code'
 import { normaliseSearch } from '../contract/text'
 import { readRows, separatorOf, SEPARATORS, type Row } from './delimited-text'
 

@@ -1,7 +1,7 @@
 import type { Topic } from '../contract/events'
 import type { NotificationKind } from '../contract/notifications'
-import type { Role } from '../contract/roles'
-import type { SectionName } from '../contract/sections'
+import type { Role } from '../contract/users/roles'
+import type { SectionName } from '../contract/menu/sections'
 import type { Locale } from '../settings/locale'
 
 type Label = Readonly<Record<Locale, string>>

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { store } from '@outlet/shared/settings/store'
 import { sessionStore } from '../browser/storage'
-import { Role, maySwitchTo } from '../contract/roles'
+import { Role, maySwitchTo } from '../contract/users/roles'
 
 /** Storage key of one tab; survives a reload. */
 const KEY = 'outlet-switched-role'

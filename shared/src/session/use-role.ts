@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { shownRole, switchedRoleAtom } from '@outlet/shared/session/switched-role'
 import { store } from '@outlet/shared/settings/store'
-import type { Role } from '../contract/roles'
+import type { Role } from '../contract/users/roles'
 import { useCurrentUser } from './current-user'
 
 /**

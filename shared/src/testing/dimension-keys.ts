@@ -1,12 +1,12 @@
 import type { Dimension } from '../contract/analytics'
-import { FULL_CATALOGUE_ID } from '../contract/category-text'
-import { BELL_CHANNEL_ID } from '../contract/channel-kinds'
+import { FULL_CATALOGUE_ID } from '../contract/products/category-text'
+import { BELL_CHANNEL_ID } from '../contract/notification-channels/channel-kinds'
 import { DeliveryType } from '../contract/deliveries'
-import { MissedReason } from '../contract/missed-checks'
+import { MissedReason } from '../contract/inventory-monitors/missed-checks'
 import { OrderSource, OrderStatus } from '../contract/orders'
 import { AttemptReason, AttemptState } from '../contract/purchase-attempts'
-import { StoreErrorCode } from '../contract/store-key'
-import { TaskMode } from '../contract/task-modes'
+import { StoreErrorCode } from '../contract/stores/store-key'
+import { TaskMode } from '../contract/snatch-tasks/task-modes'
 
 const range = (from: number, to: number, width: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(width, '0'))

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointRequest } from '../contract/endpoint'
-import { matchPath } from '../contract/match-path'
+import { matchPath } from '../contract/releases/match-path'
 import type { z } from '../contract/zod'
 import { FakeProblem } from './fake-problem'
 

@@ -1,5 +1,5 @@
-import { listBulkJobs } from '../contract/bulk-jobs'
-import { getList } from '../contract/lists'
+import { listBulkJobs } from '../contract/list/bulk-jobs'
+import { getList } from '../contract/list/lists'
 import { fake } from './fake-server'
 
 /**

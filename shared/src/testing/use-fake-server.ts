@@ -1,7 +1,7 @@
 import { getBuyingStop } from '../contract/buying-stop'
 import { countNotifications } from '../contract/notifications'
 import { getPracticeData } from '../contract/practice-data'
-import { getReleaseBefore } from '../contract/release-before'
+import { getReleaseBefore } from '../contract/releases/release-before'
 import { fake, makeFakeServer } from './fake-server'
 import type { Fake, FakeServer } from './fake-server'
 

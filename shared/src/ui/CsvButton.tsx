@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import { apiUrl } from '../api/base-url'
-import type { DownloadTicket } from '../contract/downloads'
+import type { DownloadTicket } from '../contract/list/downloads'
 import { useAction } from './use-action'
 
 /** Starts the browser's own download: the file never passes through the page, however large it is. */

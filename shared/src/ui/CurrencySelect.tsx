@@ -1,7 +1,7 @@
 import { Select } from '@arco-design/web-react'
 import type { SelectProps } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { currencyCodes } from '../contract/currency-codes'
+import { currencyCodes } from '../contract/money/currency-codes'
 import type { Locale } from '../settings/locale'
 import { useLocale } from '../settings/use-settings'
 

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react'
-import type { Role } from '../contract/roles'
+import type { Role } from '../contract/users/roles'
 import { useRole } from '../session/use-role'
 
 interface PermissionProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { installationZone } from '../api/base-url'
-import { isOtherZone } from '../contract/zone'
+import { isOtherZone } from '../contract/time/zone'
 import { useInstallationZone } from './use-installation-zone'
 import styles from './ZoneNote.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { installationZone } from '../api/base-url'
-import { zoneText } from '../contract/zone'
+import { zoneText } from '../contract/time/zone'
 import { useLocale } from '../settings/use-settings'
 
 /** Name of the time zone in which the installation counts days, weeks and hours: `Asia/Shanghai (GMT+8)`. */

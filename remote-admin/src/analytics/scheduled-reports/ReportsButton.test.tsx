@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { getList } from '@outlet/shared/contract/lists'
-import { createScheduledReport, testScheduledReport, Suspension } from '@outlet/shared/contract/scheduled-reports'
+import { getList } from '@outlet/shared/contract/list/lists'
+import {
+  createScheduledReport,
+  testScheduledReport,
+  Suspension,
+} from '@outlet/shared/contract/analytics/scheduled-reports'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'

@@ -6,7 +6,7 @@ import {
   restoreScheduledReport,
   testScheduledReport,
   type ScheduledReport,
-} from '@outlet/shared/contract/scheduled-reports'
+} from '@outlet/shared/contract/analytics/scheduled-reports'
 import { aCurrentUser, anId } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
 

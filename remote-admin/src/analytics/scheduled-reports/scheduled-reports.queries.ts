@@ -6,7 +6,7 @@ import {
   listScheduledReports,
   restoreScheduledReport,
   testScheduledReport,
-} from '@outlet/shared/contract/scheduled-reports'
+} from '@outlet/shared/contract/analytics/scheduled-reports'
 
 export const reportsQuery = query(listScheduledReports)
 export const channelsQuery = query(listNotificationChannels, { query: { limit: 200 } })

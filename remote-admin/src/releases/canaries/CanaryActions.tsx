@@ -1,7 +1,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import type { Canary } from '@outlet/shared/contract/releases'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import type { ReleasesUrl } from '../releases-url'

@@ -1,6 +1,6 @@
 import { action, query } from '@outlet/shared/api/query'
-import { endCanary, listCanaries, setCanary } from '@outlet/shared/contract/canaries'
-import { listChanges, listEnvironments, listGenerations } from '@outlet/shared/contract/environments'
+import { endCanary, listCanaries, setCanary } from '@outlet/shared/contract/releases/canaries'
+import { listChanges, listEnvironments, listGenerations } from '@outlet/shared/contract/releases/environments'
 import { explainRelease } from '@outlet/shared/contract/why'
 
 /** Polling interval in ms: there is no event for each load. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { createMachineToken, listMachineTokens, revokeMachineToken } from '@outlet/shared/contract/machine-tokens'
+import { createMachineToken, listMachineTokens, revokeMachineToken } from '@outlet/shared/contract/users/machine-tokens'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -1,8 +1,12 @@
 import { Checkbox, Form, Input } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Environment } from '@outlet/shared/contract/environments'
-import { MACHINE_TOKEN_DAYS, MAX_MACHINE_TOKEN_SCOPES, MachineTokenName } from '@outlet/shared/contract/machine-tokens'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
+import {
+  MACHINE_TOKEN_DAYS,
+  MAX_MACHINE_TOKEN_SCOPES,
+  MachineTokenName,
+} from '@outlet/shared/contract/users/machine-tokens'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'

@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
+import type { MachineToken } from '@outlet/shared/contract/users/machine-tokens'
 import { formatRelative } from '@outlet/shared/format/time'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'

@@ -3,7 +3,7 @@ import {
   listMachineTokens,
   revokeMachineToken,
   type MachineToken,
-} from '@outlet/shared/contract/machine-tokens'
+} from '@outlet/shared/contract/users/machine-tokens'
 import { anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -1,5 +1,5 @@
 import { action, listPages } from '@outlet/shared/api/query'
-import { createMachineToken, listMachineTokens, revokeMachineToken } from '@outlet/shared/contract/machine-tokens'
+import { createMachineToken, listMachineTokens, revokeMachineToken } from '@outlet/shared/contract/users/machine-tokens'
 import { confirmedAction } from '@outlet/shared/ui/confirmed-call'
 
 const refreshes = [listMachineTokens]

@@ -1,4 +1,4 @@
-import { MachineScope } from '@outlet/shared/contract/machine-tokens'
+import { MachineScope } from '@outlet/shared/contract/users/machine-tokens'
 import { deployPermissions, groupScopes, scopesOf } from './token-scopes'
 
 test('creates a scope for each remote and environment, and none wider than requested', () => {

@@ -1,5 +1,5 @@
 import { serverNow } from '@outlet/shared/format/server-clock'
-import type { MachineToken } from '@outlet/shared/contract/machine-tokens'
+import type { MachineToken } from '@outlet/shared/contract/users/machine-tokens'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Preview } from '@outlet/shared/contract/previews'
+import type { Preview } from '@outlet/shared/contract/releases/previews'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'

@@ -1,5 +1,5 @@
 import { action, query } from '@outlet/shared/api/query'
-import { createPreview, endPreview, listPreviews } from '@outlet/shared/contract/previews'
+import { createPreview, endPreview, listPreviews } from '@outlet/shared/contract/releases/previews'
 import { explainRelease } from '@outlet/shared/contract/why'
 
 export const previewsQuery = query(listPreviews)

@@ -1,4 +1,4 @@
-import { ProductCode, SHORTENED_PRODUCT_CODE } from '@outlet/shared/contract/product-code'
+import { ProductCode, SHORTENED_PRODUCT_CODE } from '@outlet/shared/contract/products/product-code'
 import { codedRows } from '@outlet/shared/format/parse-code-table'
 import type { CodeColumn, CodeTable } from '@outlet/shared/format/parse-code-table'
 

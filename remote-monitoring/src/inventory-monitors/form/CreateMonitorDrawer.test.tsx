@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { createMonitors } from '@outlet/shared/contract/inventory-monitors'
-import { listProductCandidates } from '@outlet/shared/contract/product-candidates'
+import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aCandidate, aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -1,6 +1,6 @@
 import { Form } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { INVALID_PRODUCT_CODE } from '@outlet/shared/contract/product-code'
+import { INVALID_PRODUCT_CODE } from '@outlet/shared/contract/products/product-code'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { isProductCode } from '../batch/parse-codes'

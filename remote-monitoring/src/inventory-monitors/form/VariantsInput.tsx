@@ -1,7 +1,7 @@
 import { Alert, Button, Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { variantName } from '@outlet/shared/contract/variant-name'
+import { variantName } from '@outlet/shared/contract/products/variant-name'
 import { z } from '@outlet/shared/contract/zod'
 import { monitorableProductQuery } from '../inventory-monitors.queries'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'

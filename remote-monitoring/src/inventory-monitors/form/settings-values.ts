@@ -1,6 +1,6 @@
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { storedForm } from '@outlet/shared/contract/stored-form'
+import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import type { z } from '@outlet/shared/contract/zod'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 

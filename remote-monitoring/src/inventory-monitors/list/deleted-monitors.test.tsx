@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { bulkMonitors } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { bulkMonitors } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
 import { restoreMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'

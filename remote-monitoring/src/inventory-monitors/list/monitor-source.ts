@@ -1,6 +1,6 @@
-import { trendPeriods } from '@outlet/shared/contract/inventory-monitor-trend'
+import { trendPeriods } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { monitorList, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { ProductId } from '@outlet/shared/contract/product-code'
+import { ProductId } from '@outlet/shared/contract/products/product-code'
 import { z } from '@outlet/shared/contract/zod'
 import { listSource, type UrlOf } from '@outlet/shared/ui/list/list-source'
 import { monitorsCountQuery, monitorsQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'

@@ -1,4 +1,4 @@
-import type { Sparkline } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { Sparkline } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 
 /** Size in CSS pixels: the level above, a strip for "orderable" below. */
 export const SPARKLINE = { width: 80, height: 20 }

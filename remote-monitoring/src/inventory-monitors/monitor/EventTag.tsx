@@ -1,6 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { EventFacts, MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
+import type { EventFacts, MonitorEventKind } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { isPriceRange } from '@outlet/shared/contract/money'
 import type { z } from '@outlet/shared/contract/zod'
 import { usePriceText } from '@outlet/shared/ui/use-price-text'

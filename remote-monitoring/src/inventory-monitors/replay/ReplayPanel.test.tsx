@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { replayMonitor } from '@outlet/shared/contract/monitor-replay'
+import { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/csv'
-import type { Cell } from '@outlet/shared/contract/csv'
+import { BYTE_ORDER_MARK, csvLine } from '@outlet/shared/contract/list/csv'
+import type { Cell } from '@outlet/shared/contract/list/csv'
 import { majorOf } from '@outlet/shared/contract/money'
 import { stepAt } from './trend-steps'
 import type { OtherSeries, TrendStep } from './trend-steps'

@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import { SHOWN_IN_STEPS_MS } from '@outlet/shared/contract/inventory-monitor-trend'
-import type { getMonitorTrend, TrendMark } from '@outlet/shared/contract/inventory-monitor-trend'
+import { SHOWN_IN_STEPS_MS } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
+import type { getMonitorTrend, TrendMark } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import type { z } from '@outlet/shared/contract/zod'
 import { exactSteps, stepsWithin, trendSteps } from './trend-steps'
 import type { Span, TrendStep } from './trend-steps'

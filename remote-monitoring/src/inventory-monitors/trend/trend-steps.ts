@@ -1,4 +1,7 @@
-import type { TrendPoint, TrendStep as TrendStepSchema } from '@outlet/shared/contract/inventory-monitor-trend'
+import type {
+  TrendPoint,
+  TrendStep as TrendStepSchema,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import type { z } from '@outlet/shared/contract/zod'
 
 export type TrendReading = z.infer<typeof TrendPoint>

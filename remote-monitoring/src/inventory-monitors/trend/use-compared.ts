@@ -1,7 +1,7 @@
 import { serverNow } from '@outlet/shared/format/server-clock'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { monitorPeersQuery, monitorTrendQuery } from '../inventory-monitors.queries'
 import { trendSeries } from './trend-series'
 import type { Trend } from './trend-series'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAnnotations, type ShownAnnotation } from '@outlet/shared/charts/use-annotations'
-import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { trendAnnotationsQuery } from '../inventory-monitors.queries'
 import type { Span } from './trend-steps'

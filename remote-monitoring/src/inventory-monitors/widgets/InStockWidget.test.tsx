@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { getMonitorSummary, type MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import {
+  getMonitorSummary,
+  type MonitorSummary,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitor-overview'
+import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { formatRoundMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
+import { listStockChanges } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -1,5 +1,8 @@
 import { query } from '@outlet/shared/api/query'
-import { getMonitorSummary, listStockChanges } from '@outlet/shared/contract/inventory-monitor-overview'
+import {
+  getMonitorSummary,
+  listStockChanges,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 
 /** Separate from the page's queries, whose contracts would otherwise load with the workplace. */
 export const monitorSummaryQuery = query(getMonitorSummary)

@@ -1,4 +1,4 @@
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { amountText, parseAmount } from '@outlet/shared/format/amount-text'

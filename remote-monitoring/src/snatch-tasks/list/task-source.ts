@@ -1,4 +1,4 @@
-import { ProductId } from '@outlet/shared/contract/product-code'
+import { ProductId } from '@outlet/shared/contract/products/product-code'
 import { snatchTaskList, type SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { z } from '@outlet/shared/contract/zod'

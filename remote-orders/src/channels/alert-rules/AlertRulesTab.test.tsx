@@ -11,7 +11,7 @@ import {
   updateAlertRule,
   type AlertRule,
 } from '@outlet/shared/contract/alert-rules'
-import { getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
+import { getMonitorOptions } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'

@@ -12,7 +12,7 @@ import {
   updateAlertRule,
 } from '@outlet/shared/contract/alert-rules'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
-import { getMonitorOptions } from '@outlet/shared/contract/inventory-monitor-options'
+import { getMonitorOptions } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { listNotificationChannels } from '@outlet/shared/contract/notification-channels'
 import { listStores } from '@outlet/shared/contract/stores'

@@ -9,7 +9,7 @@ import {
   muteAlert,
   sendDeliveryAgain,
 } from '@outlet/shared/contract/deliveries'
-import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import { listNotificationChannels } from '@outlet/shared/contract/notification-channels'
 import { listStores } from '@outlet/shared/contract/stores'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { ChannelState } from '@outlet/shared/contract/notification-channels'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { choices, FLAGS } from '@outlet/shared/ui/SelectFilter'

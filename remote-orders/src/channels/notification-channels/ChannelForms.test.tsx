@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { createNotificationChannel, updateNotificationChannel } from '@outlet/shared/contract/notification-channels'
-import { ChannelKind, channelSchemas, offeredKinds } from '@outlet/shared/contract/channel-kinds'
+import { ChannelKind, channelSchemas, offeredKinds } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -1,4 +1,4 @@
-import { offeredKinds } from '@outlet/shared/contract/channel-kinds'
+import { offeredKinds } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { queryFlag } from '@outlet/shared/contract/list'
 import { channelList, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'

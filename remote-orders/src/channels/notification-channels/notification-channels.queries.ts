@@ -1,5 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
-import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries-summary'
+import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import type { EndpointInput } from '@outlet/shared/contract/endpoint'
 import {
   createNotificationChannel,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 
 /** Labels, help texts and displayed values of the settings and secrets of a kind. */
 export const useFieldLabels = (kind: ChannelKind) => {

@@ -1,5 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
-import { getOrderSummary } from '@outlet/shared/contract/order-summary'
+import { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import { countOrders, listOrders } from '@outlet/shared/contract/orders'
 import { getPurchaseAttempt, listPurchaseAttempts, settlePurchase } from '@outlet/shared/contract/purchase-attempts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BulkJob } from '@outlet/shared/contract/bulk-jobs'
+import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { bulkLists } from '../../bulk-lists'
 import { workNextRows } from '../../bulk-jobs/testing/work-next-rows'

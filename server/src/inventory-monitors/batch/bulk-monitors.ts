@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { MAX_MONITOR_TAGS } from '@outlet/shared/contract/inventory-monitor-settings'
-import type { MonitorBulkAction } from '@outlet/shared/contract/inventory-monitor-bulk'
+import { MAX_MONITOR_TAGS } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
+import type { MonitorBulkAction } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
 import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'
 import type { BulkList, BulkOutcome, BulkRow } from '../../bulk-jobs/bulk-list'

@@ -1,6 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { createMonitors as endpoint } from '@outlet/shared/contract/inventory-monitors'
-import { ProductCode } from '@outlet/shared/contract/product-code'
+import { ProductCode } from '@outlet/shared/contract/products/product-code'
 import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'
 import { analyzeGrownTables } from '../../platform/db/analyze-grown-tables'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { activeSpans, nextActive } from './active-hours'
 
 const BERLIN = 'Europe/Berlin'

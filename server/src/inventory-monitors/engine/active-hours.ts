@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { dayOf, instantOf } from '../history/zone-steps'
 
 export interface ActiveSpan {

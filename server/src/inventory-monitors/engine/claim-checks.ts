@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import type { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import type { Queryable } from '../../platform/db/database'
 import type { WorkKind } from '../../platform/work/failed-work'

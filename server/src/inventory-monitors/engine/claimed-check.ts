@@ -1,4 +1,4 @@
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
 import type { Money } from '@outlet/shared/contract/money'
 import type { StockKind } from '@outlet/shared/contract/stock'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductDetail } from '@outlet/shared/contract/products'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getProductHistory } from '@outlet/shared/contract/product-history'
+import type { getProductHistory } from '@outlet/shared/contract/products/product-history'
 import type { ScriptedVariant } from '../testing/scripted-store'
 import { useEngine } from '../testing/use-engine'
 

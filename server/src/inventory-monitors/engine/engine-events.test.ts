@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
+import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { stock } from '../testing/scripted-store'
 import { useEngine } from '../testing/use-engine'
 

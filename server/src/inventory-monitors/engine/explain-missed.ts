@@ -1,4 +1,4 @@
-import { MissedReason } from '@outlet/shared/contract/missed-checks'
+import { MissedReason } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import type { QueueStateSpan } from './queue-states'
 import type { MissedTime } from './missed-time'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitor-events'
+import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { setClockOffset, setPausesSkipped } from '../../platform/time/clock'
 import { ringBell } from '../../testing/ring-bell'
 import { interruptDatabase } from '../../testing/interrupt-database'

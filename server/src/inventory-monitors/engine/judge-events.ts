@@ -1,4 +1,4 @@
-import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitor-events'
+import type { MonitorEventKind } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
 import type { Money } from '@outlet/shared/contract/money'
 import { confirmedState, type StockJudgement } from './judge-stock'

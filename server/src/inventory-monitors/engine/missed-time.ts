@@ -1,4 +1,4 @@
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { activeSpans, type ActiveSpan } from './active-hours'
 import type { ClaimedCheck } from './claimed-check'
 import { isGap } from './plan-check'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MonitorEventPayload } from '@outlet/shared/contract/event-kinds'
+import type { MonitorEventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import type { Transaction } from '../../platform/db/database'
 import { uuidv7 } from '../../platform/db/uuid'
 import type { EventDraft } from '../../platform/outbox/emit'

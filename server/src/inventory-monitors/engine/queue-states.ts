@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoppedHealth } from '@outlet/shared/contract/stores'
-import type { MissedReason } from '@outlet/shared/contract/missed-checks'
+import type { MissedReason } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import type { Queryable } from '../../platform/db/database'
 import { asynchronousCommit } from '../../platform/db/asynchronous-commit'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { CurrentStock } from '../history/current-stock'
 import { momentsOf } from '../history/sum-series'
 import { activeSpans, type ActiveSpan } from './active-hours'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
-import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { Config } from '../../config'
 import type { Database } from '../../platform/db/database'
 import type { SecretBox } from '../../platform/secrets/secret-box'

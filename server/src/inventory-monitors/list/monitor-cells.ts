@@ -1,7 +1,7 @@
 import { monitorList } from '@outlet/shared/contract/inventory-monitors'
 import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { monitorStock } from '@outlet/shared/contract/stock'
-import type { Cell } from '@outlet/shared/contract/csv'
+import type { Cell } from '@outlet/shared/contract/list/csv'
 import { amountCell, stockCell } from '../../platform/csv/serve-csv'
 
 type Column = (typeof monitorList.csv)[number]

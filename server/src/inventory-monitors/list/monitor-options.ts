@@ -3,7 +3,7 @@ import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/
 import type {
   getMonitorableProduct as productEndpoint,
   getMonitorOptions as optionsEndpoint,
-} from '@outlet/shared/contract/inventory-monitor-options'
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { findNamed } from '../find-products'

@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listMissedChecks as endpoint, MissedChecks, MissedReason } from '@outlet/shared/contract/missed-checks'
+import type {
+  listMissedChecks as endpoint,
+  MissedChecks,
+  MissedReason,
+} from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'

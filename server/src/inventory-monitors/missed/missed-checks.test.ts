@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MissedChecks } from '@outlet/shared/contract/missed-checks'
+import type { MissedChecks } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { explainMissed } from '../engine/explain-missed'
 import { readQueueStates, recordQueueState } from '../engine/queue-states'
 import { useEngine } from '../testing/use-engine'

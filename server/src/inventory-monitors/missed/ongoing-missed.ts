@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitor-settings'
-import type { MissedReason } from '@outlet/shared/contract/missed-checks'
+import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
+import type { MissedReason } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import type { Database } from '../../platform/db/database'
 import { activeSpans } from '../engine/active-hours'
 import { explainMissed } from '../engine/explain-missed'

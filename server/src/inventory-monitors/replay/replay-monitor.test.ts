@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { replayMonitor } from '@outlet/shared/contract/monitor-replay'
+import type { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import { useEngine } from '../testing/use-engine'
 
 const { app, store, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()

@@ -4,7 +4,7 @@ import {
   MAX_REPLAYED_EVENTS,
   REPLAY_DAYS,
   type replayMonitor as endpoint,
-} from '@outlet/shared/contract/monitor-replay'
+} from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import { kindFields, type StockKind } from '@outlet/shared/contract/stock'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from '@outlet/shared/contract/zod'
-import type { TrendMark, TrendStep } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { TrendMark, TrendStep } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { kindFields } from '@outlet/shared/contract/stock'
 import type { Queryable } from '../../platform/db/database'
 import { MONITOR } from '../engine/monitor-events'

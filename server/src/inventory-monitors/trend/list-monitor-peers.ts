@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listMonitorPeers as endpoint, MonitorPeer } from '@outlet/shared/contract/monitor-peers'
+import type {
+  listMonitorPeers as endpoint,
+  MonitorPeer,
+} from '@outlet/shared/contract/inventory-monitors/monitor-peers'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { matchesOf } from '../../product-base/read-presences'

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listSparklines as endpoint } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { listSparklines as endpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { systemCaller } from '../../platform/audit/record-audit'
 import { addStore } from '../../stores/testing/add-store'

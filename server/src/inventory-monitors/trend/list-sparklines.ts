@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listSparklines as endpoint, Sparkline } from '@outlet/shared/contract/inventory-monitor-trend'
+import type {
+  listSparklines as endpoint,
+  Sparkline,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Queryable } from '../../platform/db/database'
 import type { StockInterval } from '../engine/diff-readings'

@@ -5,7 +5,7 @@ import type {
   getMonitorTrend as endpoint,
   TrendPeriod,
   TrendPoint,
-} from '@outlet/shared/contract/inventory-monitor-trend'
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { kindFields } from '@outlet/shared/contract/stock'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getMonitorTrend, TrendPeriod } from '@outlet/shared/contract/inventory-monitor-trend'
+import type { getMonitorTrend, TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { emit } from '../../platform/outbox/emit'
 import { systemCaller } from '../../platform/audit/record-audit'

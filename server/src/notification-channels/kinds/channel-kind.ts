@@ -4,7 +4,7 @@ import {
   type ChannelProblem,
   type ChannelSecrets,
   type ChannelSettings,
-} from '@outlet/shared/contract/channel-kinds'
+} from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { OutgoingAgent } from '../../platform/http-client/address-guard'
 
 /** Message in plain text. Each channel kind renders it in its own markup. */

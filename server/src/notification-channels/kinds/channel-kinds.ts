@@ -1,4 +1,4 @@
-import type { ChannelKind as KindName } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelKind as KindName } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { bark } from './bark'
 import { bell } from './bell'
 import type { ChannelKind } from './channel-kind'

@@ -1,5 +1,5 @@
 import type { z } from '@outlet/shared/contract/zod'
-import type { ChannelProblem } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelProblem } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { RawResponse } from '../../platform/http-client/read-response'
 import type { Outcome } from './channel-kind'
 

@@ -1,4 +1,7 @@
-import type { ChannelKind as KindName, ChannelProblem } from '@outlet/shared/contract/channel-kinds'
+import type {
+  ChannelKind as KindName,
+  ChannelProblem,
+} from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { AddressRefusedError } from '../../platform/http-client/address-guard'
 import { codeOfError, isCertificateError } from '../../platform/http-client/error-codes'
 import { ProxyError } from '../../platform/http-client/proxy-dispatcher'

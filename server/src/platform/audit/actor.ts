@@ -1,4 +1,4 @@
-import { machineMay, roleMay, type Permission, type Role } from '@outlet/shared/contract/roles'
+import { machineMay, roleMay, type Permission, type Role } from '@outlet/shared/contract/users/roles'
 import { Refusal } from '../http/refusal'
 
 /** The authenticated sender of a request, or the server itself. */

@@ -1,5 +1,5 @@
 import { auditRecordList, type AuditRecord } from '@outlet/shared/contract/audit-records'
-import type { Cell } from '@outlet/shared/contract/csv'
+import type { Cell } from '@outlet/shared/contract/list/csv'
 import { cellsOf } from '../csv/cells-of'
 
 const json = (value: unknown): Cell => (value === null || value === undefined ? null : JSON.stringify(value))

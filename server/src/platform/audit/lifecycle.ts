@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { RESTORABLE_DAYS } from '@outlet/shared/contract/deletion'
+import { RESTORABLE_DAYS } from '@outlet/shared/contract/list/deletion'
 import type { Topic } from '@outlet/shared/contract/events'
 import { z } from '@outlet/shared/contract/zod'
 import type { Queryable, Transaction } from '../db/database'

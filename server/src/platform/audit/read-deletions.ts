@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { RESTORABLE_DAYS, type Deletion } from '@outlet/shared/contract/deletion'
+import { RESTORABLE_DAYS, type Deletion } from '@outlet/shared/contract/list/deletion'
 import type { Queryable } from '../db/database'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { Cell } from '@outlet/shared/contract/csv'
+import type { Cell } from '@outlet/shared/contract/list/csv'
 
 type CellOf<Row> = (row: Row) => Cell
 /** Names of the fields that are cells already. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DownloadTicket } from '@outlet/shared/contract/downloads'
+import type { DownloadTicket } from '@outlet/shared/contract/list/downloads'
 import { clock } from '../time/clock'
 import { recordAudit, type Caller } from '../audit/record-audit'
 import type { Transaction } from '../db/database'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
-import type { DownloadTicket } from '@outlet/shared/contract/downloads'
+import type { DownloadTicket } from '@outlet/shared/contract/list/downloads'
 import { testApp, type TestApp } from '../../testing/test-app'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { DownloadTicket } from '@outlet/shared/contract/downloads'
+import type { DownloadTicket } from '@outlet/shared/contract/list/downloads'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import { majorOf, type Money } from '@outlet/shared/contract/money'
 import { quantityText, type AvailableStock } from '@outlet/shared/contract/stock'
@@ -8,7 +8,7 @@ import type { Actor } from '../audit/actor'
 import type { Database, Queryable } from '../db/database'
 import type { App } from '../http/app-context'
 import { serveWrite } from '../http/serve'
-import { BYTE_ORDER_MARK, csvLine, type Cell } from '@outlet/shared/contract/csv'
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '@outlet/shared/contract/list/csv'
 import { issueTicket } from './issue-ticket'
 
 /** Request body as the contract's `csvRequest` defines it. */

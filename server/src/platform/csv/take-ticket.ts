@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '@outlet/shared/contract/roles'
+import type { Role } from '@outlet/shared/contract/users/roles'
 import type { UserActor } from '../audit/actor'
 import type { Database } from '../db/database'
 import { notFound } from '../http/refusal'

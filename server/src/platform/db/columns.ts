@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType } from 'drizzle-orm/pg-core'
-import { storedForm } from '@outlet/shared/contract/stored-form'
+import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import type { z } from '@outlet/shared/contract/zod'
 
 /** `timestamptz`, read and written as the ISO 8601 text of the API: UTC, with milliseconds. */

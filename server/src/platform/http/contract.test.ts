@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
-import { roleMay, roles, type Role } from '@outlet/shared/contract/roles'
+import { roleMay, roles, type Role } from '@outlet/shared/contract/users/roles'
 import { systemCaller } from '../audit/record-audit'
 import { uuidv7 } from '../db/uuid'
 import { hashToken, newToken } from '../secrets/token'

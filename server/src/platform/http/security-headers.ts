@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contentSecurityPolicy, CSP_REPORTS, CSP_REPORTS_PATH } from '@outlet/shared/contract/page-policy'
+import { contentSecurityPolicy, CSP_REPORTS, CSP_REPORTS_PATH } from '@outlet/shared/contract/releases/page-policy'
 
 /** Browser features for devices, sensors and payment, none of which the console uses. */
 const UNUSED_FEATURES = [

@@ -1,4 +1,4 @@
-import { knownStoredForm } from '@outlet/shared/contract/stored-form'
+import { knownStoredForm } from '@outlet/shared/contract/list/stored-form'
 import { z } from '@outlet/shared/contract/zod'
 
 export type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { AlertEvent } from '@outlet/shared/contract/alert-rules'
-import type { EventKind } from '@outlet/shared/contract/event-kinds'
+import type { EventKind } from '@outlet/shared/contract/alert-rules/event-kinds'
 
 /**
  * Consumers of events, with their event kinds. Defined centrally, because every process that emits events inserts the

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/event-kinds'
+import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import type { Transaction } from '../db/database'
 import { toJsonRows } from '../db/to-json-rows'
 import { scopeOf } from '../db/transaction'

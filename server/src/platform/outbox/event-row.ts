@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/event-kinds'
+import { eventKinds, type EventKind, type EventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import { z } from '@outlet/shared/contract/zod'
 
 export const eventTable = pgTable('events', {

@@ -1,4 +1,4 @@
-import * as contract from '@outlet/shared/contract/canaries'
+import * as contract from '@outlet/shared/contract/releases/canaries'
 import type { App } from '../../platform/http/app-context'
 import { serveOutsideTransaction, serveRead } from '../../platform/http/serve'
 import { endCanary } from './end-canary'

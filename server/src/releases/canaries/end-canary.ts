@@ -1,4 +1,4 @@
-import type { endCanary as endpoint } from '@outlet/shared/contract/canaries'
+import type { endCanary as endpoint } from '@outlet/shared/contract/releases/canaries'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { Generation } from '@outlet/shared/contract/releases'
 import { authorise } from '../../platform/audit/actor'

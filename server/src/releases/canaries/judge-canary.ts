@@ -1,4 +1,4 @@
-import { LOAD_TIME_BOUNDS } from '@outlet/shared/contract/release-health'
+import { LOAD_TIME_BOUNDS } from '@outlet/shared/contract/releases/release-health'
 import { addTimes } from '../release-health/load-times'
 
 /** Load counts of one version since the canary's start. */

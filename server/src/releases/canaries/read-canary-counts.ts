@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CanaryHealth, VersionHealth, listCanaries as endpoint } from '@outlet/shared/contract/canaries'
+import type { CanaryHealth, VersionHealth, listCanaries as endpoint } from '@outlet/shared/contract/releases/canaries'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Canary, Generation } from '@outlet/shared/contract/releases'
 import { authorise, type Actor } from '../../platform/audit/actor'

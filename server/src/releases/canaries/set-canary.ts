@@ -1,4 +1,4 @@
-import type { CanaryStart } from '@outlet/shared/contract/canaries'
+import type { CanaryStart } from '@outlet/shared/contract/releases/canaries'
 import type { Generation } from '@outlet/shared/contract/releases'
 import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'

@@ -3,7 +3,7 @@ import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared
 import { clock } from '../../platform/time/clock'
 import { DeadlineError, withDeadline } from '../../platform/time/with-deadline'
 import type { Database } from '../../platform/db/database'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import { PinnedConsole } from './pinned-console'
 import { pinnedDescriptors } from '../pinned-descriptors'
 import { environmentTable } from '../environments/environment-row'

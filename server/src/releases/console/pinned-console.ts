@@ -1,5 +1,5 @@
-import { hostRoutes } from '@outlet/shared/contract/host-routes'
-import { releaseBase } from '@outlet/shared/contract/release-address'
+import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
+import { releaseBase } from '@outlet/shared/contract/releases/release-address'
 import {
   fillReleasePage,
   findRoute,
@@ -7,9 +7,9 @@ import {
   pageFiles,
   pageInLocale,
   signInRelease,
-} from '@outlet/shared/contract/release-page'
+} from '@outlet/shared/contract/releases/release-page'
 import type { Generation, InlineRelease, RemoteDescriptor } from '@outlet/shared/contract/releases'
-import type { HOST_PAGES } from '@outlet/shared/contract/host-pages'
+import type { HOST_PAGES } from '@outlet/shared/contract/releases/host-pages'
 import type { Language as Locale } from '@outlet/shared/contract/notification-channels'
 import { compressedForms, type CompressedForms } from '../../platform/http/compressed-forms'
 

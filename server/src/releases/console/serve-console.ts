@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALE_COOKIE } from '@outlet/shared/contract/locale-cookie'
 import { Language } from '@outlet/shared/contract/notification-channels'
-import { INTEGRITY_POLICY } from '@outlet/shared/contract/page-policy'
+import { INTEGRITY_POLICY } from '@outlet/shared/contract/releases/page-policy'
 import type { App } from '../../platform/http/app-context'
 import { AssignedConsoles } from './assigned-consoles'
 import type { CurrentConsole } from './current-console'

@@ -1,4 +1,4 @@
-import { MAX_CANARIES, type CanaryStart } from '@outlet/shared/contract/canaries'
+import { MAX_CANARIES, type CanaryStart } from '@outlet/shared/contract/releases/canaries'
 import type { Canary, Generation } from '@outlet/shared/contract/releases'
 import { Refusal } from '../../platform/http/refusal'
 import { clock } from '../../platform/time/clock'

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { createEnvironment as endpoint, Environment } from '@outlet/shared/contract/environments'
+import type { createEnvironment as endpoint, Environment } from '@outlet/shared/contract/releases/environments'
 import { authorise } from '../../platform/audit/actor'
 import { recordAudit, type Caller } from '../../platform/audit/record-audit'
 import type { Database, Transaction } from '../../platform/db/database'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { decideOnChange as endpoint, EnvironmentChange } from '@outlet/shared/contract/environments'
+import type { decideOnChange as endpoint, EnvironmentChange } from '@outlet/shared/contract/releases/environments'
 import { REQUESTED_BY_PREFIX, type Canary } from '@outlet/shared/contract/releases'
 import { continuingCanaries, withCanaries } from './canary-set'
 import { authorise, signedInUser } from '../../platform/audit/actor'

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Environment, EnvironmentChange } from '@outlet/shared/contract/environments'
+import type { Environment, EnvironmentChange } from '@outlet/shared/contract/releases/environments'
 import { generationKinds, type Generation } from '@outlet/shared/contract/releases'
 import { createdInstant, instant } from '../../platform/db/columns'
 

@@ -1,5 +1,5 @@
-import * as contract from '@outlet/shared/contract/environments'
-import { getReleaseBefore } from '@outlet/shared/contract/release-before'
+import * as contract from '@outlet/shared/contract/releases/environments'
+import { getReleaseBefore } from '@outlet/shared/contract/releases/release-before'
 import type { App } from '../../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../../platform/http/serve'
 import { waitingForBrowser } from '../browser/not-checked'

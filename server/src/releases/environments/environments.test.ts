@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Environment, EnvironmentChange } from '@outlet/shared/contract/environments'
+import type { Environment, EnvironmentChange } from '@outlet/shared/contract/releases/environments'
 import { draftHost, draftOrders, draftRelease } from '../../testing/release-draft'
 import { TEST_PASSWORD, testApp, type TestApp } from '../../testing/test-app'
 

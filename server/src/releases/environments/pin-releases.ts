@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { pinReleases as pinEndpoint } from '@outlet/shared/contract/environments'
+import type { pinReleases as pinEndpoint } from '@outlet/shared/contract/releases/environments'
 import { EnvironmentName, type Generation } from '@outlet/shared/contract/releases'
 import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'

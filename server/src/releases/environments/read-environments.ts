@@ -5,11 +5,11 @@ import type {
   listChanges as changesEndpoint,
   listEnvironments as listEndpoint,
   listGenerations as historyEndpoint,
-} from '@outlet/shared/contract/environments'
+} from '@outlet/shared/contract/releases/environments'
 import { EnvironmentName, type Generation } from '@outlet/shared/contract/releases'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database, Queryable } from '../../platform/db/database'
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import { readPage } from '../../platform/db/read-page'
 import { Refusal } from '../../platform/http/refusal'
 import { checkOf } from '../browser/browser-check-row'

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getReleaseBefore } from '@outlet/shared/contract/release-before'
+import type { getReleaseBefore } from '@outlet/shared/contract/releases/release-before'
 import { draftHost, draftOrders, draftRelease, draftRoute } from '../../testing/release-draft'
 import { machineToken } from '../../testing/machine-token'
 import { testApp, type TestApp } from '../../testing/test-app'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Environment } from '@outlet/shared/contract/environments'
+import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { authorise } from '../../platform/audit/actor'
 import { recordAudit, type Caller } from '../../platform/audit/record-audit'
 import type { Transaction } from '../../platform/db/database'

@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { requestChange as endpoint, EnvironmentChange } from '@outlet/shared/contract/environments'
+import type { requestChange as endpoint, EnvironmentChange } from '@outlet/shared/contract/releases/environments'
 import { authorise } from '../../platform/audit/actor'
 import { recordAudit, type Caller } from '../../platform/audit/record-audit'
 import type { Transaction } from '../../platform/db/database'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { rollBackEnvironment as endpoint } from '@outlet/shared/contract/environments'
+import type { rollBackEnvironment as endpoint } from '@outlet/shared/contract/releases/environments'
 import { EnvironmentName, type Generation } from '@outlet/shared/contract/releases'
 import { authorise } from '../../platform/audit/actor'
 import type { Caller } from '../../platform/audit/record-audit'

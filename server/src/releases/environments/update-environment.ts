@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { Environment, updateEnvironment as endpoint } from '@outlet/shared/contract/environments'
+import type { Environment, updateEnvironment as endpoint } from '@outlet/shared/contract/releases/environments'
 import { authorise } from '../../platform/audit/actor'
 import { checkVersion } from '../../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../../platform/audit/record-audit'

@@ -1,4 +1,4 @@
-import type { createPreview as endpoint, NewPreview, Preview } from '@outlet/shared/contract/previews'
+import type { createPreview as endpoint, NewPreview, Preview } from '@outlet/shared/contract/releases/previews'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import type { z } from '@outlet/shared/contract/zod'

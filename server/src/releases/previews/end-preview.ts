@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Preview } from '@outlet/shared/contract/previews'
+import type { Preview } from '@outlet/shared/contract/releases/previews'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, signedInUser } from '../../platform/audit/actor'
 import { recordAudits, type Caller } from '../../platform/audit/record-audit'

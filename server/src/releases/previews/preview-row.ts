@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Preview } from '@outlet/shared/contract/previews'
+import type { Preview } from '@outlet/shared/contract/releases/previews'
 import { createdInstant, instant } from '../../platform/db/columns'
 import type { Queryable } from '../../platform/db/database'
 import { releaseTable } from '../release-row'

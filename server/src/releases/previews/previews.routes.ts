@@ -1,4 +1,4 @@
-import * as contract from '@outlet/shared/contract/previews'
+import * as contract from '@outlet/shared/contract/releases/previews'
 import type { App } from '../../platform/http/app-context'
 import { isByTls } from '../../platform/http/security-headers'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../../platform/http/serve'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '@outlet/shared/contract/events'
-import type { Preview } from '@outlet/shared/contract/previews'
+import type { Preview } from '@outlet/shared/contract/releases/previews'
 import { setClockOffset } from '../../platform/time/clock'
 import { testBrowser } from '../../testing/browser'
 import { draftHost, draftOrders, draftRelease, draftRoute } from '../../testing/release-draft'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listPreviews as listEndpoint, Preview } from '@outlet/shared/contract/previews'
+import type { listPreviews as listEndpoint, Preview } from '@outlet/shared/contract/releases/previews'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, signedInUser, type Actor } from '../../platform/audit/actor'
 import type { Queryable } from '../../platform/db/database'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Preview } from '@outlet/shared/contract/previews'
+import type { Preview } from '@outlet/shared/contract/releases/previews'
 import { z } from '@outlet/shared/contract/zod'
 import { signedInUser } from '../../platform/audit/actor'
 import { recordAudit, type Caller } from '../../platform/audit/record-audit'

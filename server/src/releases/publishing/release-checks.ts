@@ -1,4 +1,4 @@
-import { HOST } from '@outlet/shared/contract/host-pages'
+import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import type { Release, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { pinnedSets } from '../environments/read-environments'
 import type { Queryable, Transaction } from '../../platform/db/database'

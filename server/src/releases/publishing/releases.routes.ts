@@ -1,4 +1,4 @@
-import { revokeRelease as revokeEndpoint } from '@outlet/shared/contract/environments'
+import { revokeRelease as revokeEndpoint } from '@outlet/shared/contract/releases/environments'
 import {
   getRelease as getReleaseEndpoint,
   listReleases as listReleasesEndpoint,

@@ -1,4 +1,4 @@
-import { LOAD_TIME_BOUNDS } from '@outlet/shared/contract/release-health'
+import { LOAD_TIME_BOUNDS } from '@outlet/shared/contract/releases/release-health'
 
 /** Returns the classes without any load. */
 export const noTimes = (): number[] => Array.from({ length: LOAD_TIME_BOUNDS.length + 1 }, () => 0)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { getHealthHistory, getReleaseHealth, HealthPoint } from '@outlet/shared/contract/release-health'
+import type { getHealthHistory, getReleaseHealth, HealthPoint } from '@outlet/shared/contract/releases/release-health'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Queryable } from '../../platform/db/database'
 import { clock } from '../../platform/time/clock'

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client'
-import * as contract from '@outlet/shared/contract/release-health'
+import * as contract from '@outlet/shared/contract/releases/release-health'
 import type { App } from '../../platform/http/app-context'
 import { serveOutsideTransaction, serveRead } from '../../platform/http/serve'
 import { WindowThrottle } from '../../platform/http/window-throttle'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { LOAD_TIME_BOUNDS } from '@outlet/shared/contract/release-health'
+import { LOAD_TIME_BOUNDS } from '@outlet/shared/contract/releases/release-health'
 import { uuidv7 } from '../../platform/db/uuid'
 import { setClockOffset } from '../../platform/time/clock'
 import { seedGeneration } from '../../testing/seed-generation'

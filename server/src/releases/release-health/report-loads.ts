@@ -1,5 +1,5 @@
 import type { Counter, Histogram } from 'prom-client'
-import type { ReleaseLoad } from '@outlet/shared/contract/release-health'
+import type { ReleaseLoad } from '@outlet/shared/contract/releases/release-health'
 import { signedInUser, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { Refusal } from '../../platform/http/refusal'

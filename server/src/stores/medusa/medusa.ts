@@ -1,4 +1,4 @@
-import { storeDialects } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Dialect } from '../dialect'
 import { medusaFaults } from './medusa-faults'
 import { openMedusaShopper } from './shop/open-medusa-shopper'

@@ -1,4 +1,4 @@
-import { storeDialects } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Dialect } from '../dialect'
 import { scapiFaults } from './scapi-faults'
 import { openScapiShopper } from './shop/open-scapi-shopper'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'

@@ -1,4 +1,4 @@
-import { storeDialects } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Dialect } from '../dialect'
 import { shopifyFaults } from './shopify-faults'
 import { openShopify } from './read/open-shopify'

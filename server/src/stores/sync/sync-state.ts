@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { Database, Transaction } from '../../platform/db/database'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { emit } from '../../platform/outbox/emit'

@@ -1,4 +1,4 @@
-import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { CheckoutKind } from '../dialect'
 import type { StoreRow } from '../store-row'
 import type { FakeStoreReply } from './fake-stores/fake-types'

@@ -1,4 +1,4 @@
-import { storeDialects } from '@outlet/shared/contract/store-settings'
+import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Dialect } from '../dialect'
 import { openVendure } from './read/open-vendure'
 import { openVendureShopper } from './shop/open-vendure-shopper'

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_BULK_IDS, type BulkJob } from '../../contract/bulk-jobs'
+import { MAX_BULK_IDS, type BulkJob } from '../../contract/list/bulk-jobs'
 import type { Count } from '../../contract/list'
 import { formatNumber } from '../../format/number'
 import { useLocale } from '../../settings/use-settings'

@@ -6,7 +6,7 @@ import {
   stopBulkJob,
   undoBulkJob,
   type BulkRowResult,
-} from '../../contract/bulk-jobs'
+} from '../../contract/list/bulk-jobs'
 import { confirmedAction } from '../confirmed-call'
 
 /** Maximum number of jobs shown; older ones are found in the audit trail. */

@@ -11,8 +11,8 @@ import {
   undoBulkJob,
   type BulkJob,
   type BulkJobRow,
-} from '../../contract/bulk-jobs'
-import { bulkOrders, type OrderBulkAction } from '../../contract/order-bulk'
+} from '../../contract/list/bulk-jobs'
+import { bulkOrders, type OrderBulkAction } from '../../contract/orders/order-bulk'
 import { countOrders, listOrders, type Order } from '../../contract/orders'
 import { anOrder } from '../../testing/builders'
 import { refuse } from '../../testing/fake-problem'

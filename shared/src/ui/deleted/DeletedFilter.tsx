@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RESTORABLE_DAYS } from '../../contract/deletion'
+import { RESTORABLE_DAYS } from '../../contract/list/deletion'
 import '../list-messages/list-messages'
 import { EmptyState } from '../EmptyState'
 import { SelectFilter } from '../SelectFilter'

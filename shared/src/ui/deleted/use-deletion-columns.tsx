@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Deletion } from '../../contract/deletion'
+import type { Deletion } from '../../contract/list/deletion'
 import '../list-messages/list-messages'
 import type { Column } from '../data-table/column'
 import { TimeText } from '../TimeText'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DownloadTicket } from '../../contract/downloads'
+import type { DownloadTicket } from '../../contract/list/downloads'
 import { CountText } from '../CountText'
 import { CsvButton } from '../CsvButton'
 import { DataTable, type Column, type DataTableProps } from '../DataTable'

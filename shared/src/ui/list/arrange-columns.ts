@@ -1,4 +1,4 @@
-import type { ListColumn, ListColumns } from '../../contract/lists'
+import type { ListColumn, ListColumns } from '../../contract/list/lists'
 import { FREE_WIDTH, type Column } from '../data-table/column'
 
 /** A column of the list with the user's settings. */

@@ -6,7 +6,7 @@ import {
   restoreListView,
   setListColumns,
   updateListView,
-} from '../../contract/lists'
+} from '../../contract/list/lists'
 
 export const listQuery = (listKey: string) => query(getList, { params: { listKey } })
 

@@ -10,7 +10,7 @@ import {
   updateListView,
   type ListColumns,
   type ListView,
-} from '../../contract/lists'
+} from '../../contract/list/lists'
 import { countOrders, listOrders, type Order } from '../../contract/orders'
 import { anOrder } from '../../testing/builders'
 import { refuse } from '../../testing/fake-problem'

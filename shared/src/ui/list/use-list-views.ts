@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ListView } from '../../contract/lists'
+import type { ListView } from '../../contract/list/lists'
 import { listQuery } from './list.queries'
 
 /** URL parameter with the id of the opened view. */

@@ -1,6 +1,6 @@
 import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import type { ProductCandidate } from '../../contract/product-candidates'
+import type { ProductCandidate } from '../../contract/products/product-candidates'
 import styles from './ProductPicker.module.css'
 
 /** A product's picture in a reserved place; the text beside it names the product. */

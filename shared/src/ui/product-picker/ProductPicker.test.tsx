@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { listProductCandidates } from '../../contract/product-candidates'
+import { listProductCandidates } from '../../contract/products/product-candidates'
 import { aCandidate } from '../../testing/builders'
 import { fake } from '../../testing/fake-server'
 import { renderPage } from '../../testing/render-page'

@@ -1,4 +1,4 @@
-import type { ProductCandidate } from '../../contract/product-candidates'
+import type { ProductCandidate } from '../../contract/products/product-candidates'
 
 /**
  * The product with this code in each store that has it: the first one, which is also the one that a monitor would use.

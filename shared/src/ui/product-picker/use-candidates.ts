@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error'
 import { query } from '@outlet/shared/api/query'
-import { MIN_TYPED_LENGTH, listProductCandidates } from '../../contract/product-candidates'
-import type { ProductCandidate } from '../../contract/product-candidates'
+import { MIN_TYPED_LENGTH, listProductCandidates } from '../../contract/products/product-candidates'
+import type { ProductCandidate } from '../../contract/products/product-candidates'
 import { usePaused } from '../use-paused'
 
 const candidatesQuery = (typed: string) => {

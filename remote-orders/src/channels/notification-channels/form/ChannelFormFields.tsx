@@ -4,7 +4,7 @@ import {
   channelKindDefinitions,
   type ChannelKind,
   type ChannelKindDefinition,
-} from '@outlet/shared/contract/channel-kinds'
+} from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { Language } from '@outlet/shared/contract/notification-channels'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'

@@ -7,7 +7,7 @@ import {
   type ChannelGroup,
   type ChannelKind,
   type OfferedKind,
-} from '@outlet/shared/contract/channel-kinds'
+} from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { useCan } from '@outlet/shared/session/use-can'
 import { KindMark } from '../../KindMark'
 import styles from './form.module.css'

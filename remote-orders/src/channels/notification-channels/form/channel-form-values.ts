@@ -1,4 +1,4 @@
-import { channelSchemas, type ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import { channelSchemas, type ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { ChannelChange, type NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import type { z } from '@outlet/shared/contract/zod'
 import { enteredOf, inputOf, kindFields, type KindFields } from './schema-fields'

@@ -1,4 +1,8 @@
-import { channelSchemas, isOfferedKind, type ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import {
+  channelSchemas,
+  isOfferedKind,
+  type ChannelKind,
+} from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { z } from '@outlet/shared/contract/zod'
 
 /** Input type of a field; `texts` and `numbers` have several values, one per line. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { useFieldLabels } from '../use-field-labels'
 import type { ChannelFormValues } from './channel-form-values'
 

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { generateVAPIDKeys } from 'web-push'
-import type { ChannelKind } from '@outlet/shared/contract/channel-kinds'
+import type { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { ChannelMessage } from '../channel-kind'
 
 export const NOW = new Date('2026-03-04T05:06:07Z')

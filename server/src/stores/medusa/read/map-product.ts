@@ -1,5 +1,5 @@
-import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
 import { decimalMoney } from '../../decimal-money'

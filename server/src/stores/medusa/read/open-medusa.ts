@@ -1,6 +1,6 @@
-import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
-import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
+import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'

@@ -1,4 +1,4 @@
-import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { Connector, ReadOptions } from '../../connector'

@@ -1,4 +1,4 @@
-import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 
 /** Store settings that the mapping of Salesforce documents needs, for both APIs. */
 export type SfccStore = Pick<

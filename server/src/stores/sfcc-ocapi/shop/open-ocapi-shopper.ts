@@ -1,4 +1,4 @@
-import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import { jsonOf } from '../../http/response-error'

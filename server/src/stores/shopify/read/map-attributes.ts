@@ -1,4 +1,4 @@
-import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import type { ListedProduct, SingleProduct } from './wire'
 
 type Wire = ListedProduct | SingleProduct

@@ -1,4 +1,4 @@
-import type { StoreDescription } from '@outlet/shared/contract/store-settings'
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { decimalMoney } from '../../decimal-money'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
 import { mapAttributes } from './map-attributes'

@@ -1,5 +1,5 @@
-import type { StoreDescription } from '@outlet/shared/contract/store-settings'
-import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions, StockReading } from '../../connector'
 import { ConnectorError } from '../../connector-error'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { dialectsByName } from '../dialects'
 import type { FakeCurrencies, FakeProduct, FakeReply, FakeRequest } from './fake-types'
 

@@ -1,4 +1,4 @@
-import type { StoreDialect } from '@outlet/shared/contract/store-settings'
+import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import type { FakeReply } from '../fake-stores/fake-types'
 

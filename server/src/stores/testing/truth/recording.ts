@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StoreDialect } from '@outlet/shared/contract/store-settings'
+import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 
 /** `1999 USD`: minor units. */

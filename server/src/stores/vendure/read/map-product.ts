@@ -1,4 +1,4 @@
-import type { VariantAttribute } from '@outlet/shared/contract/variant-name'
+import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
 import type { StoreOf } from '../../dialect'

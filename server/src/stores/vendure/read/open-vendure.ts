@@ -1,4 +1,4 @@
-import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/category-text'
+import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions } from '../../connector'
 import type { StoreOf } from '../../dialect'
