@@ -5,7 +5,7 @@ export default defineRemote<typeof manifest>('admin', {
   pages: {
     UserManagement: () => import('./users/UsersPage'),
     DataAnalysis: () => import('./analytics/DataAnalysisPage'),
-    MultiDimensionDataAnalysis: () => import('./analytics/MultiDimensionPage'),
+    MultiDimensionDataAnalysis: () => import('./analytics/pivot/MultiDimensionPage'),
     MenuList: () => import('./menu/MenuPage'),
     AuditRecordList: () => import('./audit-records/AuditRecordsPage'),
     ExchangeRateList: () => import('./exchange-rates/ExchangeRatesPage'),

@@ -7,11 +7,11 @@ export default defineRemote<typeof manifest>('orders', {
     ChannelList: () => import('./channels/ChannelsPage'),
   },
   widgets: {
-    OrderNumbers: () => import('./orders/OrderNumbersWidget'),
+    OrderNumbers: () => import('./orders/widgets/OrderNumbersWidget'),
     ChannelHealth: () => import('./channels/ChannelHealthWidget'),
-    OrdersByDay: () => import('./orders/OrdersByDayWidget'),
+    OrdersByDay: () => import('./orders/widgets/OrdersByDayWidget'),
   },
-  searches: { Orders: () => import('./orders/search-orders') },
+  searches: { Orders: () => import('./orders/list/search-orders') },
   steps: { AChannelWorks: () => import('./channels/a-channel-works') },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { buyingSteps } from '../src/purchase-attempts/buying-deps'
+import { buyingSteps } from '../src/purchase-attempts/buying/buying-deps'
 import { startBuyingWorld, STORES, type BuyingWorld } from '../src/purchase-attempts/testing/buying-world'
 import { BuyingWorkers, LEASE_MS } from '../src/purchase-attempts/testing/buying-workers'
 import { restock } from '../src/purchase-attempts/testing/restock'

@@ -2,7 +2,7 @@ import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { measures as known, type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { Metrics } from './analytics.queries'
 import { keysOfTime } from './complete-days'
-import { isOfTime, emptyValueOf, pivotOf, type Key, type Value } from './pivot'
+import { isOfTime, emptyValueOf, pivotOf, type Key, type Value } from './pivot/pivot'
 
 export type Head =
   | { readonly kind: 'column'; readonly key: Key }

@@ -3,11 +3,11 @@ import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { CanaryForm } from './canaries/CanaryForm'
 import { TokenForm } from './machine-tokens/TokenForm'
 import { TokenNotice, type MadeToken } from './machine-tokens/TokenNotice'
-import { PinForm } from './PinForm'
-import { PromoteForm } from './PromoteForm'
+import { PinForm } from './environments/PinForm'
+import { PromoteForm } from './environments/PromoteForm'
 import type { ReleasesUrl } from './releases-url'
 import { RevokeForm } from './RevokeForm'
-import { FreezeForm, NewEnvironmentForm, RulesForm } from './RuleForms'
+import { FreezeForm, NewEnvironmentForm, RulesForm } from './environments/RuleForms'
 
 interface ReleaseFormsProps {
   readonly url: ReleasesUrl

@@ -8,9 +8,9 @@ import { CellTag } from '@outlet/shared/ui/CellTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { PreviewButton } from './previews/PreviewButton'
 import { PreviewsOf } from './previews/PreviewsOf'
-import { HealthText } from './HealthText'
-import { HEALTH_HOURS } from './RemoteHealth'
-import type { KnownHealth } from './use-health'
+import { HealthText } from './health/HealthText'
+import { HEALTH_HOURS } from './health/RemoteHealth'
+import type { KnownHealth } from './health/use-health'
 import styles from './releases.module.css'
 
 interface ReleaseItemProps {

@@ -5,7 +5,7 @@ import { Revocation, type Environment } from '@outlet/shared/contract/releases/e
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { revokeAction } from './releases.queries'
-import { useChange } from './use-change'
+import { useChange } from './environments/use-change'
 
 interface RevokeFormProps {
   readonly name: string

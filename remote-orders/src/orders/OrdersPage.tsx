@@ -11,16 +11,16 @@ import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { orderColumns } from './order-columns'
-import { orderSource } from './order-source'
-import { OrderBulk } from './OrderBulk'
-import { OrderDrawer } from './OrderDrawer'
-import { FurtherOrderFilters, OrderFilters } from './OrderFilters'
+import { orderColumns } from './list/order-columns'
+import { orderSource } from './list/order-source'
+import { OrderBulk } from './list/OrderBulk'
+import { OrderDrawer } from './order/OrderDrawer'
+import { FurtherOrderFilters, OrderFilters } from './list/OrderFilters'
 import { orderCsvTicket } from './orders.queries'
-import { useOrderSteps } from './use-order-steps'
+import { useOrderSteps } from './order/use-order-steps'
 import { unknownPurchasesQuery } from './attention/attention.queries'
 
-const OrderForms = lateForms(async () => (await import('./OrderForms')).OrderForms)
+const OrderForms = lateForms(async () => (await import('./form/OrderForms')).OrderForms)
 
 const NoOrders = ({ action }: { readonly action: ReactNode }) => {
   const { t } = useTranslation('orders')

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseConfig } from '../../src/config'
 import { openDatabase } from '../../src/platform/db/database'
 import { secretBox } from '../../src/platform/secrets/secret-box'
-import { startBuying } from '../../src/purchase-attempts/start-buying'
+import { startBuying } from '../../src/purchase-attempts/buying/start-buying'
 import { testWork } from '../../src/testing/test-work'
 import { reportCartCalls } from './cart-calls'
 

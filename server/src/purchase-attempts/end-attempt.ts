@@ -8,7 +8,7 @@ import { endTask } from '../snatch-tasks/end-task'
 import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
-import { addSteps, type Step } from './attempt-steps'
+import { addSteps, type Step } from './buying/attempt-steps'
 import { purchasePayload } from './purchase-payload'
 import { findReasonNotToBuy, taskSpending } from '../snatch-tasks/spending'
 

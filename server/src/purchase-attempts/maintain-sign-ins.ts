@@ -7,8 +7,8 @@ import { snatchTaskTable } from '../snatch-tasks/snatch-task-row'
 import { ConnectorError } from '../stores/connector-error'
 import { storeTable } from '../stores/store-row'
 import { taskChannelTable } from '../task-channels/task-channel-row'
-import { shopperOf } from './attempt-context'
-import type { BuyingDeps } from './buying-deps'
+import { shopperOf } from './buying/attempt-context'
+import type { BuyingDeps } from './buying/buying-deps'
 import { isAccountError, pauseChannel } from './pause-channel'
 
 /** A cached session is valid for longer than this when it is returned, so it is renewed before a purchase needs it. */

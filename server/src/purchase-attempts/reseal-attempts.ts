@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { attemptTable } from './attempt-row'
-import { openCart, sealCart } from './sealed-cart'
+import { openCart, sealCart } from './buying/sealed-cart'
 
 /** Re-encrypts the carts of attempts that were encrypted with an earlier key. */
 export async function resealAttempts(db: Database, box: SecretBox) {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../platform/db/database'
 import { publishEventSql } from '../platform/live/publish-event'
 import type { Lease } from '../platform/work/work-table'
 import { attemptTable, type AttemptRow } from './attempt-row'
-import { stepColumns, type Step } from './attempt-steps'
+import { stepColumns, type Step } from './buying/attempt-steps'
 
 /** The lease is lost: another worker holds the attempt, and this one must stop working on it. */
 export class AttemptLostError extends Error {

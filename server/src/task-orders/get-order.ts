@@ -4,7 +4,7 @@ import { orderCan, type getOrder as endpoint } from '@outlet/shared/contract/ord
 import { authorise, type Actor } from '../platform/audit/actor'
 import { clock } from '../platform/time/clock'
 import { notFound } from '../platform/http/refusal'
-import type { ShopperDeps } from '../purchase-attempts/attempt-context'
+import type { ShopperDeps } from '../purchase-attempts/buying/attempt-context'
 import { openOrder, type OrderAtStore } from './order-at-store'
 import { orderEventTable, toOrderEvent } from '../orders/order-event-row'
 import { linesOfOrders } from '../orders/order-lines'

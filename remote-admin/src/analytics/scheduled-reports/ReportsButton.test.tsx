@@ -17,7 +17,7 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
 import { fakeMetrics } from '../fake-metrics'
-import MultiDimensionPage from '../MultiDimensionPage'
+import MultiDimensionPage from '../pivot/MultiDimensionPage'
 import { aChannel, aReport, reportFakes } from './fake-reports'
 
 addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })

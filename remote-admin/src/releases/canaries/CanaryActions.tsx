@@ -6,8 +6,8 @@ import type { Canary } from '@outlet/shared/contract/releases'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import type { ReleasesUrl } from '../releases-url'
 import styles from '../releases.module.css'
-import { useChange } from '../use-change'
-import { usePin } from '../use-pin'
+import { useChange } from '../environments/use-change'
+import { usePin } from '../environments/use-pin'
 import { endCanaryAction } from './canaries.queries'
 
 export type OnCanaryForm = (form: Pick<ReleasesUrl, 'form' | 'to' | 'of' | 'version'>) => void

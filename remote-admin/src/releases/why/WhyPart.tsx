@@ -8,8 +8,8 @@ import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { BrowserText } from '../BrowserText'
-import { HowMade } from '../HowMade'
+import { BrowserText } from '../health/BrowserText'
+import { HowMade } from '../environments/HowMade'
 import styles from '../releases.module.css'
 
 const Slot = ({ canary, slot }: Pick<Why, 'canary' | 'slot'>) => {

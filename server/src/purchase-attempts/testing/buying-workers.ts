@@ -8,7 +8,7 @@ import { wake } from '../../platform/work/work-process'
 import { bundleWorker, type BundledWorker } from '../../testing/bundle-worker'
 import type { TestDatabase } from '../../testing/test-database'
 import { attemptWork } from '../attempt-work'
-import type { BuyingStep } from '../buying-deps'
+import type { BuyingStep } from '../buying/buying-deps'
 import { FromWorker, type ToWorker } from './worker-messages'
 
 /** Long enough for a live worker to renew it, short enough for tests to wait for. */

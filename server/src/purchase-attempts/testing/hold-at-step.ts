@@ -1,5 +1,5 @@
 import { setClockOffset } from '../../platform/time/clock'
-import type { BuyingStep } from '../buying-deps'
+import type { BuyingStep } from '../buying/buying-deps'
 import { ToWorker } from './worker-messages'
 
 /**

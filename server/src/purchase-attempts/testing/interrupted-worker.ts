@@ -1,5 +1,5 @@
-import { buyingSteps, type BuyingDeps, type BuyingStep } from '../buying-deps'
-import { claimAttempts } from '../start-buying'
+import { buyingSteps, type BuyingDeps, type BuyingStep } from '../buying/buying-deps'
+import { claimAttempts } from '../buying/start-buying'
 import { workOnAttempt } from '../work-on-attempt'
 import type { BuyingWorld } from './buying-world'
 

@@ -9,7 +9,7 @@ import { startFakeStore, type FakeStore } from '../../stores/testing/fake-stores
 import { seedProducts } from '../../testing/seed-catalogue'
 import { settlePurchase } from '../decide-attempt'
 import type { AttemptRow } from '../attempt-row'
-import type { BuyingDeps } from '../buying-deps'
+import type { BuyingDeps } from '../buying/buying-deps'
 import { startBuyingWorld, type BuyingWorld } from './buying-world'
 
 const PRICE = 19_50

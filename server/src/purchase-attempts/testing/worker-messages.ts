@@ -1,5 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
-import { buyingSteps, handOverSteps } from '../buying-deps'
+import { buyingSteps, handOverSteps } from '../buying/buying-deps'
 
 /** Message to a worker process. */
 export const ToWorker = z.object({

@@ -2,7 +2,7 @@ import { parseConfig } from '../../config'
 import { openDatabase } from '../../platform/db/database'
 import { secretBox } from '../../platform/secrets/secret-box'
 import { testWork } from '../../testing/test-work'
-import { startBuying } from '../start-buying'
+import { startBuying } from '../buying/start-buying'
 import { holdAtRequestedStep } from './hold-at-step'
 
 // Buys in a process of its own, for tests that kill it.

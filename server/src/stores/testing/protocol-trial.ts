@@ -1,5 +1,5 @@
 import { setClockOffset } from '../../platform/time/clock'
-import type { BuyingStep } from '../../purchase-attempts/buying-deps'
+import type { BuyingStep } from '../../purchase-attempts/buying/buying-deps'
 import type { Worker } from '../../purchase-attempts/testing/buying-workers'
 import { BuyingConsole } from './buying-console'
 import { startCuttingProxy } from './cutting-proxy'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buyingSteps, type BuyingStep } from '../../purchase-attempts/buying-deps'
+import { buyingSteps, type BuyingStep } from '../../purchase-attempts/buying/buying-deps'
 import type { Worker } from '../../purchase-attempts/testing/buying-workers'
 import { BuyingConsole } from './buying-console'
 import { ProtocolTrial } from './protocol-trial'

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
+import { MARK_ROW_PX, annotationRows } from '@outlet/shared/charts/annotation-marks'
+import { Chart } from '@outlet/shared/charts/Chart'
+import { formatNumber } from '@outlet/shared/format/number'
+import { majorOf } from '@outlet/shared/contract/money'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import type { Metrics } from '../analytics.queries'
+import { marksAt, textsAt } from './annotated-steps'
+import { EventsChoice } from '../pivot/EventsChoice'
+import { SPEND_HEIGHT, SPEND_PLOT, spendOption } from './spend-option'
+import { useChartAnnotations } from './use-chart-annotations'
+import { useKeyText } from '../use-key-text'
+import { useValueText } from '../use-value-text'
+import styles from '../analytics.module.css'
+
+const DAY_MS = 86_400_000
+
+type Step = 'day' | 'week'
+
+/** Maximum number of days drawn individually; a longer period is drawn by week. */
+const MAX_DAYS = 90
+
+export const stepOf = (days: number): Step => (days > MAX_DAYS ? 'week' : 'day')
+
+/** All steps of the period as `[orders, spend]`; 0 for steps without orders. */
+const stepsOf = ({ from, to, rows }: Metrics, step: Step): { key: string; at: number; values: number[] }[] => {
+  const known = new Map(rows.map(({ keys: [key], values }) => [key, values]))
+  const width = step === 'week' ? 7 * DAY_MS : DAY_MS
+  const first = Date.parse(from)
+  // Weeks start on Monday; 1970-01-05 was a Monday.
+  const start = step === 'week' ? first - ((first / DAY_MS - 4) % 7) * DAY_MS : first
+  return Array.from({ length: Math.floor((Date.parse(to) - start) / width) + 1 }, (_, index) => {
+    const at = start + index * width
+    const key = new Date(at).toISOString().slice(0, 10)
+    return { key, at, values: (known.get(key) ?? [0, 0]).map((value) => value ?? 0) }
+  })
+}
+
+interface SpendChartProps {
+  readonly metrics: Metrics
+  readonly isAnnotated: boolean
+  readonly onAnnotate: (events: true | undefined) => void
+}
+
+/** Chart of the spend over time; `metrics` holds orders and spend by day or week (`stepOf`). */
+export const SpendChart = ({ metrics, isAnnotated, onAnnotate }: SpendChartProps) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const keyText = useKeyText()
+  const valueText = useValueText()
+  const step = stepOf((Date.parse(metrics.to) - Date.parse(metrics.from)) / DAY_MS + 1)
+  const steps = useMemo(() => stepsOf(metrics, step), [metrics, step])
+  const annotations = useChartAnnotations(metrics, {}, isAnnotated)
+  const { shown } = annotations
+  const firsts = useMemo(() => steps.map(({ key }) => key), [steps])
+  const option = useMemo(() => {
+    const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
+    return spendOption(
+      steps.map(({ at, values: [, spend = 0] }) => ({ at, spend: majorOf(spend, metrics.currency) })),
+      {
+        name: t('analytics.axis_spend', { currency: metrics.currency }),
+        axis: (at) => days.format(at),
+        money: (amount) => formatNumber(amount, locale, { notation: 'compact' }),
+      },
+      marksAt(shown, firsts, (place) => steps[place]?.at ?? 0),
+    )
+  }, [steps, firsts, shown, metrics.currency, locale, t])
+  const textOf = (at: number): string => {
+    const place = steps.findLastIndex((each) => each.at <= at)
+    const found = steps[place]
+    if (!found) return ''
+    const [orders = 0, spend = 0] = found.values
+    const stepText = t('analytics.step', {
+      when: keyText(step, found.key),
+      count: orders,
+      number: valueText('orders', orders, metrics.currency),
+      money: valueText('spend', spend, metrics.currency),
+    })
+    return [stepText, ...textsAt(shown, firsts, place)].join('; ')
+  }
+  const title = t(`analytics.by_${step}`)
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{title}</h2>
+        <EventsChoice isOn={isAnnotated} onChange={onAnnotate} />
+      </div>
+      <Chart
+        option={option}
+        label={title}
+        height={SPEND_HEIGHT + annotationRows(shown).length * MARK_ROW_PX}
+        tip={{ ...SPEND_PLOT, contentAt: (at) => textOf(at) || null }}
+        steps={{ at: steps.map(({ at }) => at), textOf }}
+      />
+      <AnnotationLegend {...annotations} />
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMemo, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
+import { MARK_ROW_PX, annotationRows } from '@outlet/shared/charts/annotation-marks'
+import { Chart, type ChartPicture } from '@outlet/shared/charts/Chart'
+import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
+import { textsAt } from '../charts/annotated-steps'
+import { HEIGHT, PLOT, largestOf, LIGHTEST, type Series } from '../charts/chart-option'
+import { ChartLegend } from '../charts/ChartLegend'
+import { drawAnalysis, type ChartInput } from '../charts/plot'
+import { useChartAnnotations, type AnnotatedPart } from '../charts/use-chart-annotations'
+import { useHeadText } from '../use-head-text'
+import { useKeyText, useRowText } from '../use-key-text'
+import { useMainText } from '../use-value-text'
+import styles from '../analytics.module.css'
+
+/** Colour scale of a heat map or calendar. */
+const HeatScale = ({ series }: { readonly series: readonly Series[] }) => {
+  const { t } = useTranslation('admin')
+  const text = series[0]?.text ?? String
+  const shade = (opacity: number) => `rgba(var(--link-6), ${opacity})`
+  return (
+    <p className={styles.scale}>
+      <span>{text(0)}</span>
+      <span
+        className={styles.scaleBar}
+        style={{ backgroundImage: `linear-gradient(to right, ${shade(LIGHTEST)}, ${shade(1)})` }}
+        aria-hidden
+      />
+      <span>{text(largestOf(series))}</span>
+      <span className={styles.noData} aria-hidden />
+      <span>{t('analytics.no_data')}</span>
+    </p>
+  )
+}
+
+interface PivotChartProps extends ChartInput {
+  readonly picture: RefObject<ChartPicture | null>
+  readonly part: AnnotatedPart
+  readonly isAnnotated: boolean
+}
+
+const usePlot = ({ view, table, metrics, requested }: ChartInput, shown: readonly ShownAnnotation[]) => {
+  const keyText = useKeyText()
+  const rowText = useRowText(requested, metrics)
+  const headText = useHeadText(requested, metrics)
+  const mainText = useMainText(metrics.currency)
+  return useMemo(() => {
+    const weekday = (day: number) => keyText('weekday', String(day))
+    const formats = { name: rowText, head: headText, value: mainText, weekday }
+    return drawAnalysis({ view, table, metrics, requested }, formats, shown)
+  }, [view, table, metrics, requested, shown, keyText, rowText, headText, mainText])
+}
+
+/** Chart of the analysis; the table below is its accessible form. */
+export const PivotChart = (props: PivotChartProps) => {
+  const { view, picture, metrics, part, isAnnotated } = props
+  const { t } = useTranslation('admin')
+  const annotations = useChartAnnotations(metrics, part, isAnnotated)
+  const { shown } = annotations
+  const { series, names, keys, leftOut, option } = usePlot(props, shown)
+  const stepTextAt = (at: number): string => {
+    const valueTexts = series.flatMap(({ name, values, text }) => {
+      const value = values[at] ?? null
+      return value === null ? [] : `${name} ${text(value)}`
+    })
+    const happened = textsAt(shown, keys, at)
+    if (names[at] === undefined || valueTexts.length + happened.length === 0) return ''
+    return [`${names[at]}: ${valueTexts.join(', ')}`, ...happened].join('; ')
+  }
+  const tipProps = {
+    tip: { top: PLOT.top, height: PLOT.height, contentAt: (at: number) => stepTextAt(at) || null },
+    steps: { at: [...names.keys()], textOf: stepTextAt },
+  }
+  const hasLegend = view === 'line' || view === 'bar' || view === 'stacked'
+  return (
+    <>
+      <Chart
+        option={option}
+        label={t(`analytics.view.${view}`)}
+        height={HEIGHT + annotationRows(shown).length * MARK_ROW_PX}
+        picture={picture}
+        {...(view !== 'scatter' && tipProps)}
+      />
+      {hasLegend && series.length > 1 && (
+        <ChartLegend isLined={view === 'line'} names={series.map(({ name }) => name)} />
+      )}
+      {(view === 'heat' || view === 'calendar') && <HeatScale series={series} />}
+      <AnnotationLegend {...annotations} />
+      {leftOut > 0 && <p className={styles.note}>{t('analytics.not_drawn', { count: leftOut })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Order, OrderWithEvents } from '@outlet/shared/contract/orders'
+import { useCan } from '@outlet/shared/session/use-can'
+import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { useOrderFacts } from './order-facts'
+import { orderQuery } from '../orders.queries'
+import { OrderAtStore } from './OrderAtStore'
+import { OrderDrawerActions } from './OrderActions'
+import { OrderLines } from './OrderLines'
+import { OrderTags } from './OrderTags'
+import { OrderTimeline } from './OrderTimeline'
+import type { TakeStep } from './use-order-steps'
+import styles from '../orders.module.css'
+
+/** Poll interval in ms for an open order of a task, whose last reading changes without an event. */
+const READING_POLL_MS = 15_000
+
+interface Props {
+  /** Order of the open drawer; undefined = closed. */
+  readonly orderId: string | undefined
+  readonly pager: ReactNode
+  readonly onClose: () => void
+  readonly onStep: TakeStep
+  readonly onEdit: (order: Order) => void
+}
+
+const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & { readonly order: OrderWithEvents }) => {
+  const { t } = useTranslation('orders')
+  const can = useCan()
+  const facts = useOrderFacts(order)
+  const headingId = useId()
+  return (
+    <section className={styles.detail}>
+      <OrderTags order={order} />
+      <OrderLines order={order} />
+      {order.source === 'task' && <OrderAtStore order={order} />}
+      <DescriptionList facts={facts} />
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId} className={styles.heading}>
+          {t('orders.detail.timeline')}
+        </h3>
+        <OrderTimeline order={order} />
+      </section>
+      {can('audit-records.read') && (
+        <Link to={`/audit/list?subject_type=order&subject_id=${order.id}`}>{t('orders.detail.audit')}</Link>
+      )}
+      {can('orders.write') && <OrderDrawerActions order={order} {...actions} />}
+    </section>
+  )
+}
+
+/** One order: states, lines and totals, timeline, and next steps. */
+export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
+  const { t } = useTranslation('orders')
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== undefined,
+    // A reading without changes publishes no event, so the order is polled.
+    refetchInterval: ({ state }) => (state.data?.next_refresh_at ? READING_POLL_MS : false),
+  })
+  const title = order ? t('orders.detail.title', { number: order.order_number }) : t('orders.title')
+  return (
+    <PageDrawer title={title} isOpen={orderId !== undefined} onClose={onClose} kind="record" beside={pager}>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={order ? 'inline' : 'block'} />}
+      {order && <OrderDetail key={order.id} order={order} {...actions} />}
+      {!order && !error && <Skeleton animation text={{ rows: 8 }} />}
+    </PageDrawer>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import type {
+  Order,
+  OrderFulfilment,
+  OrderPayment,
+  OrderStatus,
+  OrderWithProducts,
+} from '@outlet/shared/contract/orders'
+import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
+import styles from '../orders.module.css'
+
+const colors = {
+  status: {
+    pending: 'orange',
+    placed: 'arcoblue',
+    confirmed: 'cyan',
+    completed: 'green',
+    cancelled: 'gray',
+    failed: 'red',
+    unknown: 'red',
+  } satisfies Record<OrderStatus, CellTagColor>,
+  payment: {
+    none: 'gray',
+    pending: 'orange',
+    authorized: 'arcoblue',
+    paid: 'green',
+    part_refunded: 'purple',
+    refunded: 'purple',
+    voided: 'gray',
+    declined: 'red',
+  } satisfies Record<OrderPayment, CellTagColor>,
+  fulfilment: {
+    unfulfilled: 'orange',
+    partial: 'cyan',
+    shipped: 'arcoblue',
+    delivered: 'green',
+    returned: 'purple',
+  } satisfies Record<OrderFulfilment, CellTagColor>,
+}
+
+type Axes = Pick<Order, 'status' | 'payment' | 'fulfilment'>
+
+/** Red needs a person, orange has a next step, blue is in progress, green is as expected, purple was returned. */
+const colorOf = (axis: keyof Axes, order: Axes): CellTagColor => {
+  // A cancelled or failed order is not shipped.
+  const isOff = order.status === 'cancelled' || order.status === 'failed'
+  if (axis === 'fulfilment' && isOff && order.fulfilment === 'unfulfilled') return 'gray'
+  if (axis === 'status') return colors.status[order.status]
+  return axis === 'payment' ? colors.payment[order.payment] : colors.fulfilment[order.fulfilment]
+}
+
+/** State of an order on one of its three axes. */
+export const OrderTag = ({ axis, order }: { axis: keyof Axes; order: Axes }) => {
+  const t = useCellTranslation('orders')
+  const text = t(`orders.${axis}.${order[axis]}`)
+  return (
+    <CellTag color={colorOf(axis, order)} title={text}>
+      {text}
+    </CellTag>
+  )
+}
+
+/** Marks an oversold order: the store accepted it but lacks the stock. */
+export const OversoldTag = ({ order }: { order: Pick<Order, 'is_oversold'> }) => {
+  const t = useCellTranslation('orders')
+  if (!order.is_oversold) return null
+  return (
+    <CellTag color="red" title={t('orders.is_oversold.hint')}>
+      {t('orders.is_oversold.true')}
+    </CellTag>
+  )
+}
+
+/** User-defined tags of the order. */
+export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
+  <span className={styles.tags}>
+    {tags.map((tag) => (
+      <CellTag key={tag} title={tag}>
+        {tag}
+      </CellTag>
+    ))}
+  </span>
+)
+
+/** All three states, for layouts without columns for them. */
+export const OrderTags = ({ order }: { order: Axes & Pick<OrderWithProducts, 'is_oversold' | 'is_practice'> }) => (
+  <span className={styles.tags}>
+    {order.is_practice && (
+      <span className={styles.whole}>
+        <PracticeTag isPractice />
+      </span>
+    )}
+    <OversoldTag order={order} />
+    <OrderTag axis="status" order={order} />
+    <OrderTag axis="payment" order={order} />
+    <OrderTag axis="fulfilment" order={order} />
+  </span>
+)

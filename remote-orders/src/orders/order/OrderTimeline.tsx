@@ -1,0 +1,50 @@
+import { Timeline } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { OrderWithEvents } from '@outlet/shared/contract/orders'
+import { formatDateTime, formatExactTime } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
+import { eventsWithCurrencies, type DatedEvent } from './event-currencies'
+import { useOrderFieldText } from '../order-field-text'
+import styles from '../orders.module.css'
+
+const Entry = ({ event, before, after }: DatedEvent) => {
+  const { t, i18n } = useTranslation('orders')
+  const locale = useLocale()
+  const fieldText = useOrderFieldText()
+  const isSystem = event.actor.kind === 'system'
+  const kind = isSystem && event.kind === 'recorded' ? 'placed' : event.kind
+  const isKnown = i18n.exists(`orders:orders.event.${kind}`)
+  const who = isSystem ? t('orders.event.console') : event.actor.name || t('orders.event.deleted_user')
+  const changeText = (change: DatedEvent['event']['changes'][number]) =>
+    change.field === 'store_answer'
+      ? t('orders.event.answer', { text: String(change.after) })
+      : t('orders.event.change', {
+          field: t(`orders.field.${change.field}`, { defaultValue: change.field }),
+          before: fieldText(change.field, change.before, before),
+          after: fieldText(change.field, change.after, after),
+        })
+  return (
+    <>
+      <div>{isKnown ? t(`orders.event.${kind}`, { who }) : t('orders.event.other', { who, kind })}</div>
+      {event.changes.map((change) => (
+        <div key={change.field} className={styles.change}>
+          {changeText(change)}
+        </div>
+      ))}
+      <time dateTime={event.at} title={formatExactTime(event.at, locale)} className={styles.hint}>
+        {formatDateTime(event.at, locale)}
+      </time>
+    </>
+  )
+}
+
+/** Events of the order with their actors, latest first. */
+export const OrderTimeline = ({ order }: { order: OrderWithEvents }) => (
+  <Timeline>
+    {eventsWithCurrencies(order.events, order.currency).map((dated) => (
+      <Timeline.Item key={dated.event.id}>
+        <Entry {...dated} />
+      </Timeline.Item>
+    ))}
+  </Timeline>
+)

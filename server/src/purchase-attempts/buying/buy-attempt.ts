@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import type { AttemptReason } from '@outlet/shared/contract/purchase-attempts'
+import { retriedTransaction } from '../../platform/db/transaction'
+import { publishEvent } from '../../platform/live/publish-event'
+import { emit } from '../../platform/outbox/emit'
+import { clock } from '../../platform/time/clock'
+import type { Lease } from '../../platform/work/work-table'
+import { ConnectorError } from '../../stores/connector-error'
+import type { StoreRow } from '../../stores/store-row'
+import type { Cart, Quote, Refused, Shopper } from '../../stores/shopper'
+import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
+import type { TaskChannelRow } from '../../task-channels/task-channel-row'
+import { checkoutOf } from '../../task-channels/try-task-channel'
+import { shopperOf, type AttemptContext } from './attempt-context'
+import { attemptTable, type AttemptRow } from '../attempt-row'
+import { addSteps, type Step } from './attempt-steps'
+import type { BuyingDeps } from './buying-deps'
+import { checkCart, checkQuote } from './check-quote'
+import { isAccountError, pauseChannel } from '../pause-channel'
+import type { Ending } from '../end-attempt'
+import { handOver } from '../hand-over/hand-over'
+import { storeAttempt, lockAttempt, AttemptLostError } from '../store-attempt'
+import { purchasePayload } from '../purchase-payload'
+import { readCart, sealCart } from './sealed-cart'
+import { discardCart, submitAttempt } from './submit-attempt'
+
+/** Maximum time from the reservation to the submission, without the time in which a person decides. */
+export const MAX_PURCHASE_MS = 5 * 60_000
+/** Maximum time for a person's confirmation; a cart or a quote may expire sooner. */
+export const CONFIRM_TIMEOUT_MS = 15 * 60_000
+/** A cart or quote that expires within this time is not submitted any more. */
+const EXPIRY_MARGIN_MS = 5000
+/** Time limit of one step at the store, including the wait for the store's rate limiter. */
+const STEP_TIMEOUT_MS = 20_000
+
+/** Ends the attempt: thrown where the reason is found, stored where the error is caught. */
+export class AttemptEndedError extends Error {
+  constructor(readonly ending: Ending) {
+    super(ending.reason ?? ending.state)
+  }
+}
+
+const abandon = (reason: AttemptReason, message = ''): never => {
+  throw new AttemptEndedError({ state: 'abandoned', reason, message })
+}
+
+const refusedEnding = ({ code, message }: Refused, step: string, ms: number): Ending => ({
+  state: 'refused',
+  reason: 'store_refused',
+  message: `${code}: ${message}`,
+  steps: [{ step, outcome: 'refused', ms, details: { code, message } }],
+})
+
+interface HeldAttempt {
+  deps: BuyingDeps
+  lease: Lease
+  shopper: Shopper
+}
+
+const timed = async <Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> => {
+  const startedAt = performance.now()
+  const result = await work()
+  return { result, ms: performance.now() - startedAt }
+}
+
+const stepOptions = () => ({ signal: AbortSignal.timeout(STEP_TIMEOUT_MS) })
+
+const cartStep = (attempt: AttemptRow, cart: Cart, ms: number): Step => ({
+  step: 'cart',
+  outcome: 'ok',
+  ms,
+  details: {
+    asked: { variant_id: attempt.variantId, quantity: attempt.quantity },
+    cart: cart.reference,
+    expires_at: cart.expiresAt?.toISOString() ?? null,
+  },
+})
+
+/** Creates a cart for the attempt. A cart left by an earlier try is discarded first, if the store allows it. */
+async function makeCart({ deps, lease, shopper }: HeldAttempt, attempt: AttemptRow): Promise<Cart> {
+  const left = readCart(deps, attempt)
+  if (left) await shopper.discard(left, stepOptions()).catch(() => undefined)
+  // `openAttempt` has just set the state.
+  const isCarting = attempt.state === 'carting' && attempt.cart === null
+  if (!isCarting) await storeAttempt(deps.db, lease, attempt.id, { state: 'carting' }, [])
+  await deps.reached?.('before_cart', attempt.id)
+  const isAgain = attempt.attempts > 1
+  const { productId, variantId, quantity } = attempt
+  const lines = [{ productId, variantId, quantity }]
+  const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, { ...stepOptions(), isAgain }))
+  await deps.reached?.('cart_made', attempt.id)
+  if (result.outcome === 'refused') throw new AttemptEndedError(refusedEnding(result, 'cart', ms))
+  const { cart } = result
+  const sealed = sealCart(deps.secrets, attempt.id, cart)
+  await storeAttempt(deps.db, lease, attempt.id, { cart: sealed }, [cartStep(attempt, cart, ms)])
+  await deps.reached?.('cart_kept', attempt.id)
+  return cart
+}
+
+const toQuoteColumns = (quote: Quote) => {
+  const { subtotal, tax, shipping, total } = quote
+  return { subtotal, tax, shipping, total }
+}
+
+async function requestQuote(
+  held: HeldAttempt,
+  { attempt, channel }: AttemptContext,
+  cart: Cart,
+): Promise<{ quote: Quote; stored: AttemptRow }> {
+  const { deps, lease, shopper } = held
+  if (!channel) throw new Error('the attempt has no channel')
+  const { result, ms } = await timed(() => shopper.quote(cart, checkoutOf(channel), stepOptions())).catch(
+    async (error: unknown) => {
+      await discardCart(shopper, cart)
+      throw error
+    },
+  )
+  await deps.reached?.('quoted', attempt.id)
+  if (result.outcome === 'refused') return discardAndEnd(held, cart, refusedEnding(result, 'quote', ms))
+  const { quote } = result
+  const step = {
+    step: 'quote',
+    outcome: 'ok',
+    ms,
+    details: { ...toQuoteColumns(quote), ends_at: quote.endsAt?.toISOString() ?? null },
+  }
+  const deadline = deadlineOf(attempt, cart, quote)
+  const stored = await storeAttempt(
+    deps.db,
+    lease,
+    attempt.id,
+    { state: 'quoted', quote: toQuoteColumns(quote), deadline },
+    [step],
+  )
+  await deps.reached?.('quote_kept', attempt.id)
+  return { quote, stored }
+}
+
+/** After confirmation the deadline counts from `confirmedAt`. */
+function deadlineOf({ createdAt, confirmedAt, mode }: AttemptRow, cart: Cart, quote: Quote): Date {
+  const own = confirmedAt
+    ? confirmedAt.getTime() + MAX_PURCHASE_MS
+    : mode === 'confirm'
+      ? clock.now() + CONFIRM_TIMEOUT_MS
+      : createdAt.getTime() + MAX_PURCHASE_MS
+  const ends = [cart.expiresAt, quote.endsAt].flatMap((at) => (at ? [at.getTime() - EXPIRY_MARGIN_MS] : []))
+  return new Date(Math.min(own, ...ends))
+}
+
+/** Prompts a person to confirm the total of the stored quote. */
+async function promptForConfirmation(
+  { deps, lease }: HeldAttempt,
+  { attempt, task }: AttemptContext,
+  stored: AttemptRow,
+): Promise<void> {
+  await retriedTransaction(deps.db, async (tx) => {
+    const row = await lockAttempt(tx, attempt.id, { lease, states: ['quoted'] })
+    if (!row) throw new AttemptLostError()
+    const [awaiting] = await tx
+      .update(attemptTable)
+      .set({
+        awaitsUntil: stored.deadline,
+        nextAt: stored.deadline,
+        holder: null,
+        confirmedAt: null,
+        confirmedTotal: null,
+      })
+      .where(eq(attemptTable.id, row.id))
+      .returning()
+    if (!awaiting) throw new AttemptLostError()
+    await addSteps(tx, attempt.id, [
+      { step: 'asked', outcome: 'ok', details: { until: stored.deadline?.toISOString() } },
+    ])
+    await publishEvent(tx, 'snatch-tasks', [attempt.taskId])
+    await emit(tx, [
+      {
+        kind: 'purchase_awaiting',
+        subject: { type: 'purchase_attempt', id: attempt.id },
+        store: attempt.websiteType,
+        payload: await purchasePayload(tx, awaiting, task),
+      },
+    ])
+  })
+}
+
+/** Hands the cart over, for stores where only a person can check out. */
+async function handCartOver({ deps, lease, shopper }: HeldAttempt, context: AttemptContext, cart: Cart): Promise<void> {
+  const { url } = (await shopper.handOver?.(cart)) ?? { url: '' }
+  if (context.attempt.mode === 'dry_run') return abandon('would_buy')
+  return handOver(deps, lease, context, { cart, url })
+}
+
+/** Discards a cart that will not be bought, if the store allows it, and ends the attempt. */
+async function discardAndEnd({ shopper }: HeldAttempt, cart: Cart, ending: Ending): Promise<never> {
+  const left = await timed(() => shopper.discard(cart, stepOptions())).catch(() => null)
+  const step = { step: 'discard', outcome: left ? 'ok' : 'failed', ...(left && { ms: left.ms }) }
+  throw new AttemptEndedError({ ...ending, steps: [...(ending.steps ?? []), step] })
+}
+
+/** Cart of the attempt: after confirmation the stored one if it has not expired, otherwise a new one. */
+async function cartFor(held: HeldAttempt, attempt: AttemptRow): Promise<Cart> {
+  const cart = attempt.confirmedAt ? readCart(held.deps, attempt) : null
+  if (cart && (!cart.expiresAt || cart.expiresAt.getTime() - EXPIRY_MARGIN_MS > clock.now())) return cart
+  return makeCart(held, attempt)
+}
+
+/** Ends the attempt after a failed step before the submission: nothing has been bought. */
+async function endFailedStep(deps: BuyingDeps, { channel }: AttemptContext, error: ConnectorError): Promise<never> {
+  if (isAccountError(error) && channel) await pauseChannel(deps.db, channel.id, error)
+  return abandon('store_failed', `${error.code}: ${error.message}`)
+}
+
+interface ReadyContext {
+  task: SnatchTaskRow
+  channel: TaskChannelRow
+  store: StoreRow
+}
+
+/** Checks that task, channel and store still allow the purchase, and returns them. */
+function requireReady({ attempt, task, channel, store }: AttemptContext): ReadyContext {
+  if (task?.state !== 'armed') return abandon('task_not_armed')
+  if (channel?.state !== 'active' || channel.deleted_at !== null) return abandon('channel_not_active')
+  if (!store || store.deleted_at) return abandon('channel_not_active')
+  const isLate = !attempt.confirmedAt && attempt.createdAt.getTime() + MAX_PURCHASE_MS < clock.now()
+  return isLate ? abandon('deadline_passed') : { task, channel, store }
+}
+
+/** Proceeds as far as the mode allows: to the quote (dry run), to a person's confirmation, or to the order. */
+async function proceed(held: HeldAttempt, context: AttemptContext, { task, channel }: ReadyContext): Promise<void> {
+  const cart = await cartFor(held, context.attempt)
+  if (held.shopper.handOver) {
+    const reason = checkCart(task, cart)
+    return reason ? discardAndEnd(held, cart, { state: 'abandoned', reason }) : handCartOver(held, context, cart)
+  }
+  const { quote, stored } = await requestQuote(held, context, cart)
+  const reason = checkQuote(task, cart, quote)
+  if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
+  if (stored.mode === 'dry_run') return discardAndEnd(held, cart, { state: 'abandoned', reason: 'would_buy' })
+  const isConfirmed = stored.confirmedTotal !== null && quote.total.minor <= stored.confirmedTotal
+  if (stored.mode === 'confirm' && !isConfirmed) return promptForConfirmation(held, context, stored)
+  return submitAttempt({ ...held, cart, payment: checkoutOf(channel).payment }, stored)
+}
+
+/** Creates a cart, requests a final quote, checks it against the limits, and proceeds as far as the mode allows. */
+export async function buyAttempt(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
+  const ready = requireReady(context)
+  const shopper = shopperOf(deps, ready.store, ready.channel)
+  if (!shopper) return abandon('secrets_unreadable')
+  try {
+    await proceed({ deps, lease, shopper }, context, ready)
+  } catch (error) {
+    if (error instanceof ConnectorError) return endFailedStep(deps, context, error)
+    if (error instanceof Error && error.name === 'TimeoutError') return abandon('store_failed', 'no response in time')
+    throw error
+  }
+}
