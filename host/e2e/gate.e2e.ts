@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { GateResult, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { expect, test } from './console'
 import { badRemotes, badWidgets, goodRemotes } from './gate-remotes'
 import { handwrittenRelease, integrityOf, pageName, type Handwritten } from './handwritten-remote'
+import { checkingBrowserOf } from './start-console'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
@@ -126,6 +127,8 @@ test.describe('the gate in a browser', () => {
     outlet,
   }) => {
     test.setTimeout(180_000)
+    const checkingBrowser = checkingBrowserOf(outlet.dataDir)
+    symlinkSync(chromium, checkingBrowser)
     const publish = async (version: string, remote: Handwritten) => {
       const { descriptor, files } = handwrittenRelease([remote], version)
       const sent = [...files].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }))
@@ -144,5 +147,6 @@ test.describe('the gate in a browser', () => {
     await expect(pin(1, { returns: '1.1.0' })).rejects.toThrow(
       /400 .*returns@1\.1\.0 page Page0 .*leaves an interval behind/,
     )
+    rmSync(checkingBrowser)
   })
 })

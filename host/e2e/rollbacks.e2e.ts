@@ -88,8 +88,7 @@ test('all clients learn of a roll-back at once, also after the server was killed
   browser,
 }) => {
   test.setTimeout(180_000 + BROWSERS * 20_000 + ROLLBACKS * 3 * 15_000)
-  // A browser check on the same machine would distort the measurement.
-  const outlet: OwnConsole = await startConsole({ CHROME_PATH: 'none' })
+  const outlet: OwnConsole = await startConsole()
   const token = await signInByApi(outlet.url)
   const api = (method: string, path: string, body?: object) =>
     send(`${outlet.url}/api/v1${path}`, method, { authorization: `Bearer ${token}` }, body)
