@@ -200,9 +200,11 @@ for (const locale of ['zh-CN', 'en-US'])
       for (const width of [1440, 1366, 390]) {
         await resize(width)
         await page.waitForTimeout(250)
+        const at = `${place} at ${width} px`
+        const countSeen = async () => (await cutAmounts(page, locale)).seen.length
+        await expect.poll(countSeen, `amounts shown on ${at}`).toBeGreaterThan(0)
         const found = await cutAmounts(page, locale)
-        if (found.seen.length === 0) cut[`${place} at ${width} px`] = ['no amount is shown']
-        if (found.cut.length > 0) cut[`${place} at ${width} px`] = found.cut
+        if (found.cut.length > 0) cut[at] = found.cut
       }
     }
     expect(cut).toEqual({})

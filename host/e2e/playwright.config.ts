@@ -6,9 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // Each worker needs a processor for its browser and one for its console. A shared running console allows one worker
-  // only.
-  workers: process.env['OUTLET_E2E_URL'] || availableParallelism() < 4 ? 1 : 2,
+  // Two also on two processors: a journey waits for a quarter of its time. A shared running console allows one only.
+  workers: process.env['OUTLET_E2E_URL'] || availableParallelism() < 2 ? 1 : 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
