@@ -154,8 +154,8 @@ test('setup: a worker checks all monitors', async () => {
 test.each(rounds)(
   'PostgreSQL stops %s under load: nothing is lost or duplicated, and all work resumes by itself',
   async (_how, signal, { state, ats, kind, fulfilment }) => {
-    for (const [id, variants] of store.products) variants.set(`${id}-1`, { ats, orderable: ats > 0 })
-    store.behaviour.delayMs = 100
+    for (const [id, variants] of store.stocks) variants.set(`${id}-1`, { ats, orderable: ats > 0 })
+    store.delayMs = 100
     const stream = await openStream()
     const action = { kind: 'set_fulfilment', fulfilment }
     const job = await call<BulkJob>('POST', '/orders/bulk', { filter: {}, seen: ORDERS, action })

@@ -7,9 +7,8 @@ import { bulkLists } from './bulk-lists'
 import { findProducts } from './inventory-monitors/find-products'
 import { maintainHistory } from './inventory-monitors/history/maintain-history'
 import { systemCaller } from './platform/audit/record-audit'
-import { NO_PROXIES } from './platform/http-client/outgoing-proxy'
 import { clock } from './platform/time/clock'
-import { addStore, CONTROL_TOKEN, testSecrets } from './stores/testing/add-store'
+import { addStore, CONTROL_TOKEN, testSecrets, practiceConfig } from './stores/testing/add-store'
 import { syncStore } from './stores/sync/sync-store'
 import { workSyncOf } from './product-sync/testing/work-sync'
 import { seedProducts } from './testing/seed-catalogue'
@@ -59,8 +58,7 @@ describe('a first sync', () => {
     await addStore(t.db, { key: STORE, base_url: practice.origin, category_ids: ['women-bags', 'shoes'] })
     const { id } = await t.db.transaction((tx) => syncStore(tx, systemCaller('test'), STORE))
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-    await workSyncOf({ ...t.app, secrets: testSecrets, config, log }, id)
+    await workSyncOf({ ...t.app, secrets: testSecrets, config: practiceConfig, log }, id)
     const filled = ['products', 'variants', 'product_sightings', 'product_facets']
     expect((await t.db.execute(sql`select 1 from variants limit 1`)).rowCount).toBe(1)
     expect(await unknownTables(...filled)).toEqual([])

@@ -90,7 +90,7 @@ export async function startInstallation(root = HERE): Promise<Installation> {
     postgres,
     db,
     store,
-    productCodes: [...store.products.keys()],
+    productCodes: [...store.stocks.keys()],
     userIds: changed.map(({ id }) => id),
     async signIn(origin) {
       const body = new URLSearchParams({ username: 'operator', password: PASSWORD })

@@ -35,8 +35,8 @@ export function startTurns({ db, store, productCodes }: Installation, ledger: Le
     isThere.set(code, now)
     turns.made += 1
     ledger.count('turns')
-    if (turns.of === 'presence' && !now) store.products.delete(code)
-    else store.products.set(code, new Map([[`${code}-1`, { ats: now ? 5 : 0, orderable: now }]]))
+    if (turns.of === 'presence' && !now) store.stocks.delete(code)
+    else store.stocks.set(code, new Map([[`${code}-1`, { ats: now ? 5 : 0, orderable: now }]]))
   }
   const unseen = async () => {
     const { rows } = await db.execute<MonitorNow>(sql`select product_code, stock_state, health from inventory_monitors`)

@@ -14,7 +14,7 @@ const VARIANTS = ['CA1-1', 'CA1-2', 'CA1-3']
 const sells = (pieces: readonly number[]) => {
   for (const [index, ats] of pieces.entries())
     store()
-      .products.get('CA1')
+      .stocks.get('CA1')
       ?.set(VARIANTS[index] ?? '', { ats, orderable: ats > 0, price: 100, currency: 'USD' })
 }
 

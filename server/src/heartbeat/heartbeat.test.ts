@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Heartbeat } from '@outlet/shared/contract/heartbeat'
 import { secretBox } from '../platform/secrets/secret-box'
+import { serve, type HttpServer } from '../testing/serve'
 import { testApp, type TestApp } from '../testing/test-app'
 import { untrustedServer } from '../testing/untrusted-server'
 import { resealHeartbeat } from './reseal-heartbeat'
@@ -10,25 +9,24 @@ import { sendDueHeartbeat } from './send-heartbeat'
 
 let t: TestApp
 let token: string
-let watcher: Server
+let watcher: HttpServer
 let requests: string[] = []
 let status = 200
-const origin = () => `http://127.0.0.1:${(watcher.address() as AddressInfo).port}`
+const origin = () => watcher.origin
 
 beforeEach(async () => {
   requests = []
   status = 200
-  watcher = createServer((request, response) => {
+  watcher = await serve((request, response) => {
     requests.push(request.url ?? '')
     response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('heard')
   })
-  await new Promise<void>((resolve) => void watcher.listen(0, '127.0.0.1', resolve))
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
   token = await t.signInAs('admin')
 })
 afterEach(async () => {
   await t.close()
-  await new Promise((resolve) => watcher.close(resolve))
+  await watcher.close()
 })
 
 const get = async () => (await t.call('GET', '/work/heartbeat', { token })).json<Heartbeat>()

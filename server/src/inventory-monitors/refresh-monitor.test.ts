@@ -30,7 +30,7 @@ const idOf = (index: number) => monitors[index]?.id ?? ''
 const refresh = (index: number) => t.call('POST', `/inventory-monitors/${idOf(index)}/refresh`, { token })
 
 test('reads the store now and returns the updated monitor', async () => {
-  store.products.get('CA1')?.set('CA1-2', { ats: 41, orderable: true })
+  store.stocks.get('CA1')?.set('CA1-2', { ats: 41, orderable: true })
   const response = await refresh(0)
   expect(response.statusCode).toBe(200)
   const monitor = response.json<InventoryMonitor>()
@@ -50,17 +50,17 @@ test('refuses a paused monitor without a request to the store', async () => {
 })
 
 test('a product that the store no longer knows is displayed in the health', async () => {
-  store.products.delete('CA3')
+  store.stocks.delete('CA3')
   expect((await refresh(2)).json()).toMatchObject({ health: 'degraded', last_error: { code: 'store.not_found' } })
 })
 
 test("is refused with the store's error, which is stored as well", async () => {
-  store.behaviour.status = 500
+  store.fault = () => ({ status: 500, body: {} })
   const response = await refresh(3)
   expect(response.json()).toMatchObject({ status: 503, code: 'store.unavailable' })
   const monitor = await t.call('GET', `/inventory-monitors/${idOf(3)}`, { token })
   expect(monitor.json()).toMatchObject({ health: 'degraded', last_error: { code: 'store.unavailable' } })
-  store.behaviour.status = 200
+  store.fault = null
 })
 
 test('is refused at once while the store is blocked, and the check stays due', async () => {

@@ -13,8 +13,7 @@ import { alertValues } from '../alert-messages/alert-values'
 import { isStockEvent, notifyCreators } from '../notifications/notify-creators'
 import { systemCaller } from '../platform/audit/record-audit'
 import { eventTable, toOutboxEvent } from '../platform/outbox/event-row'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
-import { addStore, testSecrets } from '../stores/testing/add-store'
+import { addStore, testSecrets, practiceConfig } from '../stores/testing/add-store'
 import { workSyncOf } from '../product-sync/testing/work-sync'
 import { syncStore } from '../stores/sync/sync-store'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -77,8 +76,7 @@ async function csvOf<Column extends string>(path: string, filter: object, column
 /** Stock of all products, read by every endpoint and message that displays it. */
 async function readEverything() {
   const { id: sync } = await t.db.transaction((tx) => syncStore(tx, systemCaller('test'), SITE))
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-  await workSyncOf({ db: t.db, secrets: testSecrets, config, log }, sync)
+  await workSyncOf({ db: t.db, secrets: testSecrets, config: practiceConfig, log }, sync)
   const products = await listAll<Product>(`/products?website_type=${SITE}`)
   const product_codes = products.map(({ id }) => id)
   await post('/inventory-monitors/batch', { website_type: SITE, product_codes })

@@ -1,9 +1,8 @@
 import { createECDH } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { startReceiver, type Receiver } from '../deliveries/testing/start-receiver'
+import { serve, serveWhole } from '../testing/serve'
 import { testApp, type TestApp } from '../testing/test-app'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -42,19 +41,13 @@ const test_ = async (id: string, token = admin) =>
 
 test('a Telegram group that was turned into a supergroup is followed, and its new id is stored', async () => {
   const chats: string[] = []
-  const api = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { chat_id: chat } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { chat_id: string }
-      chats.push(chat)
-      if (chat === '-1001234567890') return void response.end(JSON.stringify({ ok: true }))
-      const moved = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: -1001234567890 } }
-      response.writeHead(400).end(JSON.stringify(moved))
-    })
+  const { origin: server, close } = await serveWhole((_request, body, response) => {
+    const { chat_id: chat } = JSON.parse(body.toString('utf8')) as { chat_id: string }
+    chats.push(chat)
+    if (chat === '-1001234567890') return response.end(JSON.stringify({ ok: true }))
+    const moved = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: -1001234567890 } }
+    return response.writeHead(400).end(JSON.stringify(moved))
   })
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-  const server = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   try {
     const group = await create({
       kind: 'telegram',
@@ -72,7 +65,7 @@ test('a Telegram group that was turned into a supergroup is followed, and its ne
       { before: { settings: { chat_id: '-4711' } }, after: { settings: { chat_id: '-1001234567890' } } },
     ])
   } finally {
-    await new Promise((resolve) => api.close(resolve))
+    await close()
   }
 })
 
@@ -145,13 +138,11 @@ test('the result for a browser’s push URL reveals nothing about private networ
 
 test('through a proxy only known push services are reached, independent of the addresses that their names have here', async () => {
   const connectRequests: string[] = []
-  const proxy = createServer()
-  proxy.on('connect', ({ url }, socket) => {
+  const { server, origin: HTTPS_PROXY, close } = await serve()
+  server.on('connect', ({ url }, socket) => {
     connectRequests.push(String(url))
     socket.on('error', () => undefined).end('HTTP/1.1 502 no\r\n\r\n')
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   await t.close()
   t = await testApp({ HTTPS_PROXY, PUSH_HOSTS: 'push.corp.invalid' })
   ;[admin, user] = [await t.signInAs('admin'), await t.signInAs('user')]
@@ -162,7 +153,6 @@ test('through a proxy only known push services are reached, independent of the a
     expect(connectRequests).toEqual(['updates.push.corp.invalid:443'])
     expect(outcomes).toEqual(Array(4).fill({ at: null, is_sent: false, code: 'channel.unreachable', answer: '' }))
   } finally {
-    proxy.closeAllConnections()
-    await new Promise((resolve) => proxy.close(resolve))
+    await close()
   }
 })

@@ -18,7 +18,7 @@ const readBell = async (token?: string) => {
 
 const sells = (ats: number, price = 100) =>
   store()
-    .products.get('CA1')
+    .stocks.get('CA1')
     ?.set('CA1-1', { ats, orderable: ats > 0, price, currency: 'USD' })
 
 test('the creator of a monitor is notified about restocks, sold-outs and price drops, and no other user is', async () => {
@@ -53,12 +53,12 @@ test('the lowest of several prices is sent with the highest', async () => {
   await monitorAll('CA', 1, 2)
   const other = { ats: 4, orderable: true, price: 120, currency: 'USD' }
   store()
-    .products.get('CA1')
+    .stocks.get('CA1')
     ?.set('CA1-2', { ...other, ats: 0, orderable: false })
   sells(0)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
-  store().products.get('CA1')?.set('CA1-2', other)
+  store().stocks.get('CA1')?.set('CA1-2', other)
   await checkedAgain('CA1')
   await until('it is notified', async () => (await readBell()).length === 1)
   expect(await readBell()).toMatchObject([

@@ -8,13 +8,12 @@ import { testWork } from '../testing/test-work'
 import { startSyncWorker } from './sync-worker'
 import { sealCredentials } from '../stores/store-credentials'
 import { storeSyncTable, storeTable, type StoreRow } from '../stores/store-row'
-import { addStore, testSecrets } from '../stores/testing/add-store'
+import { addStore, testSecrets, practiceConfig } from '../stores/testing/add-store'
 import { dialects } from '../stores/testing/dialects'
-import { fill, startFakeStore, type FakeStore } from '../stores/testing/fake-stores/fake-store'
-import type { FakeReply } from '../stores/testing/fake-stores/fake-types'
 import { syncStore } from '../stores/sync/sync-store'
 import { workSyncOf } from './testing/work-sync'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { startFakeOcapi } from '../stores/sfcc-ocapi/testing/fake-ocapi'
+import { fill, type FakeReply, type FakeStore } from '../stores/testing/fake-store'
 
 const PRODUCTS = 150
 const [ocapi] = dialects
@@ -23,7 +22,7 @@ let database: TestDatabase
 let fake: FakeStore
 beforeEach(async () => {
   database = await testDatabase()
-  fake = await startFakeStore('sfcc-ocapi')
+  fake = await startFakeOcapi()
   fill(fake, 'p', PRODUCTS)
 })
 afterEach(async () => {
@@ -34,7 +33,7 @@ afterEach(async () => {
 const deps = () => ({
   db: database.db,
   secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
+  config: practiceConfig,
   log: pino({ level: 'silent' }),
   requestMs: 300,
 })

@@ -4,10 +4,9 @@ import { uuidv7 } from '../platform/db/uuid'
 import { systemCaller } from '../platform/audit/record-audit'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { testDatabase, type TestDatabase } from '../testing/test-database'
-import { addStore, CONTROL_TOKEN, testSecrets } from '../stores/testing/add-store'
+import { addStore, CONTROL_TOKEN, testSecrets, practiceConfig } from '../stores/testing/add-store'
 import { workSyncOf } from './testing/work-sync'
 import { syncStore } from '../stores/sync/sync-store'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -24,7 +23,7 @@ afterAll(async () => {
 const deps = () => ({
   db: database.db,
   secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
+  config: practiceConfig,
   log: pino({ level: 'silent' }),
 })
 const sync = async () => {

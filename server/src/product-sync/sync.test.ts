@@ -9,10 +9,9 @@ import { testDatabase, type TestDatabase } from '../testing/test-database'
 import { storeSyncTable, storeTable, type StoreRow, type StoreSyncRow } from '../stores/store-row'
 import { testWork } from '../testing/test-work'
 import { startSyncWorker } from './sync-worker'
-import { addStore, control, CONTROL_TOKEN, testSecrets } from '../stores/testing/add-store'
+import { addStore, control, CONTROL_TOKEN, testSecrets, practiceConfig } from '../stores/testing/add-store'
 import { syncStore } from '../stores/sync/sync-store'
 import { workSyncOf } from './testing/work-sync'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 import { setClockOffset, setPausesSkipped } from '../platform/time/clock'
 
 let database: TestDatabase
@@ -38,7 +37,7 @@ const log = pino({ level: 'silent' })
 const deps = () => ({
   db: database.db,
   secrets: testSecrets,
-  config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
+  config: practiceConfig,
   log,
 })
 const everything = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']

@@ -39,7 +39,7 @@ test('every process lists the latest check, rate and monitors at once', async ()
 
   const set = (ats: number, price: number) =>
     store()
-      .products.get('CA1')
+      .stocks.get('CA1')
       ?.set('CA1-1', { ats, orderable: ats > 0, price, currency: 'USD' })
   // Alternates between two states: a cached text of an earlier equal state must not be used with other marks.
   for (const [ats, price] of [

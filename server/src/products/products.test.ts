@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { secretBox } from '../platform/secrets/secret-box'
 import type { Product, ProductDetail } from '@outlet/shared/contract/products'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { addStore, control, CONTROL_TOKEN } from '../stores/testing/add-store'
 import { workSyncOf } from '../product-sync/testing/work-sync'
+import { serve } from '../testing/serve'
 import { testApp, type TestApp } from '../testing/test-app'
 import sharp from 'sharp'
 import pino from 'pino'
@@ -286,13 +285,11 @@ describe('images', () => {
   )
 
   test('an SVG is never served, even with another declared type', async () => {
-    const server = createServer((_request, response) => {
+    const { origin, close } = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' })
       response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const id = example('item')
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     try {
       await t.db.execute(sql`update stores set base_url = ${origin}`)
       await t.db.execute(sql`update products set thumbnail = '/x.png' where id = ${id}`)
@@ -300,7 +297,7 @@ describe('images', () => {
       expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([503, 'not a picture of pixels'])
     } finally {
       await t.db.execute(sql`update stores set base_url = ${practice.origin}`)
-      server.close()
+      await close()
     }
   })
 })

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { listExchangeRates } from '@outlet/shared/contract/money/exchange-rates'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { RateSource } from '@outlet/shared/contract/money/rate-source'
 import { clock, setClockOffset } from '../platform/time/clock'
+import { serve, type HttpServer } from '../testing/serve'
 import { testApp, type TestApp } from '../testing/test-app'
 import { untrustedServer } from '../testing/untrusted-server'
 import { crossRate, parseRateFile } from './parse-rate-file'
@@ -33,20 +32,19 @@ const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
 let t: TestApp
 let token: string
-let source: Server
+let source: HttpServer
 let requestCount = 0
 let reply: { status: number; text: string }
-const url = () => `http://127.0.0.1:${(source.address() as AddressInfo).port}/daily.xml`
+const url = () => `${source.origin}/daily.xml`
 const setNow = (at: number) => setClockOffset(at - Date.now())
 
 beforeEach(async () => {
   requestCount = 0
   reply = { status: 200, text: file(FRIDAY, RATES) }
-  source = createServer((_request, response) => {
+  source = await serve((_request, response) => {
     requestCount += 1
     response.writeHead(reply.status).end(reply.text)
   })
-  await new Promise<void>((resolve) => void source.listen(0, '127.0.0.1', resolve))
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8', REPORTING_CURRENCY: 'CNY', TIME_ZONE: 'UTC' })
   token = await t.signInAs('admin')
   await order('USD')
@@ -54,7 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   setClockOffset(0)
   await t.close()
-  await new Promise((resolve) => source.close(resolve))
+  await source.close()
 })
 
 const order = async (currency: string, placed_at = new Date(noonOf(FRIDAY)).toISOString()) => {

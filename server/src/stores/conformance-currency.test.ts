@@ -4,14 +4,13 @@ import { systemCaller } from '../platform/audit/record-audit'
 import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
 import type { StoreRow } from './store-row'
-import { testSecrets } from './testing/add-store'
+import { testSecrets, reachableConfig } from './testing/add-store'
 import { dialects } from './testing/dialects'
-import { fill, type FakeStore } from './testing/fake-stores/fake-store'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 import { disableMovedChannels } from '../task-channels/disable-moved-channels'
+import { fill, type FakeStore } from './testing/fake-store'
 
 const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
 
@@ -38,7 +37,7 @@ describe.each(dialects)('$dialect', (underTest) => {
       const store = await newStore()
       const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials })
       const reachable = deps({
-        config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES },
+        config: reachableConfig,
       })
       const { error } = await tryStore(reachable, systemCaller('test'), { ...settings, key: `${store.key}-tried` })
       expect(error).toMatchObject({ code: 'store.other_currency', message: expect.stringMatching(/JPY.*USD/) })

@@ -8,13 +8,12 @@ import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
 import { toStoreSync } from './store-row'
 import { dialects } from './testing/dialects'
-import { fill, type FakeStore } from './testing/fake-stores/fake-store'
-import { parametersOf } from './testing/fake-stores/parameters-of'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { wireFaults } from './testing/wire-faults'
 import { tryStore } from './try-store'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 import { setClockOffset, setPausesSkipped } from '../platform/time/clock'
+import { fill, parametersOf, type FakeStore } from './testing/fake-store'
+import { reachableConfig } from './testing/add-store'
 
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials, isExact, isCounted, hasListPrice, checkout } = underTest
@@ -173,7 +172,7 @@ describe.each(dialects)('$dialect', (underTest) => {
     const store = await newStore()
     const settings = { ...describeStore(store), credentials }
     const reachable = deps({
-      config: { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES },
+      config: reachableConfig,
     })
     const trial = async (change: object) =>
       tryStore(reachable, systemCaller('test'), StoreTrialSettings.parse({ ...settings, ...change }))

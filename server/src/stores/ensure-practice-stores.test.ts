@@ -8,12 +8,10 @@ import { testWork } from '../testing/test-work'
 import { startSyncWorker } from '../product-sync/sync-worker'
 import { openCredentials } from './store-credentials'
 import { storeTable } from './store-row'
-import { addStore, testSecrets } from './testing/add-store'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { addStore, testSecrets, practiceConfig } from './testing/add-store'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
-const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
 beforeAll(async () => {
   database = await testDatabase()
   practice = await startPracticeStore({ moving: false, masters: 60, clientId: 'this-start' })
@@ -36,7 +34,7 @@ test('creates both stores, marked as practice, and syncs them', async () => {
   expect(await syncs()).toBe(2)
   const log = pino({ level: 'silent' })
   const { work, stop } = await testWork(database.db, database.url)
-  const workers = startSyncWorker({ db: database.db, work, config, secrets: testSecrets, log })
+  const workers = startSyncWorker({ db: database.db, work, config: practiceConfig, secrets: testSecrets, log })
   for (let filled = false; !filled; await new Promise((resolve) => setTimeout(resolve, 100))) {
     filled = (await stores()).every(({ last_synced_at: lastSyncedAt }) => lastSyncedAt !== null)
   }
@@ -64,7 +62,7 @@ test('updates the origin and the credentials of existing stores, and changes not
   expect(store && openCredentials(testSecrets, store)).toEqual({ client_id: 'this-start' })
   expect(await syncs()).toBe(2)
   if (!store) throw new Error('no store')
-  const connector = openConnector(store, { db: database.db, secrets: testSecrets, config })
+  const connector = openConnector(store, { db: database.db, secrets: testSecrets, config: practiceConfig })
   expect((await connector.list(null)).ids.length).toBeGreaterThan(0)
 })
 

@@ -4,8 +4,7 @@ import { testDatabase, type TestDatabase } from '../testing/test-database'
 import type { Connector, Offer } from './connector'
 import { openConnector } from './open-connector'
 import { storeTable, type StoreRow } from './store-row'
-import { addStore, control, CONTROL_TOKEN, testSecrets } from './testing/add-store'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { addStore, control, CONTROL_TOKEN, testSecrets, practiceConfig } from './testing/add-store'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -24,8 +23,7 @@ afterEach(() => control(practice.origin, 'PATCH', 'settings', { faults: [], thro
 let stores = 0
 const open = async (values: Partial<StoreRow> = {}): Promise<{ store: StoreRow; connector: Connector }> => {
   const store = await addStore(database.db, { key: `store-${++stores}`, base_url: practice.origin, ...values })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-  return { store, connector: openConnector(store, { db: database.db, secrets: testSecrets, config }) }
+  return { store, connector: openConnector(store, { db: database.db, secrets: testSecrets, config: practiceConfig }) }
 }
 const example = (name: string): string => {
   const id = examples[name]
@@ -199,18 +197,19 @@ test('a wrong client id is an authentication failure', async () => {
   const { store } = await open()
   const { sealCredentials } = await import('./store-credentials')
   const credentials = sealCredentials(testSecrets, store.key, { client_id: 'another' })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-  const connector = openConnector({ ...store, credentials }, { db: database.db, secrets: testSecrets, config })
+  const connector = openConnector(
+    { ...store, credentials },
+    { db: database.db, secrets: testSecrets, config: practiceConfig },
+  )
   await expect(connector.getProducts(['a'])).rejects.toMatchObject({ code: 'store.auth_failed' })
 })
 
 test('only the practice store may be on this machine', async () => {
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
   const { store } = await open({ is_practice: false })
-  const deps = { db: database.db, secrets: testSecrets, config }
+  const deps = { db: database.db, secrets: testSecrets, config: practiceConfig }
   await expect(openConnector(store, deps).getProducts(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })
   const { store: off } = await open()
-  const without = { ...deps, config: { ...config, practiceStore: false } }
+  const without = { ...deps, config: { ...practiceConfig, practiceStore: false } }
   await expect(openConnector(off, without).getProducts(['a'])).rejects.toMatchObject({ code: 'store.address_refused' })
 })
 

@@ -24,7 +24,7 @@ export const openShopper = (store: StoreRow, account: ShopperAccount, deps: Shop
  * Returns a client that sends an account's requests with the store's buying priority. Responses belong to the account
  * and are not cached.
  */
-export function shopperClient(
+function shopperClient(
   store: StoreRow,
   { credentials }: ShopperAccount,
   faults: Faults,

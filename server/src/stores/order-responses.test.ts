@@ -1,28 +1,31 @@
 import { clock } from '../platform/time/clock'
-import { testDatabase, type TestDatabase } from '../testing/test-database'
-import { openShopper } from './open-shopper'
-import type { Cart, Shopper } from './shopper'
-import { addStore } from './testing/add-store'
-import { startScriptedStore, type ScriptedStore } from './testing/scripted-store'
+import type { Cart } from './shopper'
 import { dialects } from './testing/dialects'
-import { KNOWN_ORDER } from './testing/order-responses'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { startFakeStore, type FakeReply, type FakeStore } from './testing/fake-store'
+import { KNOWN_ORDER, type ScriptedResponse } from './testing/order-responses'
+import { useShoppers } from './testing/use-shoppers'
 
-let database: TestDatabase
-let store: ScriptedStore
+const { open } = useShoppers()
+let store: FakeStore
 beforeAll(async () => {
-  ;[database, store] = [await testDatabase(), await startScriptedStore()]
+  store = await startFakeStore(() => ({ status: 500, body: { message: 'no scripted response left' } }), {})
 })
 beforeEach(() => {
   store.requests.length = 0
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
+const replyOf = (scripted: ScriptedResponse): FakeReply => {
+  if (scripted === 'cut') return { body: 'reset' }
+  const [status, body] = scripted
+  return { status, body, headers: { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' } }
+}
+/** Sends one of these responses to each request. */
+const script = (responses: readonly ScriptedResponse[]) => {
+  const left = responses.map(replyOf)
+  store.fault = () => left.shift() ?? null
+}
 const payment = { method: 'on-account' }
-let stores = 0
 
 /** Returns a guest's cart with a valid session; each dialect uses the fields it needs. */
 const cart: Cart = {
@@ -35,17 +38,11 @@ const cart: Cart = {
 }
 
 describe.each(dialects)('$dialect', ({ dialect, own, credentials, checkout, orders: { place, find } }) => {
-  const opened = async (): Promise<Shopper> => {
-    const key = `answers-${++stores}`
-    const row = await addStore(database.db, { ...own, dialect, key, base_url: store.origin })
-    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-    const deps = { db: database.db, config, requestMs: 5000 }
-    return openShopper(row, { id: key, credentials }, deps)
-  }
+  const opened = () => open({ ...own, dialect, base_url: store.origin }, credentials)
 
   test.each(place)('a store that responds to an order with %s', async (_says, responses, outcome) => {
     const shopper = await opened()
-    store.responses = [...responses]
+    script(responses)
     expect(await shopper.place(cart, payment)).toMatchObject({ outcome })
     // The order is never sent again after any response.
     expect(store.requests).toHaveLength(responses.length)
@@ -53,7 +50,7 @@ describe.each(dialects)('$dialect', ({ dialect, own, credentials, checkout, orde
 
   test.each(find)('a store that shows %s when its order is searched', async (_says, responses, outcome) => {
     const shopper = await opened()
-    store.responses = [...responses]
+    script(responses)
     const submittedAt = clock.date()
     expect(
       await shopper.find({ marker: 'attempt', cart, submittedAt, knownOrders: new Set([KNOWN_ORDER]) }),

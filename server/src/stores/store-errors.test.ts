@@ -1,14 +1,14 @@
 import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { openTrial } from './open-connector'
 import { describeStore } from './store-columns'
-import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
 import { dialects } from './testing/dialects'
 import { storeErrors } from './testing/store-errors/store-errors'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
+import { fill, type FakeStore } from './testing/fake-store'
+import { practiceConfig } from './testing/add-store'
 
 const fakes = new Map<StoreDialect, FakeStore>()
 beforeAll(async () => {
-  for (const { dialect } of dialects) fakes.set(dialect, await startFakeStore(dialect))
+  for (const { dialect, startFake } of dialects) fakes.set(dialect, await startFake())
   for (const fake of fakes.values()) fill(fake, 'p', 1)
 })
 afterAll(() => Promise.all([...fakes.values()].map((fake) => fake.close())))
@@ -40,8 +40,10 @@ function open(dialect: StoreDialect) {
     sync_every_hours: 24,
     ...own.own,
   })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-  return { fake, connector: openTrial({ settings, credentials: own.credentials, isPractice: true }, { config }) }
+  return {
+    fake,
+    connector: openTrial({ settings, credentials: own.credentials, isPractice: true }, { config: practiceConfig }),
+  }
 }
 
 test.each(storeErrors)('%s (%s)', async (_name, dialect, reply, code, text) => {

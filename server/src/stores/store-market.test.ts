@@ -2,31 +2,21 @@ import { sql } from 'drizzle-orm'
 import { StoreTrialSettings } from '@outlet/shared/contract/stores/store-settings'
 import { storeCondition } from '@outlet/shared/contract/stores'
 import { systemCaller } from '../platform/audit/record-audit'
-import { NO_PROXIES } from '../platform/http-client/outgoing-proxy'
 import { disableMovedChannels } from '../task-channels/disable-moved-channels'
 import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
 import { toStore, type StoreRow } from './store-row'
-import { testSecrets } from './testing/add-store'
-import { dialects } from './testing/dialects'
-import { fill } from './testing/fake-stores/fake-store'
+import { testSecrets, reachableConfig } from './testing/add-store'
+import { dialectsByName } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
+import { fill } from './testing/fake-store'
 
 const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
 
-const reachable = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES }
-
-const dialectOf = (name: string) => {
-  const found = dialects.find(({ dialect }) => dialect === name)
-  if (!found) throw new Error(`no dialect ${name}`)
-  return found
-}
-
 describe('shopify', () => {
-  const underTest = dialectOf('shopify')
-  const on = useStoreUnderTest(underTest)
+  const on = useStoreUnderTest({ dialect: 'shopify', ...dialectsByName.shopify })
   beforeEach(() => fill(on.fake(), 'p', 2))
 
   const current = async (store: StoreRow) => (await on.stored(store)) ?? store
@@ -38,7 +28,7 @@ describe('shopify', () => {
   const shown = async (store: StoreRow) => toStore(await current(store))
   const testNow = async (store: StoreRow) => {
     const settings = StoreTrialSettings.parse(describeStore(await current(store)))
-    return tryStore(on.deps({ config: reachable }), systemCaller('test'), settings)
+    return tryStore(on.deps({ config: reachableConfig }), systemCaller('test'), settings)
   }
   const change = async (store: StoreRow, patch: object) => {
     const { version } = await current(store)
@@ -122,13 +112,13 @@ describe.each([
   ['medusa', { currency: 'USD', country: 'US' }],
   ['vendure', { currency: 'USD', country: null }],
 ] as const)('%s', (name, market) => {
-  const underTest = dialectOf(name)
+  const underTest = { dialect: name, ...dialectsByName[name] }
   const on = useStoreUnderTest(underTest)
 
   test('a test reads the market of the setting, and refuses another currency even of an empty catalogue', async () => {
     const store = await on.newStore()
     const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials: underTest.credentials })
-    const trial = () => tryStore(on.deps({ config: reachable }), systemCaller('test'), settings)
+    const trial = () => tryStore(on.deps({ config: reachableConfig }), systemCaller('test'), settings)
     expect(await trial()).toMatchObject({ market, error: null })
     on.fake().currencies = { shop: 'GBP', visitor: 'GBP' }
     expect(await trial()).toMatchObject({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request as httpRequest, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import { hashOf } from '../products/image-address'
 import { ImageStore } from '../images/image-store'
 import { systemCaller } from '../platform/audit/record-audit'
 import { NO_PROXIES, singleProxy } from '../platform/http-client/outgoing-proxy'
+import { serve, type HttpServer } from '../testing/serve'
 import { seedProducts } from '../testing/seed-catalogue'
 import { disableMovedChannels } from '../task-channels/disable-moved-channels'
 import { openConnector } from './open-connector'
@@ -17,19 +17,19 @@ import { openShopper } from './open-shopper'
 import { describeStore } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
 import { toStore, type StoreRow } from './store-row'
-import { testSecrets } from './testing/add-store'
-import { dialects } from './testing/dialects'
-import { fill } from './testing/fake-stores/fake-store'
+import { testSecrets, reachableConfig } from './testing/add-store'
+import { dialectsByName } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
+import { fill } from './testing/fake-store'
 
 /** Method and login of each request that the proxy received. */
 let seen: string[] = []
-let proxy: Server
+let proxy: HttpServer
 let address = ''
 beforeAll(async () => {
-  proxy = createServer((incoming, outgoing) => {
+  proxy = await serve((incoming, outgoing) => {
     const login = (incoming.headers['proxy-authorization'] ?? '').replace('Basic ', '')
     seen.push(`${incoming.method} ${Buffer.from(login, 'base64').toString()}`.trim())
     const { 'proxy-authorization': _login, ...headers } = incoming.headers
@@ -39,25 +39,18 @@ beforeAll(async () => {
     })
     incoming.pipe(onward)
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  address = proxy.origin
 })
 beforeEach(() => {
   seen = []
 })
-afterAll(() => {
-  proxy.closeAllConnections()
-  return new Promise((resolve) => proxy.close(resolve))
-})
+afterAll(() => proxy.close())
 
-const shopify = dialects.find(({ dialect }) => dialect === 'shopify')
-if (!shopify) throw new Error('no such dialect')
-const on = useStoreUnderTest(shopify)
+const on = useStoreUnderTest({ dialect: 'shopify', ...dialectsByName.shopify })
 beforeEach(() => fill(on.fake(), 'p', 1))
 
 // The store is not a practice store, whose own origin would be reached without a proxy.
-const reachable = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES }
-const deps = (proxies = NO_PROXIES) => on.deps({ config: { ...reachable, proxies } })
+const deps = (proxies = NO_PROXIES) => on.deps({ config: { ...reachableConfig, proxies } })
 const login = { proxy_user: 'ada', proxy_password: 'p@ss:word' }
 const storeBehind = async (way: string | null, credentials: object = {}): Promise<StoreRow> => {
   const store = await on.newStore({ is_practice: false, proxy: way })
@@ -98,7 +91,7 @@ test('pictures come through the proxy too', async () => {
   await on.db().execute(sql`update products set thumbnail = ${picture} where website_type = ${key}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'outlet-pictures-'))
   try {
-    const images = new ImageStore({ db: on.db(), secrets: testSecrets, config: { ...reachable, dataDir } })
+    const images = new ImageStore({ db: on.db(), secrets: testSecrets, config: { ...reachableConfig, dataDir } })
     const name = { websiteType: key, productId: 'P1', hash: hashOf(picture), size: 't' as const }
     // The store has no such picture, and its 404 comes through the proxy.
     await expect(images.read(name)).rejects.toMatchObject({ message: 'image: HTTP 404' })
@@ -119,7 +112,7 @@ test('without a proxy of its own a store uses the installation’s; `direct` mea
 
 test('a proxy in a private network must be allowed, like that of a notification channel', async () => {
   const store = await storeBehind(address)
-  const refused = on.deps({ config: { ...reachable, allowedPrivateNetworks: [] } })
+  const refused = on.deps({ config: { ...reachableConfig, allowedPrivateNetworks: [] } })
   expect(await openConnector(store, refused).readStock(['p-1'])).toMatchObject([
     { outcome: 'failed', error: { code: 'store.address_refused' } },
   ])

@@ -4,8 +4,8 @@ import { ringBell } from '../testing/ring-bell'
 import { testApp, type TestApp } from '../testing/test-app'
 import { openConnector } from './open-connector'
 import { storeTable } from './store-row'
-import { fill, startFakeStore, type FakeStore } from './testing/fake-stores/fake-store'
-import type { FakeReply } from './testing/fake-stores/fake-types'
+import { startFakeOcapi } from './sfcc-ocapi/testing/fake-ocapi'
+import { fill, type FakeReply, type FakeStore } from './testing/fake-store'
 
 let t: TestApp
 let admin: string
@@ -13,7 +13,7 @@ let fake: FakeStore
 beforeAll(async () => {
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
   admin = await t.signInAs('admin')
-  fake = await startFakeStore('sfcc-ocapi')
+  fake = await startFakeOcapi()
   fill(fake, 'p', 2)
 })
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
-import { STOREFRONT_TOKEN } from '../stores/testing/fake-stores/storefront-reply'
 import { sealCredentials } from '../stores/store-credentials'
 import { addStore, testSecrets } from '../stores/testing/add-store'
-import { startFakeStore, type FakeStore } from '../stores/testing/fake-stores/fake-store'
 import { seedProducts } from '../testing/seed-catalogue'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+import { STOREFRONT_TOKEN, startFakeShopify } from '../stores/shopify/testing/fake-shopify'
+import type { FakeStore } from '../stores/testing/fake-store'
 
 const STORE = 'shop-window'
 
@@ -14,7 +14,7 @@ let shop: FakeStore
 let admin: string
 beforeEach(async () => {
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
-  shop = await startFakeStore('shopify')
+  shop = await startFakeShopify()
   admin = await t.signInAs('admin')
   await addStore(t.db, { key: STORE, dialect: 'shopify', base_url: shop.origin })
   await seedProducts(t.db, STORE, { prefix: 'SH', products: 2, variants: 1 })

@@ -23,6 +23,7 @@ const respell = (value: unknown, spell: (key: string) => string): unknown => {
 
 /** Both APIs carry the same data: the Shop API in snake_case, the Shopper APIs in camelCase. */
 export const toSnake = (value: unknown): unknown => respell(value, snake)
+export const toCamel = (value: unknown): unknown => respell(value, camel)
 
 const Fault = z.object({ fault: z.object({ type: z.string(), message: z.string() }) })
 
@@ -47,5 +48,5 @@ export function scapiReply(reply: Reply): Reply {
   const body: unknown = JSON.parse(String(reply.body))
   const fault = Fault.safeParse(body).data?.fault
   if (fault) return problemReply(reply.status, kebab(fault.type), fault.message)
-  return jsonReply(respell(body, camel), reply.status)
+  return jsonReply(toCamel(body), reply.status)
 }

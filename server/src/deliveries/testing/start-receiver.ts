@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { z } from '@outlet/shared/contract/zod'
+import { serveWhole } from '../../testing/serve'
 
 /** Parts of a webhook message that tests check. */
 const Body = z.object({
@@ -32,29 +32,19 @@ export const respondWith =
 export async function startReceiver() {
   const received: ReceivedMessage[] = []
   let responder = respondOk
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { data } = Body.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
-      const message = { id: String(request.headers['webhook-id']), path: request.url ?? '', ...data }
-      received.push(message)
-      responder(response, message)
-    })
+  const { origin, close } = await serveWhole((request, body, response) => {
+    const { data } = Body.parse(JSON.parse(body.toString('utf8')))
+    const message = { id: String(request.headers['webhook-id']), path: request.url ?? '', ...data }
+    received.push(message)
+    responder(response, message)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP always has this address type.
-  const { port } = server.address() as AddressInfo
   return {
     received,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     setResponder: (next: Responder) => {
       responder = next
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop: close,
   }
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>

@@ -23,7 +23,7 @@ const stockEvents = async (id: string) => {
 }
 const set = (product: string, ats: number) =>
   store()
-    .products.get(product)
+    .stocks.get(product)
     ?.set(`${product}-1`, { ats, orderable: ats > 0 })
 
 test('a claim that waits for a commit judges by the committed state', async () => {

@@ -5,7 +5,7 @@ import { addStore } from '../../stores/testing/add-store'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { bundleWorker, type BundledWorker } from '../../testing/bundle-worker'
 import { testApp, type TestApp } from '../../testing/test-app'
-import { startScriptedStore, stock, type ScriptedStore } from '../testing/scripted-store'
+import { idsIn, startScriptedStore, stock, type ScriptedStore } from '../testing/scripted-store'
 
 const CHECKS = 1000
 /** Longer than the store's gate counts the requests of a dead process as under way. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   worker = await bundleWorker(join(__dirname, '../testing/worker-process.ts'))
   t = await testApp()
   store = await startScriptedStore()
-  store.behaviour.delayMs = 120
+  store.delayMs = 120
   await addStore(t.db, { base_url: store.origin, concurrency: 4 })
   stock(store, 'CA', CHECKS, 2)
   await seedProducts(t.db, 'coach-outlet', { prefix: 'CA', products: CHECKS, variants: 2 })
@@ -85,6 +85,6 @@ test('after kill -9 in the middle of 1,000 due checks and a restart all are done
     select count(*)::int as monitors from inventory_monitors where stock_state = 'in' and stock_level = 2`)
   expect(inStock).toEqual([{ monitors: CHECKS }])
   // Only checks under way are read again; those committed before the kill are not.
-  const read = store.requests.flat().filter((id) => !id.includes('-'))
+  const read = store.requests.flatMap(({ url }) => idsIn(url)).filter((id) => !id.includes('-'))
   expect(read.length).toBeLessThanOrEqual(CHECKS + atKill.leased)
 }, 150_000)

@@ -12,7 +12,7 @@ const history = async (id: string) =>
   (await call('GET', `/products/coach-outlet/${id}/history?days=7`)).json<EndpointResponse<typeof getProductHistory>>()
 const count = async (filter: string) =>
   (await call('GET', `/products/count?website_type=coach-outlet&${filter}`)).json<{ count: number }>().count
-const set = (id: string, variant: ScriptedVariant) => store().products.get(id.replace(/-.*/, ''))?.set(id, variant)
+const set = (id: string, variant: ScriptedVariant) => store().stocks.get(id.replace(/-.*/, ''))?.set(id, variant)
 
 /** Monitors `products` products of two variants each, and waits for their first checks. */
 const monitored = async (products: number) => {

@@ -29,7 +29,7 @@ test('monitors only the selected variants, and names those that the store no lon
   await until('the first check', async () => (await unchecked()) === 0)
   expect(await monitorOf('CA1')).toMatchObject({ stock_level: 2, missing_variant_ids: [] })
   expect(await history('CA1-3')).toEqual([])
-  store().products.get('CA1')?.delete('CA1-2')
+  store().stocks.get('CA1')?.delete('CA1-2')
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ stock_level: 1, stock_state: 'in', missing_variant_ids: ['CA1-2'] })
 })
@@ -42,7 +42,7 @@ describe('events', () => {
   }
   const sells = (ats: number, price = 100) =>
     store()
-      .products.get('CA1')
+      .stocks.get('CA1')
       ?.set('CA1-1', { ats, orderable: ats > 0, price, currency: 'USD' })
 
   test('each stock or price change is stored once, with the start and end of its episode', async () => {
@@ -90,7 +90,7 @@ describe('events', () => {
     await monitorAll('CA', 1, 1)
     start()
     await until('the first check', async () => (await unchecked()) === 0)
-    store().products.delete('CA1')
+    store().stocks.delete('CA1')
     for (let round = 0; round < 3; round++) await checkedAgain('CA1')
     expect(await events('CA1')).toMatchObject([{ kind: 'gone', code: 'store.not_found', ended_at: null }])
     stock(store(), 'CA', 1, 1)
@@ -106,7 +106,7 @@ describe('events', () => {
     await monitorAll('CA', 1, 2)
     start()
     await until('the first check', async () => (await unchecked()) === 0)
-    for (const id of ['CA1-1', 'CA1-2']) store().products.get('CA1')?.set(id, { ats: 0, orderable: false })
+    for (const id of ['CA1-1', 'CA1-2']) store().stocks.get('CA1')?.set(id, { ats: 0, orderable: false })
     await checkedAgain('CA1')
     expect(await events('CA1')).toMatchObject([{ kind: 'sold_out', ended_at: null }])
     const { id, version } = await monitorOf('CA1')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { ringBell } from '../../testing/ring-bell'
 import { addStore } from '../../stores/testing/add-store'
-import { startScriptedStore } from '../testing/scripted-store'
+import { idsIn, startScriptedStore } from '../testing/scripted-store'
 import { useEngine } from '../testing/use-engine'
 
 const { app, store, logged, start, call, monitorAll, monitorOf, dueNow, history, until, unchecked, checkedAgain } =
@@ -37,7 +37,7 @@ test('an equal reading extends the interval, a different one starts the next', a
   await until('the first check', async () => (await unchecked()) === 0)
   await checkedAgain('CA1')
   expect(await history('CA1-1')).toEqual([{ quantity: 1, orderable: true, ended: false, lasted: true }])
-  store().products.get('CA1')?.set('CA1-1', { ats: 0, orderable: false })
+  store().stocks.get('CA1')?.set('CA1-1', { ats: 0, orderable: false })
   await checkedAgain('CA1')
   expect(await history('CA1-1')).toMatchObject([
     { quantity: 1, ended: true, lasted: true },
@@ -51,7 +51,7 @@ test('a failed reading preserves the stock, is displayed in the health, and leav
   await monitorAll('CA', 1, 1)
   start()
   await until('the first check', async () => (await unchecked()) === 0)
-  store().behaviour.status = 500
+  store().fault = () => ({ status: 500, body: {} })
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({
     stock_state: 'in',
@@ -59,7 +59,7 @@ test('a failed reading preserves the stock, is displayed in the health, and leav
     health: 'degraded',
     last_error: { code: 'store.unavailable' },
   })
-  store().behaviour.status = 200
+  store().fault = null
   await app().db.execute(sql`update stores set retry_at = null, health = 'ok', failures = 0`)
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ health: 'ok', last_error: null, stock_level: 1 })
@@ -73,7 +73,7 @@ test('a product that the store does not know twice in a row is gone; its stock i
   await monitorAll('CA', 2, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
-  store().products.delete('CA1')
+  store().stocks.delete('CA1')
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ health: 'degraded', stock_state: 'in' })
   await checkedAgain('CA1')
@@ -92,7 +92,7 @@ test('failing checks are notified once, those of one store together', async () =
   await monitorAll('CA', 3, 1)
   start()
   await until('the first checks', async () => (await unchecked()) === 0)
-  store().products.delete('CA1')
+  store().stocks.delete('CA1')
   await checkAll()
   await checkAll()
   const { id } = await monitorOf('CA1')
@@ -102,7 +102,7 @@ test('failing checks are notified once, those of one store together', async () =
   ])
   await checkAll()
   expect(await readNotifications()).toHaveLength(1)
-  store().products.clear()
+  store().stocks.clear()
   await checkAll()
   await checkAll()
   expect(await readNotifications()).toEqual([
@@ -112,7 +112,7 @@ test('failing checks are notified once, those of one store together', async () =
 
 test('a blocked store receives no requests: its monitors display it, and checks resume when a person resumes the store', async () => {
   await monitorAll('CA', 3, 1)
-  store().behaviour.status = 403
+  store().fault = () => ({ status: 403, body: {} })
   start()
   await until('blocked', async () => (await monitorOf('CA1')).health === 'blocked')
   await until('all say so', async () => (await monitorOf('CA3')).health === 'blocked')
@@ -120,7 +120,7 @@ test('a blocked store receives no requests: its monitors display it, and checks 
   await dueNow()
   await sleep(300)
   expect(store().requests).toHaveLength(requestsBefore)
-  store().behaviour.status = 200
+  store().fault = null
   await app().db.execute(sql`update stores set health = 'ok', failures = 0`)
   await until('resumed', async () => (await monitorOf('CA3')).health === 'ok')
 })
@@ -141,7 +141,7 @@ test.each(['paused_at', 'deleted_at'])(
 
 test("a store that hangs does not delay another store's checks", async () => {
   const hanging = await startScriptedStore()
-  hanging.behaviour.hangs = true
+  hanging.fault = () => ({ body: 'hang' })
   await addStore(app().db, { key: 'slow', site_id: 'slow', base_url: hanging.origin })
   await monitorAll('SL', 20, 1, 'slow')
   await monitorAll('CA', 20, 1)
@@ -162,7 +162,7 @@ test("a store that hangs does not delay another store's checks", async () => {
 
 test('a stop waits for the readings under way and commits them', async () => {
   await monitorAll('CA', 5, 1)
-  store().behaviour.delayMs = 150
+  store().delayMs = 150
   const engine = start()
   await until('asked', () => store().requests.length > 0)
   await engine.stop()
@@ -175,7 +175,7 @@ test('two workers at once run every check once', async () => {
   start()
   await until('all are checked', async () => (await unchecked()) === 0)
   const requestedIds = store()
-    .requests.flat()
+    .requests.flatMap(({ url }) => idsIn(url))
     .filter((id) => !id.includes('-'))
   expect(requestedIds).toHaveLength(200)
   expect(await history('CA150-1')).toHaveLength(1)
@@ -183,7 +183,7 @@ test('two workers at once run every check once', async () => {
 
 test('a paused monitor is not checked; a check under way during the pause changes nothing', async () => {
   await monitorAll('CA', 1, 1)
-  store().behaviour.delayMs = 300
+  store().delayMs = 300
   start()
   await until('asked', () => store().requests.length > 0)
   const { id, version } = await monitorOf('CA1')

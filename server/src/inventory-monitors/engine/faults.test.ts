@@ -4,7 +4,7 @@ import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitors/in
 import { setClockOffset, setPausesSkipped } from '../../platform/time/clock'
 import { ringBell } from '../../testing/ring-bell'
 import { interruptDatabase } from '../../testing/interrupt-database'
-import type { ScriptedReply } from '../testing/scripted-store'
+import type { FakeReply } from '../../stores/testing/fake-store'
 import { useEngine } from '../testing/use-engine'
 
 const { app, store, start, call, monitorAll, monitorOf, dueNow, history, until, unchecked, checkedAgain } = useEngine()
@@ -23,7 +23,7 @@ afterEach(() => setPausesSkipped(false))
 
 const html = { 'content-type': 'text/html' }
 const page = '<!DOCTYPE html><title>Shop</title>'
-const faults: [string, ScriptedReply, string][] = [
+const faults: [string, FakeReply, string][] = [
   ['a page', { headers: html, body: page }, 'store.not_json'],
   ['wrong types', { body: JSON.stringify({ data: [{ id: true }, { id: 8, variants: 'none' }] }) }, 'store.bad_shape'],
   ['half a response', { body: '{"data":[{"id":"CA1","type":{"mas' }, 'store.not_json'],
@@ -47,7 +47,7 @@ test.each(faults)(
     const refresh = async () => (await call('POST', `/inventory-monitors/${id}/refresh`)).statusCode
     expect(await refresh()).toBe(200)
     const startedAt = new Date().toISOString()
-    store().behaviour.reply = reply
+    store().fault = () => reply
     // A failed read is tried three times, with pauses between.
     setPausesSkipped(true)
     for (let round = 0; round < 4; round++) {
@@ -63,7 +63,7 @@ test.each(faults)(
     expect(await storeNow()).toMatchObject({ last_error_code: code })
     expect(await history('CA1-1')).toHaveLength(1)
 
-    store().behaviour.reply = null
+    store().fault = null
     expect(await refresh()).toBe(200)
     expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', stock_level: 2, health: 'ok', last_error: null })
     expect(await kindsOf('CA1')).toEqual(['check_recovered', 'check_failing'])
@@ -75,7 +75,7 @@ test.each([NUL, 'x'.repeat(3000)])(
   'an id that cannot be stored fails only the check of its own product',
   async (id) => {
     await monitorAll('CA', 3, 1)
-    store().products.get('CA2')?.set(`CA2-${id}`, { ats: 1, orderable: true })
+    store().stocks.get('CA2')?.set(`CA2-${id}`, { ats: 1, orderable: true })
     start()
     await until('all checks', async () => (await unchecked()) === 0)
     expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', health: 'ok' })
@@ -87,7 +87,7 @@ test.each([`no${NUL}thing`, `${'a'.repeat(299)}\u{1f600}`])(
   'an error message of a store is stored as far as possible: %j',
   async (message) => {
     await monitorAll('CA', 1, 1)
-    store().behaviour.reply = { status: 500, body: JSON.stringify({ fault: { type: 'Any', message } }) }
+    store().fault = () => ({ status: 500, body: JSON.stringify({ fault: { type: 'Any', message } }) })
     start()
     await until('the first check', async () => (await unchecked()) === 0)
     expect(await monitorOf('CA1')).toMatchObject({ health: 'degraded', last_error: { code: 'store.unavailable' } })
@@ -101,11 +101,11 @@ test('a response without variants leaves their stock unknown and is not a sell-o
   await until('the first check', async () => (await unchecked()) === 0)
   const master = { id: 'CA1', type: { master: true } }
   const listed = ['CA1-1', 'CA1-2'].map((product_id) => ({ product_id }))
-  store().behaviour.reply = { body: JSON.stringify({ data: [{ ...master, variants: listed }] }) }
+  store().fault = () => ({ body: JSON.stringify({ data: [{ ...master, variants: listed }] }) })
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ stock_level: null, orderable: null })
   expect(await kindsOf('CA1')).toEqual([])
-  store().behaviour.reply = null
+  store().fault = null
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', stock_level: 2 })
   expect(await kindsOf('CA1')).toEqual([])
@@ -123,16 +123,16 @@ test('a store has the time of its first failure, through repeated failures, unti
   }
   await refresh()
   expect(await since()).toBeNull()
-  store().behaviour.reply = { status: 500, body: '{}' }
+  store().fault = () => ({ status: 500, body: '{}' })
   await refresh()
   const first = await since()
   expect(first).not.toBeNull()
   await refresh()
-  store().behaviour.reply = { status: 403, body: '{}' }
+  store().fault = () => ({ status: 403, body: '{}' })
   await refresh()
   expect(await storeNow()).toMatchObject({ health: 'blocked' })
   expect(await since()).toBe(first)
-  store().behaviour.reply = null
+  store().fault = null
   const admin = await app().signInAs('admin')
   await app().call('PATCH', '/stores/coach-outlet', { token: admin, body: { version: 1, resume: true } })
   expect(await since()).toBeNull()
@@ -140,7 +140,7 @@ test('a store has the time of its first failure, through repeated failures, unti
 
 test('a slow store counts as healthy', async () => {
   await monitorAll('CA', 3, 1)
-  store().behaviour.delayMs = 700
+  store().delayMs = 700
   start()
   await until('all are checked', async () => (await unchecked()) === 0)
   expect(await monitorOf('CA3')).toMatchObject({ stock_state: 'in', health: 'ok' })
@@ -150,10 +150,10 @@ test('a store that hangs is reported as timed out, and its checks resume when it
   await monitorAll('CA', 2, 1)
   start({}, { requestMs: 300 })
   await until('the first checks', async () => (await unchecked()) === 0)
-  store().behaviour.hangs = true
+  store().fault = () => ({ body: 'hang' })
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', last_error: { code: 'store.timeout' } })
-  store().behaviour.hangs = false
+  store().fault = null
   await forgetPause()
   await checkedAgain('CA1')
   expect(await monitorOf('CA1')).toMatchObject({ stock_state: 'in', health: 'ok' })
@@ -162,13 +162,13 @@ test('a store that hangs is reported as timed out, and its checks resume when it
 
 test('after 429 with Retry-After no request is sent before that time; then all checks resume by themselves', async () => {
   await monitorAll('CA', 20, 1)
-  store().behaviour.reply = { status: 429, headers: { 'retry-after': '3' }, body: '{}' }
+  store().fault = () => ({ status: 429, headers: { 'retry-after': '3' }, body: '{}' })
   start()
   await until('it is slowed down', async () => (await storeNow())?.['health'] === 'backoff')
   const { retry_at } = (await storeNow()) ?? {}
   await until('what was under way is over', async () => (await monitorOf('CA1')).last_checked_at !== null)
   const requestsBefore = store().requests.length
-  store().behaviour.reply = null
+  store().fault = null
   await dueNow()
   await until('it is requested again', () => store().requests.length > requestsBefore)
   expect(Date.now()).toBeGreaterThanOrEqual(new Date(String(retry_at)).getTime() - 50)
@@ -184,7 +184,7 @@ test.each([
     await monitorAll('CA', 3, 1)
     start()
     await until('the first checks', async () => (await unchecked()) === 0)
-    store().behaviour.reply = { status, body: '{}' }
+    store().fault = () => ({ status, body: '{}' })
     await dueNow()
     await until(
       'all say so',
@@ -198,7 +198,7 @@ test.each([
     await ringBell(app().app.work)
     const { rows } = await app().db.execute(sql`select kind, params ->> 'code' as code, created_at from notifications`)
     expect(rows).toEqual([{ kind: 'stores.blocked', code, created_at: expect.anything() }])
-    store().behaviour.reply = null
+    store().fault = null
     const token = await app().signInAs('admin')
     await app().call('PATCH', '/stores/coach-outlet', { token, body: { version: 1, resume: true } })
     await until('all are read again', async () => (await monitorOf('CA3')).health === 'ok')
@@ -230,7 +230,7 @@ test('the clock jumps a day back: checks resume at once and emit each change onc
   // A pause that the store set while the clock was ahead.
   await app().db.execute(sql`update stores set retry_at = clock_now() + interval '1 hour'`)
   setClockOffset(0)
-  store().products.get('CA3')?.set('CA3-1', { ats: 0, orderable: false })
+  store().stocks.get('CA3')?.set('CA3-1', { ats: 0, orderable: false })
   await until('the change is seen', async () => (await monitorOf('CA3')).stock_state === 'out')
   await until('all are checked in the new time', async () => {
     const { rows } = await app().db.execute(
@@ -249,8 +249,8 @@ test('the database restarts under load: no check is lost, no event is lost or du
   await monitorAll('CA', 300, 1)
   start({ leaseMs: 3000 })
   await until('the first checks', async () => (await unchecked()) === 0)
-  for (const [id, variants] of store().products) variants.set(`${id}-1`, { ats: 0, orderable: false })
-  store().behaviour.delayMs = 150
+  for (const [id, variants] of store().stocks) variants.set(`${id}-1`, { ats: 0, orderable: false })
+  store().delayMs = 150
   const requestsBefore = store().requests.length
   await dueNow()
   await until('the load is on', () => store().requests.length > requestsBefore)

@@ -61,18 +61,18 @@ const steps: [string, (kill: () => Promise<void>) => Promise<void>][] = [
     'while it reads',
     async (kill) => {
       const before = store().requests.length
-      store().behaviour.hangs = true
+      store().fault = () => ({ body: 'hang' })
       startRunning()
       await until('it sends a request', hasNewRequest(before))
       await kill()
-      store().behaviour.hangs = false
+      store().fault = null
     },
   ],
   [
     'when it has judged, before it commits',
     async (kill) => {
       const before = store().requests.length
-      store().behaviour.delayMs = 400
+      store().delayMs = 400
       startRunning()
       await until('it sends a request', hasNewRequest(before))
       const held = await hold('monitor_checks')
@@ -118,12 +118,12 @@ test.each(steps)('killed %s: no check is lost, no event is lost or duplicated', 
   const engine = start()
   await until('the first checks', async () => (await unchecked()) === 0)
   await engine.stop()
-  for (const [id, variants] of store().products) variants.set(`${id}-1`, { ats: 0, orderable: false })
+  for (const [id, variants] of store().stocks) variants.set(`${id}-1`, { ats: 0, orderable: false })
   await dueNow()
   await bringThere(kill)
   // An interrupted commit leaves nothing behind.
   expect((await soldOut()) !== 0).toBe(where === AFTER_COMMIT)
-  store().behaviour.delayMs = 0
+  store().delayMs = 0
   startRunning()
   await until('all are read', async () => (await soldOut()) === CHECKS)
   await kill()

@@ -49,10 +49,10 @@ test('reports a paused store, and failed checks with their error', async () => {
     values ('coach-outlet', 'store_paused', clock_now() - interval '61 minutes', clock_now() - interval '1 minute')`)
   await checkedAgain('CA1')
   expect((await missed()).items).toMatchObject([{ missed: 11, reason: 'store_paused', code: null }])
-  store().behaviour.status = 500
+  store().fault = () => ({ status: 500, body: {} })
   await checkedAgain('CA1')
   expect((await missed()).items[0]).toMatchObject({ until: null, failed: 1, code: 'store.unavailable' })
-  store().behaviour.status = 200
+  store().fault = null
   await app().db.execute(sql`update stores set retry_at = null, health = 'ok', failures = 0`)
   await checkedAgain('CA1')
   expect((await missed()).items[0]).toMatchObject({

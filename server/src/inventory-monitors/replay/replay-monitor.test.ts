@@ -17,7 +17,7 @@ test('replays the stored history with other settings: of a monitor, deleted or n
   await until('the first check', async () => (await unchecked()) === 0)
   for (const ats of [0, 4]) {
     store()
-      .products.get('CA1')
+      .stocks.get('CA1')
       ?.set('CA1-1', { ats, orderable: ats > 0 })
     await checkedAgain('CA1')
   }
@@ -57,7 +57,7 @@ test("does not use the history of a monitor of other variants, but the catalogue
   await until('the first check', async () => (await unchecked()) === 0)
   for (const ats of [0, 4]) {
     store()
-      .products.get('CA1')
+      .stocks.get('CA1')
       ?.set('CA1-1', { ats, orderable: ats > 0 })
     await checkedAgain('CA1')
   }

@@ -1,5 +1,4 @@
-import { createServer as createHttpServer } from 'node:http'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { Agent } from 'undici'
@@ -7,6 +6,7 @@ import { email } from './email'
 import type { ChannelMessage } from './channel-kind'
 import { sampleMessage, NOW } from './testing/channel-samples'
 import { certificate, certificateKey } from '../../testing/localhost-certificate'
+import { listen, serve } from '../../testing/serve'
 
 const agent = new Agent()
 afterAll(() => agent.destroy())
@@ -57,8 +57,7 @@ async function withServer<T>(
     ...options,
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  const port = await listen(server.server)
   try {
     return await use(port, mails)
   } finally {
@@ -165,8 +164,8 @@ test('a picture is attached and displayed by its content id', async () => {
 test('mail goes through the channel’s proxy, and the proxy’s refusal is reported', async () => {
   const connectRequests: string[] = []
   let isRefusing = false
-  const proxy = createHttpServer()
-  proxy.on('connect', (request, socket) => {
+  const { server, origin: mailProxy, close } = await serve()
+  server.on('connect', (request, socket) => {
     connectRequests.push(request.url ?? '')
     if (isRefusing) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     const upstream = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
@@ -174,9 +173,6 @@ test('mail goes through the channel’s proxy, and the proxy’s refusal is repo
       upstream.pipe(socket).pipe(upstream)
     })
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP always has this address type.
-  const mailProxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   await withServer({}, async (port, mails) => {
     const over = { mailProxy, settings: { host: 'only-the-proxy-knows.invalid' } }
     expect(await send(port, over)).toMatchObject({ result: 'sent' })
@@ -187,7 +183,7 @@ test('mail goes through the channel’s proxy, and the proxy’s refusal is repo
     expect(await send(port, { ...over, networks: [] })).toMatchObject({ code: 'channel.address_refused' })
     expect(connectRequests).toHaveLength(2)
   })
-  await new Promise((resolve) => proxy.close(resolve))
+  await close()
 })
 
 test('a connection that requires STARTTLS fails without it', async () => {
@@ -200,8 +196,7 @@ test('a connection that requires STARTTLS fails without it', async () => {
 test('a server that does not respond times out; one in a private network is not contacted', async () => {
   const open = new Set<Socket>()
   const silent = createServer((socket) => open.add(socket))
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const { port } = silent.address() as AddressInfo
+  const port = await listen(silent)
   expect(await send(port, { networks: [] })).toMatchObject({ result: 'refused', code: 'channel.address_refused' })
   expect(open.size).toBe(0)
   expect(await send(port, { timeoutMs: 50 })).toMatchObject({ result: 'retry', code: 'channel.timeout' })

@@ -1,9 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
-import { Agent } from 'undici'
 import { sampleMessage, NOW, vapid } from './testing/channel-samples'
+import { reply, startRecordingServer } from './testing/recording-server'
 import { webPush } from './web-push'
 
 /** Test vector of RFC 8291, appendix A. */
@@ -40,22 +37,8 @@ function decrypt(body: Buffer): string {
 test('a browser with the RFC’s key can read the message; without the installation’s keys nothing is sent', async () => {
   expect(decrypt(bytes(vector.body))).toBe(vector.text)
 
-  const requests: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      requests.push({ headers: request.headers, body: Buffer.concat(chunks) })
-      response.writeHead(201).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const agent = new Agent({
-    connect: (_options, callback) => {
-      const socket = connect(port, '127.0.0.1', () => callback(null, socket))
-    },
-  })
+  const { agent, recorded, setReply, stop } = await startRecordingServer()
+  setReply(reply(201))
   const secrets = { endpoint: 'https://push.example/1', p256dh: vector.receiverPublic, auth: vector.auth }
   const deliver = { agent, allowedPrivateNetworks: [], mailProxy: null, vapid, timeoutMs: 3000 }
   const context = { settings: {}, secrets, now: NOW, deliver }
@@ -63,16 +46,14 @@ test('a browser with the RFC’s key can read the message; without the installat
     result: 'refused',
     code: 'channel.not_set_up',
   })
-  expect(requests).toEqual([])
+  expect(recorded).toEqual([])
   expect(await webPush.send(sampleMessage, context)).toMatchObject({ result: 'sent' })
-  expect(requests[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'normal' })
-  expect(requests[0]?.headers['authorization']).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
-  expect(JSON.parse(decrypt(requests[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
+  expect(recorded[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'normal' })
+  expect(recorded[0]?.headers['authorization']).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
+  expect(JSON.parse(decrypt(recorded[0]?.bytes ?? Buffer.alloc(0)))).toMatchObject({
     id: sampleMessage.id,
     title: sampleMessage.title,
     url: sampleMessage.links[0]?.url,
   })
-  await agent.destroy()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await stop()
 })

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { listen } from '../../testing/serve'
 
 /** Decodes quoted-printable (RFC 2045, 6.7). */
 const decodeQuotedPrintable = (text: string) =>
@@ -25,9 +25,7 @@ export async function startMailServer() {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP always has this address type.
-  const { port } = server.server.address() as AddressInfo
+  const port = await listen(server.server)
   return {
     port,
     received,

@@ -1,7 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { serve } from '../../testing/serve'
 import { endSlowReader, STALL_MS } from './end-slow-reader'
 
 /** Kernels buffer a few megabytes on either side of a connection. */
@@ -17,11 +18,8 @@ const endless = () =>
 
 /** Sends a response to a reader that receives as much as `read` allows. */
 async function sending() {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // `address` of a TCP server has this type.
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const { server, port, close } = await serve()
+  const client = connect(port, '127.0.0.1')
   client.pause()
   client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   // Argument types of the `request` event.
@@ -30,8 +28,7 @@ async function sending() {
   source.pipe(response)
   const end = () => {
     client.destroy()
-    server.close()
-    server.closeAllConnections()
+    void close()
   }
   return { client, response, source, end }
 }

@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { listen } from '../../testing/serve'
 import { testDatabase } from '../../testing/test-database'
 import { openDatabase } from './database'
 import { isDatabaseAway } from './is-database-away'
@@ -30,9 +31,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 test('a database that accepts connections but does not respond counts as unreachable after a time-out', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined).resume())
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  // The address of a listening TCP server has this type.
-  const { port } = silent.address() as AddressInfo
+  const port = await listen(silent)
   const db = openDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c`, connectTimeoutMs: 100 })
   expect(isDatabaseAway(await failureOf(db.execute(sql`select 1`)))).toBe(true)
   expect(isDatabaseAway(await failureOf(db.transaction((tx) => tx.execute(sql`select 1`))))).toBe(true)

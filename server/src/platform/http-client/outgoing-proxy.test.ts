@@ -1,43 +1,38 @@
-import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { serve, type HttpServer } from '../../testing/serve'
 import { sendLimited } from '../../stores/http/send-limited'
 import { guardedAgent, type AddressRules } from './address-guard'
 import { NO_PROXIES, proxyFor, singleProxy, type OutgoingProxies } from './outgoing-proxy'
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port
-const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const close = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 
 /** Requests that the proxy received, with their credentials. */
 let proxyRequests: string[] = []
 let refusal: number | null = null
 let reached = 0
-const target = createServer((_request, response) => {
-  reached += 1
-  response.end('reached')
-})
+let target: HttpServer
 /** A proxy whose DNS resolves every name to the target. */
-const proxy = createServer((request, response) => {
-  proxyRequests.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
-  if (refusal !== null) return void response.writeHead(refusal).end()
-  reached += 1
-  response.end('by proxy')
-})
-proxy.on('connect', (request, socket) => {
-  proxyRequests.push(`CONNECT ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
-  if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal} no\r\n\r\n`)
-  const upstream = connect(portOf(target), '127.0.0.1', () => {
-    socket.write('HTTP/1.1 200 OK\r\n\r\n')
-    upstream.pipe(socket).pipe(upstream)
+let proxy: HttpServer
+beforeAll(async () => {
+  target = await serve((_request, response) => {
+    reached += 1
+    response.end('reached')
   })
-  for (const each of [upstream, socket]) each.on('error', () => undefined)
+  proxy = await serve((request, response) => {
+    proxyRequests.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
+    if (refusal !== null) return void response.writeHead(refusal).end()
+    reached += 1
+    response.end('by proxy')
+  })
+  proxy.server.on('connect', (request, socket) => {
+    proxyRequests.push(`CONNECT ${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim())
+    if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal} no\r\n\r\n`)
+    const upstream = connect(target.port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      upstream.pipe(socket).pipe(upstream)
+    })
+    for (const each of [upstream, socket]) each.on('error', () => undefined)
+  })
 })
-beforeAll(() => Promise.all([listen(target), listen(proxy)]))
-afterAll(() => Promise.all([close(target), close(proxy)]))
+afterAll(() => Promise.all([target.close(), proxy.close()]))
 beforeEach(() => {
   proxyRequests = []
   refusal = null
@@ -45,7 +40,7 @@ beforeEach(() => {
 })
 
 const through = (more: Partial<OutgoingProxies> = {}): OutgoingProxies => {
-  const address = `http://127.0.0.1:${portOf(proxy)}`
+  const address = proxy.origin
   return { http: address, https: address, noProxy: '', isTrusted: true, ...more }
 }
 
@@ -90,7 +85,7 @@ test('http and https have separate proxies; without one, a request goes direct',
 })
 
 test('an http target is passed to the proxy with its credentials, and need not be resolvable here', async () => {
-  const proxies = through({ http: `http://ops:s%40cret@127.0.0.1:${portOf(proxy)}` })
+  const proxies = through({ http: `http://ops:s%40cret@127.0.0.1:${proxy.port}` })
   expect(await read('http://only-the-proxy-knows.invalid/a?b=1', { proxies })).toBe('by proxy')
   const credentials = Buffer.from('ops:s@cret').toString('base64')
   expect(proxyRequests).toEqual([`GET http://only-the-proxy-knows.invalid/a?b=1 Basic ${credentials}`])
@@ -103,7 +98,7 @@ test.each([
   [':s%40cret@', ':s@cret'],
   ['100%:50%@', '100%:50%'],
 ])('credentials %s are sent as %s, in the request and for the tunnel', async (inAddress, sent) => {
-  const address = `http://${inAddress}127.0.0.1:${portOf(proxy)}`
+  const address = `http://${inAddress}127.0.0.1:${proxy.port}`
   const proxies = through({ http: address, https: address })
   const credentials = `Basic ${Buffer.from(sent).toString('base64')}`
   expect(await read('http://shop.invalid/', { proxies })).toBe('by proxy')
@@ -129,27 +124,27 @@ test.each(['http', 'https'])('an unreachable or refusing proxy is reported as su
 test.each(['http://127.0.0.1', 'http://localhost', 'https://127.0.0.1', 'http://[::127.0.0.2]', 'https://[::1]'])(
   'the proxy is not requested for %s unless the installation allows its network',
   async (origin) => {
-    await expect(read(`${origin}:${portOf(target)}/`)).rejects.toMatchObject({ code: 'store.address_refused' })
+    await expect(read(`${origin}:${target.port}/`)).rejects.toMatchObject({ code: 'store.address_refused' })
     expect(proxyRequests).toEqual([])
   },
 )
 
 test('an allowed private target goes through the proxy, never direct', async () => {
   const rules = { allowedPrivateNetworks: ['127.0.0.0/8'] }
-  expect(await read(`http://127.0.0.1:${portOf(target)}/`, rules)).toBe('by proxy')
-  expect(proxyRequests).toEqual([`GET http://127.0.0.1:${portOf(target)}/`])
+  expect(await read(`http://127.0.0.1:${target.port}/`, rules)).toBe('by proxy')
+  expect(proxyRequests).toEqual([`GET http://127.0.0.1:${target.port}/`])
   const exempt = { ...rules, proxies: through({ noProxy: '127.0.0.0/8' }) }
-  expect(await read(`http://127.0.0.1:${portOf(target)}/`, exempt)).toBe('reached')
+  expect(await read(`http://127.0.0.1:${target.port}/`, exempt)).toBe('reached')
 })
 
 test("the practice store's own origin is reached without a proxy", async () => {
-  const origin = `http://127.0.0.1:${portOf(target)}`
+  const origin = `http://127.0.0.1:${target.port}`
   expect(await read(`${origin}/`, { allowedOrigin: origin })).toBe('reached')
   expect(proxyRequests).toEqual([])
 })
 
 test('a proxy configured by a user must not be in a private network either', async () => {
-  const proxies = singleProxy(`http://127.0.0.1:${portOf(proxy)}`)
+  const proxies = singleProxy(proxy.origin)
   await expect(read('http://shop.invalid/', { proxies })).rejects.toMatchObject({ code: 'store.address_refused' })
   expect(proxyRequests).toEqual([])
   const allowed = { proxies, allowedPrivateNetworks: ['127.0.0.0/8'] }
@@ -172,5 +167,5 @@ test.each([
 
 test('hosts that are reached without the proxy need not be on the list', async () => {
   const rules = { allowedPrivateNetworks: ['127.0.0.0/8'], proxiedHosts: [], proxies: NO_PROXIES }
-  expect(await read(`http://127.0.0.1:${portOf(target)}/`, rules)).toBe('reached')
+  expect(await read(`http://127.0.0.1:${target.port}/`, rules)).toBe('reached')
 })

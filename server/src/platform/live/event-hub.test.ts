@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { listen } from '../../testing/serve'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { EventHub } from './event-hub'
 import { publishEvent } from './publish-event'
@@ -15,12 +15,12 @@ afterAll(() => t.close())
  * A TCP proxy to the database that can be cut: existing connections break, new ones are accepted and closed at once.
  */
 async function cuttableWay(url: string) {
-  const { port, hostname } = new URL(url)
+  const { port: databasePort, hostname } = new URL(url)
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((socket) => {
     if (isCut) return socket.destroy()
-    const onward = connect(Number(port), hostname)
+    const onward = connect(Number(databasePort), hostname)
     for (const one of [socket, onward]) {
       open.add(one)
       one.on('error', () => undefined)
@@ -28,11 +28,9 @@ async function cuttableWay(url: string) {
     }
     socket.pipe(onward).pipe(socket)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   const cuttable = new URL(url)
-  // The address of a listening TCP server has this type.
-  cuttable.port = String((server.address() as AddressInfo).port)
+  cuttable.port = String(port)
   cuttable.hostname = '127.0.0.1'
   return {
     url: cuttable.href,

@@ -1,63 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { systemCaller } from '../../platform/audit/record-audit'
-import { retriedTransaction } from '../../platform/db/transaction'
 import { setClockOffset } from '../../platform/time/clock'
-import { addStore } from '../../stores/testing/add-store'
-import { startFakeStore, type FakeStore } from '../../stores/testing/fake-stores/fake-store'
-import { seedProducts } from '../../testing/seed-catalogue'
-import { settlePurchase } from '../decide-attempt'
 import { repairHandOvers } from './repair-hand-overs'
 import { sealCart } from '../buying/sealed-cart'
-import { startBuyingWorld, type BuyingWorld } from '../testing/buying-world'
+import type { BuyingWorld } from '../testing/buying-world'
+import { useHandOvers } from '../testing/use-hand-overs'
 
-const PRICE = 19_50
 const MINUTE = 60_000
-const caller = systemCaller('a person')
 
+const { world, bought, later, settle } = useHandOvers()
 let w: BuyingWorld
-let shop: FakeStore
-let stores = 0
-beforeAll(async () => {
-  w = await startBuyingWorld()
-  shop = await startFakeStore('shopify')
-  shop.products.set('41', {
-    id: '41',
-    variants: [{ id: '41', color: 'Black', quantity: 3, price: PRICE / 100, listPrice: 39 }],
-  })
-})
-afterEach(async () => {
-  setClockOffset(0)
-  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
-})
-afterAll(async () => {
-  await shop.close()
-  await w.close()
+beforeAll(() => {
+  w = world()
 })
 
 /** Purchase that is handed over to a person. */
 const handedOver = async () => {
-  const key = `shop-${++stores}`
-  await addStore(w.t.db, { key, dialect: 'shopify', base_url: shop.origin, is_practice: true })
-  await seedProducts(w.t.db, key, { prefix: 'P', products: 1, variants: 1 })
-  await w.t.db.execute(sql`delete from variants where website_type = ${key}`)
-  await w.t.db.execute(sql`
-    update products set id = '41', master_id = null, orderable = true, ats = 3, qty_kind = 'exact',
-      current_price = ${PRICE}, promotional_price = null, currency = 'USD' where website_type = ${key}`)
-  const channel = await w.addChannel('scapi', { website_type: key })
-  const target = { productId: '41', variantId: '41', price: PRICE }
-  const task = await w.addTask(channel, [target], { max_total: 60_00, budget: 60_00 })
-  await w.trigger()
-  await w.work()
-  const [attempt] = await w.attempts(task.id)
-  if (attempt?.state !== 'handed_over') throw new Error(`not handed over: ${String(attempt?.state)}`)
+  const attempt = await bought({}, {})
+  if (attempt.state !== 'handed_over') throw new Error(`not handed over: ${attempt.state}`)
   return attempt
 }
-const later = async (minutes: number) => {
-  setClockOffset(minutes * MINUTE)
-  await w.work()
-}
-const settle = (id: string, result: Parameters<typeof settlePurchase>[3]['answer']) =>
-  retriedTransaction(w.t.db, (tx) => settlePurchase(tx, caller, w.deps, { id, answer: result }))
 const placed = (id: string) => ({ answer: 'placed', store_order_number: `#${id.slice(-6)}` }) as const
 
 test.each([

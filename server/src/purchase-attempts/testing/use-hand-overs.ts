@@ -5,12 +5,13 @@ import { retriedTransaction } from '../../platform/db/transaction'
 import { setClockOffset } from '../../platform/time/clock'
 import { sealCredentials } from '../../stores/store-credentials'
 import { addStore, testSecrets } from '../../stores/testing/add-store'
-import { startFakeStore, type FakeStore } from '../../stores/testing/fake-stores/fake-store'
 import { seedProducts } from '../../testing/seed-catalogue'
 import { settlePurchase } from '../decide-attempt'
 import type { AttemptRow } from '../attempt-row'
 import type { BuyingDeps } from '../buying/buying-deps'
 import { startBuyingWorld, type BuyingWorld } from './buying-world'
+import { startFakeShopify } from '../../stores/shopify/testing/fake-shopify'
+import type { FakeStore } from '../../stores/testing/fake-store'
 
 const PRICE = 19_50
 const MINUTE = 60_000
@@ -25,7 +26,7 @@ export function useHandOvers() {
   let stores = 0
   beforeAll(async () => {
     w = await startBuyingWorld()
-    shop = await startFakeStore('shopify')
+    shop = await startFakeShopify()
     const variants = [{ id: '41', color: 'Black', quantity: 3, price: PRICE / 100, listPrice: 39 }]
     shop.products.set('41', { id: '41', variants })
   })

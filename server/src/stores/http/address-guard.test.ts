@@ -1,24 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve, type HttpServer } from '../../testing/serve'
 import { sendLimited } from './send-limited'
 import { guardedAgent, isAddressAllowed } from '../../platform/http-client/address-guard'
 import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
-let server: Server
+let server: HttpServer
 let port = 0
 let requests = 0
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = await serve((_request, response) => {
     requests += 1
     response.end('reached')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  port = server.port
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 beforeEach(() => {
   requests = 0
 })

@@ -1,12 +1,10 @@
 import { clock } from '../../platform/time/clock'
-import { openShopper } from '../open-shopper'
 import type { Cart, Shopper } from '../shopper'
-import { addStore } from '../testing/add-store'
 import { startCuttingProxy } from '../testing/cutting-proxy'
 import { emptyDatabase, expectRestockSeen, startLiveConsole, syncLive, type LiveConsole } from '../testing/live-console'
+import { guestCheckout, openAtNewStore } from '../testing/use-shoppers'
 import { testWholeProtocol } from '../testing/whole-protocol'
 import { CUSTOMER, startRealMedusa, type RealMedusa } from './testing/real-medusa'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let medusa: RealMedusa
 let live: LiveConsole
@@ -60,30 +58,14 @@ test('a restock in a real Medusa is detected within one interval', async () => {
 }, 180_000)
 
 describe('buying through its Store API', () => {
-  const checkout = {
-    shippingAddress: {
-      name: 'Ada Lovelace',
-      phone: null,
-      email: 'ada@example.com',
-      lines: ['1 Sample Street'],
-      city: 'Sampletown',
-      region: null,
-      postalCode: '10000',
-      country: 'US',
-    },
-    billingAddress: 'as_shipping' as const,
-    shippingMethod: null,
-    payment: { method: 'pp_system_default' },
-  }
-  let opened = 0
-  const openAt = async (origin: string): Promise<Shopper> => {
-    const key = `bought-${++opened}`
-    const own = { site_id: null, category_ids: [], list_price_book: null, region_id: medusa.regionId }
-    const store = await addStore(live.db, { key, dialect: 'medusa', base_url: origin, ...own })
-    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-    const account = { id: key, credentials: { publishable_key: medusa.publishableKey } }
-    return openShopper(store, account, { db: live.db, config })
-  }
+  const checkout = guestCheckout('pp_system_default')
+  const own = { dialect: 'medusa' as const, site_id: null, category_ids: [], list_price_book: null }
+  const openAt = (base_url: string): Promise<Shopper> =>
+    openAtNewStore(
+      live.db,
+      { ...own, region_id: medusa.regionId, base_url },
+      { publishable_key: medusa.publishableKey },
+    )
   const quoted = async (shopper: Shopper): Promise<Cart> => {
     const made = await shopper.prepare([{ variantId: medusa.variantId, quantity: 1 }], 'attempt')
     if (made.outcome !== 'prepared') throw new Error(`${made.code}: ${made.message}`)

@@ -1,6 +1,6 @@
 import { openTrial } from '../open-connector'
 import { describeWithSpecifications, startContractServer, type ContractServer } from './testing/contract-server'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import { practiceConfig } from '../testing/add-store'
 
 let contract: ContractServer
 let stores = 0
@@ -27,7 +27,7 @@ const open = (credentials: object = { client_id: 'guest', client_secret: 'sesame
       credentials,
       isPractice: true,
     },
-    { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } },
+    { config: practiceConfig },
   )
 
 const suite = describeWithSpecifications('the contract of the Shopper APIs')

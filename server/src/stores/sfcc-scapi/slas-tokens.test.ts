@@ -1,10 +1,11 @@
 import { openTrial } from '../open-connector'
-import { fill, startFakeStore, type FakeStore } from '../testing/fake-stores/fake-store'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import { startFakeScapi } from './testing/fake-scapi'
+import { fill, type FakeStore } from '../testing/fake-store'
+import { practiceConfig } from '../testing/add-store'
 
 let fake: FakeStore
 beforeAll(async () => {
-  fake = await startFakeStore('sfcc-scapi')
+  fake = await startFakeScapi()
   fill(fake, 'p', 2)
 })
 afterAll(() => fake.close())
@@ -32,10 +33,7 @@ const settings = () => ({
 })
 const secret = { client_id: 'guest-client', client_secret: 'sesame' }
 const open = (store = settings(), credentials: object = secret, own: object = {}) =>
-  openTrial(
-    { settings: { ...store, ...own }, credentials, isPractice: true },
-    { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } },
-  )
+  openTrial({ settings: { ...store, ...own }, credentials, isPractice: true }, { config: practiceConfig })
 const requestCount = (what: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(what)).length
 
 test('one sign-in serves all concurrent requests, and all connectors of the store', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database'
+import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 import type { SecretBox } from '../../platform/secrets/secret-box'
 import { secretBox } from '../../platform/secrets/secret-box'
 import { sql } from 'drizzle-orm'
@@ -6,6 +7,11 @@ import { sealCredentials } from '../store-credentials'
 import { storeTable, type StoreRow } from '../store-row'
 
 export const testSecrets: SecretBox = secretBox('ab'.repeat(32))
+
+/** Only practice stores may be on this machine. */
+export const practiceConfig = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
+/** Every store may be on this machine. */
+export const reachableConfig = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES }
 
 /** Inserts a store like `connectStore`, for tests of lower layers. */
 export async function addStore(

@@ -1,5 +1,5 @@
-import { createServer, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as send } from 'node:http'
+import { serve } from '../../testing/serve'
 
 /**
  * Starts a proxy that forwards everything to `upstream`. Until it is healed, responses to requests selected by `isCut`
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
  */
 export async function startCuttingProxy(upstream: string, isCut: (request: { url: string; body: string }) => boolean) {
   let isCutting = true
-  const server = createServer((incoming, outgoing) => {
+  const { origin, close } = await serve((incoming, outgoing) => {
     const { method, headers, url = '' } = incoming
     const sent: Buffer[] = []
     const passed = send(new URL(url, upstream), { method, headers }, (given) => {
@@ -26,18 +26,11 @@ export async function startCuttingProxy(upstream: string, isCut: (request: { url
     incoming.on('data', (part: Buffer) => sent.push(part))
     incoming.pipe(passed)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address of this form.
-  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     heal: () => {
       isCutting = false
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

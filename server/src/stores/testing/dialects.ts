@@ -1,12 +1,12 @@
 import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { CheckoutKind } from '../dialect'
 import type { StoreRow } from '../store-row'
-import type { FakeStoreReply } from './fake-stores/fake-types'
-import { medusaReply } from './fake-stores/medusa-reply'
-import { ocapiReply } from './fake-stores/ocapi-reply'
-import { scapiReply } from './fake-stores/scapi-reply'
-import { shopifyReply } from './fake-stores/shopify-reply'
-import { vendureReply } from './fake-stores/vendure-reply'
+import { startFakeMedusa } from '../medusa/testing/fake-medusa'
+import { startFakeOcapi } from '../sfcc-ocapi/testing/fake-ocapi'
+import { startFakeScapi } from '../sfcc-scapi/testing/fake-scapi'
+import { startFakeShopify } from '../shopify/testing/fake-shopify'
+import { startFakeVendure } from '../vendure/testing/fake-vendure'
+import type { FakeStore } from './fake-store'
 import { orderResponses, type OrderResponses } from './order-responses'
 import { recordedReplies, type RecordedReply } from './truth/recorded-reply'
 
@@ -24,8 +24,7 @@ export interface DialectTests {
   hasListPrice: boolean
   /** How long the store shows an order, in ms after the purchase: null = until it ends, 0 = never. */
   ordersShownMs: { guest: number | null; login: number | null }
-  /** Reply of the fake store. */
-  reply: FakeStoreReply
+  startFake: () => Promise<FakeStore>
   /** Reply of a store that holds only a recording; null for requests that were not recorded, such as sign-ins. */
   recorded: RecordedReply
   /** Responses to an order and to the search for one. */
@@ -46,7 +45,7 @@ export const dialectsByName: Readonly<Record<StoreDialect, DialectTests>> = {
     hasListPrice: true,
     checkout: 'api',
     ordersShownMs: { guest: 30 * MINUTE, login: null },
-    reply: ocapiReply,
+    startFake: startFakeOcapi,
     recorded: recordedReplies.ocapi,
     orders: orderResponses.ocapi,
   },
@@ -58,7 +57,7 @@ export const dialectsByName: Readonly<Record<StoreDialect, DialectTests>> = {
     hasListPrice: true,
     checkout: 'api',
     ordersShownMs: { guest: null, login: null },
-    reply: scapiReply,
+    startFake: startFakeScapi,
     recorded: recordedReplies.scapi,
     orders: orderResponses.scapi,
   },
@@ -70,7 +69,7 @@ export const dialectsByName: Readonly<Record<StoreDialect, DialectTests>> = {
     hasListPrice: true,
     checkout: 'hand_over',
     ordersShownMs: { guest: 0, login: 0 },
-    reply: shopifyReply,
+    startFake: startFakeShopify,
     recorded: recordedReplies.shopify,
     orders: orderResponses.shopify,
   },
@@ -82,7 +81,7 @@ export const dialectsByName: Readonly<Record<StoreDialect, DialectTests>> = {
     hasListPrice: true,
     checkout: 'api',
     ordersShownMs: { guest: null, login: null },
-    reply: medusaReply,
+    startFake: startFakeMedusa,
     recorded: recordedReplies.medusa,
     orders: orderResponses.medusa,
   },
@@ -95,7 +94,7 @@ export const dialectsByName: Readonly<Record<StoreDialect, DialectTests>> = {
     checkout: 'api',
     // `orderByCode` of Vendure shows an anonymous order for two hours.
     ordersShownMs: { guest: 120 * MINUTE, login: null },
-    reply: vendureReply,
+    startFake: startFakeVendure,
     recorded: recordedReplies.vendure,
     orders: orderResponses.vendure,
   },

@@ -1,5 +1,7 @@
 import type { Found, Placement } from '../shopper'
-import type { ScriptedResponse } from './scripted-store'
+
+/** HTTP status and body, an object as JSON; `cut` = the connection ends after the request was read. */
+export type ScriptedResponse = readonly [status: number, body: object | string] | 'cut'
 
 type Rows<Outcome> = readonly (readonly [name: string, responses: readonly ScriptedResponse[], outcome: Outcome])[]
 

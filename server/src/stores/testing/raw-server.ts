@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { listen } from '../../testing/serve'
 
 export interface RawServer {
   port: number
@@ -41,9 +42,7 @@ export async function rawServer({ onConnection, onHeaders, onRequest }: Behaviou
       onRequest?.(socket, ++count)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address of this form.
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())

@@ -8,11 +8,10 @@ import { openConnector, type ConnectorDeps } from '../open-connector'
 import { sealCredentials } from '../store-credentials'
 import { storeSyncTable, storeTable, type StoreRow, type StoreSyncRow } from '../store-row'
 import { syncStore } from '../sync/sync-store'
-import { addStore, testSecrets } from './add-store'
+import { addStore, testSecrets, practiceConfig } from './add-store'
 import type { DialectUnderTest } from './dialects'
-import { startFakeStore, type FakeStore } from './fake-stores/fake-store'
 import { workSyncOf } from '../../product-sync/testing/work-sync'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
+import type { FakeStore } from './fake-store'
 
 /** A fake store of a dialect, connected to a database, for tests that every dialect must pass. */
 export interface StoreUnderTest {
@@ -30,11 +29,11 @@ export interface StoreUnderTest {
 let stores = 0
 
 /** Must be called within `describe`. */
-export function useStoreUnderTest({ dialect, own, credentials }: DialectUnderTest): StoreUnderTest {
+export function useStoreUnderTest({ dialect, own, credentials, startFake }: DialectUnderTest): StoreUnderTest {
   let database: TestDatabase
   let fake: FakeStore
   beforeAll(async () => {
-    ;[database, fake] = [await testDatabase(), await startFakeStore(dialect)]
+    ;[database, fake] = [await testDatabase(), await startFake()]
   })
   afterAll(async () => {
     await fake.close()
@@ -49,7 +48,7 @@ export function useStoreUnderTest({ dialect, own, credentials }: DialectUnderTes
   const deps = (change: Partial<ConnectorDeps> = {}): ConnectorDeps => ({
     db: database.db,
     secrets: testSecrets,
-    config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES },
+    config: practiceConfig,
     ...change,
   })
   const newStore = (values: Partial<StoreRow> = {}): Promise<StoreRow> => {

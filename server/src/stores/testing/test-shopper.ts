@@ -1,5 +1,5 @@
 import type { Cart, CartLine, Checkout, Quote, Shopper } from '../shopper'
-import type { PlacingFault } from './fake-shop'
+import type { PlacingFault } from './fake-store'
 
 /** A store at which a dialect's Shopper is tested. */
 export interface ShopUnderTest {

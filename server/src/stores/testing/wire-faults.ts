@@ -1,4 +1,4 @@
-import type { FakeReply } from './fake-stores/fake-types'
+import type { FakeReply } from './fake-store'
 
 const page = '<!DOCTYPE html><html><title>Shop</title></html>'
 const wall = '<html><title>Verify you are human</title></html>'

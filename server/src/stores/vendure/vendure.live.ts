@@ -1,12 +1,10 @@
 import { clock } from '../../platform/time/clock'
-import { openShopper } from '../open-shopper'
 import type { Cart, Checkout, Shopper } from '../shopper'
-import { addStore } from '../testing/add-store'
 import { startCuttingProxy } from '../testing/cutting-proxy'
 import { emptyDatabase, expectRestockSeen, startLiveConsole, syncLive, type LiveConsole } from '../testing/live-console'
+import { address, guestCheckout, openAtNewStore } from '../testing/use-shoppers'
 import { testWholeProtocol } from '../testing/whole-protocol'
 import { CUSTOMER, startRealVendure, type RealVendure } from './testing/real-vendure'
-import { NO_PROXIES } from '../../platform/http-client/outgoing-proxy'
 
 let vendure: RealVendure
 let live: LiveConsole
@@ -65,30 +63,20 @@ test('of several channels the named one is read; a missing one is reported', asy
 }, 60_000)
 
 describe('buying through its Shop API', () => {
-  const payment = { method: 'on-account' }
   const byGuest: Checkout = {
+    ...guestCheckout('on-account'),
     shippingAddress: {
+      ...address,
       name: 'Grace Hopper',
       phone: '+1 555 0100',
       email: 'grace@example.com',
-      lines: ['1 Sample Street', 'Floor 2'],
-      city: 'Sampletown',
       region: 'NY',
-      postalCode: '10000',
-      country: 'US',
     },
-    billingAddress: 'as_shipping',
-    shippingMethod: null,
-    payment,
   }
-  let opened = 0
-  const openAt = async (origin: string, credentials: object = {}): Promise<Shopper> => {
-    const key = `bought-${++opened}`
-    const own = { site_id: null, category_ids: [], list_price_book: null }
-    const store = await addStore(live.db, { key, dialect: 'vendure', base_url: origin, ...own })
-    const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-    return openShopper(store, { id: key, credentials }, { db: live.db, config })
-  }
+  const { payment } = byGuest
+  const own = { dialect: 'vendure' as const, site_id: null, category_ids: [], list_price_book: null }
+  const openAt = (base_url: string, credentials: object = {}): Promise<Shopper> =>
+    openAtNewStore(live.db, { ...own, base_url }, credentials)
   const prepared = async (shopper: Shopper, quantity = 1): Promise<Cart> => {
     const made = await shopper.prepare([{ variantId: vendure.variantId, quantity }], 'attempt')
     if (made.outcome !== 'prepared') throw new Error(`${made.code}: ${made.message}`)

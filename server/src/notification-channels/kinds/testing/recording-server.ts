@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { Agent } from 'undici'
+import { serveWhole } from '../../../testing/serve'
 
 export interface RecordedRequest {
   method: string
@@ -8,6 +9,7 @@ export interface RecordedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: string
+  bytes: Buffer
 }
 
 export type Reply = (response: ServerResponse) => void
@@ -21,18 +23,10 @@ export const reply =
 export async function startRecordingServer() {
   const recorded: RecordedRequest[] = []
   let currentReply: Reply = reply(200)
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { method = '', url: path = '', headers } = request
-      recorded.push({ method, host: headers.host ?? '', path, headers, body: Buffer.concat(chunks).toString('utf8') })
-      currentReply(response)
-    })
+  const { port, close } = await serveWhole(({ method = '', url: path = '', headers }, bytes, response) => {
+    recorded.push({ method, host: headers.host ?? '', path, headers, body: bytes.toString('utf8'), bytes })
+    currentReply(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP always has this address type.
-  const { port } = server.address() as AddressInfo
   const agent = new Agent({
     connect: (_options, callback) => {
       const socket = connect(port, '127.0.0.1', () => callback(null, socket))
@@ -48,8 +42,7 @@ export async function startRecordingServer() {
     },
     stop: async () => {
       await agent.destroy()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
     },
   }
 }

@@ -1,68 +1,29 @@
-import { testDatabase, type TestDatabase } from '../../../testing/test-database'
-import { openShopper } from '../../open-shopper'
-import type { Checkout, Shopper } from '../../shopper'
-import { addStore } from '../../testing/add-store'
+import { dialectsByName } from '../../testing/dialects'
 import { testShopper } from '../../testing/test-shopper'
-import { KEY, LOGIN, startFakeMedusaShop, type FakeMedusaShop } from '../testing/fake-medusa-shop'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { guestCheckout, shopAt, useShoppers } from '../../testing/use-shoppers'
+import type { Checkout, Shopper } from '../../shopper'
+import { LOGIN, startFakeMedusa, type FakeMedusa } from '../testing/fake-medusa'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-
-const address = {
-  name: 'Ada Lovelace',
-  phone: null,
-  email: 'ada@example.com',
-  lines: ['1 Sample Street'],
-  city: 'Sampletown',
-  region: null,
-  postalCode: '10000',
-  country: 'US',
-}
-const byGuest: Checkout = {
-  shippingAddress: address,
-  billingAddress: 'as_shipping',
-  shippingMethod: null,
-  payment: { method: 'pp_system_default' },
-}
+const byGuest = guestCheckout('pp_system_default')
 const byAccount: Checkout = { ...byGuest, shippingAddress: { savedAddress: 'home' }, shippingMethod: 'so_standard' }
 const lines = [{ variantId: 'variant_1', quantity: 2 }]
 
-let stores = 0
-const openAt = async (shop: FakeMedusaShop, account: object = {}): Promise<Shopper> => {
-  const key = `medusa-${++stores}`
-  const own = { site_id: null, category_ids: [], list_price_book: null, region_id: 'reg_01' }
-  const store = await addStore(database.db, { key, dialect: 'medusa', base_url: shop.origin, ...own })
-  const credentials = { publishable_key: KEY, ...account }
-  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-  return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
-}
+const { open } = useShoppers()
+const { own, credentials } = dialectsByName.medusa
+const openAt = (shop: FakeMedusa, account: object = {}) =>
+  open({ dialect: 'medusa', base_url: shop.origin, ...own }, { ...credentials, ...account })
 const underTest = (account: object, checkout: Checkout) => async () => {
-  const shop = await startFakeMedusaShop()
-  return {
-    open: () => openAt(shop, account),
-    lines,
-    soldOut: [{ variantId: 'gone', quantity: 1 }],
-    checkout,
-    orders: () => shop.orders.length,
-    submissions: () => shop.submissions,
-    fail: (fault: FakeMedusaShop['fault']) => {
-      shop.fault = fault
-    },
-    close: () => shop.close(),
-  }
+  const shop = await startFakeMedusa()
+  return shopAt(shop, { open: () => openAt(shop, account), lines, checkout, orders: () => shop.orders.length })
 }
 
 testShopper('medusa, a guest', underTest({}, byGuest))
 testShopper('medusa, an account', underTest(LOGIN, byAccount))
 
 describe('medusa', () => {
-  let shop: FakeMedusaShop
+  let shop: FakeMedusa
   beforeEach(async () => {
-    shop = await startFakeMedusaShop()
+    shop = await startFakeMedusa()
   })
   afterEach(() => shop.close())
 

@@ -1,23 +1,16 @@
 import { z } from '@outlet/shared/contract/zod'
 import { startPracticeClient, clientId, type PracticeClient } from '../../../../practice-store/src/practice-client'
 import { clock, setClockOffset } from '../../../platform/time/clock'
-import { testDatabase, type TestDatabase } from '../../../testing/test-database'
-import { openShopper } from '../../open-shopper'
 import type { Checkout, Shopper } from '../../shopper'
 import { type OrderView, SfccSession } from './sfcc-shop-api'
-import { addStore } from '../../testing/add-store'
-import type { PlacingFault } from '../../testing/fake-shop'
 import { testShopper, type ShopUnderTest } from '../../testing/test-shopper'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { guestCheckout, useShoppers } from '../../testing/use-shoppers'
+import type { PlacingFault } from '../../testing/fake-store'
 
 const SECRET = 'secret-for-tests'
 const SITE = 'coach-outlet'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const { open } = useShoppers()
 afterEach(() => setClockOffset(0))
 
 const faults: Record<PlacingFault, object> = {
@@ -28,22 +21,7 @@ const faults: Record<PlacingFault, object> = {
   'then-page': { kind: 'html', applies: true },
   refused: { kind: 'sold_out' },
 }
-const address = {
-  name: 'Ada Practice',
-  phone: null,
-  email: 'ada@practice.example',
-  lines: ['1 Sample Street', 'second floor'],
-  city: 'Sampletown',
-  region: null,
-  postalCode: '10000',
-  country: 'US',
-}
-const byGuest: Checkout = {
-  shippingAddress: address,
-  billingAddress: 'as_shipping',
-  shippingMethod: null,
-  payment: { method: 'PRACTICE' },
-}
+const byGuest = guestCheckout('PRACTICE')
 const byAccount: Checkout = {
   shippingAddress: { savedAddress: 'home' },
   billingAddress: 'as_shipping',
@@ -55,24 +33,18 @@ const Requests = z.object({ by_resource: z.record(z.string(), z.number()) })
 
 interface Kind {
   dialect: 'sfcc-ocapi' | 'sfcc-scapi'
+  /** Whether the client has no secret. */
+  isPublic?: true
   account?: { login: string; password: string }
 }
 
-let stores = 0
-const openAt = async (client: PracticeClient, { dialect, account }: Kind): Promise<Shopper> => {
+const openAt = (client: PracticeClient, { dialect, isPublic, account }: Kind): Promise<Shopper> => {
   const own = { site_id: SITE, organization_id: 'f_ecom_practice', redirect_uri: 'https://console.example/callback' }
-  const key = `shop-${++stores}`
-  const store = await addStore(database.db, {
-    key,
-    dialect,
-    base_url: client.store.origin,
-    list_price_book: 'usd-list',
-    ...own,
-  })
-  const secret = dialect === 'sfcc-scapi' ? { client_secret: SECRET } : {}
-  const credentials = { client_id: clientId, ...secret, ...account }
-  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-  return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
+  const secret = dialect === 'sfcc-scapi' && !isPublic ? { client_secret: SECRET } : {}
+  return open(
+    { dialect, base_url: client.store.origin, list_price_book: 'usd-list', ...own },
+    { client_id: clientId, ...secret, ...account },
+  )
 }
 
 async function practice(kind: Kind): Promise<ShopUnderTest & { client: PracticeClient; productId: string }> {
@@ -105,6 +77,7 @@ async function practice(kind: Kind): Promise<ShopUnderTest & { client: PracticeC
 const ada = { login: 'ada@practice.example', password: 'practice-password' }
 testShopper('sfcc-ocapi, a guest', () => practice({ dialect: 'sfcc-ocapi' }))
 testShopper('sfcc-scapi, a guest', () => practice({ dialect: 'sfcc-scapi' }))
+testShopper('sfcc-scapi, a guest of a public client', () => practice({ dialect: 'sfcc-scapi', isPublic: true }))
 testShopper('sfcc-scapi, an account', () => practice({ dialect: 'sfcc-scapi', account: ada }))
 
 describe.each([

@@ -1,22 +1,10 @@
 import { clientId, startPracticeClient } from '../../../../practice-store/src/practice-client'
 import { testDatabase } from '../../../testing/test-database'
-import { openShopper } from '../../open-shopper'
 import { SfccSession } from '../../sfcc-ocapi/shop/sfcc-shop-api'
-import { addStore } from '../../testing/add-store'
+import { address, guestCheckout, openAtNewStore } from '../../testing/use-shoppers'
 import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 
 const SECRET = 'secret-for-tests'
-const address = {
-  name: 'Ada Practice',
-  phone: '555 0100',
-  email: 'ada@practice.example',
-  lines: ['1 Sample Street'],
-  city: 'Sampletown',
-  region: 'NY',
-  postalCode: '10000',
-  country: 'US',
-}
 
 const suite = describeWithSpecifications('the contract of buying by SCAPI')
 
@@ -27,29 +15,19 @@ suite('what Salesforce itself specifies of buying', () => {
     try {
       const { in_stock: variantId = '', sold_out: gone = '' } = await practice.examples()
       const own = { dialect: 'sfcc-scapi' as const, organization_id: 'f_ecom_zzxy_prd', site_id: 'coach-outlet' }
-      const store = await addStore(database.db, {
-        key: 'scapi',
-        base_url: contract.origin,
-        list_price_book: 'usd-list',
-        ...own,
-      })
-      const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-      const account = { id: 'guest', credentials: { client_id: clientId, client_secret: SECRET } }
-      const shopper = openShopper(store, account, { db: database.db, config })
+      const columns = { base_url: contract.origin, list_price_book: 'usd-list', ...own }
+      const shopper = await openAtNewStore(database.db, columns, { client_id: clientId, client_secret: SECRET })
 
       const made = await shopper.prepare([{ variantId, quantity: 1 }], 'marker')
       if (made.outcome !== 'prepared') throw new Error(made.code)
       const { cart } = made
-      const payment = { method: 'PRACTICE' }
       const checkout = {
-        shippingAddress: address,
-        billingAddress: 'as_shipping' as const,
-        shippingMethod: null,
-        payment,
+        ...guestCheckout('PRACTICE'),
+        shippingAddress: { ...address, phone: '555 0100', region: 'NY' },
       }
       expect(await shopper.quote(cart, checkout)).toMatchObject({ outcome: 'quoted' })
       const submittedAt = new Date()
-      const placed = await shopper.place(cart, payment)
+      const placed = await shopper.place(cart, checkout.payment)
       if (placed.outcome !== 'placed') throw new Error(placed.outcome)
       expect(await shopper.find({ marker: 'marker', cart, submittedAt, knownOrders: new Set<string>() })).toMatchObject(
         { outcome: 'order' },

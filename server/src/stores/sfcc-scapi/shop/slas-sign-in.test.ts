@@ -1,36 +1,26 @@
 import { clientId, startPracticeClient, type PracticeClient } from '../../../../practice-store/src/practice-client'
 import { clock } from '../../../platform/time/clock'
 import { Refusal } from '../../../platform/http/refusal'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
 import { refuseUnusableAccount } from '../../../task-channels/refuse-unusable-account'
-import { testDatabase, type TestDatabase } from '../../../testing/test-database'
-import { openShopper } from '../../open-shopper'
-import { addStore } from '../../testing/add-store'
+import { useShoppers } from '../../testing/use-shoppers'
 
 const SECRET = 'secret-for-tests'
 const REDIRECT = 'https://console.example/callback'
 const LOGIN = { login: 'ada@practice.example', password: 'practice-password' }
 
-let database: TestDatabase
+const { open } = useShoppers()
 let client: PracticeClient
 let product: string
 beforeAll(async () => {
-  ;[database, client] = [await testDatabase(), await startPracticeClient({ clientSecret: SECRET, clock })]
+  client = await startPracticeClient({ clientSecret: SECRET, clock })
   product = (await client.examples())['in_stock'] ?? ''
 })
-afterAll(async () => {
-  await client.store.close()
-  await database.close()
-})
+afterAll(() => client.store.close())
 
-let stores = 0
 /** Signs in by creating a cart, and returns the outcome or the error message. */
 async function signIn(redirectUri: string | null, credentials: object): Promise<string> {
-  const key = `sign-in-${++stores}`
   const own = { site_id: 'coach-outlet', organization_id: 'f_ecom_practice', redirect_uri: redirectUri }
-  const store = await addStore(database.db, { key, dialect: 'sfcc-scapi', base_url: client.store.origin, ...own })
-  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-  const shopper = openShopper(store, { id: key, credentials }, { db: database.db, config })
+  const shopper = await open({ dialect: 'sfcc-scapi', base_url: client.store.origin, ...own }, credentials)
   try {
     return (await shopper.prepare([{ variantId: product, quantity: 1 }], 'attempt')).outcome
   } catch (error) {

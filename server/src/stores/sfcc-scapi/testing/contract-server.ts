@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import type { IHttpConfig } from '@stoplight/prism-http'
+import { serveWhole } from '../../../testing/serve'
 
 /** Folder of Salesforce's own OpenAPI files, which are not part of this repository. */
 const SPECIFICATIONS = join(import.meta.dirname, '../../../../../../shared/data/sfcc')
@@ -70,12 +70,9 @@ function unknownParameters(operations: Operations, method: string, path: string,
 const methods = ['get', 'post', 'put', 'delete'] as const
 const methodOf = (name: string) => methods.find((method) => method === name) ?? 'get'
 
-const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Buffer[] = []
-  for await (const part of request) chunks.push(Buffer.from(part))
-  if (chunks.length === 0) return undefined
-  const text = Buffer.concat(chunks).toString('utf8')
-  return request.headers['content-type'] === 'application/json' ? JSON.parse(text) : text
+const parseBody = ({ headers }: IncomingMessage, text: string): unknown => {
+  if (text === '') return undefined
+  return headers['content-type'] === 'application/json' ? JSON.parse(text) : text
 }
 
 /**
@@ -91,7 +88,7 @@ export async function startContractServer(upstream?: string): Promise<ContractSe
     })),
   )
   const contract: Omit<ContractServer, 'origin' | 'close'> = { violations: [], requests: [], status: null }
-  const respond = async (request: IncomingMessage) => {
+  const respond = async (request: IncomingMessage, body: unknown) => {
     const url = new URL(request.url ?? '', 'http://contract')
     const method = (request.method ?? 'GET').toLowerCase()
     contract.requests.push(`${method} ${url.pathname}`)
@@ -100,7 +97,6 @@ export async function startContractServer(upstream?: string): Promise<ContractSe
     const path = url.pathname.slice(api.prefix.length)
     contract.violations.push(...unknownParameters(api.operations, method, path, url.searchParams))
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    const body = await bodyOf(request)
     const prismRequest = {
       method: methodOf(method),
       url: { path, query: Object.fromEntries(url.searchParams) },
@@ -125,19 +121,10 @@ export async function startContractServer(upstream?: string): Promise<ContractSe
       output.statusCode === 303 ? { location: `${url.searchParams.get('redirect_uri')}?code=c&usid=u` } : {}
     return { status: output.statusCode, headers: { ...output.headers, ...location }, body: output.body }
   }
-  const server = createServer((request, response) => {
-    void respond(request).then(({ status, headers, body }) => {
-      response.writeHead(status, headers)
-      response.end(typeof body === 'string' ? body : JSON.stringify(body))
-    })
+  const { origin, close } = await serveWhole(async (request, text, response) => {
+    const { status, headers, body } = await respond(request, parseBody(request, text.toString('utf8')))
+    response.writeHead(status, headers)
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address of this form.
-  const { port } = server.address() as AddressInfo
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return Object.assign(contract, { origin: `http://127.0.0.1:${port}`, close })
+  return Object.assign(contract, { origin, close })
 }

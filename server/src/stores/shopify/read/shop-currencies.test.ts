@@ -1,37 +1,23 @@
-import { sql } from 'drizzle-orm'
-import { testDatabase, type TestDatabase } from '../../../testing/test-database'
 import type { Connector } from '../../connector'
+import type { StoreRow } from '../../store-row'
 import { openConnector } from '../../open-connector'
-import { sealCredentials } from '../../store-credentials'
-import { addStore, testSecrets } from '../../testing/add-store'
-import { fill, startFakeStore, type FakeStore } from '../../testing/fake-stores/fake-store'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { dialectsByName } from '../../testing/dialects'
+import { useStoreUnderTest } from '../../testing/store-under-test'
+import { fill, type FakeStore } from '../../testing/fake-store'
 
-let database: TestDatabase
+const on = useStoreUnderTest({ dialect: 'shopify', ...dialectsByName.shopify })
 let shop: FakeStore
-beforeAll(async () => {
-  ;[database, shop] = [await testDatabase(), await startFakeStore('shopify')]
-})
+/** The newest store. */
+let store: StoreRow
 beforeEach(() => {
-  shop.products.clear()
-  shop.requests.length = 0
-  shop.fault = null
-  shop.currencies = { shop: 'USD', visitor: 'USD' }
+  shop = on.fake()
   fill(shop, 'p', 3)
 })
-afterAll(async () => {
-  await shop.close()
-  await database.close()
-})
 
-let stores = 0
 const newStore = async (): Promise<() => Connector> => {
-  const key = `shop-${++stores}`
-  const credentials = sealCredentials(testSecrets, key, {})
-  const none = { site_id: null, category_ids: [], list_price_book: null }
-  const store = await addStore(database.db, { ...none, key, dialect: 'shopify', base_url: shop.origin, credentials })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-  return () => openConnector(store, { db: database.db, secrets: testSecrets, config })
+  const own = await on.newStore()
+  store = own
+  return () => openConnector(own, on.deps())
 }
 const listedPrice = async (connector: Connector) => {
   await connector.list(null)
@@ -105,9 +91,8 @@ const setCurrencyResponse = (response: { status: number; headers?: Record<string
       : null
 }
 const health = async () => {
-  const { rows } = await database.db.execute(sql`
-    select health, last_error_code as code from stores where key = ${`shop-${stores}`}`)
-  return rows[0]
+  const stored = await on.stored(store)
+  return { health: stored?.health, code: stored?.last_error_code }
 }
 
 test.each([

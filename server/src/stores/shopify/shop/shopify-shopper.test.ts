@@ -1,11 +1,8 @@
-import { testDatabase, type TestDatabase } from '../../../testing/test-database'
-import { openShopper } from '../../open-shopper'
 import type { StoreRow } from '../../store-row'
 import type { Cart, Checkout, Shopper } from '../../shopper'
-import { addStore } from '../../testing/add-store'
-import { startFakeStore, type FakeStore } from '../../testing/fake-stores/fake-store'
-import { STOREFRONT_TOKEN } from '../../testing/fake-stores/storefront-reply'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { useShoppers } from '../../testing/use-shoppers'
+import { STOREFRONT_TOKEN, startFakeShopify } from '../testing/fake-shopify'
+import type { FakeStore } from '../../testing/fake-store'
 
 const lines = [
   { productId: 'bag', variantId: '41', quantity: 2 },
@@ -19,18 +16,14 @@ const checkout: Checkout = {
   payment: { savedInstrument: 'card' },
 }
 
-let database: TestDatabase
+const { open } = useShoppers()
 let fake: FakeStore
 let shopper: Shopper
-const open = async (key: string, credentials: object = {}, own: Partial<StoreRow> = {}): Promise<Shopper> => {
-  const store = await addStore(database.db, { key, dialect: 'shopify', base_url: fake.origin, ...own })
-  const config = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
-  return openShopper(store, { id: key, credentials }, { db: database.db, config })
-}
+const openBy = (storefront_token?: string, own: Partial<StoreRow> = {}) =>
+  open({ dialect: 'shopify', base_url: fake.origin, ...own }, { storefront_token })
 beforeAll(async () => {
-  database = await testDatabase()
-  fake = await startFakeStore('shopify')
-  shopper = await open('shop')
+  fake = await startFakeShopify()
+  shopper = await openBy()
 })
 beforeEach(() => {
   fake.products.clear()
@@ -41,10 +34,7 @@ beforeEach(() => {
   ]
   fake.products.set('bag', { id: 'bag', variants })
 })
-afterAll(async () => {
-  await fake.close()
-  await database.close()
-})
+afterAll(() => fake.close())
 
 const prepared = async (): Promise<Cart> => {
   const made = await shopper.prepare(lines, 'attempt')
@@ -124,7 +114,6 @@ test('quotes and orders are left to a person, and the outcome cannot be found', 
 })
 
 describe('with a Storefront token', () => {
-  let key = 0
   let byToken: Shopper
   beforeEach(async () => {
     fake.requests.length = 0
@@ -138,7 +127,7 @@ describe('with a Storefront token', () => {
         { ...variant, id: '43', quantity: 0 },
       ],
     })
-    byToken = await open(`by-token-${++key}`, { storefront_token: STOREFRONT_TOKEN })
+    byToken = await openBy(STOREFRONT_TOKEN)
   })
 
   test('a cart is created at the store, marked with its attempt, and handed over by its own address', async () => {
@@ -177,8 +166,7 @@ describe('with a Storefront token', () => {
   })
 
   test('a cart is created for the country of the store’s market', async () => {
-    const own = { country: 'CA' }
-    const inCanada = await open(`by-token-${++key}`, { storefront_token: 'storefront_token_of_ours' }, own)
+    const inCanada = await openBy(STOREFRONT_TOKEN, { country: 'CA' })
     await inCanada.prepare(lines, 'attempt')
     expect(fake.requests.at(-1)?.text).toContain('"buyerIdentity":{"countryCode":"CA"}')
   })
@@ -214,7 +202,7 @@ describe('with a Storefront token', () => {
     fake.fault = () => ({ body: { errors: [{ message: 'slow down', extensions: { code: 'THROTTLED' } }] } })
     await expect(byToken.prepare(lines, 'attempt')).rejects.toMatchObject({ code: 'store.throttled' })
     fake.fault = null
-    const wrong = await open(`by-token-${++key}`, { storefront_token: 'token_of_another_shop' })
+    const wrong = await openBy('token_of_another_shop')
     const error: unknown = await wrong.prepare(lines, 'attempt').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'store.auth_failed' })
     expect(String(error)).toContain('no access by')

@@ -1,6 +1,6 @@
 import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
-import type { FakeReply } from '../fake-stores/fake-types'
+import type { FakeReply } from '../fake-store'
 
 /** A store's reply in a dialect, its error code, and the part of the store's text that an operator sees. */
 export type StoreError = [name: string, dialect: StoreDialect, reply: FakeReply, code: StoreErrorCode, text: string]

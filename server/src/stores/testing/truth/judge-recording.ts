@@ -7,9 +7,8 @@ import { galleryOf } from '../../../products/product-row'
 import type { Connector, Offer, ProductDocument, StockReading } from '../../connector'
 import { openTrial } from '../../open-connector'
 import { dialectsByName } from '../dialects'
-import { startFakeStore } from '../fake-stores/fake-store'
 import type { ExpectedProduct, ExpectedVariant, Recording } from './recording'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { practiceConfig } from '../add-store'
 
 /** One field of a product or variant, expected and actual. */
 export interface Judgement {
@@ -168,7 +167,7 @@ let stores = 0
 /** Reads a recording through the dialect's connector, over HTTP, and compares each field with the expected value. */
 export async function judgeRecording(recording: Recording): Promise<Judgement[]> {
   const { dialect } = recording
-  const fake = await startFakeStore(dialect)
+  const fake = await dialectsByName[dialect].startFake()
   fake.fault = (request) => dialectsByName[dialect].recorded(request, recording)
   try {
     const settings = StoreTrialSettings.parse({
@@ -181,7 +180,7 @@ export async function judgeRecording(recording: Recording): Promise<Judgement[]>
     })
     Object.assign(fake.currencies, { shop: settings.currency, visitor: settings.currency })
     const { credentials } = dialectsByName[dialect]
-    const deps = { config: { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES } }
+    const deps = { config: practiceConfig }
     const connector = openTrial({ settings, credentials, isPractice: true }, deps)
     await connector.list(null).catch(() => null)
     const judgements: Judgement[] = []

@@ -1,7 +1,6 @@
-import type { FakeReply, FakeRequest } from '../fake-stores/fake-types'
 import { z } from '@outlet/shared/contract/zod'
-import { variablesOf } from '../fake-stores/parameters-of'
 import type { Recording } from './recording'
+import { variablesOf, type FakeReply, type FakeRequest } from '../fake-store'
 
 export type RecordedReply = (request: FakeRequest, recording: Recording) => FakeReply | null
 

@@ -1,68 +1,31 @@
-import { testDatabase, type TestDatabase } from '../../../testing/test-database'
-import { openShopper } from '../../open-shopper'
 import type { Cart, Checkout, Shopper } from '../../shopper'
-import { addStore } from '../../testing/add-store'
+import { dialectsByName } from '../../testing/dialects'
 import { testShopper } from '../../testing/test-shopper'
-import { CHANNEL, LOGIN, startFakeVendureShop, type FakeVendureShop } from '../testing/fake-vendure-shop'
-import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { address as anyAddress, guestCheckout, shopAt, useShoppers } from '../../testing/use-shoppers'
+import { LOGIN, startFakeVendure, type FakeVendure } from '../testing/fake-vendure'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-
-const address = {
-  name: 'Grace Hopper',
-  phone: null,
-  email: 'grace@example.com',
-  lines: ['1 Sample Street', 'Floor 2'],
-  city: 'Sampletown',
-  region: null,
-  postalCode: '10000',
-  country: 'US',
-}
-const byGuest: Checkout = {
-  shippingAddress: address,
-  billingAddress: 'as_shipping',
-  shippingMethod: null,
-  payment: { method: 'on-account' },
-}
+const address = { ...anyAddress, name: 'Grace Hopper', email: 'grace@example.com' }
+const byGuest: Checkout = { ...guestCheckout('on-account'), shippingAddress: address }
 const byAccount: Checkout = { ...byGuest, shippingAddress: { savedAddress: '7' }, shippingMethod: 'standard-shipping' }
 const lines = [
   { variantId: '1', quantity: 2 },
   { variantId: '2', quantity: 1 },
 ]
 
-let stores = 0
-const openAt = async (shop: FakeVendureShop, credentials: object = {}): Promise<Shopper> => {
-  const key = `vendure-${++stores}`
-  const own = { site_id: null, category_ids: [], list_price_book: null, channel_token: CHANNEL }
-  const store = await addStore(database.db, { key, dialect: 'vendure', base_url: shop.origin, ...own })
-  const config = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: true, proxies: NO_PROXIES }
-  return openShopper(store, { id: key, credentials }, { db: database.db, config, requestMs: 2000 })
-}
+const { open } = useShoppers()
+const openAt = (shop: FakeVendure, credentials: object = {}) =>
+  open({ dialect: 'vendure', base_url: shop.origin, ...dialectsByName.vendure.own }, credentials)
 
 testShopper('vendure, a guest', async () => {
-  const shop = await startFakeVendureShop()
-  return {
-    open: () => openAt(shop),
-    lines,
-    soldOut: [{ variantId: 'gone', quantity: 1 }],
-    checkout: byGuest,
-    orders: () => shop.orders.filter(({ orderPlacedAt }) => orderPlacedAt !== null).length,
-    submissions: () => shop.submissions,
-    fail: (fault) => {
-      shop.fault = fault
-    },
-    close: () => shop.close(),
-  }
+  const shop = await startFakeVendure()
+  const orders = () => shop.orders.filter(({ orderPlacedAt }) => orderPlacedAt !== null).length
+  return shopAt(shop, { open: () => openAt(shop), lines, checkout: byGuest, orders })
 })
 
 describe('vendure', () => {
-  let shop: FakeVendureShop
+  let shop: FakeVendure
   beforeEach(async () => {
-    shop = await startFakeVendureShop()
+    shop = await startFakeVendure()
   })
   afterEach(() => shop.close())
 

@@ -1,4 +1,4 @@
-import type { FakeProduct, FakeVariant } from './fake-types'
+import type { FakeProduct, FakeVariant } from '../../testing/fake-store'
 
 /** Inventory in the spelling of the Shop API (OCAPI). */
 export const inventoryOf = ({ quantity }: FakeVariant): Record<string, unknown> => {
@@ -15,11 +15,11 @@ const listed = (variant: FakeVariant) => ({
   variation_values: { color: variant.color },
 })
 
-const masterOf = ({ id, variants, isUnreadable }: FakeProduct) => ({
+const masterOf = ({ id, variants, isUnreadable }: FakeProduct, currency: string) => ({
   id,
   name: `Name of ${id}`,
   type: { master: true },
-  currency: 'USD',
+  currency,
   ...(variants.length > 0 && {
     price: Math.min(...variants.map(({ price }) => price)),
     price_max: Math.max(...variants.map(({ price }) => price)),
@@ -32,36 +32,38 @@ const masterOf = ({ id, variants, isUnreadable }: FakeProduct) => ({
   variants: isUnreadable ? 'none' : variants.map(listed),
 })
 
-const variantOf = (variant: FakeVariant, master: FakeProduct) => ({
+const variantOf = (variant: FakeVariant, master: FakeProduct, currency: string) => ({
   id: variant.id,
   name: `Name of ${master.id}`,
   type: { variant: true },
   master: { master_id: master.id },
-  currency: 'USD',
+  currency,
   price: variant.price,
   prices: { 'list-prices': variant.listPrice },
   variation_values: { color: variant.color },
 })
 
-export interface Found {
+interface Found {
   document: Record<string, unknown>
   inventory: Record<string, unknown>
   variants: FakeVariant[]
 }
 
 /** Finds a master or a variant by its id. */
-export function findDocument(products: ReadonlyMap<string, FakeProduct>, id: string): Found | null {
+function findDocument(products: ReadonlyMap<string, FakeProduct>, id: string, currency: string): Found | null {
   const master = products.get(id)
-  if (master) return { document: masterOf(master), inventory: { id: 'site-inventory' }, variants: master.variants }
+  if (master)
+    return { document: masterOf(master, currency), inventory: { id: 'site-inventory' }, variants: master.variants }
   for (const product of products.values()) {
     const variant = product.variants.find((one) => one.id === id)
-    if (variant) return { document: variantOf(variant, product), inventory: inventoryOf(variant), variants: [] }
+    if (variant)
+      return { document: variantOf(variant, product, currency), inventory: inventoryOf(variant), variants: [] }
   }
   return null
 }
 
-export const foundAmong = (products: ReadonlyMap<string, FakeProduct>, ids: readonly string[]) =>
+export const foundAmong = (products: ReadonlyMap<string, FakeProduct>, ids: readonly string[], currency: string) =>
   ids.flatMap((id) => {
-    const found = findDocument(products, id)
+    const found = findDocument(products, id, currency)
     return found ? [{ id, ...found }] : []
   })

@@ -1,5 +1,6 @@
-import type { FakeProduct, FakeReply, FakeRequest } from './fake-types'
-import { foundAmong, inventoryOf } from './sfcc-documents'
+import { toCamel } from '../../../../practice-store/src/scapi/spelling'
+import { foundAmong, inventoryOf } from '../../sfcc-ocapi/testing/sfcc-documents'
+import { startFakeStore, type FakeReply, type FakeRequest, type FakeStore } from '../../testing/fake-store'
 
 const BASE = 'https://api.commercecloud.salesforce.com/documentation/error/v1/errors'
 
@@ -8,17 +9,6 @@ const refused = (status: number, type: string): FakeReply => ({
   headers: { 'content-type': 'application/problem+json' },
   body: { title: type, type: `${BASE}/${type}`, detail: `The request was refused: ${type}` },
 })
-
-const camel = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(camel)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, own]) => [
-      key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
-      key === 'prices' || key === 'variation_values' ? own : camel(own),
-    ]),
-  )
-}
 
 const token = ({ headers, form }: FakeRequest): FakeReply => {
   const isPrivate = form.get('grant_type') === 'client_credentials' && /^Basic ./.test(headers['authorization'] ?? '')
@@ -35,16 +25,16 @@ const authorize = ({ url }: FakeRequest): FakeReply => {
   return { status: 303, headers: { location: `${redirect}?code=a-code&usid=a-shopper` }, body: '' }
 }
 
-const availability = (products: Map<string, FakeProduct>, { url }: FakeRequest, ids: string[]): FakeReply => {
+const availability = ({ products, currencies }: FakeStore, { url }: FakeRequest, ids: string[]): FakeReply => {
   const withVariants = url.searchParams.get('expand') === 'variations'
-  const data = foundAmong(products, ids).flatMap(({ id, inventory, variants }) => [
+  const data = foundAmong(products, ids, currencies.shop).flatMap(({ id, inventory, variants }) => [
     { id, inventories: [inventory] },
     ...(withVariants ? variants.map((one) => ({ id: one.id, inventories: [inventoryOf(one)] })) : []),
   ])
-  return { body: { limit: data.length, total: data.length, data: camel(data) } }
+  return { body: { limit: data.length, total: data.length, data: toCamel(data) } }
 }
 
-const search = (products: Map<string, FakeProduct>, { url }: FakeRequest): FakeReply => {
+const search = ({ products }: FakeStore, { url }: FakeRequest): FakeReply => {
   const offset = Number(url.searchParams.get('offset'))
   const limit = Number(url.searchParams.get('limit'))
   if (limit > 200) return refused(400, 'limit')
@@ -52,23 +42,26 @@ const search = (products: Map<string, FakeProduct>, { url }: FakeRequest): FakeR
   return { body: { limit, offset, total: products.size, hits, query: '', refinements: [], sortingOptions: [] } }
 }
 
-const shop = (resource: string, request: FakeRequest, products: Map<string, FakeProduct>): FakeReply => {
+const shop = (resource: string, request: FakeRequest, store: FakeStore): FakeReply => {
   const { searchParams } = request.url
-  if (resource === '/search/shopper-search/v1/product-search') return search(products, request)
+  if (resource === '/search/shopper-search/v1/product-search') return search(store, request)
   const ids = (searchParams.get('ids') ?? searchParams.get('productIds') ?? '').split(',')
   if (ids.length > 24) return refused(400, 'validation')
-  if (resource === '/product/shopper-availability/v1/availability') return availability(products, request, ids)
+  if (resource === '/product/shopper-availability/v1/availability') return availability(store, request, ids)
   if (resource !== '/product/shopper-products/v1/products') return refused(404, 'not-found')
-  const data = foundAmong(products, ids).map(({ document }) => document)
-  return { body: { limit: data.length, total: data.length, data: camel(data) } }
+  const data = foundAmong(store.products, ids, store.currencies.shop).map(({ document }) => document)
+  return { body: { limit: data.length, total: data.length, data: toCamel(data) } }
 }
 
-export function scapiReply(request: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
+function replyTo(request: FakeRequest, store: FakeStore): FakeReply {
   const { url, headers } = request
   const resource = url.pathname.replace('/organizations/f_ecom_zzxy_prd', '')
   if (resource === '/shopper/auth/v1/oauth2/token') return token(request)
   if (resource === '/shopper/auth/v1/oauth2/authorize') return authorize(request)
   if (headers['authorization'] !== 'Bearer guest-token-of-the-shopper') return refused(401, 'unauthorized')
   if (url.searchParams.get('siteId') !== 'site') return refused(400, 'site')
-  return shop(resource, request, products)
+  return shop(resource, request, store)
 }
+
+/** Starts a fake of SCAPI's sign-in and catalogue; the practice store is the shop at which one can buy. */
+export const startFakeScapi = () => startFakeStore(replyTo, {})

@@ -1,4 +1,4 @@
-import type { FakeProduct, FakeReply, FakeRequest } from './fake-types'
+import { startFakeStore, type FakeReply, type FakeRequest, type FakeStore } from '../../testing/fake-store'
 import { foundAmong } from './sfcc-documents'
 
 const refused = (status: number, type: string): FakeReply => ({
@@ -6,7 +6,7 @@ const refused = (status: number, type: string): FakeReply => ({
   body: { _v: '23.2', fault: { type, message: `The request was refused: ${type}` } },
 })
 
-export function ocapiReply({ url, headers }: FakeRequest, products: Map<string, FakeProduct>): FakeReply {
+function replyTo({ url, headers }: FakeRequest, { products, currencies }: FakeStore): FakeReply {
   if (!headers['x-dw-client-id']) return refused(400, 'MissingClientIdException')
   const path = /^\/s\/site\/dw\/shop\/v23_2\/(.*)$/.exec(url.pathname)?.[1]
   if (path === 'product_search') {
@@ -22,6 +22,9 @@ export function ocapiReply({ url, headers }: FakeRequest, products: Map<string, 
     .map(decodeURIComponent)
   if (!ids) return refused(404, 'ResourceNotFoundException')
   if (ids.length > 50) return refused(400, 'TooManyIdsException')
-  const data = foundAmong(products, ids).map(({ document, inventory }) => ({ ...document, inventory }))
+  const data = foundAmong(products, ids, currencies.shop).map(({ document, inventory }) => ({ ...document, inventory }))
   return { body: { _v: '23.2', count: data.length, total: data.length, data } }
 }
+
+/** Starts a fake of the Shop API's catalogue; the practice store is the shop at which one can buy. */
+export const startFakeOcapi = () => startFakeStore(replyTo, {})

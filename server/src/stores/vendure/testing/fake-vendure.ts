@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { z } from '@outlet/shared/contract/zod'
-import type { PlacingFault } from '../../testing/fake-shop'
+import { replyAfterPlacing, startFakeStore, variablesOf } from '../../testing/fake-store'
+import type { FakeProduct, FakeReply, FakeRequest, FakeStore, FakeVariant } from '../../testing/fake-store'
 
 export const LOGIN = { login: 'ada@example.com', password: 'ada-s-password' }
 export const CHANNEL = 'token-of-the-channel'
@@ -25,20 +24,16 @@ interface Session {
   active: FakeOrder | null
 }
 
-export interface FakeVendureShop {
-  origin: string
+interface VendureShop {
   orders: FakeOrder[]
   sessions: Map<string, Session>
-  submissions: number
-  fault: PlacingFault | null
   /** Sessions are in cookies only, which is Vendure's default. */
   hasCookiesOnly: boolean
-  close(): Promise<void>
 }
 
-type State = Omit<FakeVendureShop, 'origin' | 'close'>
+export type FakeVendure = FakeStore & VendureShop
 
-interface FakeRequest {
+interface Call {
   query: string
   variables: Record<string, unknown>
   session: Session
@@ -46,6 +41,50 @@ interface FakeRequest {
 
 /** Fields of the response's data, or an error code. */
 type Reply = Record<string, unknown> | string
+
+/** Stock level in the terms of Vendure's default strategy; a store with another strategy may return anything. */
+const stockLevelOf = ({ quantity }: FakeVariant) => {
+  if (quantity === 'untold') return 'ASK_US'
+  if (quantity === 'uncounted' || quantity > 2) return 'IN_STOCK'
+  return quantity > 0 ? 'LOW_STOCK' : 'OUT_OF_STOCK'
+}
+
+const documentOf = (product: FakeProduct, isWhole: boolean, currencyCode: string) => {
+  if (!isWhole) return { id: product.id }
+  const group = { id: `group-${product.id}`, name: 'Color' }
+  const options = product.variants.map(({ color }) => ({ id: color, name: color }))
+  return {
+    id: product.id,
+    name: `Name of ${product.id}`,
+    optionGroups: [{ ...group, options }],
+    featuredAsset: { preview: `https://cdn.example.com/${product.id}.jpg` },
+    assets: [{ preview: `https://cdn.example.com/${product.id}.jpg` }],
+    variants: product.isUnreadable
+      ? 'none'
+      : product.variants.map((variant) => ({
+          id: variant.id,
+          sku: `SKU ${variant.id}`,
+          name: `Name of ${product.id} ${variant.color}`,
+          priceWithTax: Math.round(variant.price * 100),
+          currencyCode,
+          stockLevel: stockLevelOf(variant),
+          options: [{ id: variant.color, name: variant.color, group }],
+          featuredAsset: null,
+          assets: [],
+        })),
+  }
+}
+
+const ListVariables = z.object({ ids: z.array(z.string()).nullish(), take: z.int(), skip: z.int().default(0) })
+
+const list = (shop: FakeVendure, { query, variables }: Call): Reply => {
+  const { ids, take, skip } = ListVariables.parse(variables)
+  if (take > 100) return 'USER_INPUT_ERROR'
+  const wanted = [...shop.products.values()].filter(({ id }) => !ids || ids.includes(id))
+  const isWhole = query.includes('variants')
+  const items = wanted.slice(skip, skip + take).map((one) => documentOf(one, isWhole, shop.currencies.shop))
+  return { products: { totalItems: wanted.length, items } }
+}
 
 const UNIT = 5346
 const refusal = (errorCode: string, more: object = {}) => ({
@@ -63,13 +102,13 @@ const shown = (order: FakeOrder) => {
   return { __typename: 'Order', ...own, currencyCode: 'USD', shipping, total, totalWithTax: Math.round(total * 1.08) }
 }
 
-const activeOf = (shop: State, { active, customer }: Session): FakeOrder | null => {
+const activeOf = (shop: FakeVendure, { active, customer }: Session): FakeOrder | null => {
   if (active && !active.orderPlacedAt && active.state !== 'Cancelled') return active
   const isOpen = ({ orderPlacedAt, state }: FakeOrder) => orderPlacedAt === null && state !== 'Cancelled'
   return shop.orders.find((order) => customer !== null && order.customer === customer && isOpen(order)) ?? null
 }
 
-const activeOrNewOrder = (shop: State, session: Session): FakeOrder => {
+const activeOrNewOrder = (shop: FakeVendure, session: Session): FakeOrder => {
   const known = activeOf(shop, session)
   if (known) return known
   const order: FakeOrder = {
@@ -88,7 +127,7 @@ const activeOrNewOrder = (shop: State, session: Session): FakeOrder => {
   return order
 }
 
-const add = (shop: State, { variables, session }: FakeRequest): Reply => {
+const add = (shop: FakeVendure, { variables, session }: Call): Reply => {
   // Requests come from the tests only.
   const { id, quantity } = variables as { id: string; quantity: number }
   if (id === 'nowhere') return 'ENTITY_NOT_FOUND'
@@ -98,7 +137,7 @@ const add = (shop: State, { variables, session }: FakeRequest): Reply => {
   return { addItemToOrder: added === quantity ? shown(order) : refusal('INSUFFICIENT_STOCK_ERROR') }
 }
 
-const setAddresses = (shop: State, { variables, session, query }: FakeRequest): Reply => {
+const setAddresses = (shop: FakeVendure, { variables, session, query }: Call): Reply => {
   const order = activeOf(shop, session)
   if (!order) return { shipping: refusal('NO_ACTIVE_ORDER_ERROR') }
   if (query.includes('AddingItems')) order.state = 'AddingItems'
@@ -109,7 +148,7 @@ const setAddresses = (shop: State, { variables, session, query }: FakeRequest): 
   return { customer: isTaken ? refusal('EMAIL_ADDRESS_CONFLICT_ERROR') : done, shipping: done, billing: done }
 }
 
-const arrange = (shop: State, { session }: FakeRequest): Reply => {
+const arrange = (shop: FakeVendure, { session }: Call): Reply => {
   const order = activeOf(shop, session)
   if (!order) return { method: refusal('NO_ACTIVE_ORDER_ERROR'), ready: refusal('NO_ACTIVE_ORDER_ERROR') }
   if (order.state !== 'AddingItems') return { method: refusal('ORDER_MODIFICATION_ERROR'), ready: shown(order) }
@@ -122,12 +161,12 @@ const arrange = (shop: State, { session }: FakeRequest): Reply => {
   return { method: shown(order), ready: shown(order) }
 }
 
-const pay = (shop: State, { session }: FakeRequest): Reply => {
+const pay = (shop: FakeVendure, { session }: Call): Reply => {
   const order = activeOf(shop, session)
   if (!order) return { addPaymentToOrder: refusal('NO_ACTIVE_ORDER_ERROR') }
   if (order.state !== 'ArrangingPayment') return { addPaymentToOrder: refusal('ORDER_PAYMENT_STATE_ERROR') }
   const amount = shown(order).totalWithTax
-  if (shop.fault === 'refused') {
+  if (shop.placing === 'refused') {
     order.payments.push({ state: 'Declined', amount, refunds: [] })
     return { addPaymentToOrder: refusal('PAYMENT_DECLINED_ERROR') }
   }
@@ -149,7 +188,7 @@ const address = {
   country: { code: 'US' },
 }
 
-const orderByCode = (shop: State, { variables, session }: FakeRequest): Reply => {
+const orderByCode = (shop: FakeVendure, { variables, session }: Call): Reply => {
   const order = shop.orders.find(({ code }) => code === variables['code'])
   const isShown =
     order && (session.customer === null ? order.orderPlacedAt !== null : order.customer === session.customer)
@@ -157,7 +196,9 @@ const orderByCode = (shop: State, { variables, session }: FakeRequest): Reply =>
 }
 
 /** Routes by a part of the query; the first match applies. */
-const routes: [string, (shop: State, request: FakeRequest) => Reply][] = [
+const routes: [string, (shop: FakeVendure, call: Call) => Reply][] = [
+  ['products(', list],
+  ['activeChannel', ({ currencies }) => ({ activeChannel: { code: 'default', defaultCurrencyCode: currencies.shop } })],
   ['addItemToOrder', add],
   ['addPaymentToOrder', pay],
   ['setOrderShippingAddress', setAddresses],
@@ -201,74 +242,38 @@ const routes: [string, (shop: State, request: FakeRequest) => Reply][] = [
   ],
 ]
 
-const Variables = z.record(z.string(), z.unknown())
-/** Body of a POST, or query of a GET, where variables are text. */
-const Body = z.object({
-  query: z.string(),
-  variables: z.union([Variables, z.string().transform((text) => Variables.parse(JSON.parse(text)))]),
-})
-
-const json = (response: ServerResponse, status: number, body: object) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) })
 
 const errors = (code: string) => ({ errors: [{ message: `error: ${code}`, extensions: { code } }], data: null })
 
-/** Sends the response as the test demands, after the request was carried out. */
-const send = (fault: PlacingFault | null, response: ServerResponse, reply: Reply) => {
-  if (fault === 'then-reset') return response.destroy()
-  if (fault === 'then-hang') return undefined
-  if (fault === 'then-504') return json(response, 504, {})
-  if (fault === 'then-400') return json(response, 400, errors('BAD_REQUEST'))
-  if (fault === 'then-page') return response.end('<html>Thank you</html>')
-  return json(response, 200, typeof reply === 'string' ? errors(reply) : { data: reply })
-}
-
-const bodyOf = async (request: IncomingMessage): Promise<Omit<FakeRequest, 'session'>> => {
-  const { searchParams } = new URL(request.url ?? '', 'http://fake')
-  const chunks: Buffer[] = []
-  for await (const part of request) chunks.push(Buffer.from(part))
-  const parameters = Object.fromEntries(searchParams)
-  const body: unknown = request.method === 'POST' ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : parameters
-  return Body.parse(body)
-}
-
-/** Returns the session of the request's token; otherwise creates one and returns its token in the response. */
-const sessionOf = (shop: State, { headers }: IncomingMessage, response: ServerResponse): Session => {
-  const known = shop.sessions.get((headers.authorization ?? '').replace('Bearer ', ''))
-  if (known) return known
+/** Returns the session of the request's token; otherwise a new one, with the header that states its token. */
+const sessionOf = (shop: FakeVendure, { headers }: FakeRequest): { session: Session; sent: Record<string, string> } => {
+  const known = shop.sessions.get((headers['authorization'] ?? '').replace('Bearer ', ''))
+  if (known) return { session: known, sent: {} }
   const [token, session] = [randomUUID(), { customer: null, active: null }]
   shop.sessions.set(token, session)
-  if (!shop.hasCookiesOnly) response.setHeader('vendure-auth-token', token)
-  return session
+  return { session, sent: shop.hasCookiesOnly ? {} : { 'vendure-auth-token': token } }
 }
 
-const serve = async (shop: State, request: IncomingMessage, response: ServerResponse) => {
-  const { query, variables } = await bodyOf(request)
-  if (request.headers['vendure-token'] !== CHANNEL) return json(response, 200, errors('CHANNEL_NOT_FOUND'))
-  const session = sessionOf(shop, request, response)
+const dataFor = (shop: FakeVendure, call: Call): Reply =>
+  routes.find(([part]) => call.query.includes(part))?.[1](shop, call) ?? 'BAD_USER_INPUT'
+
+const replyTo = (request: FakeRequest, shop: FakeVendure): FakeReply => {
+  const { method, url, headers, text } = request
+  if (url.pathname !== '/shop-api') {
+    return { status: 404, body: { statusCode: 404, message: `Cannot GET ${url.pathname}`, error: 'Not Found' } }
+  }
+  if (headers['vendure-token'] !== CHANNEL) return { body: errors('CHANNEL_NOT_FOUND') }
+  const byGet = { query: url.searchParams.get('query'), variables: variablesOf(url) }
+  const { query, variables } = Body.parse(method === 'POST' ? JSON.parse(text) : byGet)
+  const { session, sent } = sessionOf(shop, request)
   const isPaying = query.includes('addPaymentToOrder')
   if (isPaying) shop.submissions += 1
-  const route = routes.find(([part]) => query.includes(part))?.[1]
-  return send(isPaying ? shop.fault : null, response, route?.(shop, { query, variables, session }) ?? 'BAD_USER_INPUT')
+  const data = dataFor(shop, { query, variables, session })
+  const reply = { headers: sent, body: typeof data === 'string' ? errors(data) : { data } }
+  return isPaying ? replyAfterPlacing(shop, reply, { status: 400, body: errors('BAD_REQUEST') }) : reply
 }
 
-/** Starts a fake of the buying part of Vendure's Shop API (3.x), over real HTTP. */
-export async function startFakeVendureShop(): Promise<FakeVendureShop> {
-  const shop: State = {
-    orders: [],
-    sessions: new Map(),
-    submissions: 0,
-    fault: null,
-    hasCookiesOnly: false,
-  }
-  const server = createServer((request, response) => void serve(shop, request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address of this form.
-  const { port } = server.address() as AddressInfo
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return Object.assign(shop, { origin: `http://127.0.0.1:${port}`, close })
-}
+/** Starts a fake of Vendure's Shop API (3.x): products, carts and orders. */
+export const startFakeVendure = () =>
+  startFakeStore<VendureShop>(replyTo, { orders: [], sessions: new Map(), hasCookiesOnly: false })
