@@ -7,6 +7,7 @@ import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { addStore, testSecrets } from '../stores/testing/add-store'
 import { sealCredentials } from '../stores/store-credentials'
 import { tryTaskChannel } from './try-task-channel'
+import { guestChannel, shippingAddress } from './testing/channel-draft'
 
 const SECRET = 'secret-for-tests'
 const STORE = 'practice-scapi'
@@ -47,25 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const address = {
-  name: 'Ada Practice',
-  phone: null,
-  email: 'ada@practice.example',
-  lines: ['1 Sample Street'],
-  city: 'Sampletown',
-  region: null,
-  postal_code: '10000',
-  country: 'US',
-}
-const draft = {
-  name: 'Guest, to the office',
-  website_type: STORE,
-  account: { type: 'guest' },
-  shipping_address: address,
-  payment: { method: 'PRACTICE' },
-  daily_budget: 50_000,
-  current_password: TEST_PASSWORD,
-}
+const draft = guestChannel(STORE)
 const login = {
   ...draft,
   name: 'Ada',
@@ -143,7 +126,7 @@ test('changes that let more money be spent need the caller’s own password', as
     { daily_budget: 50_001 },
     { payment: { method: 'GIFT_CERTIFICATE' } },
     { account: login.account, password: 'practice-password' },
-    { shipping_address: { ...address, city: 'Elsewhere' } },
+    { shipping_address: { ...shippingAddress, city: 'Elsewhere' } },
     { shipping_method: 'express' },
     { concurrency: 2 },
   ]
@@ -165,7 +148,9 @@ test('missing fields are reported, and an unknown store is refused', async () =>
     'task_channel.password_required',
   ])
   expect(refusal(await call('POST', '', { ...draft, daily_budget: 0 }))[1]).toBe('task_channel.budget_required')
-  expect(refusal(await call('POST', '', { ...draft, shipping_address: { ...address, country: 'us' } }))[0]).toBe(400)
+  expect(
+    refusal(await call('POST', '', { ...draft, shipping_address: { ...shippingAddress, country: 'us' } }))[0],
+  ).toBe(400)
   expect(refusal(await call('POST', '', { ...draft, website_type: 'nowhere' }))[1]).toBe('store.not_found')
   const guest = await create()
   const nothingSaved = 'task_channel.guest_has_nothing_saved'

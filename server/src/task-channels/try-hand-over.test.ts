@@ -3,7 +3,8 @@ import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import { sealCredentials } from '../stores/store-credentials'
 import { addStore, testSecrets } from '../stores/testing/add-store'
 import { seedProducts } from '../testing/seed-catalogue'
-import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
+import { testApp, type TestApp } from '../testing/test-app'
+import { guestChannel } from './testing/channel-draft'
 import { STOREFRONT_TOKEN, startFakeShopify } from '../stores/shopify/testing/fake-shopify'
 import type { FakeStore } from '../stores/testing/fake-store'
 
@@ -37,25 +38,7 @@ const onlyGiftCards = () => {
 }
 
 const tried = async (): Promise<TaskChannel> => {
-  const body = {
-    name: 'Guest, to the office',
-    website_type: STORE,
-    account: { type: 'guest' },
-    shipping_address: {
-      name: 'Ada Practice',
-      phone: null,
-      email: 'ada@practice.example',
-      lines: ['1 Sample Street'],
-      city: 'Sampletown',
-      region: null,
-      postal_code: '10000',
-      country: 'US',
-    },
-    payment: { method: 'PRACTICE' },
-    daily_budget: 50_000,
-    current_password: TEST_PASSWORD,
-  }
-  const made = await t.call('POST', '/task-channels', { token: admin, body })
+  const made = await t.call('POST', '/task-channels', { token: admin, body: guestChannel(STORE) })
   const { id } = made.json<TaskChannel>()
   const response = await t.call('POST', `/task-channels/${id}/try`, { token: admin, body: {} })
   return response.json<TaskChannel>()

@@ -12,6 +12,7 @@ import { snatchTargetTable, snatchTaskTable, type SnatchTaskRow } from '../../sn
 import { taskChannelTable, type TaskChannelRow } from '../../task-channels/task-channel-row'
 import { sealPassword } from '../../task-channels/task-channel-secrets'
 import { seedProducts } from '../../testing/seed-catalogue'
+import { shippingAddress } from '../../task-channels/testing/channel-draft'
 import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { attemptTable, type AttemptRow } from '../attempt-row'
 import type { BuyingDeps } from '../buying/buying-deps'
@@ -22,17 +23,6 @@ const SECRET = 'secret-for-tests'
 export const SITE = 'coach-outlet'
 export const STORES = { ocapi: 'practice-ocapi', scapi: 'practice-scapi' } as const
 export type WorldStore = keyof typeof STORES
-
-const address = {
-  name: 'Ada Practice',
-  phone: null,
-  email: 'ada@practice.example',
-  lines: ['1 Sample Street'],
-  city: 'Sampletown',
-  region: null,
-  postal_code: '10000',
-  country: 'US',
-}
 
 const StoreOrders = z.object({
   orders: z.array(
@@ -174,7 +164,7 @@ function setUpActions(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'>
           name: `channel ${store}`,
           website_type: STORES[store],
           account: { type: 'guest' },
-          shipping_address: login ? { saved: 'home' } : address,
+          shipping_address: login ? { saved: 'home' } : shippingAddress,
           payment: login ? { saved: 'saved-card' } : { method: 'PRACTICE' },
           mode: 'auto',
           concurrency: 5,

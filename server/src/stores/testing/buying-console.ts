@@ -9,6 +9,7 @@ import { findViolations } from '../../purchase-attempts/testing/history-checks'
 import { readAttemptEvents } from '../../purchase-attempts/testing/read-events'
 import { snatchTaskTable } from '../../snatch-tasks/snatch-task-row'
 import { taskChannelTable } from '../../task-channels/task-channel-row'
+import { shippingAddress } from '../../task-channels/testing/channel-draft'
 import { INTERVAL_SECONDS, PASSWORD, startLiveConsole, syncLive, until, type LiveConsole } from './live-console'
 import type { RealShop } from './real-shop'
 
@@ -20,15 +21,7 @@ const WithId = z.looseObject({ id: z.string() })
 
 /** E-mail address of a guest without an account at the store. */
 const GUEST = 'grace@example.com'
-const address = {
-  name: 'Grace Hopper',
-  phone: null,
-  lines: ['1 Sample Street'],
-  city: 'Sampletown',
-  region: null,
-  postal_code: '10000',
-  country: 'US',
-}
+const address = { ...shippingAddress, name: 'Grace Hopper' }
 
 const Orders = z.object({ items: z.array(z.object({ store_order_number: z.string().nullable() })) })
 

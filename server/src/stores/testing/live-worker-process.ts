@@ -1,21 +1,14 @@
 import { pino } from 'pino'
-import { parseConfig } from '../../config'
 import { loggerOptions } from '../../logger'
-import { openDatabase } from '../../platform/db/database'
-import { secretBox } from '../../platform/secrets/secret-box'
 import { holdAtRequestedStep } from '../../purchase-attempts/testing/hold-at-step'
 import { startWorkers } from '../../start-workers'
-import { testWork } from '../../testing/test-work'
+import { workerDeps } from '../../testing/worker-deps'
 
-// A console's complete worker in its own process, for tests that kill it.
-const config = parseConfig(process.env)
-if (config.databaseUrl === null || config.secretKey === null) throw new Error('DATABASE_URL and SECRET_KEY are needed')
-const db = openDatabase({ url: config.databaseUrl, use: 'work' })
-// Logs to stderr, which the parent prints.
-const log = pino(loggerOptions(config.logLevel), pino.destination(2))
-
+// A console's complete worker.
 const reached = holdAtRequestedStep()
-const { work } = await testWork(db, config.databaseUrl, log)
+const deps = await workerDeps()
+// Logs to stderr, which the parent prints.
+const log = pino(loggerOptions(deps.config.logLevel), pino.destination(2))
 const buying = { reached, leaseMs: Number(process.env['LEASE_MS']) }
-await startWorkers({ db, work, config, secrets: secretBox(config.secretKey), log, buying, checkScript: '' })
+await startWorkers({ ...deps, log, buying, checkScript: '' })
 process.send?.({ isReady: true })
