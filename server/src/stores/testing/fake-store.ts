@@ -42,7 +42,10 @@ interface FakeCurrencies {
 export interface FakeReply {
   status?: number
   headers?: Record<string, string>
-  /** An object is sent as JSON. `hang`: no response. `reset`: no response, and the connection ends. `cut`: it ends in the middle. */
+  /**
+   * An object is sent as JSON. `hang`: no response. `reset`: the connection ends without a response. `cut`: it ends in
+   * the middle of one.
+   */
   body: object | string | 'hang' | 'reset' | 'cut'
 }
 
