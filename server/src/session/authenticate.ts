@@ -11,8 +11,9 @@ const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /**
- * Creates the function that determines the actor of a request from its session token. It reads the session's row for
- * each request, so that an ended session is invalid in all processes at once. Concurrent requests share one query.
+ * Token check: creates the function that determines the actor of a request from its session token. It reads the
+ * session's row for each request, so that an ended session is invalid in all processes at once. Concurrent requests
+ * share one query.
  */
 export function authenticator(db: Database): (request: FastifyRequest) => Promise<Actor> {
   const read = sharedBatch((hashes) => readSessions(db, hashes))
