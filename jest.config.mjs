@@ -21,6 +21,12 @@ const project = (name, packages, settings) => ({
   ...settings,
 })
 
+/** Tests of programs for Node. */
+const inNode = {
+  testEnvironment: '<rootDir>/scripts/lib/one-realm-environment.mjs',
+  runtime: '<rootDir>/scripts/lib/shared-packages-runtime.mjs',
+}
+
 export default {
   projects: [
     project(
@@ -33,11 +39,12 @@ export default {
       },
     ),
     project('server', ['server/src', 'server/proofs'], {
+      ...inNode,
       moduleNameMapper: { '/password-cost$': '<rootDir>/server/src/testing/password-cost.ts' },
       globalSetup: '<rootDir>/server/src/testing/start-postgres.ts',
       globalTeardown: '<rootDir>/server/src/testing/stop-postgres.ts',
     }),
-    project('node', ['server/practice-store/src', 'release-gate/src', 'remote-kit/src', 'scripts']),
+    project('node', ['server/practice-store/src', 'release-gate/src', 'remote-kit/src', 'scripts'], inNode),
   ],
   testTimeout: 60_000,
   // jest leaves one core free by default, which on two cores halves its speed.
