@@ -64,7 +64,14 @@ const broken = { passed: 0, failed: 1, skipped: 0 }
 /** @param {string[] | null} related changed files whose tests run; null = all tests */
 async function unitAndServer(related) {
   const file = join(scratch, 'jest.json')
-  const args = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, '--silent']
+  // Tests allocate much that is short-lived: a larger young generation saves a tenth of their time.
+  const args = [
+    '--max-semi-space-size=64',
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    `--outputFile=${file}`,
+    '--silent',
+  ]
   // Last argument, because it consumes all following ones.
   if (related) args.push('--passWithNoTests', '--findRelatedTests', ...related)
   const code = await run(process.execPath, args, { env: { NODE_ENV: 'test', TMPDIR: scratch } })
