@@ -8,12 +8,16 @@ const node = (script, ...args) => capture(process.execPath, [join(root, 'node_mo
 const nothing = { code: 0, output: '' }
 
 /** Packages with the same settings; as one program, TypeScript checks the sources that they share once. */
-const pages = [...applications, 'shared', 'release-gate']
+const joint = [
+  { name: 'pages', config: 'tsconfig.pages.json', contains: [...applications, 'shared', 'release-gate'] },
+  { name: 'server', config: 'server/tsconfig.json', contains: ['server', 'server/practice-store'] },
+]
+const isJoint = (name) => joint.some(({ contains }) => contains.includes(name))
 /** Programs that are type-checked, each with the packages that it contains. */
 const programs = [
-  { name: 'pages', config: 'tsconfig.pages.json', contains: pages },
+  ...joint,
   ...[...packages, 'host/e2e', 'scripts']
-    .filter((name) => !pages.includes(name) && existsSync(join(root, name, 'tsconfig.json')))
+    .filter((name) => !isJoint(name) && existsSync(join(root, name, 'tsconfig.json')))
     .map((name) => ({ name, config: join(name, 'tsconfig.json'), contains: [name] })),
 ]
 
