@@ -45,7 +45,7 @@ const ownNormalForm = {
   message: 'Text is normalised by normaliseText() of the contract, by its kind.',
 }
 const kebabOrPascal =
-  /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|live|routes|queries|bench|proof|e2e|config))*\.(ts|tsx|mjs|mts|cjs)$/
+  /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|dom|live|routes|queries|bench|proof|e2e|config))*\.(ts|tsx|mjs|mts|cjs)$/
 
 /** File names: components PascalCase.tsx, all else kebab-case.ts (`order-row.ts`, `orders.queries.ts`). */
 const fileName = {

@@ -27,17 +27,23 @@ const inNode = {
   runtime: '<rootDir>/scripts/lib/shared-packages-runtime.mjs',
 }
 
+const pagePackages = [
+  'shared/src',
+  'host/src',
+  ...['catalog', 'monitoring', 'orders', 'admin'].map((name) => `remote-${name}/src`),
+]
+const pageModules = { '\\.css$': '<rootDir>/shared/src/testing/empty-style.ts', ...arcoForJest }
+
 export default {
   projects: [
-    project(
-      'pages',
-      ['shared/src', 'host/src', ...['catalog', 'monitoring', 'orders', 'admin'].map((name) => `remote-${name}/src`)],
-      {
-        testEnvironment: 'jest-fixed-jsdom',
-        setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup-jest.ts'],
-        moduleNameMapper: { '\\.css$': '<rootDir>/shared/src/testing/empty-style.ts', ...arcoForJest },
-      },
-    ),
+    project('pages', pagePackages, {
+      testMatch: ['**/*.test.tsx', '**/*.dom.test.ts'],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup-jest.ts'],
+      moduleNameMapper: pageModules,
+    }),
+    // Without jsdom and the set-up of page tests, which take longer than these tests.
+    project('logic', pagePackages, { ...inNode, testMatch: ['**/!(*.dom).test.ts'], moduleNameMapper: pageModules }),
     project('server', ['server/src', 'server/proofs'], {
       ...inNode,
       moduleNameMapper: { '/password-cost$': '<rootDir>/server/src/testing/password-cost.ts' },
