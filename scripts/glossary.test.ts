@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { glossary } from '@outlet/shared/contract/glossary'
+import { labelsIn } from './lib/labels-in'
 
 const root = join(__dirname, '..')
 const packages = ['host', 'remote-catalog', 'remote-monitoring', 'remote-orders', 'remote-admin', 'shared', 'server']
@@ -18,14 +19,18 @@ const spoken = files.filter(
     !/\.test\.tsx?$|\/(testing|fake-|parse-|dev\.tsx|glossary\.ts)/.test(file),
 )
 
-const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
-/** Value of a line in a message file, without its key. */
-const message = (line: string) => /": "(.*)",?$/.exec(line)?.[1] ?? ''
+const linesIn = (source: string) => source.split('\n').map((line) => line.trim())
+/** Values of a message file, without their keys; English labels of any other file. */
+const englishIn = (source: string, file: string) =>
+  file.endsWith('.json')
+    ? linesIn(source).map((line) => /": "(.*)",?$/.exec(line)?.[1] ?? '')
+    : labelsIn(source, 'en-US')
 
-const strays = (which: readonly string[], textOf: (line: string) => string, terms: readonly [string, RegExp][]) =>
+type TextsIn = (source: string, file: string) => readonly string[]
+const strays = (which: readonly string[], textsIn: TextsIn, terms: readonly [string, RegExp][]) =>
   which.flatMap((file) =>
-    linesOf(file).flatMap((line) =>
-      terms.flatMap(([right, wrong]) => (wrong.test(textOf(line)) ? [`${file}: ${line.trim()} (${right})`] : [])),
+    textsIn(readFileSync(join(root, file), 'utf8'), file).flatMap((text) =>
+      terms.flatMap(([right, wrong]) => (wrong.test(text) ? [`${file}: ${text} (${right})`] : [])),
     ),
   )
 
@@ -33,17 +38,18 @@ const chinese = glossary.flatMap(({ zh, not }) => (not.zh ?? []).map((word): [st
 const english = glossary.flatMap(({ en, not }) =>
   (not.en ?? []).map((word): [string, RegExp] => [en, RegExp(`\\b${word}s?\\b`, 'i')]),
 )
-const englishMessages = spoken.filter((file) => file.endsWith('en-US.json'))
+const inEnglish = spoken.filter((file) => file.endsWith('en-US.json') || /^shared\/src\/contract\//.test(file))
 
 test('finds the displayed text', () => {
   expect(spoken).toContain('host/src/settings-drawer/settings-messages.ts')
-  expect(englishMessages.length).toBeGreaterThan(5)
-  expect(strays(englishMessages, message, [['any', /monitor/i]]).length).toBeGreaterThan(50)
+  expect(inEnglish).toContain('remote-catalog/src/locales/en-US.json')
+  expect(strays(inEnglish, englishIn, [['any', /monitor/i]]).length).toBeGreaterThan(50)
+  expect(strays(inEnglish, englishIn, [['any', /DingTalk group/]])).toHaveLength(1)
 })
 
 test('each term has one word, in Chinese and in English', () => {
-  expect(strays(spoken, (line) => line, chinese)).toEqual([])
-  expect(strays(englishMessages, message, english)).toEqual([])
+  expect(strays(spoken, linesIn, chinese)).toEqual([])
+  expect(strays(inEnglish, englishIn, english)).toEqual([])
 })
 
 test('no word stands for two terms', () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { labelsIn } from './lib/labels-in'
 // @ts-expect-error a script is plain JavaScript, so that ESLint reads it too
 import * as untyped from './lib/plain-words.mjs'
 
@@ -67,15 +68,21 @@ test('documents use the exact words of the trade', () => {
   expect(strays).toEqual([])
 })
 
-test.each(['zh-CN', 'en-US'] as const)('messages in %s use the usual terms', (language) => {
+const withoutBreaks = (text: string) => text.replaceAll('\\n', ' ')
+
+test.each(['zh-CN', 'en-US'] as const)('messages and labels in %s use the usual terms', (language) => {
   const files = listed(`*${language}.json`)
   expect(files.length).toBeGreaterThan(8)
-  const strays = files.flatMap((file) =>
-    linesOf(file).flatMap((line, index) => {
-      const text = (/": "(.*)",?$/.exec(line)?.[1] ?? '').replaceAll('\\n', ' ')
-      const stray = strayInMessage(text, language)
-      return stray ? [`${file}:${index + 1} "${stray.word}" (${stray.instead}) in ${text}`] : []
-    }),
+  const messages = files.flatMap((file) =>
+    linesOf(file).map((line, index) => ({ at: `${file}:${index + 1}`, text: /": "(.*)",?$/.exec(line)?.[1] ?? '' })),
   )
+  const labels = listed('shared/src/contract/*.ts', '*/src/manifest.ts').flatMap((file) =>
+    labelsIn(linesOf(file).join('\n'), language).map((text) => ({ at: file, text })),
+  )
+  expect(labels.length).toBeGreaterThan(100)
+  const strays = [...messages, ...labels].flatMap(({ at, text }) => {
+    const stray = strayInMessage(withoutBreaks(text), language)
+    return stray ? [`${at} "${stray.word}" (${stray.instead}) in ${text}`] : []
+  })
   expect(strays).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { channelKindDefinitions, type ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
-import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import styles from './channels.module.css'
+import { useKindName } from './use-kind-name'
 
 /** Mark of a kind; its name is rendered beside it. */
 export const KindMark = ({ kind }: { readonly kind: ChannelKind }) => (
@@ -10,12 +10,9 @@ export const KindMark = ({ kind }: { readonly kind: ChannelKind }) => (
 )
 
 /** Mark and name of a kind. */
-export const KindName = ({ kind }: { readonly kind: ChannelKind }) => {
-  const t = useCellTranslation('channels')
-  return (
-    <span className={styles.kind}>
-      <KindMark kind={kind} />
-      <span className={styles.one}>{t(`channels.kind.${kind}`)}</span>
-    </span>
-  )
-}
+export const KindName = ({ kind }: { readonly kind: ChannelKind }) => (
+  <span className={styles.kind}>
+    <KindMark kind={kind} />
+    <span className={styles.one}>{useKindName()(kind)}</span>
+  </span>
+)

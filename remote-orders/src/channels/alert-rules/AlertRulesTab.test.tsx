@@ -139,7 +139,7 @@ const sent = (what: string) => {
 test('a rule shows in words its events, channels and frequency', async () => {
   open([aRule({ repeat_minutes: 30, escalation: { after_minutes: 10, channel_ids: [group.id] } })])
   expect(await screen.findByText('Restocks')).toBeVisible()
-  expect(await screen.findByText(`${enUS.channels.kind.bell}, ${group.name}`)).toBeVisible()
+  expect(await screen.findByText(`In the console, ${group.name}`)).toBeVisible()
   expect(screen.getByText(/^Once, then a digest after .*; repeated every .*; escalated after/)).toBeVisible()
 })
 

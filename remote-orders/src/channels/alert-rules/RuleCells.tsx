@@ -11,6 +11,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { RowActions } from '@outlet/shared/ui/RowActions'
 import styles from '../channels.module.css'
+import { useKindName } from '../use-kind-name'
 import { allChannelsQuery } from './alert-rules.queries'
 import { useMayChangeRule } from './use-may-change-rule'
 import { useRuleActions } from './use-rule-actions'
@@ -50,10 +51,11 @@ export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) 
 
 export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
   const t = useCellTranslation('channels')
+  const kindName = useKindName()
   const { data } = useQuery(allChannelsQuery)
   const nameOf = (id: string) =>
     data?.items.find((channel) => channel.id === id)?.name ?? t('channels.rule.gone_channel')
-  const names = [...(bell ? [t('channels.kind.bell')] : []), ...channel_ids.map(nameOf)]
+  const names = [...(bell ? [kindName('bell')] : []), ...channel_ids.map(nameOf)]
   const text = names.join(t('channels.rule.comma'))
   return (
     <span className={styles.one} title={text}>

@@ -8,6 +8,7 @@ import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from '../channels.module.css'
 import { KindMark } from '../KindMark'
+import { useKindName } from '../use-kind-name'
 
 interface CellProps {
   readonly delivery: Delivery
@@ -86,19 +87,20 @@ export const TitleCell = ({ delivery }: CellProps) => <Title delivery={delivery}
 
 /** Title of a card, which has no column for the channel. */
 export const CardTitle = ({ delivery }: CellProps) => {
-  const t = useCellTranslation('channels')
+  const kindName = useKindName()
   const { channel } = delivery
-  const to = channel?.kind === 'bell' ? t('channels.kind.bell') : channel?.name
+  const to = channel?.kind === 'bell' ? kindName('bell') : channel?.name
   return <Title delivery={delivery} second={[...(to === undefined ? [] : [to]), ...useTypeAndEvent(delivery)]} />
 }
 
 export const ChannelCell = ({ delivery: { channel } }: CellProps) => {
   const t = useCellTranslation('channels')
+  const kindName = useKindName()
   if (!channel) return t('channels.delivery.gone')
   return (
     <span className={styles.kind}>
       <KindMark kind={channel.kind} />
-      <span className={styles.one}>{channel.kind === 'bell' ? t('channels.kind.bell') : channel.name}</span>
+      <span className={styles.one}>{channel.kind === 'bell' ? kindName('bell') : channel.name}</span>
     </span>
   )
 }

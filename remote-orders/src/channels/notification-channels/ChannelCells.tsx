@@ -9,6 +9,7 @@ import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from '../channels.module.css'
 import { KindMark } from '../KindMark'
+import { useKindName } from '../use-kind-name'
 
 interface CellProps {
   readonly channel: NotificationChannel
@@ -16,6 +17,7 @@ interface CellProps {
 
 export const NameCell = ({ channel: { name, kind, owner } }: CellProps) => {
   const t = useCellTranslation('channels')
+  const kindName = useKindName()
   return (
     <span className={styles.kind}>
       <KindMark kind={kind} />
@@ -24,7 +26,7 @@ export const NameCell = ({ channel: { name, kind, owner } }: CellProps) => {
           {name}
         </span>
         <span className={styles.second}>
-          {t(`channels.kind.${kind}`)} · {t(owner ? 'channels.owner.own' : 'channels.owner.everybody')}
+          {kindName(kind)} · {t(owner ? 'channels.owner.own' : 'channels.owner.everybody')}
         </span>
       </span>
     </span>

@@ -3,6 +3,7 @@ import { ChannelKind } from '@outlet/shared/contract/notification-channels/chann
 import { ChannelState } from '@outlet/shared/contract/notification-channels'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { choices, FLAGS } from '@outlet/shared/ui/SelectFilter'
+import { useKindName } from '../use-kind-name'
 import type { channelSource } from './channel-source'
 
 /** The list has no bell, which is built in. */
@@ -13,11 +14,7 @@ export const ChannelFilters = ({ list: { bar } }: { readonly list: ListOf<typeof
   return (
     <>
       {bar.search(t('channels.filter.search'))}
-      {bar.many(
-        'kind',
-        t('channels.filter.kind'),
-        choices(kinds, (kind) => t(`channels.kind.${kind}`)),
-      )}
+      {bar.many('kind', t('channels.filter.kind'), choices(kinds, useKindName()))}
       {bar.many(
         'state',
         t('channels.filter.state'),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { createNotificationChannel, updateNotificationChannel } from '@outlet/shared/contract/notification-channels'
-import { ChannelKind, channelSchemas, offeredKinds } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import { ChannelKind, channelKindDefinitions } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import type { ChannelKindDefinition } from '@outlet/shared/contract/notification-channels/define-channel-kind'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -10,8 +11,6 @@ import enUS from '../../locales/en-US.json'
 import zhCN from '../../locales/zh-CN.json'
 import { aChannel, channelFakes, group, mine } from '../fake-channels'
 import ChannelsPage from '../ChannelsPage'
-import english from '../messages/en-US.json'
-import chinese from '../messages/zh-CN.json'
 import { kindFields } from './form/schema-fields'
 
 addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
@@ -194,22 +193,19 @@ test('every kind can be chosen, except the bell and the kind that browsers subsc
   renderPage(<ChannelsPage />, { path: `${path}?form=new` })
   const choice = within(await screen.findByRole('dialog', { name: 'Choose a channel type' }))
   const buttons = await choice.findAllByRole('button', { name: (name) => name !== 'Close' })
-  const labels = chosen.map((kind) => english.channels.kind[kind])
+  const labels = chosen.map((kind) => channelKindDefinitions[kind].name['en-US'])
   expect(labels.filter((label) => !buttons.some(({ textContent }) => textContent.includes(label)))).toEqual([])
 })
 
-test.each(['zh-CN', 'en-US'])('every kind has a name, and every offered kind a hint, in %s', (language) => {
-  const { kind: names, kind_hint: hints } = (language === 'zh-CN' ? chinese : english).channels
-  expect(ChannelKind.options.filter((kind) => !(kind in names))).toEqual([])
-  expect(offeredKinds.filter((kind) => !(kind in hints))).toEqual([])
-})
-
-test.each(['zh-CN', 'en-US'])('every field of every kind has a name in %s', (language) => {
-  const { field: names } = (language === 'zh-CN' ? chinese : english).channels
-  const fields = ChannelKind.options
-    .filter((kind) => kind !== 'web-push' && channelSchemas(kind, false))
-    .flatMap((kind) => Object.values(kindFields(kind, false)).flat())
-    .map(({ name }) => name)
+test('every field of every kind has a label, and every value that can be chosen', () => {
+  const fields = ChannelKind.options.flatMap((kind) => {
+    const { fields: texts }: ChannelKindDefinition = channelKindDefinitions[kind]
+    return Object.values(kindFields(kind, false))
+      .flat()
+      .map(({ name, options }) => ({ name, texts: texts[name], options }))
+  })
   expect(fields.length).toBeGreaterThan(30)
-  expect(fields.filter((name) => !(name in names))).toEqual([])
+  const isLabelled = ({ texts, options }: (typeof fields)[number]) =>
+    texts?.label !== undefined && options.every((value: string) => texts.options?.[value] !== undefined)
+  expect(fields.filter((field) => !isLabelled(field))).toEqual([])
 })

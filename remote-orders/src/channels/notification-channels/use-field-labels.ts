@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import { channelKindDefinitions, type ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import type { ChannelKindDefinition } from '@outlet/shared/contract/notification-channels/define-channel-kind'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 
-/** Labels, help texts and displayed values of the settings and secrets of a kind. */
+/** Labels, hints and displayed values of the settings and secrets of a kind. */
 export const useFieldLabels = (kind: ChannelKind) => {
   const { t } = useTranslation('channels')
-  const said = (part: 'field' | 'help' | 'example', name: string) =>
-    t([`channels.${part}.${kind}.${name}`, `channels.${part}.${name}`], { defaultValue: '' })
+  const locale = useLocale()
+  const { fields }: ChannelKindDefinition = channelKindDefinitions[kind]
+  const option = (name: string, value: string): string => fields[name]?.options?.[value]?.[locale] ?? value
   return {
-    label: (name: string): string => said('field', name) || name,
-    help: (name: string): string => said('help', name),
-    example: (name: string): string => said('example', name),
-    option: (name: string, value: string): string => t(`channels.choice.${name}.${value}`),
+    label: (name: string): string => fields[name]?.label[locale] ?? name,
+    hint: (name: string): string => fields[name]?.hint?.[locale] ?? '',
+    example: (name: string): string => fields[name]?.example ?? '',
+    option,
     value: (name: string, value: unknown): string => {
       if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : t('channels.form.none')
       if (typeof value === 'boolean') return t(value ? 'channels.form.yes' : 'channels.form.no')
-      return t([`channels.choice.${name}.${String(value)}`], { defaultValue: String(value) })
+      return option(name, String(value))
     },
   }
 }

@@ -35,4 +35,11 @@ export const bark = defineHttpKind({
       ...(message.image?.url ? { image: message.image.url } : {}),
     })
   },
+  sample: {
+    settings: { server: 'https://bark.example/sub/', group: 'outlet' },
+    secrets: { device_key: 'device-key-1' },
+    to: 'bark.example/sub/push',
+    ok: { code: 200 },
+    says: /"device_key":"device-key-1".*"level":"timeSensitive","group":"outlet","url":"https:/,
+  },
 })

@@ -67,6 +67,21 @@ export interface ChannelLimits {
  */
 export type PictureUse = 'upload' | 'link' | 'none'
 
+/**
+ * A channel of the kind with the request and response that its service documents. The tests of all kinds send
+ * `sampleMessage` through it.
+ */
+export interface KindSample {
+  settings: object
+  secrets: object
+  /** Expected host and path, up to the signature. */
+  to: string
+  /** The service's response on success. */
+  ok: unknown
+  /** Expected request body. */
+  says: RegExp
+}
+
 export interface SendContext<Kind extends KindName> {
   settings: ChannelSettings[Kind]
   secrets: ChannelSecrets[Kind]
@@ -79,6 +94,8 @@ export interface ChannelKind {
   kind: KindName
   limits: ChannelLimits
   pictures: PictureUse
+  /** undefined = the kind does not send HTTP requests. */
+  sample?: KindSample
   /**
    * Sends one message. Throws ZodError if settings or secrets do not fit this kind; any other failure is an `Outcome`.
    */
@@ -92,6 +109,7 @@ interface Definition<Kind extends KindName> {
   kind: Kind
   limits: ChannelLimits
   pictures: PictureUse
+  sample?: KindSample
   send: (message: ChannelMessage, context: SendContext<Kind>) => Promise<Outcome>
 }
 

@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { guardedAgent } from '../../platform/http-client/address-guard'
+import type { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { channelKinds } from './channel-kinds'
 import type { Delivering } from './channel-kind'
 import { dingtalkSignature } from './dingtalk'
 import { feishuSignature } from './feishu'
-import { sampleMessage, NOW, samples, vapid } from './testing/channel-samples'
+import { sampleMessage, NOW, sampledKinds, sampleOf, vapid } from './testing/channel-samples'
 import { untrustedServer } from '../../testing/untrusted-server'
 import { reply, startRecordingServer, type Reply } from './testing/recording-server'
 import { webhookSignature } from './webhook'
@@ -16,9 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Name = keyof typeof samples
-const names = Object.keys(samples) as Name[]
-
 const deliver = (over: Partial<Delivering> = {}): Delivering => ({
   agent: server.agent,
   allowedPrivateNetworks: [],
@@ -28,14 +26,14 @@ const deliver = (over: Partial<Delivering> = {}): Delivering => ({
   ...over,
 })
 
-const send = (name: Name, response: Reply, over: Partial<Delivering> = {}) => {
+const send = (name: ChannelKind, response: Reply, over: Partial<Delivering> = {}) => {
   server.setReply(response)
-  const { settings, secrets } = samples[name]
+  const { settings, secrets } = sampleOf(name)
   return channelKinds[name].send(sampleMessage, { settings, secrets, now: NOW, deliver: deliver(over) })
 }
 
-test.each(names)('%s: sends one request as documented', async (name) => {
-  const { ok, says, to } = samples[name]
+test.each(sampledKinds)('%s: sends one request as documented', async (name) => {
+  const { ok, says, to } = sampleOf(name)
   expect(await send(name, reply(200, ok))).toMatchObject({ result: 'sent' })
   const [request, ...more] = server.recorded
   expect(more).toEqual([])
@@ -58,13 +56,13 @@ const everywhere: [string, Reply, object][] = [
 ]
 /** The user chooses the URL, so all network errors have the same outcome. */
 const unreachable = { result: 'retry', code: 'channel.unreachable', answer: '' }
-const others: Partial<Record<Name, Record<string, object>>> = {
+const others: Partial<Record<ChannelKind, Record<string, object>>> = {
   'web-push': { 'a cut': unreachable, '10 MB': unreachable, late: unreachable },
   // Pushover's 429 means that the monthly quota is used up; its reset is in another header.
   pushover: { 429: { result: 'retry', code: 'channel.quota_exceeded', afterMs: null } },
 }
 
-test.each(names)('%s: handles general HTTP and network failures', async (name) => {
+test.each(sampledKinds)('%s: handles general HTTP and network failures', async (name) => {
   for (const [what, response, outcome] of everywhere) {
     expect({ what, ...(await send(name, response)) }).toMatchObject({ what, ...(others[name]?.[what] ?? outcome) })
     expect(server.recorded).toHaveLength(1)
@@ -74,7 +72,7 @@ test.each(names)('%s: handles general HTTP and network failures', async (name) =
   )
 })
 
-const documented: [Name, Reply, object][] = [
+const documented: [ChannelKind, Reply, object][] = [
   ['dingtalk', reply(200, { errcode: 310000, errmsg: 'keywords not in content' }), { code: 'channel.keyword_missing' }],
   ['dingtalk', reply(200, { errcode: 310000, errmsg: 'sign not match' }), { code: 'channel.bad_signature' }],
   ['dingtalk', reply(200, { errcode: 130101 }), { code: 'channel.rate_limited', afterMs: 600_000 }],
@@ -120,15 +118,15 @@ test.each(documented)('%s: a failure that its service documents (%#)', async (na
   expect(await send(name, response)).toMatchObject(outcome)
 })
 
-test.each(names)('%s: redacts secrets in the service’s response', async (name) => {
-  const secrets = Object.values(samples[name].secrets) as string[]
+test.each(sampledKinds)('%s: redacts secrets in the service’s response', async (name) => {
+  const secrets = Object.values(sampleOf(name).secrets) as string[]
   const { answer } = await send(name, reply(403, `no: ${secrets.join(' ')}`))
   expect(secrets.filter((secret) => answer.includes(secret))).toEqual([])
   expect(answer).toContain(name === 'web-push' ? '403' : '403 no: ***')
 })
 
-test.each(names)('%s: sends pictures as its definition states', async (name) => {
-  const { settings, secrets } = samples[name]
+test.each(sampledKinds)('%s: sends pictures as its definition states', async (name) => {
+  const { settings, secrets } = sampleOf(name)
   const file = { name: 'a.png', type: 'image/png', bytes: Buffer.from('PNG-BYTES') }
   const message = { ...sampleMessage, image: { url: 'https://img.example/a.png', file } }
   server.setReply(reply(200))
@@ -157,8 +155,8 @@ test('a group that was turned into a supergroup is returned with its new id', as
 
 test('Telegram requests use the configured server and its base path', async () => {
   server.setReply(reply(200, { ok: true }))
-  const settings = { ...samples.telegram.settings, server: 'https://mirror.example/telegram/' }
-  const { secrets } = samples.telegram
+  const settings = { ...sampleOf('telegram').settings, server: 'https://mirror.example/telegram/' }
+  const { secrets } = sampleOf('telegram')
   await channelKinds.telegram.send(sampleMessage, { settings, secrets, now: NOW, deliver: deliver() })
   expect(`${server.recorded[0]?.host}${server.recorded[0]?.path}`).toBe(
     'mirror.example/telegram/bot123:tok-telegram/sendMessage',
@@ -168,7 +166,7 @@ test('Telegram requests use the configured server and its base path', async () =
 test('an untrusted certificate is reported, and the message is not retried', async () => {
   const tls = await untrustedServer()
   const agent = guardedAgent({ allowedPrivateNetworks: ['127.0.0.0/8'], allowedOrigin: null, proxies: NO_PROXIES })
-  const { secrets } = samples.webhook
+  const { secrets } = sampleOf('webhook')
   const outcome = await channelKinds.webhook.send(sampleMessage, {
     settings: {},
     secrets: { ...secrets, url: `${tls.url}/` },
@@ -188,7 +186,7 @@ test('an untrusted certificate is reported, and the message is not retried', asy
 test('an address in a private network is refused before anything is sent (SSRF guard)', async () => {
   const agent = guardedAgent({ allowedPrivateNetworks: [], allowedOrigin: null, proxies: NO_PROXIES })
   server.setReply(reply(200))
-  const { secrets } = samples.webhook
+  const { secrets } = sampleOf('webhook')
   const outcome = await channelKinds.webhook.send(sampleMessage, {
     settings: {},
     secrets: { ...secrets, url: `http://127.0.0.1:${server.port}/` },
@@ -209,7 +207,7 @@ test('signatures equal published examples', async () => {
 
   const now = new Date()
   server.setReply(reply(200))
-  const { settings, secrets } = samples.webhook
+  const { settings, secrets } = sampleOf('webhook')
   await channelKinds.webhook.send(sampleMessage, { settings, secrets, now, deliver: deliver() })
   const [request] = server.recorded
   expect(new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)).toMatchObject({

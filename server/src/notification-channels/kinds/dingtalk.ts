@@ -68,4 +68,11 @@ export const dingtalk = defineHttpKind({
       at: { isAtAll: settings.mention_all },
     })
   },
+  sample: {
+    settings: { keyword: 'Outlet' },
+    secrets: { url: 'https://oapi.dingtalk.com/robot/send?access_token=tok-dingtalk', signing_secret: 'SECxxx' },
+    to: 'oapi.dingtalk.com/robot/send?access_token=tok-dingtalk&timestamp=1772600767000&sign=',
+    ok: { errcode: 0, errmsg: 'ok' },
+    says: /"msgtype":"markdown","markdown":\{"title":"Outlet Back in stock"/,
+  },
 })

@@ -57,4 +57,11 @@ export const discord = defineHttpKind({
     const fields = { payload_json: JSON.stringify(payload), 'files[0]': { ...file, name: nameOf(file) } }
     return { url: url.href, method: 'POST', ...multipart(message.id, fields) }
   },
+  sample: {
+    settings: {},
+    secrets: { url: 'https://discord.com/api/webhooks/1/tok-discord' },
+    to: 'discord.com/api/webhooks/1/tok-discord?wait=true',
+    ok: { id: '1' },
+    says: /"embeds":\[\{"title":"Back in stock".*"allowed_mentions":\{"parse":\[\]\}/,
+  },
 })

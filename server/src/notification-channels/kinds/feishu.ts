@@ -71,4 +71,11 @@ export const feishu = defineHttpKind({
     const card = cardOf(withKeyword(message, settings.keyword))
     return postJson(secrets.url, { ...signed, msg_type: 'interactive', card })
   },
+  sample: {
+    settings: {},
+    secrets: { url: 'https://open.feishu.cn/open-apis/bot/v2/hook/tok-feishu-1', signing_secret: 'demo' },
+    to: 'open.feishu.cn/open-apis/bot/v2/hook/tok-feishu-1',
+    ok: { code: 0, msg: 'success' },
+    says: /^\{"timestamp":"1772600767","sign":"[^"]{44}","msg_type":"interactive","card":\{/,
+  },
 })

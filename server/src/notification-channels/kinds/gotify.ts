@@ -25,4 +25,11 @@ export const gotify = defineHttpKind({
     }
     return postJson(serviceUrl(settings.server, 'message'), body, { 'x-gotify-key': secrets.app_token })
   },
+  sample: {
+    settings: { server: 'https://gotify.example' },
+    secrets: { app_token: 'tok-gotify' },
+    to: 'gotify.example/message',
+    ok: { id: 1 },
+    says: /"priority":6,"extras"/,
+  },
 })

@@ -36,4 +36,11 @@ export const ntfy = defineHttpKind({
       access_token ? { authorization: `Bearer ${access_token}` } : {},
     )
   },
+  sample: {
+    settings: {},
+    secrets: { topic: 'topic-secret-1', access_token: 'tk_token' },
+    to: 'ntfy.sh/',
+    ok: { id: 'x' },
+    says: /"topic":"topic-secret-1".*"priority":4,"tags":\["warning"\],"click":"https:/,
+  },
 })

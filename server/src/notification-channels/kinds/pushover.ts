@@ -62,4 +62,11 @@ export const pushover = defineHttpKind({
     method: 'POST',
     ...multipart(message.id, fieldsOf(message, context)),
   }),
+  sample: {
+    settings: {},
+    secrets: { app_token: 'tok-pushover', user_key: 'usr-pushover' },
+    to: 'api.pushover.net/1/messages.json',
+    ok: { status: 1 },
+    says: /name="token"\r\n\r\ntok-pushover\r\n.*name="priority"\r\n\r\n0\r\n/s,
+  },
 })

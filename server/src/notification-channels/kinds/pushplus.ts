@@ -41,4 +41,11 @@ export const pushplus = defineHttpKind({
       ...(settings.topic === undefined ? {} : { topic: settings.topic }),
     })
   },
+  sample: {
+    settings: { topic: 'team' },
+    secrets: { token: 'tok-pushplus' },
+    to: 'www.pushplus.plus/send',
+    ok: { code: 200, msg: 'ok' },
+    says: /"token":"tok-pushplus","title":"Back in stock","content":.*"template":"html","topic":"team"/,
+  },
 })

@@ -1,9 +1,10 @@
+import type { ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { channelKinds } from './channel-kinds'
 import type { ChannelMessage } from './channel-kind'
 import { composeText, plain, type Markup } from './rendering/compose'
 import { cutText, inBytes, inCharacters } from './rendering/cut'
 import { html, markdown, mrkdwn, robotMarkdown, telegramHtml } from './rendering/markups'
-import { sampleMessage, NOW, samples, vapid } from './testing/channel-samples'
+import { sampleMessage, NOW, sampleOf, vapid } from './testing/channel-samples'
 import { reply, startRecordingServer } from './testing/recording-server'
 
 const FAMILY = '👩‍👩‍👧‍👦'
@@ -69,9 +70,9 @@ test('each kind respects its size limit, and sends pictures in its own way', asy
   const long = { ...sampleMessage, title: '库'.repeat(3000), text: `${FAMILY}存`.repeat(30_000) }
   const file = { name: 'a"b.png', type: 'image/png', bytes: Buffer.from('PNG') }
   const deliver = { agent: server.agent, allowedPrivateNetworks: [], mailProxy: null, vapid, timeoutMs: 3000 }
-  const bodyOf = async (name: keyof typeof samples, sentMessage: ChannelMessage) => {
+  const bodyOf = async (name: ChannelKind, sentMessage: ChannelMessage) => {
     server.setReply(reply(200))
-    const { settings, secrets } = samples[name]
+    const { settings, secrets } = sampleOf(name)
     await channelKinds[name].send(sentMessage, { settings, secrets, now: NOW, deliver })
     return server.recorded[0]?.body ?? ''
   }

@@ -12,6 +12,7 @@ import {
   type ChannelKind,
   type ChannelMessage,
   type ChannelLimits,
+  type KindSample,
   type Outcome,
   type PictureUse,
   type SendContext,
@@ -33,6 +34,7 @@ export interface HttpKind<Kind extends KindName> {
   kind: Kind
   limits: ChannelLimits
   pictures: PictureUse
+  sample: KindSample
   /** Pure function. Returns a verdict instead of a request if the message cannot be sent. */
   request: (message: ChannelMessage, context: SendContext<Kind>) => HttpRequest | Verdict
   outcome: (response: RawResponse, now: Date) => Verdict

@@ -37,4 +37,11 @@ export const serverchan = defineHttpKind({
       desp: composeText(message, { max: MAX_TEXT - image.length, markup: markdown }) + image,
     })
   },
+  sample: {
+    settings: {},
+    secrets: { send_key: 'sctp42tABCDEFGH' },
+    to: '42.push.ft07.com/send/sctp42tABCDEFGH.send',
+    ok: { code: 0, message: '' },
+    says: /"title":"Back in stock","desp":"/,
+  },
 })

@@ -55,4 +55,11 @@ export const slack = defineHttpKind({
       text: cutText(message.title, 300, inCharacters, mrkdwn.escape),
       attachments: [{ color: colours[message.level], blocks: blocksOf(message) }],
     }),
+  sample: {
+    settings: {},
+    secrets: { url: 'https://hooks.slack.com/services/T0/B0/tok-slack-1' },
+    to: 'hooks.slack.com/services/T0/B0/tok-slack-1',
+    ok: 'ok',
+    says: /"text":"Back in stock","attachments":\[\{"color":"#ff7d00","blocks":\[/,
+  },
 })

@@ -49,4 +49,11 @@ export const teams = defineHttpKind({
         { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: cardOf(message) },
       ],
     }),
+  sample: {
+    settings: {},
+    secrets: { url: 'https://flows.example/workflows/tok-teams-1?sig=signature1' },
+    to: 'flows.example/workflows/tok-teams-1?sig=signature1',
+    ok: '',
+    says: /"contentType":"application\/vnd.microsoft.card.adaptive".*"type":"AdaptiveCard"/,
+  },
 })

@@ -75,4 +75,11 @@ export const telegram = defineHttpKind({
     if (typeof photo === 'string') return postJson(`${url}/sendPhoto`, { ...to, photo, caption: text })
     return { url: `${url}/sendPhoto`, method: 'POST', ...multipart(message.id, { ...to, caption: text, photo }) }
   },
+  sample: {
+    settings: { chat_id: '-100123', thread_id: 7 },
+    secrets: { bot_token: '123:tok-telegram' },
+    to: 'api.telegram.org/bot123:tok-telegram/sendMessage',
+    ok: { ok: true },
+    says: /^\{"chat_id":"-100123","message_thread_id":7,"parse_mode":"HTML","text":"<b>Back in stock<\/b>/,
+  },
 })

@@ -39,4 +39,15 @@ export const webPush = defineHttpKind({
     )
     return { url: endpoint, method: 'POST', headers: texts, body: body ?? Buffer.alloc(0) }
   },
+  sample: {
+    settings: {},
+    secrets: {
+      endpoint: 'https://push.example/wpush/v2/subscription-1',
+      p256dh: 'BO0oMmda9uak3am_zNEPlUAUzDLUb55ZCK_kjwSaQ0xi4Sf8ke4me5j3aLYL0zPJ29ObatIfxeAjH9nLb75ZVH4',
+      auth: 'NwO7VWxef4Alm5-EJ4lduQ',
+    },
+    to: 'push.example/wpush/v2/subscription-1',
+    ok: '',
+    says: /./s,
+  },
 })

@@ -36,4 +36,11 @@ export const webhook = defineHttpKind({
     const signed = { 'webhook-id': id, 'webhook-timestamp': String(timestampS), 'webhook-signature': signature }
     return { ...request, headers: { ...request.headers, ...signed } }
   },
+  sample: {
+    settings: {},
+    secrets: { url: 'http://hook.example/in', signing_secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+    to: 'hook.example/in',
+    ok: '',
+    says: /^\{"type":"notification","timestamp":"2026-03-04T05:06:07.000Z","data":\{"level":"warning"/,
+  },
 })

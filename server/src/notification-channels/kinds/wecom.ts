@@ -27,4 +27,11 @@ export const wecom = defineHttpKind({
         content: composeText(message, { max: MAX_BYTES, markup: { ...robotMarkdown, newline: '\n' }, withTitle: true }),
       },
     }),
+  sample: {
+    settings: {},
+    secrets: { url: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=tok-wecom' },
+    to: 'qyapi.weixin.qq.com/cgi-bin/webhook/send?key=tok-wecom',
+    ok: { errcode: 0, errmsg: 'ok' },
+    says: /^\{"msgtype":"markdown","markdown":\{"content":"\*\*Back in stock\*\*/,
+  },
 })

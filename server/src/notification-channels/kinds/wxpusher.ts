@@ -50,4 +50,11 @@ export const wxpusher = defineHttpKind({
       ...(main ? { url: main.url } : {}),
     })
   },
+  sample: {
+    settings: { uids: ['UID_abc'] },
+    secrets: { app_token: 'AT_token123' },
+    to: 'wxpusher.zjiecode.com/api/send/message',
+    ok: { code: 1000, data: [{ code: 1000 }] },
+    says: /"appToken":"AT_token123".*"contentType":2,"uids":\["UID_abc"\],"topicIds":\[\]/,
+  },
 })

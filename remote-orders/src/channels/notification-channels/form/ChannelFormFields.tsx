@@ -1,11 +1,9 @@
 import { Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import {
-  channelKindDefinitions,
-  type ChannelKind,
-  type ChannelKindDefinition,
-} from '@outlet/shared/contract/notification-channels/channel-kinds'
+import { channelKindDefinitions, type ChannelKind } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import type { ChannelKindDefinition } from '@outlet/shared/contract/notification-channels/define-channel-kind'
 import { Language } from '@outlet/shared/contract/notification-channels'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
@@ -55,7 +53,8 @@ const PaceFields = () => {
 export const ChannelFormFields = ({ kind, fields, storedSecrets = [], isOwn }: Props) => {
   const { t } = useTranslation('channels')
   const labels = useFieldLabels(kind)
-  const { generatedSecret }: ChannelKindDefinition = channelKindDefinitions[kind]
+  const { generatedSecret, hint }: ChannelKindDefinition = channelKindDefinitions[kind]
+  const locale = useLocale()
   // A required secret is the destination's address, so it is first. An optional password follows the account that it
   // belongs to.
   const isAddressSecret = fields.secrets.some(({ isRequired }) => isRequired)
@@ -69,7 +68,7 @@ export const ChannelFormFields = ({ kind, fields, storedSecrets = [], isOwn }: P
   )
   return (
     <>
-      <p className={styles.hint}>{t(`channels.kind_hint.${kind}`)}</p>
+      <p className={styles.hint}>{hint?.[locale]}</p>
       <FormField field="name" label={t('channels.column.name')} required>
         <Input maxLength={60} />
       </FormField>

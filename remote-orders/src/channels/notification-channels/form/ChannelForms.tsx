@@ -6,6 +6,7 @@ import { ChannelDraft, NotificationChannel, type ChannelChange } from '@outlet/s
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { useKindName } from '../../use-kind-name'
 import type { ChannelsUrl } from '../channel-source'
 import { channelQuery, createChannelAction, updateChannelAction } from '../notification-channels.queries'
 import { useMayChange } from '../use-may-change'
@@ -41,9 +42,10 @@ interface NewProps extends Pick<Props, 'onCreated' | 'onClose'> {
 const NewChannelDrawer = ({ kind, isOwn, isOpen, onCreated, onClose }: NewProps) => {
   const { t } = useTranslation('channels')
   const locale = useLocale()
+  const kindName = useKindName()
   const { mutateAsync: create } = useMutation(createChannelAction)
   const fields = kindFields(kind, isOwn)
-  const label = isOwn ? t('channels.own.email') : t(`channels.kind.${kind}`)
+  const label = isOwn ? t('channels.own.email') : kindName(kind)
   const submit = async (body: ChannelDraft) => {
     const { id, name } = await create({ body })
     Message.success(t('channels.done.created', { name }))

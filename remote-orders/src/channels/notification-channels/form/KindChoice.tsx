@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import {
-  channelGroups,
   channelKindDefinitions,
   offeredKinds,
-  type ChannelGroup,
   type ChannelKind,
   type OfferedKind,
 } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import { channelGroups, type ChannelGroup } from '@outlet/shared/contract/notification-channels/define-channel-kind'
 import { useCan } from '@outlet/shared/session/use-can'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { KindMark } from '../../KindMark'
+import { useKindName } from '../../use-kind-name'
 import styles from './form.module.css'
 
 const kindsOf = (group: ChannelGroup) => offeredKinds.filter((kind) => channelKindDefinitions[kind].group === group)
@@ -48,7 +49,7 @@ const OwnKinds = ({ onChoose }: Props) => {
         </li>
         <li>
           <Link className={styles.card} to="/account/settings">
-            <Card kind="web-push" label={t('channels.kind.web-push')} hint={t('channels.own.web_push_hint')} />
+            <Card kind="web-push" label={useKindName()('web-push')} hint={t('channels.own.web_push_hint')} />
           </Link>
         </li>
       </ul>
@@ -59,6 +60,7 @@ const OwnKinds = ({ onChoose }: Props) => {
 /** Kinds of channels, each with a description and the source of its address or token. */
 export const KindChoice = ({ onChoose }: Props) => {
   const { t } = useTranslation('channels')
+  const locale = useLocale()
   const mayWrite = useCan()('notification-channels.write')
   return (
     <div className={styles.groups}>
@@ -71,7 +73,11 @@ export const KindChoice = ({ onChoose }: Props) => {
               {kindsOf(group).map((kind) => (
                 <li key={kind}>
                   <button type="button" className={styles.card} onClick={() => onChoose(kind, false)}>
-                    <Card kind={kind} label={t(`channels.kind.${kind}`)} hint={t(`channels.kind_hint.${kind}`)} />
+                    <Card
+                      kind={kind}
+                      label={channelKindDefinitions[kind].name[locale]}
+                      hint={channelKindDefinitions[kind].hint[locale]}
+                    />
                   </button>
                 </li>
               ))}

@@ -3,11 +3,11 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import type { SchemaField } from './schema-fields'
 
-/** Labels and help texts of a schema's fields. */
+/** Labels and hints of a schema's fields. */
 export interface FieldLabels {
   readonly label: (name: string) => string
-  /** Empty = no help text. */
-  readonly help: (name: string) => string
+  /** Empty = no hint. */
+  readonly hint: (name: string) => string
   readonly example: (name: string) => string
   readonly option: (name: string, value: string) => string
 }
@@ -22,7 +22,7 @@ interface Props {
 const plain = { spellCheck: false, autoCapitalize: 'off' } as const
 
 const FlagField = ({ prefix, field: { name }, labels }: Omit<Props, 'fields'> & { readonly field: SchemaField }) => (
-  <Form.Item field={`${prefix}${name}`} triggerPropName="checked" extra={labels.help(name)}>
+  <Form.Item field={`${prefix}${name}`} triggerPropName="checked" extra={labels.hint(name)}>
     <Checkbox>{labels.label(name)}</Checkbox>
   </Form.Item>
 )
@@ -53,7 +53,7 @@ export const SchemaFields = ({ prefix, fields, labels }: Props) =>
         field={`${prefix}${field.name}`}
         label={labels.label(field.name)}
         required={field.isRequired}
-        hint={labels.help(field.name) || undefined}
+        hint={labels.hint(field.name) || undefined}
       >
         {inputOf(field, labels)}
       </FormField>

@@ -41,14 +41,14 @@ export const SecretFields = ({ fields, labels, storedSecrets, generatedSecret }:
   const { t } = useTranslation('channels')
   return fields.map(({ name, isRequired }) => {
     const isStored = storedSecrets.includes(name)
-    const help = labels.help(name)
+    const hint = labels.hint(name)
     return (
       <div key={name}>
         <FormField
           field={`secrets_${name}`}
           label={labels.label(name)}
           required={isRequired && !isStored}
-          hint={isStored ? t('channels.form.secret_kept') : help || undefined}
+          hint={isStored ? t('channels.form.secret_kept') : hint || undefined}
         >
           <PasswordInput
             maxLength={2000}
