@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownSettings } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 import { actions, subjectTypes } from '../remote-admin/src/audit-records/filter-values'
 import enUS from '../remote-admin/src/locales/en-US.json'
@@ -64,7 +65,8 @@ const UNRECORDED = new Set(['current_password', 'password', 'credentials', 'secr
 /** Recorded under another name. */
 const RENAMED = new Set(['personalWebsite', 'rule', 'changes'])
 
-const isLabelled = (field: string) => field in enUS.auditRecords.field || UNRECORDED.has(field) || RENAMED.has(field)
+const isLabelled = (field: string) =>
+  field in enUS.auditRecords.field || field in ownSettings || UNRECORDED.has(field) || RENAMED.has(field)
 
 test('the audit trail labels every field that a change can set', async () => {
   const missing: string[] = []

@@ -31,7 +31,7 @@ const subjectText = (record: AuditRecord, t: TFunction<'admin'>, word: CodeLabel
 }
 
 const makeAuditLabels = (t: TFunction<'admin'>, i18n: I18n, locale: Locale, work: WorkLabels) => {
-  const word = makeCodeLabel(t, i18n)
+  const word = makeCodeLabel(t, i18n, locale)
   // Without a message for the full path, each segment of the path has its own label.
   const field = (path: string): string =>
     word('field', path) ??

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import { storeCondition, type Store } from '@outlet/shared/contract/stores'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatNumber } from '@outlet/shared/format/number'
@@ -25,13 +26,13 @@ export const NameCell = ({ store }: { store: Store }) => (
 )
 
 export const AddressCell = ({ store }: { store: Store }) => {
-  const { t } = useTranslation('catalog')
+  const locale = useLocale()
   return (
     <>
       <div className={styles.one} title={store.base_url}>
         {store.base_url}
       </div>
-      <div className={styles.second}>{t(`stores.dialect.${store.dialect}`)}</div>
+      <div className={styles.second}>{storeDialects[store.dialect].name[locale]}</div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { StoreDialect, storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import { storeCan, type Store } from '@outlet/shared/contract/stores'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
@@ -33,6 +34,7 @@ const dialectOf = (values: unknown) => (values as StoreFormValues).dialect
 /** Name, key and address of the store. */
 const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly dialect: StoreDialect }) => {
   const { t } = useTranslation('catalog')
+  const locale = useLocale()
   const mayMove = !store || storeCan.move(store)
   return (
     <>
@@ -54,11 +56,11 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
           field="dialect"
           label={t('stores.field.dialect')}
           required
-          hint={t(`stores.form.dialect_hint.${dialect}`)}
+          hint={storeDialects[dialect].hint[locale]}
         >
           <Select
             disabled={store !== undefined}
-            options={StoreDialect.options.map((value) => ({ value, label: t(`stores.dialect.${value}`) }))}
+            options={StoreDialect.options.map((value) => ({ value, label: storeDialects[value].name[locale] }))}
           />
         </FormField>
         <FormField

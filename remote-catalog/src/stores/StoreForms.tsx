@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/stores/store-settings'
 import { Store } from '@outlet/shared/contract/stores'
 import { problemText } from '@outlet/shared/i18n/problem-text'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { storeQuery } from '../common/stores.queries'
+import './dialect-problems'
 import {
   changeBody,
   connectBody,
+  fieldTexts,
   newStoreValues,
   secretFields,
   storeFieldOf,
@@ -63,10 +66,14 @@ const hidden = new Set<string>(['version', ...secretFields])
  */
 const useStoreFieldText = () => {
   const { t } = useTranslation('catalog')
+  const locale = useLocale()
   return (field: string, values: StoreChangeValues) => {
     const said: Readonly<Record<string, unknown>> = { ...values, category_ids: values.category_ids.join(', ') }
     return Object.hasOwn(said, field) && !hidden.has(field)
-      ? { label: t(`stores.field.${field}`), text: String(said[field]) }
+      ? {
+          label: fieldTexts(values.dialect, field)?.label[locale] ?? t(`stores.field.${field}`),
+          text: String(said[field]),
+        }
       : null
   }
 }

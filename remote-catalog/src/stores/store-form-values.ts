@@ -1,3 +1,4 @@
+import type { DialectField } from '@outlet/shared/contract/stores/define-dialect'
 import {
   ownSettings,
   storeCredentials,
@@ -49,6 +50,12 @@ const fieldsOf = (shape: object) => Object.keys(shape) as Field[]
 /** Fields that only this dialect has, in display order. */
 export const ownFields = (dialect: StoreDialect): readonly Field[] => fieldsOf(storeDialects[dialect].own)
 
+/** Texts of a field; undefined = the dialect has no such field. */
+export const fieldTexts = (dialect: StoreDialect, field: string): DialectField | undefined => {
+  const { fields }: { fields: Readonly<Record<string, DialectField>> } = storeDialects[dialect]
+  return fields[field]
+}
+
 /** Credentials of the store's API. */
 export const credentialFields = (dialect: StoreDialect): readonly Field[] =>
   fieldsOf(storeDialects[dialect].credentials.shape).filter((field) => !isProxyLogin(field))
@@ -58,8 +65,6 @@ const fieldsThatAccept = (schemas: Readonly<Record<string, z.ZodType>>, value: u
   fieldsOf(schemas).filter((field) => schemas[field]?.safeParse(value).success)
 
 export const secretFields: readonly Field[] = shapes.flatMap(({ credentials }) => fieldsOf(credentials))
-/** Dialect fields that define the address and the identity for the store's API. */
-export const accessFields: readonly Field[] = ['organization_id', 'redirect_uri', 'channel_token']
 /** Settings that may be null. */
 const nullableFields: readonly Field[] = ['proxy', ...shapes.flatMap(({ own }) => fieldsThatAccept(own, null))]
 const optionalCredentials = shapes.flatMap(({ credentials }) => fieldsThatAccept(credentials, undefined))

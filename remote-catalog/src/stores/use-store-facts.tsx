@@ -1,11 +1,13 @@
 import { Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Store } from '@outlet/shared/contract/stores'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
-import { ownFields, settingsOf } from './store-form-values'
+import { fieldTexts, ownFields, settingsOf } from './store-form-values'
 import styles from './store-page.module.css'
 
 const Categories = ({ ids }: { ids: readonly string[] }) => (
@@ -32,8 +34,9 @@ const textOf = (value: unknown): ReactNode => (typeof value === 'string' ? value
 /** Settings of a store by label. */
 export const useStoreFacts = (store: Store) => {
   const { t } = useTranslation('catalog')
+  const locale = useLocale()
   const facts: Readonly<Record<string, ReactNode>> = {
-    dialect: t(`stores.dialect.${store.dialect}`),
+    dialect: storeDialects[store.dialect].name[locale],
     base_url: store.base_url,
     ...ownFacts(store),
     currency: store.currency,
@@ -46,5 +49,9 @@ export const useStoreFacts = (store: Store) => {
     products_count: <NumberText value={store.products_count} />,
     created_at: <TimeText time={store.created_at} form="date-time" />,
   }
-  return Object.entries(facts).map(([field, value]) => ({ key: field, label: t(`stores.field.${field}`), value }))
+  return Object.entries(facts).map(([field, value]) => ({
+    key: field,
+    label: fieldTexts(store.dialect, field)?.label[locale] ?? t(`stores.field.${field}`),
+    value,
+  }))
 }

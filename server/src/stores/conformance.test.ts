@@ -16,7 +16,7 @@ import { fill, parametersOf, type FakeStore } from './testing/fake-store'
 import { reachableConfig } from './testing/add-store'
 
 describe.each(dialects)('$dialect', (underTest) => {
-  const { credentials, isExact, isCounted, hasListPrice, checkout } = underTest
+  const { credentials, isExact, isCounted, hasListPrice, checkout, requestedIds, pageParameter } = underTest
   const on = useStoreUnderTest(underTest)
   const { newStore, open, stored, sync, productsOf, deps } = on
   let fake: FakeStore
@@ -58,11 +58,10 @@ describe.each(dialects)('$dialect', (underTest) => {
     expect(caps).toMatchObject({ exactQuantity: isExact })
     const readings = await connector.readStock([...fake.products.keys()])
     for (const { url } of fake.requests) {
-      const parameters = parametersOf(url)
-      const ids = decodeURIComponent(/\((.*)\)/.exec(url.pathname)?.[1] ?? '') || (parameters.get('ids') ?? '')
-      const idsInRequest = Math.max(ids.split(',').length, parameters.getAll('id[]').length)
-      expect(idsInRequest).toBeLessThanOrEqual(caps.batchSize)
+      expect(requestedIds(url).length).toBeLessThanOrEqual(caps.batchSize)
     }
+    const requested = new Set(fake.requests.flatMap(({ url }) => requestedIds(url)))
+    expect([...requested]).toEqual(expect.arrayContaining([...fake.products.keys()]))
     expect(readings.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 60 }, () => 'found'))
     const [first] = readings
     const [black, red] = isExact ? [3, 0] : [null, null]
@@ -277,8 +276,7 @@ describe.each(dialects)('$dialect', (underTest) => {
     const address = `${fake.origin}${listing?.url.pathname}${listing?.url.search}`
     const body = await (await fetch(address, { headers: listing?.headers ?? {} })).text()
     fake.fault = ({ url }) => {
-      const parameters = parametersOf(url)
-      const isLater = ['page', 'start', 'offset', 'skip'].some((name) => Number(parameters.get(name) ?? 0) > 1)
+      const isLater = Number(parametersOf(url).get(pageParameter) ?? 0) > 1
       return isLater ? { body } : null
     }
     expect(await sync(store)).toMatchObject({ state: 'failed', error_code: 'store.catalogue_incomplete' })

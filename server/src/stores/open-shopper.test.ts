@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { startFakeMedusa } from './medusa/testing/fake-medusa'
-import { dialects, dialectsByName } from './testing/dialects'
+import { dialects, dialectUnderTest } from './testing/dialects'
 import { useShoppers } from './testing/use-shoppers'
 
 const { open, db } = useShoppers()
@@ -14,7 +14,7 @@ test.each(handingOver)('$dialect hands a cart over to a person', async ({ dialec
 
 test('no order is sent to a paused or blocked store', async () => {
   const shop = await startFakeMedusa()
-  const { own, credentials } = dialectsByName.medusa
+  const { own, credentials } = dialectUnderTest('medusa')
   const shopper = await open({ ...own, dialect: 'medusa', key: 'paused', base_url: shop.origin }, credentials)
   const made = await shopper.prepare(lines, 'attempt')
   if (made.outcome !== 'prepared') throw new Error('not prepared')
@@ -34,7 +34,7 @@ test('the account’s credentials occur in no error', async () => {
     body: { type: 'unauthorized', message: `who is ${headers['x-publishable-api-key']}?` },
   })
   const stranger = { publishable_key: 'token-of-a-stranger' }
-  const columns = { ...dialectsByName.medusa.own, dialect: 'medusa' as const, base_url: shop.origin }
+  const columns = { ...dialectUnderTest('medusa').own, dialect: 'medusa' as const, base_url: shop.origin }
   const shopper = await open(columns, stranger)
   const error: unknown = await shopper.prepare(lines, 'attempt').catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'store.auth_failed', message: expect.stringContaining('***') })

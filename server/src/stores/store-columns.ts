@@ -1,20 +1,39 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ownSettings, StoredOwnSettings, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import { z } from '@outlet/shared/contract/zod'
 import { pick } from '../platform/db/pick'
+
+const CategoryIds = z.object({ category_ids: z.array(z.string()).default([]) })
 
 type Settings<Description = StoreDescription> = Description extends unknown ? Omit<Description, 'key'> : never
 
-type TextSetting = Exclude<keyof typeof ownSettings, 'category_ids'>
+/** Settings with a column of their own. All others are in `own_settings`, unless they are null. */
+const columnSettings = [
+  'site_id',
+  'list_price_book',
+  'organization_id',
+  'redirect_uri',
+  'region_id',
+  'channel_token',
+  'country',
+] as const
+type ColumnSetting = (typeof columnSettings)[number]
 
-/** Columns that only some dialects have; null in the others. */
-const ownColumnsOf = (settings: Settings) => {
-  const own: Readonly<Record<string, unknown>> = { ...settings }
+/** Columns of the settings that only some dialects have. */
+export const ownColumnsOf = (settings: Readonly<Record<string, unknown>>) => {
+  const columns: readonly string[] = [...columnSettings, 'category_ids']
+  const others = Object.keys(ownSettings).filter((name) => !columns.includes(name) && (settings[name] ?? null) !== null)
+  const { category_ids } = CategoryIds.parse(settings)
   // Object.fromEntries loses the names.
-  const texts = Object.fromEntries(Object.keys(ownSettings).map((name) => [name, own[name] ?? null])) as Record<
-    TextSetting,
+  const texts = Object.fromEntries(columnSettings.map((name) => [name, settings[name] ?? null])) as Record<
+    ColumnSetting,
     string | null
   >
-  return { ...texts, category_ids: 'category_ids' in settings ? [...new Set(settings.category_ids)] : [] }
+  return {
+    ...texts,
+    category_ids: [...new Set(category_ids)],
+    own_settings: Object.fromEntries(others.map((name) => [name, settings[name]])),
+  }
 }
 
 const DEFAULT_SYNC_EVERY_HOURS = 24
@@ -61,5 +80,5 @@ type Described = ReturnType<typeof columnsOf> & { key: string }
 export const describeStore = (row: Described) => ({
   ...pick(row, 'key', 'name', 'base_url', 'currency', 'rate_per_second', 'burst', 'concurrency', 'proxy'),
   ...pick(row, 'max_orderable_quantity', 'sync_every_hours'),
-  ...StoredOwnSettings.parse(row),
+  ...StoredOwnSettings.parse({ ...row, ...row.own_settings }),
 })

@@ -1,6 +1,5 @@
-import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
+import { StoreTrialSettings, type StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { openTrial } from './open-connector'
-import { describeStore } from './store-columns'
 import { dialects } from './testing/dialects'
 import { storeErrors } from './testing/store-errors/store-errors'
 import { fill, type FakeStore } from './testing/fake-store'
@@ -18,27 +17,17 @@ function open(dialect: StoreDialect) {
   const fake = fakes.get(dialect)
   const own = dialects.find((each) => each.dialect === dialect)
   if (!fake || !own) throw new Error(`no fake store of ${dialect}`)
-  const settings = describeStore({
+  const settings = StoreTrialSettings.parse({
     key: `told-${++stores}`,
     name: 'Told',
     dialect,
     base_url: fake.origin,
-    site_id: null,
-    category_ids: [],
-    list_price_book: null,
-    organization_id: null,
-    redirect_uri: null,
-    region_id: null,
-    channel_token: null,
-    country: null,
-    proxy: null,
     currency: 'USD',
     rate_per_second: 5,
     burst: 5,
     concurrency: 2,
     max_orderable_quantity: 5,
-    sync_every_hours: 24,
-    ...own.own,
+    ...own.settings,
   })
   return {
     fake,

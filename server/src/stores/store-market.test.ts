@@ -7,7 +7,7 @@ import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
 import { toStore, type StoreRow } from './store-row'
 import { testSecrets, reachableConfig } from './testing/add-store'
-import { dialectsByName } from './testing/dialects'
+import { dialectUnderTest } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
@@ -16,7 +16,7 @@ import { fill } from './testing/fake-store'
 const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
 
 describe('shopify', () => {
-  const on = useStoreUnderTest({ dialect: 'shopify', ...dialectsByName.shopify })
+  const on = useStoreUnderTest(dialectUnderTest('shopify'))
   beforeEach(() => fill(on.fake(), 'p', 2))
 
   const current = async (store: StoreRow) => (await on.stored(store)) ?? store
@@ -112,7 +112,7 @@ describe.each([
   ['medusa', { currency: 'USD', country: 'US' }],
   ['vendure', { currency: 'USD', country: null }],
 ] as const)('%s', (name, market) => {
-  const underTest = { dialect: name, ...dialectsByName[name] }
+  const underTest = dialectUnderTest(name)
   const on = useStoreUnderTest(underTest)
 
   test('a test reads the market of the setting, and refuses another currency even of an empty catalogue', async () => {

@@ -18,7 +18,7 @@ import { describeStore } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
 import { toStore, type StoreRow } from './store-row'
 import { testSecrets, reachableConfig } from './testing/add-store'
-import { dialectsByName } from './testing/dialects'
+import { dialectUnderTest } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterAll(() => proxy.close())
 
-const on = useStoreUnderTest({ dialect: 'shopify', ...dialectsByName.shopify })
+const on = useStoreUnderTest(dialectUnderTest('shopify'))
 beforeEach(() => fill(on.fake(), 'p', 1))
 
 // The store is not a practice store, whose own origin would be reached without a proxy.

@@ -33,6 +33,7 @@ export const storeTable = pgTable('stores', {
   region_id: text(),
   channel_token: text(),
   country: text(),
+  own_settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   proxy: text(),
   unread_prices: jsonb().$type<StoredUnreadPrices>(),
   currency: text().notNull(),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { mayBeScapiClient, storeDialects, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import { mayBeScapiClient } from '@outlet/shared/contract/stores/dialects/sfcc-scapi'
+import { storeDialects, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { isStopped, type Store, type updateStore as endpoint } from '@outlet/shared/contract/stores'
 import { authorise } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'

@@ -63,9 +63,12 @@ const others: Partial<Record<ChannelKind, Record<string, object>>> = {
 }
 
 test.each(sampledKinds)('%s: handles general HTTP and network failures', async (name) => {
+  const { to } = sampleOf(name)
+  // The timed-out request of the kind before may arrive late.
+  const recorded = () => server.recorded.filter(({ host }) => to.startsWith(host))
   for (const [what, response, outcome] of everywhere) {
     expect({ what, ...(await send(name, response)) }).toMatchObject({ what, ...(others[name]?.[what] ?? outcome) })
-    expect(server.recorded).toHaveLength(1)
+    expect(recorded()).toHaveLength(1)
   }
   expect(await send(name, () => undefined, { timeoutMs: 50 })).toMatchObject(
     others[name]?.['late'] ?? { result: 'retry', code: 'channel.timeout' },

@@ -1,4 +1,4 @@
-import { dialectsByName } from '../../testing/dialects'
+import { dialectUnderTest } from '../../testing/dialects'
 import { testShopper } from '../../testing/test-shopper'
 import { guestCheckout, shopAt, useShoppers } from '../../testing/use-shoppers'
 import type { Checkout, Shopper } from '../../shopper'
@@ -9,7 +9,7 @@ const byAccount: Checkout = { ...byGuest, shippingAddress: { savedAddress: 'home
 const lines = [{ variantId: 'variant_1', quantity: 2 }]
 
 const { open } = useShoppers()
-const { own, credentials } = dialectsByName.medusa
+const { own, credentials } = dialectUnderTest('medusa')
 const openAt = (shop: FakeMedusa, account: object = {}) =>
   open({ dialect: 'medusa', base_url: shop.origin, ...own }, { ...credentials, ...account })
 const underTest = (account: object, checkout: Checkout) => async () => {

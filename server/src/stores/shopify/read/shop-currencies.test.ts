@@ -1,11 +1,11 @@
 import type { Connector } from '../../connector'
 import type { StoreRow } from '../../store-row'
 import { openConnector } from '../../open-connector'
-import { dialectsByName } from '../../testing/dialects'
+import { dialectUnderTest } from '../../testing/dialects'
 import { useStoreUnderTest } from '../../testing/store-under-test'
 import { fill, type FakeStore } from '../../testing/fake-store'
 
-const on = useStoreUnderTest({ dialect: 'shopify', ...dialectsByName.shopify })
+const on = useStoreUnderTest(dialectUnderTest('shopify'))
 let shop: FakeStore
 /** The newest store. */
 let store: StoreRow

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '@outlet/shared/contract/money'
-import { storeDialects, StoreTrialSettings, type StoreDialect } from '@outlet/shared/contract/stores/store-settings'
+import { StoreTrialSettings, type StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { variantName, type VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import { incomingProduct, incomingVariants, type IncomingVariant } from '../../../products/incoming-product'
 import { galleryOf } from '../../../products/product-row'
 import type { Connector, Offer, ProductDocument, StockReading } from '../../connector'
 import { openTrial } from '../../open-connector'
-import { dialectsByName } from '../dialects'
+import { dialectUnderTest } from '../dialects'
 import type { ExpectedProduct, ExpectedVariant, Recording } from './recording'
 import { practiceConfig } from '../add-store'
 
@@ -126,15 +126,15 @@ const onlyChecked = (expected: ExpectedProduct | ExpectedVariant): Fields =>
 
 async function judgeProduct(
   connector: Connector,
-  { dialect, name, single }: Recording,
+  recording: Recording,
   currency: string,
   [id, expected]: [string, ExpectedProduct],
 ): Promise<Judgement[]> {
+  const { dialect, name } = recording
   const { variants = {}, ...product } = expected
   const document = (await connector.getProducts([id])).get(id)
   const read = document ? fieldsOf(document, currency) : null
-  // A Shopify shop has separate documents for lists and checks; without a recorded one there is no check.
-  const isChecked = dialect !== 'shopify' || single.some(({ handle }) => handle === id)
+  const isChecked = dialectUnderTest(dialect).isCheckRecorded?.(recording, id) ?? true
   const check = isChecked ? checkFields((await connector.readStock([id]))[0]) : null
   const of = `${name}: ${id}`
   const ofVariants = Object.entries(variants).flatMap(([variantId, own]) => [
@@ -158,28 +158,24 @@ const usual = {
   concurrency: 10,
   max_orderable_quantity: 10,
 }
-/** Settings of the dialect's test store. */
-const ownSettingsOf = (dialect: StoreDialect) =>
-  Object.fromEntries(Object.entries(dialectsByName[dialect].own).filter(([name]) => name in storeDialects[dialect].own))
-
 let stores = 0
 
 /** Reads a recording through the dialect's connector, over HTTP, and compares each field with the expected value. */
 export async function judgeRecording(recording: Recording): Promise<Judgement[]> {
   const { dialect } = recording
-  const fake = await dialectsByName[dialect].startFake()
-  fake.fault = (request) => dialectsByName[dialect].recorded(request, recording)
+  const { credentials, settings: own, startFake, recorded } = dialectUnderTest(dialect)
+  const fake = await startFake()
+  fake.fault = (request) => recorded(request, recording)
   try {
     const settings = StoreTrialSettings.parse({
       ...usual,
-      ...ownSettingsOf(dialect),
+      ...own,
       ...recording.settings,
       key: `recorded-${++stores}`,
       dialect,
       base_url: fake.origin,
     })
     Object.assign(fake.currencies, { shop: settings.currency, visitor: settings.currency })
-    const { credentials } = dialectsByName[dialect]
     const deps = { config: practiceConfig }
     const connector = openTrial({ settings, credentials, isPractice: true }, deps)
     await connector.list(null).catch(() => null)

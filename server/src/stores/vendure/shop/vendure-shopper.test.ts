@@ -1,5 +1,5 @@
 import type { Cart, Checkout, Shopper } from '../../shopper'
-import { dialectsByName } from '../../testing/dialects'
+import { dialectUnderTest } from '../../testing/dialects'
 import { testShopper } from '../../testing/test-shopper'
 import { address as anyAddress, guestCheckout, shopAt, useShoppers } from '../../testing/use-shoppers'
 import { LOGIN, startFakeVendure, type FakeVendure } from '../testing/fake-vendure'
@@ -14,7 +14,7 @@ const lines = [
 
 const { open } = useShoppers()
 const openAt = (shop: FakeVendure, credentials: object = {}) =>
-  open({ dialect: 'vendure', base_url: shop.origin, ...dialectsByName.vendure.own }, credentials)
+  open({ dialect: 'vendure', base_url: shop.origin, ...dialectUnderTest('vendure').own }, credentials)
 
 testShopper('vendure, a guest', async () => {
   const shop = await startFakeVendure()
