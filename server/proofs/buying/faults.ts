@@ -11,11 +11,11 @@ export interface Fault {
   behind?: string
 }
 
-const buy = 'purchase-attempts/buy-attempt.ts'
-const submit = 'purchase-attempts/submit-attempt.ts'
+const buy = 'purchase-attempts/buying/buy-attempt.ts'
+const submit = 'purchase-attempts/buying/submit-attempt.ts'
 const settle = 'purchase-attempts/settle-attempt.ts'
 const trigger = 'purchase-attempts/trigger-tasks.ts'
-const search = 'purchase-attempts/search-order.ts'
+const search = 'purchase-attempts/buying/search-order.ts'
 
 const off = (file: string, condition: string) => ({ file, from: `if (${condition})`, to: 'if (false)' })
 
