@@ -36,7 +36,7 @@ const makeChannel = async (outlet: Console, website_type: string, mode: Mode): P
   return id
 }
 
-/** Creates and arms a task for a product in stock, and refreshes the product's monitors. */
+/** Creates and arms a task for a product in stock that is not monitored: the task's own monitor is due at once. */
 const armTask = async (outlet: Console, name: string, mode: Mode, store: string, productId: string) => {
   const task = WithId.parse(
     await outlet.api('POST', '/snatch-tasks', {
@@ -51,9 +51,6 @@ const armTask = async (outlet: Console, name: string, mode: Mode, store: string,
     }),
   )
   await outlet.api('POST', `/snatch-tasks/${task.id}/arm`, { current_password: ADMIN_PASSWORD })
-  const Monitors = z.object({ items: z.array(WithId) })
-  const { items } = Monitors.parse(await outlet.api('GET', `/inventory-monitors?q=${encodeURIComponent(productId)}`))
-  for (const { id } of items) await outlet.api('POST', `/inventory-monitors/${id}/refresh`)
   return task
 }
 
