@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // Two also on two processors: a journey waits for a quarter of its time. A shared running console allows one only.
   workers: process.env['OUTLET_E2E_URL'] || availableParallelism() < 2 ? 1 : 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

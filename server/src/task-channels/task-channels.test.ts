@@ -43,7 +43,7 @@ beforeEach(async () => {
   await seedProducts(t.db, STORE, { prefix: 'CA', products: 1, variants: 1 })
   await t.db.execute(sql`
     update variants set variant_id = ${variantId}, is_orderable = true, ats = 3, sales_price = 5000 where website_type = ${STORE}`)
-  await practice.control('PATCH', 'settings', { faults: [] })
+  await practice.control('PATCH', 'settings', { faults: [], latency: null })
   await practice.control('POST', 'stock', { site: 'coach-outlet', product_id: variantId, stock: 9 })
 })
 afterEach(() => t.close())
@@ -253,6 +253,8 @@ test('a trial continues after the request’s time limit: it is displayed as run
       responseTimeoutMs: 0,
       onBroken: (error) => broken.push(error),
     })
+  // The trial is under way until the second request has arrived.
+  await practice.control('PATCH', 'settings', { latency: { min_ms: 500, max_ms: 500 } })
   const started = await startTrial()
   expect(started).toMatchObject({
     state: 'unverified',
@@ -261,6 +263,7 @@ test('a trial continues after the request’s time limit: it is displayed as run
   })
   // A second request starts no second trial.
   expect((await startTrial()).trial_under_way?.started_at).toBe(started.trial_under_way?.started_at)
+  await practice.control('PATCH', 'settings', { latency: null })
   let now = started
   while (now.trial_under_way) now = (await call('GET', `/${id}`)).json<TaskChannel>()
   expect(now).toMatchObject({ state: 'active', last_trial: { is_ok: true } })
