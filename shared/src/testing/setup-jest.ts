@@ -8,7 +8,7 @@ import './quick-computed-style'
 import './skip-element-stacks'
 
 // Concurrent runs share two cores, where a page with Arco's form takes its time.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // A message outlives the test that showed it, and fades out: each test has its own container for messages, so that none
 // is found by the next.
