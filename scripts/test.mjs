@@ -33,6 +33,7 @@ const add = (what, { passed, failed, skipped }) => {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
+  // The result of each part is the output of this command.
   const at = ((Date.now() - startedAt) / 1000).toFixed(0)
   console.log(`— ${what}: ${passed} passed, ${failed} failed, ${skipped} skipped (at ${at} s)`)
 }

@@ -37,6 +37,7 @@ async function buildOne(name, onFailure) {
   }
   mkdirSync(join(root, name, 'dist'), { recursive: true })
   writeFileSync(stampOf(name), from)
+  // Progress for the person who waits for `npm start`.
   console.log(`built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

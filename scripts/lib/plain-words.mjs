@@ -15,7 +15,7 @@ export const splitName = (name) =>
 
 const anyOf = (...patterns) => new RegExp(`\\b(${patterns.join('|')})\\b`, 'i')
 
-/** [words, replacement]. Tested against a name's words, separated by blanks, and against sentences. */
+/** [rejected words, replacement]: the only place where these words may stand. Tested against a name's words, separated by blanks, and against sentences. */
 const everywhere = [
   [anyOf('told', 'tells?', 'telling'), 'notify, publish, report, emit, display, return'],
   [anyOf('kept', 'keeps?', 'keeping'), 'store, persist, retain, cache, preserve'],

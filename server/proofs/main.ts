@@ -50,6 +50,7 @@ async function prove({ name, seed = Math.floor(Math.random() * 2 ** 31), ...give
   if (name === undefined) return list()
   const proof = await load(name)
   const n = given.n ?? proof.tries
+  // A proof may run for hours; its seed repeats the same histories.
   console.log(`proof ${name}: seed ${seed}; if stopped, resume with  npm run prove -- ${name} --n ${n} --seed ${seed}`)
   const say = (line: string) => console.log(line)
   const { found } = await runProof(proof, { n, seed, from: given.from, resume: given.resume, say })

@@ -126,8 +126,7 @@ const useWelcome = (): void => {
     const notice = takeNotice()
     if (notice === 'welcome') Message.success(t('console.welcome'))
     if (notice === 'release-revoked') Message.info({ content: t('console.release_revoked'), duration: MESSAGE_MS })
-    // The notice is taken once; a later change of language must not repeat it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of the language must not repeat the notice
   }, [])
 }
 

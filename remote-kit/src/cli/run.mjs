@@ -51,7 +51,7 @@ const problemOf = (error) => ({
 /**
  * Runs one command line.
  * @param {string[]} args without node and script
- * @param {{ out: Write, err: Write }} [print]
+ * @param {{ out: Write, err: Write }} [print] the terminal; tests collect the lines instead
  * @returns {Promise<number>} exit code
  */
 export const run = async (args, print = { out: console.log, err: console.error }) => {

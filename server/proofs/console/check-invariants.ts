@@ -55,11 +55,11 @@ const violations: [string, SQL][] = [
   ],
   [
     'products that went are not each notified of once',
-    sql`select gone || ' gone, ' || told || ' notified of' as what from
+    sql`select gone || ' gone, ' || notified || ' notified of' as what from
       (select count(*) as gone from events where (payload ->> 'begins_failing')::boolean) as g,
-      (select coalesce(sum(coalesce((params ->> 'count')::int, 1)), 0) as told from notifications
+      (select coalesce(sum(coalesce((params ->> 'count')::int, 1)), 0) as notified from notifications
         where kind like 'inventory-monitors.%failing') as n
-      where gone <> told`,
+      where gone <> notified`,
   ],
 ]
 

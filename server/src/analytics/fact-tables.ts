@@ -38,7 +38,7 @@ interface FactTables {
   readonly byStore?: RollUpTable
   /** Roll-up in which each product counts in each of its categories. */
   readonly byCategory?: RollUpTable
-  /** Roll-up by month (`day` is the first day of the month), with the columns that the measures `tells` need. */
+  /** Roll-up by month (`day` is the first day of the month), with the columns that `measures` need. */
   readonly byMonth?: RollUpTable & { readonly measures: readonly Measure[] }
 }
 

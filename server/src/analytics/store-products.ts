@@ -15,25 +15,25 @@ export async function storeProducts(tx: Transaction, table: string, days: readon
   const awaited = table === 'analytics_prices' ? days : []
   await tx.execute(sql`
     with known as (
-      select told.store, told.product_code, known.name, known.category_ids, coalesce(kept.category_ids, '{}') as were
+      select counted.store, counted.product_code, known.name, known.category_ids, coalesce(stored.category_ids, '{}') as were
       from (
         select distinct store, product_code from ${sql.identifier(table)}
         where day = any(${daysParam(days)}) and product_code is not null
-      ) as told
-      left join analytics_products kept using (store, product_code)
+      ) as counted
+      left join analytics_products stored using (store, product_code)
       cross join lateral (
         select name, category_ids, 1 as rank from products
-        where website_type = told.store and lower(id) = lower(told.product_code)
+        where website_type = counted.store and lower(id) = lower(counted.product_code)
         union all
         select name, category_ids, 2 from products
-        where website_type = told.store and lower(master_id) = lower(told.product_code)
+        where website_type = counted.store and lower(master_id) = lower(counted.product_code)
         union all
         select p.name, p.category_ids, 3 from variants v
         join products p on p.website_type = v.website_type and p.id = v.product_id
-        where v.website_type = told.store and v.sku is not null and lower(v.sku) = lower(told.product_code)
+        where v.website_type = counted.store and v.sku is not null and lower(v.sku) = lower(counted.product_code)
         order by rank limit 1
       ) as known
-      where kept.read_at is null or kept.read_at < clock_now() - ${REFRESH_AFTER}::interval
+      where stored.read_at is null or stored.read_at < clock_now() - ${REFRESH_AFTER}::interval
     ), written as (
       insert into analytics_products (store, product_code, name, category_ids)
       select store, product_code, name, category_ids from known

@@ -71,12 +71,12 @@ const daysOf = ({ from, to = sql`clock_now()` }: AnnotationQuery, timeZone: stri
 async function readDays(db: Database, kind: AnnotationKind, query: AnnotationQuery, timeZone: string, may: May) {
   const ofDay = allOf(sources[kind].rows({ ...query, from: sql`d.from_at`, to: sql`d.until_at` }))
   const { rows } = await db.execute<OfDay>(sql`
-    select d.day::text, (d.day + 1)::text as next, told.* from ${daysOf(query, timeZone)}
+    select d.day::text, (d.day + 1)::text as next, summary.* from ${daysOf(query, timeZone)}
     cross join lateral (
       select count(*)::int as count, (extract(epoch from min(at)) * 1000)::float8 as at_ms,
         (extract(epoch from max(coalesce(until, at))) * 1000)::float8 as until_ms
       from (${ofDay}) as happened
-    ) as told where told.count > 0`)
+    ) as summary where summary.count > 0`)
   return rows.map(({ day, next, count, at_ms, until_ms }): Annotation => ({
     kind,
     at: iso(at_ms),

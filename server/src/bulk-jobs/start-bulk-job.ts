@@ -82,7 +82,7 @@ export async function startBulkJob<Filter, Action extends { kind: string }, Befo
 async function refuseMissing(tx: Transaction, jobId: string, ids: readonly string[], found: number): Promise<void> {
   await tx.execute(sql`
     insert into bulk_job_rows (job_id, number, subject_id, label, result, code)
-    select ${jobId}, ${found} + row_number() over (), asked.id, asked.id, 'refused', 'bulk_job.row_gone'
-    from (select distinct id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as chosen (id)) as asked
-    where not exists (select 1 from bulk_job_rows r where r.job_id = ${jobId} and r.subject_id = asked.id)`)
+    select ${jobId}, ${found} + row_number() over (), requested.id, requested.id, 'refused', 'bulk_job.row_gone'
+    from (select distinct id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as chosen (id)) as requested
+    where not exists (select 1 from bulk_job_rows r where r.job_id = ${jobId} and r.subject_id = requested.id)`)
 }

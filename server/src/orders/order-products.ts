@@ -44,38 +44,38 @@ interface RequestedLine {
  */
 const findLines = async (db: Queryable, requested: readonly RequestedLine[]): Promise<FoundRow[]> => {
   const { rows } = await db.execute<FoundRow>(sql`
-    select distinct on (asked.place) asked.place, p.website_type, p.id, p.thumbnail, p.thumbnail_alt,
+    select distinct on (requested.place) requested.place, p.website_type, p.id, p.thumbnail, p.thumbnail_alt,
       variant.variant_id, variant.color_id, case when variant.variant_id is not null then p.images end as images,
       (select m.id from inventory_monitors m
         where m.website_type = p.website_type and m.product_id = p.id and m.deleted_at is null limit 1) as monitor_id,
-      case when asked.store is not null then p.store_url end as store_url
+      case when requested.store is not null then p.store_url end as store_url
     from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
-      as asked(place int, "order" uuid, position int, store text, code text, color text, size text, attributes jsonb)
-    join stores s on s.deleted_at is null and (asked.store is null or s.key = asked.store)
+      as requested(place int, "order" uuid, position int, store text, code text, color text, size text, attributes jsonb)
+    join stores s on s.deleted_at is null and (requested.store is null or s.key = requested.store)
     cross join lateral (
       (select 0 as rank, line.product_id as id, line.variant_id as variant from order_lines line
-        where line.order_id = asked."order" and line.position = asked.position and line.product_id is not null)
+        where line.order_id = requested."order" and line.position = requested.position and line.product_id is not null)
       union all
       (select 1, p.id, null from products p
-        where p.website_type = s.key and lower(p.id) = asked.code limit ${MAX_CANDIDATES})
+        where p.website_type = s.key and lower(p.id) = requested.code limit ${MAX_CANDIDATES})
       union all
-      (select 2, p.id, null from products p where p.website_type = s.key and lower(p.master_id) = asked.code limit ${MAX_CANDIDATES})
+      (select 2, p.id, null from products p where p.website_type = s.key and lower(p.master_id) = requested.code limit ${MAX_CANDIDATES})
       union all
       (select 3, v.product_id, v.variant_id from variants v
-        where v.website_type = s.key and lower(v.variant_id) = asked.code limit ${MAX_CANDIDATES})
+        where v.website_type = s.key and lower(v.variant_id) = requested.code limit ${MAX_CANDIDATES})
       union all
       (select 4, v.product_id, v.variant_id from variants v
-        where v.website_type = s.key and lower(v.sku) = asked.code limit ${MAX_CANDIDATES})
+        where v.website_type = s.key and lower(v.sku) = requested.code limit ${MAX_CANDIDATES})
     ) as named
     join products p on p.website_type = s.key and p.id = named.id and p.deleted_at is null
     left join lateral (
       select v.variant_id, v.color_id from variants v
       where v.website_type = p.website_type and v.product_id = p.id
-        and (v.variant_id = named.variant or named.variant is null and lower(v.color_name) = lower(asked.color))
-      order by lower(v.size) = lower(asked.size) desc nulls last, v.attributes @> asked.attributes desc, v.position
+        and (v.variant_id = named.variant or named.variant is null and lower(v.color_name) = lower(requested.color))
+      order by lower(v.size) = lower(requested.size) desc nulls last, v.attributes @> requested.attributes desc, v.position
       limit 1
     ) as variant on true
-    order by asked.place, named.rank, p.is_offline, p.website_type, p.id`)
+    order by requested.place, named.rank, p.is_offline, p.website_type, p.id`)
   return rows
 }
 

@@ -74,8 +74,8 @@ const countsOfAll = (aggregates: readonly Aggregate[]): SQL => {
   const summed = named.map(({ value, count, as: [v, n] }) => sql`${value} as ${v}, ${count} as ${n}`)
   const rows = named.map(({ facet, as: [v, n] }) => sql`(${facet}, ${v}, ${n}::int)`)
   return sql`(
-    select told.* from (select ${sql.join(summed, sql`, `)} from matched) as summed
-    cross join lateral (values ${sql.join(rows, sql`, `)}) as told (facet, value, count) where count > 0)`
+    select counted.* from (select ${sql.join(summed, sql`, `)} from matched) as summed
+    cross join lateral (values ${sql.join(rows, sql`, `)}) as counted (facet, value, count) where count > 0)`
 }
 
 /**

@@ -61,20 +61,20 @@ const texts = (values: string[]) => sql`${sql.param(values)}::text[]`
  */
 async function readMarks(db: Database, config: Deps['config'], keys: readonly string[]) {
   const ids = keys.map(idsOf)
-  const rate = rateOfRow(sql`asked.currency`, config.reportingCurrency, dayIn(config.timeZone, clock.date()))
+  const rate = rateOfRow(sql`requested.currency`, config.reportingCurrency, dayIn(config.timeZone, clock.date()))
   const { rows } = await executePrepared<{ marks: string | null }>(
     db,
     sql`
       select string_agg(row(monitor.id is not null,
         greatest(
           (select sighting.read_at from product_sightings sighting
-            where sighting.website_type = asked.store and sighting.product_id = asked.product),
+            where sighting.website_type = requested.store and sighting.product_id = requested.product),
           (select checks.read_at from monitor_checks checks where checks.monitor_id = monitor.id)),
-        ${rate})::text, ${BETWEEN} order by asked.place) as marks
+        ${rate})::text, ${BETWEEN} order by requested.place) as marks
       from unnest(${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))},
-        ${texts(ids.map(({ currency }) => currency))}) with ordinality as asked (store, product, currency, place)
+        ${texts(ids.map(({ currency }) => currency))}) with ordinality as requested (store, product, currency, place)
       left join lateral (select id from inventory_monitors
-        where website_type = asked.store and product_id = asked.product and deleted_at is null limit 1) monitor on true`,
+        where website_type = requested.store and product_id = requested.product and deleted_at is null limit 1) monitor on true`,
   )
   const marks = rows[0]?.marks?.split(BETWEEN) ?? []
   return new Map(keys.map((key, place) => [key, marks[place] ?? '']))
@@ -94,11 +94,11 @@ async function readProducts(db: Database, config: Deps['config'], keys: readonly
     db,
     sql`
       select product.*, row("isMonitored", "readAt", rate)::text as marks
-      from unnest(${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))}) as asked (store, product)
+      from unnest(${texts(ids.map(({ store }) => store))}, ${texts(ids.map(({ id }) => id))}) as requested (store, product)
       cross join lateral (
         select ${listedJson} as json, ${listedDigest} as row,
           ${isMonitored} as "isMonitored", ${readAt} as "readAt", ${rate} as rate
-        from products where website_type = asked.store and id = asked.product and deleted_at is null offset 0) product`,
+        from products where website_type = requested.store and id = requested.product and deleted_at is null offset 0) product`,
   )
   return rows
 }

@@ -120,7 +120,7 @@ export const TipAt = ({ tip, spot }: { tip: ChartTip; spot: Spot }) => {
   return (
     <div aria-hidden="true">
       <div className={styles.line} style={{ left: spot.x, top: tip.top, height: tip.height }} />
-      <div className={styles.told} style={spot.place}>
+      <div className={styles.content} style={spot.place}>
         {content}
       </div>
     </div>

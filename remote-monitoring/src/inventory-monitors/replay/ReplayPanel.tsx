@@ -44,7 +44,7 @@ const ReplayedEvents = ({ response }: { response: ReplayResponse }) => {
           from: formatDateTime(from, locale),
         })}
       </p>
-      <ul className={styles.told}>
+      <ul className={styles.replayed}>
         {events.slice(0, MAX_LISTED_EVENTS).map((event, index) => (
           // Two events of the same reading may have the same kind and differ only by position.
           <li key={`${event.at} ${event.kind} ${index}`}>

@@ -25,7 +25,7 @@ const ForecastResult = ({ forecast }: { readonly forecast: Forecast }) => {
   return (
     <>
       <p className={styles.hint}>
-        {t('snatchTasks.forecast.told', { count: purchases.length, number })}{' '}
+        {t('snatchTasks.forecast.summary', { count: purchases.length, number })}{' '}
         {t('snatchTasks.forecast.chances', { count: chances, number: formatNumber(chances, locale) })}{' '}
         {t('snatchTasks.forecast.known_from', { from: formatDateTime(from, locale) })}
       </p>

@@ -49,10 +49,10 @@ export async function recordQueueState(
     with lately as (
       select * from lane_states
       where website_type = ${websiteType} and seen_until > ${now} - ${MERGE_WITHIN}::interval
-    ), told as (
+    ), span as (
       select greatest(max(seen_until), ${now}) as now, coalesce(max(seen_until), ${now}) as before
       from lately where seen_until > ${isSilentBefore}
-    ), going_on as (
+    ), open_state as (
       select l.from_at from lately l
       where l.state = ${state}
         and (l.from_at > ${now} - ${MERGE_WITHIN}::interval
@@ -60,16 +60,16 @@ export async function recordQueueState(
         and exists (select 1 from lately o where o.seen_until > ${isSilentBefore}
           and o.from_at <= l.seen_until + ${SILENT_AFTER}::interval)
       order by l.from_at desc limit 1
-    ), gone_on as (
-      update lane_states l set seen_until = told.now,
-        elsewhere_ms = l.elsewhere_ms + round(1000 * extract(epoch from told.before - l.seen_until))
-      from told, going_on, ${asynchronousCommit}
-      where l.website_type = ${websiteType} and l.state = ${state} and l.from_at = going_on.from_at
+    ), extended as (
+      update lane_states l set seen_until = span.now,
+        elsewhere_ms = l.elsewhere_ms + round(1000 * extract(epoch from span.before - l.seen_until))
+      from span, open_state, ${asynchronousCommit}
+      where l.website_type = ${websiteType} and l.state = ${state} and l.from_at = open_state.from_at
       returning 1
     )
     insert into lane_states (website_type, state, from_at, seen_until)
-    select ${websiteType}, ${state}, told.before, told.now from told
-    where not exists (select 1 from gone_on) and exists (select 1 from stores where key = ${websiteType})`)
+    select ${websiteType}, ${state}, span.before, span.now from span
+    where not exists (select 1 from extended) and exists (select 1 from stores where key = ${websiteType})`)
 }
 
 interface SpanRow extends Record<string, unknown> {

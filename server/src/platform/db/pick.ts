@@ -1,6 +1,6 @@
 /** The named fields of a row: an allow-list, for rows that also hold secrets or internal columns. */
 export const pick = <Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]): Pick<Row, Name> =>
-  // Built from exactly these names, of which `fromEntries` has none in its type.
+  // The object has exactly these names; the type of `fromEntries` contains no names.
   Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as Pick<Row, Name>
 
 type Defined<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }

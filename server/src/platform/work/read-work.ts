@@ -20,19 +20,19 @@ const stateOf = ({ name, table, rows = sql`true`, due = sql`true` }: WorkKind) =
   const nextAt = sql.identifier(table.nextAt)
   return sql`
     select ${name} as name,
-      (count(*) filter (where ${nextAt} <= asked_at and ${due}))::integer as due,
-      (count(*) filter (where ${nextAt} > asked_at))::integer as held,
-      (count(*) filter (where ${nextAt} <= asked_at and not (${due})))::integer as paused,
-      extract(epoch from max(asked_at - ${nextAt}) filter (where ${nextAt} <= asked_at and ${due}))::float8 as "oldestDueSeconds"
-    from ${sql.identifier(table.name)}, asked
-    where ${rows} and (${nextAt} <= asked_at or (${nextAt} is not null and holder is not null))`
+      (count(*) filter (where ${nextAt} <= current_at and ${due}))::integer as due,
+      (count(*) filter (where ${nextAt} > current_at))::integer as held,
+      (count(*) filter (where ${nextAt} <= current_at and not (${due})))::integer as paused,
+      extract(epoch from max(current_at - ${nextAt}) filter (where ${nextAt} <= current_at and ${due}))::float8 as "oldestDueSeconds"
+    from ${sql.identifier(table.name)}, moment
+    where ${rows} and (${nextAt} <= current_at or (${nextAt} is not null and holder is not null))`
 }
 
 /** Same order as `kinds`. */
 export async function readKinds(db: Queryable, kinds: readonly WorkKind[]): Promise<KindState[]> {
   const states = sql.join(kinds.map(stateOf), sql` union all `)
   const { rows } = await db.execute<KindState & Record<string, unknown>>(
-    sql`with asked as materialized (select clock_now() as asked_at) ${states}`,
+    sql`with moment as materialized (select clock_now() as current_at) ${states}`,
   )
   return rows
 }

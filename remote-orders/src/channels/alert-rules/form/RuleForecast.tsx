@@ -50,7 +50,7 @@ const ForecastResult = ({ forecast }: { readonly forecast: AlertRuleForecast }) 
   return (
     <div className={styles.actions} role="status">
       <p className={styles.part}>
-        {t('channels.rule.forecast.told', { alerts, digests, events })}
+        {t('channels.rule.forecast.summary', { alerts, digests, events })}
         {isShort && ` ${t('channels.rule.forecast.known_from', { day: formatDate(known_from, locale) })}`}
         {is_cut && ` ${t('channels.rule.forecast.cut')}`}
       </p>
