@@ -11,6 +11,8 @@ export const ASSETS_PLACEHOLDER = '<!--outlet-assets-->'
 /** Same value as `PRELOAD_PLACEHOLDER` of the contract. */
 export const PRELOAD_PLACEHOLDER = '<!--outlet-preload-->'
 const FIRST = 'first.js'
+/** Placeholder for the notice that the pages' scripts do not run, in both templates. */
+const START_NOTICE_PLACEHOLDER = '<!--outlet-start-notice-->'
 /** Placeholder for the HTML of the sign-in page in its template. */
 const SIGN_IN_PLACEHOLDER = '<!--outlet-sign-in-->'
 /** Script that renders the sign-in page during the build. */
@@ -23,6 +25,13 @@ export const hostPages = /** @type {const} */ ([
   { template: 'src/pages/index.html', page: 'index.html', entry: 'main' },
   { template: 'src/pages/login.html', page: 'login.html', entry: 'sign-in' },
 ])
+
+/** @param {string} dir folder of the host @param {string} template */
+export const readTemplate = async (dir, template) => {
+  const html = await readFile(path.join(dir, template), 'utf8')
+  const startNotice = await readFile(path.join(dir, 'src/pages/start-notice.html'), 'utf8')
+  return html.replace(START_NOTICE_PLACEHOLDER, () => startNotice)
+}
 
 /** @param {import('webpack').Compilation[]} compilations @param {string} entry */
 export const entryFiles = (compilations, entry) => {
@@ -84,7 +93,7 @@ const prerenderSignIn = async (dist) => {
 export const describeHost = async (info, compilations, dist) => {
   const signIn = await prerenderSignIn(dist)
   for (const { template, page, entry } of hostPages) {
-    const html = (await readFile(path.join(info.dir, template), 'utf8')).replace(SIGN_IN_PLACEHOLDER, () => signIn)
+    const html = (await readTemplate(info.dir, template)).replace(SIGN_IN_PLACEHOLDER, () => signIn)
     const [first = '', ...others] = await Promise.all(
       [FIRST, ...entryFiles(compilations, entry)].map(async (file) =>
         tagOf(file, `integrity="${integrityOf(await readFile(path.join(dist, file)))}" crossorigin`),

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { readManifest } from '../build/contract.mjs'
 import { evaluate } from '../build/evaluate.mjs'
-import { ASSETS_PLACEHOLDER, entryFiles, hostPages, tagOf } from '../build/describe-host.mjs'
+import { ASSETS_PLACEHOLDER, entryFiles, hostPages, readTemplate, tagOf } from '../build/describe-host.mjs'
 import { globalName, readPackage } from '../package-info.mjs'
 import { REMOTE_ENTRY } from '../webpack/remote-federation.mjs'
 import { DEV_VERSION, baseOf } from './dev-version.mjs'
@@ -35,7 +33,7 @@ export const devPage = async ({ host, remotes, compilations, pathname }) => {
   if (typeof fillReleasePage !== 'function') throw new Error('the contract could not be read')
   const [shell, signIn] = hostPages
   const { template, entry } = pathname === '/login' ? signIn : shell
-  const html = await readFile(path.join(host, template), 'utf8')
+  const html = await readTemplate(host, template)
   const tags = ['first.js', ...entryFiles(compilations, entry)].map((file) => tagOf(file, ''))
   const release = {
     environment: 'dev',
