@@ -1,9 +1,8 @@
 import type { Device, Settings } from '@outlet/shared/settings/stored-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useId } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { useModal } from '../frame/use-modal'
+import type { ReactNode } from 'react'
+import { ModalPanel } from '../frame/ModalPanel'
 import { AppearanceSettings } from './AppearanceSettings'
 import { LayoutSettings } from './LayoutSettings'
 import { SettingsActions } from './SettingsActions'
@@ -28,41 +27,29 @@ export interface SettingsDrawerProps {
 export const SettingsDrawer = ({ settings, locale, onLocale, onClose, children, ...props }: SettingsDrawerProps) => {
   const { onChange, device = 'desktop', serverMenu = [] } = props
   const messages = settingsMessages[locale]
-  const dialog = useModal()
   const titleId = useId()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-    // The page's own shortcuts must not handle the drawer's keys.
-    event.stopPropagation()
-  }
-  const drawer = (
-    <div className="settings-drawer-layer">
-      <div className="settings-drawer-mask" onClick={onClose} />
-      <div
-        className="settings-drawer"
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        ref={dialog}
-        onKeyDown={onKeyDown}
-      >
-        <div className="settings-drawer-head">
-          <h2 id={titleId}>{messages.title}</h2>
-          <button type="button" className="settings-drawer-close" aria-label={messages.close} onClick={onClose}>
-            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-              <path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />
-            </svg>
-          </button>
-        </div>
-        <div className="settings-drawer-body">
-          <AppearanceSettings {...{ settings, messages, locale, onChange, onLocale }} />
-          <LayoutSettings {...{ settings, messages, onChange }} />
-          {children}
-        </div>
-        <SettingsActions {...{ settings, device, serverMenu, messages, onChange }} />
+  return (
+    <ModalPanel
+      className="settings-drawer"
+      titleId={titleId}
+      onClose={onClose}
+      // The page's own shortcuts must not handle the drawer's keys.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div className="settings-drawer-head">
+        <h2 id={titleId}>{messages.title}</h2>
+        <button type="button" className="settings-drawer-close" aria-label={messages.close} onClick={onClose}>
+          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+            <path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
       </div>
-    </div>
+      <div className="settings-drawer-body">
+        <AppearanceSettings {...{ settings, messages, locale, onChange, onLocale }} />
+        <LayoutSettings {...{ settings, messages, onChange }} />
+        {children}
+      </div>
+      <SettingsActions {...{ settings, device, serverMenu, messages, onChange }} />
+    </ModalPanel>
   )
-  return createPortal(drawer, document.body)
 }
