@@ -1,5 +1,5 @@
 import { serviceWorkers } from '@outlet/shared/browser/browser-services'
-import { localStore } from '@outlet/shared/browser/storage'
+import { localStore, readJson } from '@outlet/shared/browser/storage'
 import { call } from '@outlet/shared/api/call'
 import {
   createNotificationChannel,
@@ -27,14 +27,6 @@ const SCRIPT = '/service-worker.js'
 const STORAGE_KEY = 'outlet-web-push'
 const StoredChannel = z.object({ channelId: z.string(), endpoint: z.string() })
 
-const readStoredChannel = () => {
-  try {
-    return StoredChannel.parse(JSON.parse(localStore.read(STORAGE_KEY) ?? 'null'))
-  } catch {
-    return null
-  }
-}
-
 const registered = async () => serviceWorkers()?.getRegistration(SCRIPT)
 
 /** The browser's subscription. Null if there is none or the browser denies access, as with blocked site data. */
@@ -49,7 +41,7 @@ const readSubscription = async (): Promise<PushSubscription | null> => {
 
 /** Channel of this browser. `isSame`: the browser's current subscription is the one of the channel. */
 export const readSubscribedChannel = async (): Promise<{ channelId: string | null; isSame: boolean }> => {
-  const stored = readStoredChannel()
+  const stored = readJson(localStore, STORAGE_KEY, StoredChannel, null)
   const subscription = await readSubscription()
   return {
     channelId: stored?.channelId ?? null,

@@ -1,4 +1,4 @@
-import { localStore } from '@outlet/shared/browser/storage'
+import { localStore, readJson } from '@outlet/shared/browser/storage'
 import type { PaletteItem } from './palette-item'
 import { z } from '@outlet/shared/contract/zod'
 
@@ -16,13 +16,7 @@ export type Recent = z.infer<typeof Recent>
 const keyOf = (accountId: string): string => `outlet-palette ${accountId}`
 
 /** The person's last choices in this browser, newest first. */
-export const readRecents = (accountId: string): Recent[] => {
-  try {
-    return z.array(Recent).parse(JSON.parse(localStore.read(keyOf(accountId)) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+export const readRecents = (accountId: string): Recent[] => readJson(localStore, keyOf(accountId), z.array(Recent), [])
 
 export const rememberRecent = (accountId: string, { id, hit }: Pick<PaletteItem, 'id' | 'hit'>): void => {
   const others = readRecents(accountId).filter((recent) => recent.id !== id)

@@ -1,5 +1,5 @@
 import { webLocks } from '@outlet/shared/browser/browser-services'
-import { localStore, sessionStore, type SafeStorage } from '@outlet/shared/browser/storage'
+import { localStore, readJson, sessionStore, type SafeStorage } from '@outlet/shared/browser/storage'
 import { z } from '@outlet/shared/contract/zod'
 
 /**
@@ -19,13 +19,7 @@ const LOCK_TIMEOUT_MS = 500
 
 const Ids = z.array(z.string())
 
-const read = (storage: SafeStorage, key: string): readonly string[] => {
-  try {
-    return Ids.parse(JSON.parse(storage.read(key) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+const read = (storage: SafeStorage, key: string): readonly string[] => readJson(storage, key, Ids, [])
 
 const write = (storage: SafeStorage, key: string, ids: readonly string[]): void => {
   if (ids.length === 0) storage.remove(key)

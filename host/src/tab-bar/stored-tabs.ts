@@ -1,4 +1,4 @@
-import { sessionStore } from '@outlet/shared/browser/storage'
+import { readJson, sessionStore } from '@outlet/shared/browser/storage'
 import { z } from '@outlet/shared/contract/zod'
 import { parsePath } from 'react-router-dom'
 import type { ConsoleRoute } from '../router/console-route'
@@ -10,17 +10,10 @@ const PREFIX = 'outlet-tabs '
 /** Stored fields of a tab; the rest comes from its route. */
 const StoredTabs = z.array(z.object({ name: z.string(), fullPath: z.string().startsWith('/'), isPinned: z.boolean() }))
 
-const read = (accountId: string): z.infer<typeof StoredTabs> => {
-  try {
-    return StoredTabs.parse(JSON.parse(sessionStore.read(PREFIX + accountId) ?? '[]'))
-  } catch {
-    return []
-  }
-}
-
 /** The tabs that this person had open before a reload, as far as their pages still exist. */
 export const readStoredTabs = (accountId: string, routes: readonly ConsoleRoute[]): Tabs => {
-  const restored = read(accountId).flatMap(({ name, fullPath, isPinned }): Tab[] => {
+  const stored = readJson(sessionStore, PREFIX + accountId, StoredTabs, [])
+  const restored = stored.flatMap(({ name, fullPath, isPinned }): Tab[] => {
     const route = routes.find((each) => each.name === name)
     if (!route || !mayHaveTab(route)) return []
     return [{ ...tabOf(route, { pathname: '', search: '', hash: '', ...parsePath(fullPath) }), isPinned }]

@@ -1,4 +1,4 @@
-import { sessionStore } from '../browser/storage'
+import { readJson, sessionStore } from '../browser/storage'
 import { z } from '../contract/zod'
 
 /**
@@ -25,13 +25,7 @@ interface Submission {
  */
 const openKeys = new Map<string, OpenKey>()
 
-const readStored = (): Record<string, OpenKey> => {
-  try {
-    return StoredKeys.parse(JSON.parse(sessionStore.read(STORAGE_KEY) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const readStored = (): Record<string, OpenKey> => readJson(sessionStore, STORAGE_KEY, StoredKeys, {})
 
 const writeStored = (keys: Record<string, OpenKey>): void => {
   if (Object.keys(keys).length === 0) sessionStore.remove(STORAGE_KEY)

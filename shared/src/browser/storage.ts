@@ -69,6 +69,20 @@ export const localStore = safeStorage('localStorage')
 /** Storage of one tab; survives a reload. */
 export const sessionStore = safeStorage('sessionStorage')
 
+/** Reads a JSON value. Returns `fallback` if none is stored, or if the stored value does not match the schema. */
+export const readJson = <Value>(
+  storage: SafeStorage,
+  key: string,
+  schema: { readonly parse: (value: unknown) => Value },
+  fallback: Value,
+): Value => {
+  try {
+    return schema.parse(JSON.parse(storage.read(key) ?? ''))
+  } catch {
+    return fallback
+  }
+}
+
 const areas = ['localStorage', 'sessionStorage'] as const
 const PROBE = 'outlet-probe'
 

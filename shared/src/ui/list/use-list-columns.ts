@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { localStore } from '../../browser/storage'
+import { localStore, readJson } from '../../browser/storage'
 import { ListColumns } from '../../contract/list/lists'
 import { useCurrentUser } from '../../session/current-user'
 import type { Column } from '../data-table/column'
@@ -24,13 +24,7 @@ const keyOf = (userId: string | undefined, list: string) => `outlet-columns:${us
  * Reads the layout last stored in this browser, so that the table's columns do not change once the server has
  * responded.
  */
-const readRemembered = (key: string): ListColumns => {
-  try {
-    return ListColumns.parse(JSON.parse(localStore.read(key) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+const readRemembered = (key: string): ListColumns => readJson(localStore, key, ListColumns, null)
 
 const remember = (key: string, columns: ListColumns) => {
   if (columns === null) localStore.remove(key)
