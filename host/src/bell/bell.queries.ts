@@ -1,4 +1,4 @@
-import { action, listPages, query } from '@outlet/shared/api/query'
+import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import {
   countNotifications,
   getNotificationPreferences,
@@ -11,10 +11,7 @@ import {
 const refreshes = [listNotifications, countNotifications]
 
 /** Quiet: the bell itself shows that the count cannot be read. */
-export const unreadCountQuery = {
-  ...query(countNotifications, { query: { is_read: false } }),
-  meta: { topics: countNotifications.topics ?? [], quiet: true },
-}
+export const unreadCountQuery = quietly(query(countNotifications, { query: { is_read: false } }))
 export const notificationsQuery = (onlyUnread: boolean) =>
   listPages(listNotifications, { query: { limit: 20, ...(onlyUnread && { is_read: false }) } })
 export const markAction = action(markNotifications, { refreshes })

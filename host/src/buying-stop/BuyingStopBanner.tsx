@@ -5,7 +5,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resumeAllBuying } from './buying-actions'
-import { useBuyingStop } from './use-buying-stop'
+import { useBuyingStop } from './buying-stop.queries'
 import { BUYING_STOP } from './messages'
 import './buying-stop.css'
 

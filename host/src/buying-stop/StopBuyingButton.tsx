@@ -1,8 +1,9 @@
 import { IconStop } from '@arco-design/web-react/icon'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../frame/IconButton'
 import { confirmStopBuying } from './buying-actions'
-import { useBuyingStop } from './use-buying-stop'
+import { useBuyingStop } from './buying-stop.queries'
 import { BUYING_STOP } from './messages'
 
 /** Shown to admins unless buying is known to be stopped, so that it is available even if the state cannot be read. */
@@ -12,15 +13,8 @@ export const StopBuyingButton = () => {
   const stop = useBuyingStop()
   if (!mayStop || stop) return null
   return (
-    <button
-      type="button"
-      className="shell-icon-button"
-      aria-label={t('stop')}
-      title={t('stop')}
-      aria-haspopup="dialog"
-      onClick={() => void confirmStopBuying()}
-    >
+    <IconButton label={t('stop')} aria-haspopup="dialog" onClick={() => void confirmStopBuying()}>
       <IconStop aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

@@ -1,4 +1,4 @@
-import { query } from '@outlet/shared/api/query'
+import { query, quietly } from '@outlet/shared/api/query'
 import { getUserMenu } from '@outlet/shared/contract/menu'
 import { pageNames } from '@outlet/shared/contract/menu/menu-tree'
 import type { MenuItem, MenuPage } from '@outlet/shared/contract/menu'
@@ -8,10 +8,10 @@ import type { Role } from '@outlet/shared/contract/users/roles'
  * Query of the server's menu, for the session's own role or a role below it. `watchServerMenu` shows failures and
  * offers another try.
  */
-export const serverMenuQuery = (asRole: Role | null) => {
-  const read = query(getUserMenu, { body: asRole === null ? {} : { as_role: asRole } })
-  return { ...read, meta: { ...read.meta, quiet: true }, retryOnMount: false }
-}
+export const serverMenuQuery = (asRole: Role | null) => ({
+  ...quietly(query(getUserMenu, { body: asRole === null ? {} : { as_role: asRole } })),
+  retryOnMount: false,
+})
 
 /** `off`: the settings do not use it. `failed`: every try has failed so far. */
 export type ServerMenu =

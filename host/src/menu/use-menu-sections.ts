@@ -5,13 +5,12 @@ import { useMemo } from 'react'
 import { useConsole } from '../console/console-model'
 import { menuSections, type MenuSection } from './menu-sections'
 import { useServerMenu } from './use-server-menu'
-import { query } from '@outlet/shared/api/query'
+import { query, quietly } from '@outlet/shared/api/query'
 import { listMenuStores } from '@outlet/shared/contract/menu'
 import { useQuery } from '@tanstack/react-query'
 
-const read = query(listMenuStores)
 // Quiet: without stores the rest of the menu still works, and the pages that need stores show the failure.
-const storesQuery = { ...read, meta: { ...read.meta, quiet: true } }
+const storesQuery = quietly(query(listMenuStores))
 
 const none: readonly MenuStore[] = []
 

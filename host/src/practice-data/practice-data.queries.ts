@@ -1,13 +1,10 @@
 import { queryClient } from '@outlet/shared/api/query-client'
-import { query } from '@outlet/shared/api/query'
+import { query, quietly } from '@outlet/shared/api/query'
 import { getPracticeData } from '@outlet/shared/contract/practice-data'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 
 /** Quiet: the offer is optional, so a failed read is not shown anywhere. */
-export const practiceDataQuery = {
-  ...query(getPracticeData),
-  meta: { topics: getPracticeData.topics ?? [], quiet: true },
-}
+export const practiceDataQuery = quietly(query(getPracticeData))
 
 /** Awaits a change of the practice data and writes its response to the cache. */
 export const applyPracticeData = async (change: Promise<PracticeData>): Promise<void> => {

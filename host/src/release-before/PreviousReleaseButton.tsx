@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getReleaseBefore, type ReleaseBefore } from '@outlet/shared/contract/releases/release-before'
-import { query } from '@outlet/shared/api/query'
+import { query, quietly } from '@outlet/shared/api/query'
 import { pageFiles } from '@outlet/shared/contract/releases/release-page'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { readLocale } from '@outlet/shared/settings/locale'
@@ -22,10 +22,8 @@ const withPage = (before: ReleaseBefore | null | undefined, route: string): Rele
   before?.remote.routes.some(({ name }) => name === route) ? before : null
 
 /** Quiet: the page already shows that it cannot be loaded. */
-const previousReleaseQuery = (name: string, version: string, generation: number) => ({
-  ...query(getReleaseBefore, { params: { name, version }, query: { generation } }),
-  meta: { topics: getReleaseBefore.topics ?? [], quiet: true },
-})
+const previousReleaseQuery = (name: string, version: string, generation: number) =>
+  quietly(query(getReleaseBefore, { params: { name, version }, query: { generation } }))
 
 /**
  * Checks whether the files that a page needs of a release are available with their hashes. They are in the browser's

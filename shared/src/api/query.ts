@@ -29,6 +29,12 @@ export const query = <E extends Endpoint>(endpoint: E, ...[input]: CallArguments
     ...readMeta(endpoint),
   })
 
+/** Query options of a read whose failure is not shown as a message: it is optional, or the failure is shown elsewhere. */
+export const quietly = <Read extends { meta?: object }>(read: Read) => ({
+  ...read,
+  meta: { ...read.meta, quiet: true },
+})
+
 /**
  * Rows per page after the first, the API's maximum. The first page is small and thus fast; large pages limit the number
  * of requests when a long list is refetched.

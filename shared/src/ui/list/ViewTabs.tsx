@@ -2,6 +2,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ApiError } from '../../api/api-error'
+import { quietly } from '../../api/query'
 import type { Count } from '../../contract/list'
 import type { ListView } from '../../contract/list/lists'
 import { formatNumber } from '../../format/number'
@@ -16,7 +17,7 @@ export type CountOf = (search: string) => UseQueryOptions<Count, ApiError>
 
 const ViewCount = ({ query }: { query: UseQueryOptions<Count, ApiError> }) => {
   const locale = useLocale()
-  const { data } = useQuery({ ...query, meta: { ...query.meta, quiet: true } })
+  const { data } = useQuery(quietly(query))
   if (!data) return null
   return (
     <span className={styles.tabCount}>

@@ -1,20 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error'
-import { query } from '@outlet/shared/api/query'
+import { query, quietly } from '@outlet/shared/api/query'
 import { MIN_TYPED_LENGTH, listProductCandidates } from '../../contract/products/product-candidates'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
 import { usePaused } from '../use-paused'
 
-const candidatesQuery = (typed: string) => {
-  const { meta, ...options } = query(listProductCandidates, { query: { q: typed } })
-  return {
-    ...options,
-    // A failure is shown at the field.
-    meta: { ...meta, quiet: true },
-    enabled: typed.length >= MIN_TYPED_LENGTH,
-    placeholderData: keepPreviousData,
-  }
-}
+/** Quiet: a failure is shown at the field. */
+const candidatesQuery = (typed: string) => ({
+  ...quietly(query(listProductCandidates, { query: { q: typed } })),
+  enabled: typed.length >= MIN_TYPED_LENGTH,
+  placeholderData: keepPreviousData,
+})
 
 export interface Candidates {
   readonly items: readonly ProductCandidate[]
