@@ -6,13 +6,13 @@ import { switchedRoleAtom } from '@outlet/shared/session/switched-role'
 import { readToken } from '@outlet/shared/session/token'
 import { applySettings, settingsAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
+import { ErrorBoundary } from '@outlet/shared/ui/ErrorBoundary'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
 import { startTransition, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { redirectRoute, startRoute } from '../router/host-routes'
 import { matchRoute, forwardedAddress } from '../router/route-table'
 import type { LazyPart } from '../lazy-parts/lazy-part'
-import { PartBoundary } from '../lazy-parts/PartBoundary'
 import { retryOnNewGeneration } from '../lazy-parts/retry-failed'
 import { reportError } from '../client-errors/report-error'
 import { countLoad } from '../release-health/count-loads'
@@ -94,14 +94,15 @@ export const ConsoleRoot = ({ live }: { live: LiveConsole }) => {
   const model = useSyncExternalStore(live.subscribe, live.model)
   return (
     <OutletProviders>
-      <PartBoundary
+      <ErrorBoundary
         fallback={(_tryAgain, errorId) => <CrashedConsole errorId={errorId} />}
+        onError={console.error}
         report={(error) => reportError(model.release, null, error)}
       >
         <ConsoleContext value={model}>
           <Console />
         </ConsoleContext>
-      </PartBoundary>
+      </ErrorBoundary>
     </OutletProviders>
   )
 }

@@ -2,6 +2,7 @@ import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import { IconButton } from './IconButton'
 
 const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', listener)
@@ -24,14 +25,8 @@ export const FullScreenButton = () => {
   if (!document.fullscreenEnabled) return null
   const label = t(isFull ? 'frame.leave_full_screen' : 'frame.full_screen')
   return (
-    <button
-      type="button"
-      className="shell-icon-button shell-full-screen"
-      aria-label={label}
-      title={label}
-      onClick={() => void toggle(isFull)}
-    >
+    <IconButton className="shell-full-screen" label={label} onClick={() => void toggle(isFull)}>
       {isFull ? <IconFullscreenExit /> : <IconFullscreen />}
-    </button>
+    </IconButton>
   )
 }

@@ -6,6 +6,7 @@ import {
   type PropsWithChildren,
   type RefObject,
 } from 'react'
+import { useOutside } from './use-outside'
 import './popup.css'
 
 /** The menu item that a key leads to; null if the key moves nowhere. */
@@ -26,23 +27,6 @@ interface PopupProps {
   readonly onClose: () => void
 }
 
-/** Closes on a click or focus outside. */
-const useOutside = (holders: readonly RefObject<HTMLElement | null>[], close: () => void): void => {
-  useEffect(() => {
-    const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !holders.some(({ current }) => current?.contains(target))) close()
-    }
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    addEventListener('resize', close)
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-      removeEventListener('resize', close)
-    }
-  })
-}
-
 /**
  * A menu over the page. Its items have the role `menuitem`; other content is only displayed. Arrow keys move between
  * items; choosing one closes the menu.
@@ -50,6 +34,10 @@ const useOutside = (holders: readonly RefObject<HTMLElement | null>[], close: ()
 export const Popup = ({ id, label, style, opener, onClose, children }: PropsWithChildren<PopupProps>) => {
   const popup = useRef<HTMLDivElement>(null)
   useOutside([popup, opener], onClose)
+  useEffect(() => {
+    addEventListener('resize', onClose)
+    return () => removeEventListener('resize', onClose)
+  })
 
   useEffect(() => {
     nextItem(popup.current, 'Home')?.focus()

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { PAGE_ID } from '../page-area/PageArea'
+import { IconButton } from './IconButton'
 
 /** Distance from the top, in CSS pixels, from which the button is shown. */
 const MIN_SCROLL_PX = 600
@@ -32,16 +33,15 @@ const Button = () => {
   const { t } = useTranslation(HOST)
   const scrolled = useScrolledFar()
   if (!scrolled?.isConnected) return null
-  const label = t('frame.to_top')
   const goUp = () => {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
     scrolled.scrollTo({ top: 0, behavior })
     document.getElementById(PAGE_ID)?.focus({ preventScroll: true })
   }
   return (
-    <button type="button" className="shell-icon-button shell-to-top" aria-label={label} title={label} onClick={goUp}>
+    <IconButton className="shell-to-top" label={t('frame.to_top')} onClick={goUp}>
       <IconToTop />
-    </button>
+    </IconButton>
   )
 }
 

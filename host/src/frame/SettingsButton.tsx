@@ -4,22 +4,20 @@ import { store } from '@outlet/shared/settings/store'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import { IconButton } from './IconButton'
 
 /** Opens the settings drawer. */
 export const SettingsButton = () => {
   const { t } = useTranslation(HOST)
   const isOpen = useAtomValue(globalSettingsAtom, { store })
   return (
-    <button
-      type="button"
-      className="shell-icon-button"
-      aria-label={t('frame.settings')}
-      title={t('frame.settings')}
+    <IconButton
+      label={t('frame.settings')}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => store.set(globalSettingsAtom, true)}
     >
       <IconSettings />
-    </button>
+    </IconButton>
   )
 }

@@ -4,6 +4,7 @@ import { useSettings } from '@outlet/shared/settings/use-settings'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
+import { IconButton } from './IconButton'
 import { MenuEdge } from './MenuEdge'
 import { MenuIcons } from './MenuIcons'
 import { MenuList } from './MenuList'
@@ -28,15 +29,13 @@ export const SideMenu = ({ menu }: { menu: Menu }) => {
       style={{ width: menuCollapse ? COLLAPSED_PX : width }}
     >
       <div className="shell-menu-scroll">{menuCollapse ? <MenuIcons menu={menu} /> : <MenuList menu={menu} />}</div>
-      <button
-        type="button"
-        className="shell-icon-button shell-menu-collapse"
-        aria-label={label}
-        title={label}
+      <IconButton
+        className="shell-menu-collapse"
+        label={label}
         onClick={() => updateSettings({ menuCollapse: !menuCollapse })}
       >
         {menuCollapse ? <IconMenuUnfold /> : <IconMenuFold />}
-      </button>
+      </IconButton>
       {!menuCollapse && <MenuEdge menuId={id} width={width} onDrag={setDraggedWidth} />}
     </nav>
   )

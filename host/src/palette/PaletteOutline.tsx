@@ -1,13 +1,8 @@
-import { Button } from '@arco-design/web-react'
 import { isComposing } from '@outlet/shared/ui/keys'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorId } from '../client-errors/ErrorId'
-import { reportError } from '../client-errors/report-error'
-import { useConsole } from '../console/console-model'
-import { PartBoundary } from '../lazy-parts/PartBoundary'
-import { useLazyPart } from '../lazy-parts/use-lazy-part'
+import { HostPart } from '../lazy-parts/HostPart'
 import { HOST } from '../locales/add-host-messages'
 import { palettePart } from './palette-part'
 
@@ -39,20 +34,11 @@ const useFocusReturn = () => {
 /** The dialog, which loads the palette's code and contains its errors. */
 export const PaletteOutline = ({ close }: { close: () => void }) => {
   const { t } = useTranslation(HOST)
-  const { release } = useConsole()
-  const state = useLazyPart(palettePart)
   const box = useFocusReturn()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !isComposing(event)) close()
     trapFocus(event)
   }
-  const failed = (text: string, tryAgain: () => void, errorId: string | null = null) => (
-    <div className="palette-message" role="alert">
-      <p>{text}</p>
-      <Button onClick={tryAgain}>{t('page.try_again')}</Button>
-      <ErrorId id={errorId} />
-    </div>
-  )
   return (
     <div className="palette-cover" onPointerDown={(event) => event.target === event.currentTarget && close()}>
       <div
@@ -64,16 +50,7 @@ export const PaletteOutline = ({ close }: { close: () => void }) => {
         ref={box}
         onKeyDown={onKeyDown}
       >
-        {state.status === 'ready' && (
-          <PartBoundary
-            fallback={(again, errorId) => failed(t('part.crashed'), again, errorId)}
-            report={(error) => reportError(release, null, error)}
-          >
-            <state.Part />
-          </PartBoundary>
-        )}
-        {state.status === 'loading' && <div className="palette-waiting" role="status" aria-label={t('page.loading')} />}
-        {state.status === 'failed' && failed(t('part.unavailable'), () => void palettePart.retry())}
+        <HostPart part={palettePart} name="palette" />
       </div>
     </div>
   )

@@ -4,20 +4,9 @@ import type { ConsoleRoute } from './console-route'
 import { hostRoutes } from './host-routes'
 
 const fromManifest = (remote: string, isPreviewed: boolean, route: RemoteRoute): ConsoleRoute => ({
-  name: route.name,
+  ...route,
   // Links are built from this path: two leading slashes would address another host.
   path: `/${segmentsOf(route.path).join('/')}`,
-  label: route.label,
-  pinyin: route.pinyin,
-  requiresAuth: route.requiresAuth,
-  roles: route.roles,
-  section: route.section,
-  icon: route.icon,
-  order: route.order,
-  hideInMenu: route.hideInMenu,
-  perStore: route.perStore,
-  ignoreCache: route.ignoreCache,
-  keepAlive: route.keepAlive,
   remote,
   isPreviewed,
 })

@@ -2,7 +2,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { leavePage, probeStorage } from '@outlet/shared/browser/storage'
 import { TOKEN_KEY, readToken } from '@outlet/shared/session/token'
 import { DEFAULT_LOCALE, readRenderedLocale, type Locale } from '@outlet/shared/settings/locale'
-import type { InlineRelease } from '@outlet/shared/contract/releases'
 import { readRelease } from '../first/read-release'
 import { removeStartNotice } from '../first/start-notice'
 import { takeNotice } from '../notices/carried-notice'
@@ -12,13 +11,9 @@ import { startRoute } from '../router/host-routes'
 import { namedRoutes } from '../router/named-routes'
 
 removeStartNotice()
-const release = readRelease()
 
 /** Address after signing in: the page that `redirect` names, else the start page. */
-const destination = (release: Pick<InlineRelease, 'remotes'>, search: string): string =>
-  returnAddress(namedRoutes(release), search) ?? startRoute.path
-
-const nextPage = destination(release, location.search)
+const nextPage = returnAddress(namedRoutes(readRelease()), location.search) ?? startRoute.path
 
 /** Replaces this page in the history, so that Back does not return to it. */
 const goToNextPage = (): void => leavePage(nextPage)
