@@ -1,8 +1,7 @@
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { z } from '@outlet/shared/contract/zod'
 import type { App } from '../platform/http/app-context'
-import { servePreparedWrite } from '../platform/http/serve'
-import type { serveWrite } from '../platform/http/serve'
+import { servePreparedWrite, type serveWrite } from '../platform/http/serve'
 import { confirmPassword } from './confirm-password'
 
 type Confirmed = z.ZodType<{ current_password?: string | undefined }>
@@ -11,7 +10,7 @@ type Confirmed = z.ZodType<{ current_password?: string | undefined }>
 export function serveConfirmedWrite<Path extends string, Body extends Confirmed, Response extends z.ZodType>(
   app: App,
   endpoint: Endpoint<Path, z.ZodUndefined, Body, Response>,
-  handler: Parameters<typeof serveWrite<Path, z.ZodUndefined, Body, Response>>[2],
+  handler: Parameters<typeof serveWrite<Endpoint<Path, z.ZodUndefined, Body, Response>>>[2],
 ) {
   servePreparedWrite(app, endpoint, ({ actor, body }) => confirmPassword(app.db, actor, body.current_password), handler)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastJsonStringify from 'fast-json-stringify'
-import { API_PREFIX, type Endpoint, type PathParams } from '@outlet/shared/contract/endpoint'
+import { API_PREFIX, type Endpoint, type EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { z } from '@outlet/shared/contract/zod'
 import { anonymous, authorise, readerOf, type Actor, type Reader } from '../audit/actor'
 import type { Caller } from '../audit/record-audit'
@@ -13,21 +13,24 @@ import { withCursor, withPosition } from './list-cursor'
 import { Refusal } from './refusal'
 import { sharedRuns } from './shared-run'
 
-/** Input of a handler: the parsed request and the caller. */
-interface Call<Path extends string, Query, Body> {
-  params: PathParams<Path>
-  query: Query
-  body: Body
+interface Sender {
   actor: Actor
   caller: Caller
   request: FastifyRequest
   reply: FastifyReply
 }
 
-// NoInfer: the response is checked against the endpoint's schema, which preserves its literal types.
-type Output<Schema extends z.ZodType> = z.output<NoInfer<Schema>>
+interface AnyCall extends Sender {
+  params: Record<string, string>
+  query: unknown
+  body: unknown
+}
 
-type AnyCall = Call<string, unknown, unknown>
+/** Input of a handler: the parsed request and its sender. */
+type CallOf<E extends Endpoint> = EndpointRequest<E> & Sender
+
+// NoInfer: the response is checked against the endpoint's schema, which preserves its literal types.
+type Output<E extends Endpoint> = z.output<NoInfer<E>['response']>
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => (schema ? schema.parse(value) : undefined)
 
@@ -65,10 +68,8 @@ const unlessEnded = (app: App, { request, actor }: AnyCall) =>
     throw error
   }
 
-/** Returns the response text for a call. */
-type Respond = (call: AnyCall) => Promise<string>
-
-function route(app: App, endpoint: Endpoint, respond: Respond) {
+/** `respond` returns the response text for a call. */
+function route(app: App, endpoint: Endpoint, respond: (call: AnyCall) => Promise<string>) {
   app.served.push(endpoint)
   const actors = new WeakMap<FastifyRequest, Actor>()
   app.http.route({
@@ -104,42 +105,24 @@ function route(app: App, endpoint: Endpoint, respond: Respond) {
   })
 }
 
-type CallOf<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Call<
-  Path,
-  z.output<Query>,
-  z.output<Body>
->
-
 // `route` has just parsed the call with the endpoint's schemas, so these types hold.
-const typed = <Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
-  _endpoint: Endpoint<Path, Query, Body>,
-  call: AnyCall,
-) => call as unknown as CallOf<Path, Query, Body>
+const typed = <E extends Endpoint>(_endpoint: E, call: AnyCall) => call as unknown as CallOf<E>
 
-/** Serves a read endpoint. */
-export function serveRead<
-  Path extends string,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
->(
+export function serveRead<E extends Endpoint>(
   app: App,
-  endpoint: Endpoint<Path, Query, Body, Response>,
-  handler: (call: CallOf<Path, Query, Body> & { db: Database }) => Promise<Output<Response>>,
+  endpoint: E,
+  handler: (call: CallOf<E> & { db: Database }) => Promise<Output<E>>,
 ) {
   const write = writerOf(app, endpoint)
   route(app, endpoint, async (call) => write(call, await handler({ ...typed(endpoint, call), db: app.db })))
 }
 
-type SharedRequest<Path extends string, Query extends z.ZodType, Body extends z.ZodType> = Pick<
-  CallOf<Path, Query, Body>,
-  'params' | 'query'
-> & { db: Database; reader: Reader }
+type SharedRequest<E extends Endpoint> = Pick<CallOf<E>, 'params' | 'query'> & { db: Database; reader: Reader }
 
-function sharedRoute<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType>(
+function sharedRoute<E extends Endpoint>(
   app: App,
-  endpoint: Endpoint<Path, Query, Body, Response>,
-  respond: (call: AnyCall, sharedRequest: SharedRequest<Path, Query, Body>) => Promise<string>,
+  endpoint: E,
+  respond: (call: AnyCall, sharedRequest: SharedRequest<E>) => Promise<string>,
 ) {
   const share = sharedRuns<string>()
   route(app, endpoint, (call) => {
@@ -153,15 +136,10 @@ function sharedRoute<Path extends string, Query extends z.ZodType, Body extends 
  * Serves a read endpoint whose response is the same for all permitted callers: concurrent equal requests (every tab
  * reloads after a change) share one database read and one serialisation.
  */
-export function serveSharedRead<
-  Path extends string,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
->(
+export function serveSharedRead<E extends Endpoint>(
   app: App,
-  endpoint: Endpoint<Path, Query, Body, Response>,
-  handler: (sharedRequest: SharedRequest<Path, Query, Body>) => Promise<Output<Response>>,
+  endpoint: E,
+  handler: (sharedRequest: SharedRequest<E>) => Promise<Output<E>>,
 ) {
   const write = writerOf(app, endpoint)
   sharedRoute(app, endpoint, async (call, sharedRequest) => write(call, await handler(sharedRequest)))
@@ -169,16 +147,11 @@ export function serveSharedRead<
 
 /** Serves a shared list whose items are already serialised with `stringifyOf`. */
 export function serveSharedTexts<
-  Path extends string,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType<{ items: unknown[]; next: string | null }>,
+  E extends Endpoint<string, z.ZodType, z.ZodType, z.ZodType<{ items: unknown[]; next: string | null }>>,
 >(
   app: App,
-  endpoint: Endpoint<Path, Query, Body, Response>,
-  handler: (
-    sharedRequest: SharedRequest<Path, Query, Body>,
-  ) => Promise<{ items: readonly string[]; next: string | null }>,
+  endpoint: E,
+  handler: (sharedRequest: SharedRequest<E>) => Promise<{ items: readonly string[]; next: string | null }>,
 ) {
   sharedRoute(app, endpoint, async (call, sharedRequest) => {
     const { items, next } = await handler(sharedRequest)
@@ -207,15 +180,10 @@ const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | n
  * `Idempotency-Key` is honoured in that same transaction. The response is sent after the commit. If the database rolls
  * the transaction back because of another one, the handler runs again, so it must have no other side effects.
  */
-export function serveWrite<
-  Path extends string,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
->(
+export function serveWrite<E extends Endpoint>(
   app: App,
-  endpoint: Endpoint<Path, Query, Body, Response>,
-  handler: (call: CallOf<Path, Query, Body> & { tx: Transaction }) => Promise<Output<Response>>,
+  endpoint: E,
+  handler: (call: CallOf<E> & { tx: Transaction }) => Promise<Output<E>>,
 ) {
   servePreparedWrite(app, endpoint, async () => undefined, handler)
 }
@@ -224,17 +192,11 @@ export function serveWrite<
  * Serves a write endpoint that first runs `prepare` once, outside of the transaction, to wait for external services (a
  * store).
  */
-export function servePreparedWrite<
-  Path extends string,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
-  Prepared,
->(
+export function servePreparedWrite<E extends Endpoint, Prepared>(
   app: App,
-  endpoint: Endpoint<Path, Query, Body, Response>,
-  prepare: (call: CallOf<Path, Query, Body>) => Promise<Prepared>,
-  handler: (call: CallOf<Path, Query, Body> & { tx: Transaction; prepared: Prepared }) => Promise<Output<Response>>,
+  endpoint: E,
+  prepare: (call: CallOf<E>) => Promise<Prepared>,
+  handler: (call: CallOf<E> & { tx: Transaction; prepared: Prepared }) => Promise<Output<E>>,
 ) {
   const write = writerOf(app, endpoint)
   route(app, endpoint, async (call) => {
