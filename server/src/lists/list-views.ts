@@ -1,13 +1,11 @@
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type {
-  createListView as createEndpoint,
-  ListView,
-  updateListView as updateEndpoint,
-} from '@outlet/shared/contract/list/lists'
+import type * as contract from '@outlet/shared/contract/list/lists'
+import type { ListView } from '@outlet/shared/contract/list/lists'
 import { authorise, signedInUser } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
+import { isUniqueViolation } from '../platform/db/database-errors'
 import { definedOf } from '../platform/db/pick'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
@@ -16,16 +14,11 @@ import { checkListKey } from './check-list-key'
 import { listViewLifecycle, listViewTable } from './list-view-row'
 import { lockListView, readListView } from './read-list-view'
 
-const UNIQUE_VIOLATION = '23505'
-
 const refuseTakenName = (error: unknown): never => {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  if (typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === UNIQUE_VIOLATION) {
-    throw new Refusal('conflict', 'list_view.name_taken', {
-      errors: [{ path: 'name', code: 'list_view.name_taken', message: 'one of your views has this name' }],
-    })
-  }
-  throw error
+  if (!isUniqueViolation(error)) throw error
+  throw new Refusal('conflict', 'list_view.name_taken', {
+    errors: [{ path: 'name', code: 'list_view.name_taken', message: 'one of your views has this name' }],
+  })
 }
 
 /** The fields of a view that the audit trail records. */
@@ -36,7 +29,7 @@ export async function createListView(
   tx: Transaction,
   caller: Caller,
   list: string,
-  { name, search, is_shared: isShared }: EndpointRequest<typeof createEndpoint>['body'],
+  { name, search, is_shared: isShared }: EndpointRequest<typeof contract.createListView>['body'],
 ): Promise<ListView> {
   authorise(caller.actor, 'lists.write')
   const { id: ownerId } = signedInUser(caller.actor)
@@ -62,7 +55,7 @@ export async function updateListView(
   tx: Transaction,
   caller: Caller,
   viewId: string,
-  { version, ...patch }: EndpointRequest<typeof updateEndpoint>['body'],
+  { version, ...patch }: EndpointRequest<typeof contract.updateListView>['body'],
 ): Promise<ListView> {
   authorise(caller.actor, 'lists.write')
   const before = listViewLifecycle.refuseDeleted(await lockListView(tx, signedInUser(caller.actor), viewId))

@@ -8,17 +8,13 @@ import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { definedOf, pick } from '../platform/db/pick'
 import { invalidInput } from '../platform/http/problems'
-import { Refusal } from '../platform/http/refusal'
+import { invalidField } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import type { NotificationChannelRow } from './channel-row'
 import { readableSecrets, sealSecrets, type OpenedSecrets } from './channel-secrets'
 import { channelLifecycle, lockChannel, toNotificationChannel } from './read-channels'
 
 const Fields = z.record(z.string(), z.unknown())
-
-const refuseField = (path: string, code: string): never => {
-  throw new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message: code }] })
-}
 
 /** Settings with the defaults that rows of an earlier version may lack; unchanged if the kind's schema rejects them. */
 const completeSettings = ({ kind, user_id: userId }: NotificationChannelRow, settings: OpenedSecrets): OpenedSecrets =>
@@ -39,7 +35,8 @@ function refuseStoredSecrets(row: NotificationChannelRow, { settings, proxy }: R
   const isOtherServer = ['server', 'host'].some((name) => before[name] !== after[name])
   const isOtherProxy = proxy !== null && proxy !== 'direct' && proxy !== row.proxy
   const stored = row.secret_names.find((name) => !(name in given))
-  if ((isOtherServer || isOtherProxy) && stored !== undefined) refuseField(`secrets.${stored}`, 'channel.secret_needed')
+  if ((isOtherServer || isOtherProxy) && stored !== undefined)
+    throw invalidField(`secrets.${stored}`, 'channel.secret_needed')
 }
 
 const mergeSecrets = (before: OpenedSecrets, given: OpenedSecrets): OpenedSecrets =>
@@ -102,7 +99,7 @@ export async function updateChannel(
 ): Promise<NotificationChannel> {
   const row = channelLifecycle.refuseDeleted(await lockChannel(tx, caller.actor, id))
   await checkVersion('channel', row, change.version, () => toNotificationChannel(tx, row))
-  if (row.user_id !== null && change.proxy) refuseField('proxy', 'channel.proxy_not_own')
+  if (row.user_id !== null && change.proxy) throw invalidField('proxy', 'channel.proxy_not_own')
   const { isOther, columns } = columnsOfFields(row, box, change)
   const set = {
     ...columns,

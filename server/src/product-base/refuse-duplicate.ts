@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
 import type { Transaction } from '../platform/db/database'
+import { isUniqueViolation } from '../platform/db/database-errors'
 import { Refusal } from '../platform/http/refusal'
 import { baseProductTable } from './base-product-row'
 
@@ -14,12 +14,9 @@ export async function refuseDuplicate(tx: Transaction, code: string): Promise<vo
   if (other) throw new Refusal('conflict', 'product_base.duplicate', { current: { id: other.id } })
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** Translates a violation of the unique index: a concurrent import has added the code. Rethrows every other error. */
 export const refuseTakenCode = (error: unknown): never => {
-  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
-  if (!(cause instanceof DatabaseError) || cause.code !== UNIQUE_VIOLATION) throw error
+  if (!isUniqueViolation(error)) throw error
   throw new Refusal('conflict', 'product_base.duplicate')
 }
 

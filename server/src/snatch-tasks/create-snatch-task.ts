@@ -5,7 +5,7 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Queryable } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
-import { Refusal } from '../platform/http/refusal'
+import { invalidField } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import { storeTable } from '../stores/store-row'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
@@ -17,9 +17,6 @@ import { readSnatchTask } from './read-snatch-tasks'
 import { snatchTaskTable } from './snatch-task-row'
 import type { SnatchTaskDeps } from './snatch-task-deps'
 
-const fieldRefusal = (path: string, code: string) =>
-  new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message: code }] })
-
 /** Finds the channel and its store's currency. Throws Refusal `request.invalid` if the channel does not exist. */
 export async function channelForTask(
   db: Queryable,
@@ -30,7 +27,7 @@ export async function channelForTask(
     .from(taskChannelTable)
     .innerJoin(storeTable, eq(storeTable.key, taskChannelTable.website_type))
     .where(eq(taskChannelTable.id, id))
-  if (!found || found.channel.deleted_at) throw fieldRefusal('channel_id', 'snatch_task.channel_unknown')
+  if (!found || found.channel.deleted_at) throw invalidField('channel_id', 'snatch_task.channel_unknown')
   return found
 }
 
@@ -39,7 +36,7 @@ export async function channelForTask(
  * `request.invalid`.
  */
 export function refuseLargeBudget(channel: TaskChannelRow, budget: number, maySpend: boolean): void {
-  if (!maySpend && budget > channel.daily_budget) throw fieldRefusal('budget', 'snatch_task.budget_over_channel')
+  if (!maySpend && budget > channel.daily_budget) throw invalidField('budget', 'snatch_task.budget_over_channel')
 }
 
 /** The instant in the stored form, for a comparison of texts. */

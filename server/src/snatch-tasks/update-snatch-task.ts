@@ -7,7 +7,7 @@ import type { Caller } from '../platform/audit/record-audit'
 import type { Queryable, Transaction } from '../platform/db/database'
 import { definedOf, pick } from '../platform/db/pick'
 import { retriedTransaction } from '../platform/db/transaction'
-import { notFound, Refusal } from '../platform/http/refusal'
+import { invalidField, notFound, Refusal } from '../platform/http/refusal'
 import type { TaskChannelRow } from '../task-channels/task-channel-row'
 import { confirmPassword } from '../users/confirm-password'
 import { releaseMonitors } from './end-task'
@@ -84,11 +84,9 @@ async function authoriseStepUp(
 }
 
 function refuseContradictingLimits({ min_unit_price, max_unit_price, max_total, budget }: Columns): void {
-  const wrong = (path: string, code: string) =>
-    new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message: code }] })
   if (min_unit_price !== null && min_unit_price > max_unit_price)
-    throw wrong('min_unit_price', 'snatch_task.least_over_most')
-  if (budget < max_total) throw wrong('budget', 'snatch_task.budget_too_small')
+    throw invalidField('min_unit_price', 'snatch_task.least_over_most')
+  if (budget < max_total) throw invalidField('budget', 'snatch_task.budget_too_small')
 }
 
 async function readRow(deps: SnatchTaskDeps, id: string): Promise<SnatchTaskRow> {
@@ -113,9 +111,7 @@ async function refuseConflict(
 async function refuseOtherStore(deps: SnatchTaskDeps, row: SnatchTaskRow, after: Columns): Promise<TaskChannelRow> {
   const { channel } = await channelForTask(deps.db, after.channel_id)
   if (channel.website_type !== row.website_type)
-    throw new Refusal('invalid', 'request.invalid', {
-      errors: [{ path: 'channel_id', code: 'snatch_task.other_store', message: 'a channel of another store' }],
-    })
+    throw invalidField('channel_id', 'snatch_task.other_store', 'a channel of another store')
   return channel
 }
 

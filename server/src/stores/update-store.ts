@@ -8,7 +8,7 @@ import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { Refusal } from '../platform/http/refusal'
+import { invalidField, Refusal } from '../platform/http/refusal'
 import { emit } from '../platform/outbox/emit'
 import { readConnectedForUpdate } from './read-store'
 import type { StoreDeps } from './connect-store'
@@ -41,8 +41,7 @@ function refuseUnprovable(wanted: StoreDescription, credentials: () => unknown):
   if (wanted.dialect !== 'sfcc-scapi') return
   const { client_secret } = storeDialects['sfcc-scapi'].credentials.parse(credentials())
   if (mayBeScapiClient(wanted.redirect_uri, client_secret)) return
-  const code = 'store.redirect_uri_required'
-  throw new Refusal('invalid', 'request.invalid', { errors: [{ path: 'redirect_uri', code, message: code }] })
+  throw invalidField('redirect_uri', 'store.redirect_uri_required')
 }
 
 /**

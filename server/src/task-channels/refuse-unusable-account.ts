@@ -1,5 +1,5 @@
 import type { TaskAccount } from '@outlet/shared/contract/task-channels'
-import { Refusal } from '../platform/http/refusal'
+import { invalidField } from '../platform/http/refusal'
 import type { StoreRow } from '../stores/store-row'
 
 /**
@@ -11,6 +11,5 @@ export function refuseUnusableAccount(
   account: TaskAccount,
 ): void {
   if (dialect !== 'sfcc-scapi' || account.type !== 'login' || redirectUri) return
-  const code = 'task_channel.redirect_uri_required'
-  throw new Refusal('invalid', 'request.invalid', { errors: [{ path: 'account.login', code, message: code }] })
+  throw invalidField('account.login', 'task_channel.redirect_uri_required')
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
 import { definedOf, pick } from '../platform/db/pick'
 import { retriedTransaction } from '../platform/db/transaction'
-import { Refusal } from '../platform/http/refusal'
+import { invalidField, Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { readStore } from '../stores/read-store'
 import { confirmPassword } from '../users/confirm-password'
@@ -34,7 +34,6 @@ const settable = [
   'daily_budget',
 ] as const
 
-/** Columns after the change. */
 const changedColumns = (row: TaskChannelRow, change: TaskChannelChange) => ({
   ...pick(row, ...settable),
   ...definedOf(pick(change, ...settable)),
@@ -70,8 +69,7 @@ const passwordAfter = (box: SecretBox, row: TaskChannelRow, after: ChangedColumn
   if (given !== undefined) return sealPassword(box, row.id, given)
   const isSame = row.account.type === 'login' && row.account.login === after.account.login
   if (isSame && row.password !== null) return row.password
-  const code = 'task_channel.password_required'
-  throw new Refusal('invalid', 'request.invalid', { errors: [{ path: 'password', code, message: code }] })
+  throw invalidField('password', 'task_channel.password_required')
 }
 
 /** State after the change. A trial is valid only for the checkout data that it tested. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { listen } from '../../testing/serve'
 import { testDatabase } from '../../testing/test-database'
 import { openDatabase } from './database'
-import { isDatabaseAway } from './is-database-away'
+import { isDatabaseAway } from './database-errors'
 
 test('a connection that breaks at the start of a transaction is released, and the next transaction gets another', async () => {
   const { url, close } = await testDatabase()

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { isDiskFull } from '../db/is-disk-full'
+import { isDiskFull } from '../db/database-errors'
 import { clock } from '../time/clock'
 import { withDeadline } from '../time/with-deadline'
 import type { App, Unready } from './app-context'

@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { DATABASE_UNAVAILABLE, type Problem } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
-import { isDatabaseAway } from '../db/is-database-away'
-import { isDatabaseBusy } from '../db/is-database-busy'
-import { isDiskFull } from '../db/is-disk-full'
+import { isDatabaseAway, isDatabaseBusy, isDiskFull } from '../db/database-errors'
 import { DeadlineError } from '../time/with-deadline'
 import { Refusal, type RefusalKind } from './refusal'
 
@@ -62,36 +60,25 @@ const databaseBusy = new Refusal('unavailable', 'server.busy', { retryAfterSecon
 /** The client disconnected midway through its request. The resulting error resembles a lost database connection. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-interface ProblemResponse {
-  status: number
-  code: string
-  refusal?: Refusal
+function refusalOf(request: FastifyRequest, error: unknown): Refusal | null {
+  if (hasLeft(request) || isUnstorable(error)) return new Refusal('invalid', 'request.invalid')
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return invalidInput(error)
+  if (isDiskFull(error)) return diskFull
+  if (isDatabaseBusy(error) || error instanceof DeadlineError) return databaseBusy
+  return isDatabaseAway(error) ? databaseAway : null
 }
 
-function databaseRefusal(error: unknown): ProblemResponse | null {
-  if (isUnstorable(error)) return { status: 400, code: 'request.invalid' }
-  if (isDiskFull(error)) return { status: 503, code: diskFull.code, refusal: diskFull }
-  if (isDatabaseBusy(error) || error instanceof DeadlineError)
-    return { status: 503, code: databaseBusy.code, refusal: databaseBusy }
-  return isDatabaseAway(error) ? { status: 503, code: DATABASE_UNAVAILABLE, refusal: databaseAway } : null
-}
-
-const asRefusal = (request: FastifyRequest, error: unknown): ProblemResponse => {
-  if (hasLeft(request)) return { status: 400, code: 'request.invalid' }
-  if (error instanceof Refusal) return { status: statusOf[error.kind], code: error.code, refusal: error }
-  if (error instanceof z.ZodError) {
-    const refusal = invalidInput(error)
-    return { status: 400, code: refusal.code, refusal }
-  }
-  const ofDatabase = databaseRefusal(error)
-  if (ofDatabase) return ofDatabase
+const statusAndCode = (refusal: Refusal | null, error: unknown): { status: number; code: string } => {
+  if (refusal) return { status: statusOf[refusal.kind], code: refusal.code }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = httpErrors[status]
   return code ? { status, code } : { status: 500, code: 'server.internal_error' }
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  const { status, code, refusal } = asRefusal(request, error)
+  const refusal = refusalOf(request, error)
+  const { status, code } = statusAndCode(refusal, error)
   if (hasLeft(request)) request.log.debug({ err: error }, 'the caller left')
   if (error instanceof Refusal && error.kind === 'unavailable')
     request.log.warn({ code, detail: error.message }, 'request refused')

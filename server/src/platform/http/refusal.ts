@@ -23,3 +23,7 @@ export class Refusal extends Error {
 }
 
 export const notFound = (code: string) => new Refusal('not_found', code)
+
+/** Refusal of one field of the request. */
+export const invalidField = (path: string, code: string, message = code) =>
+  new Refusal('invalid', 'request.invalid', { errors: [{ path, code, message }] })

@@ -1,6 +1,4 @@
-import { isDatabaseAway } from '../db/is-database-away'
-import { isDatabaseBusy } from '../db/is-database-busy'
-import { isDiskFull } from '../db/is-disk-full'
+import { isDatabaseAway, isDatabaseBusy, isDiskFull } from '../db/database-errors'
 import { isTransactionRollback } from '../db/transaction'
 
 /** Whether the row's data causes the error, not the database or another transaction, so that a retry would not help. */
