@@ -1,7 +1,5 @@
-import {
-  bulkMonitors as monitorsEndpoint,
-  MonitorBulkAction,
-} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
+import * as contract from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
+import { MonitorBulkAction } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
 import { bulkOrders as ordersEndpoint, OrderBulkAction } from '@outlet/shared/contract/orders/order-bulk'
 import {
   BaseProductBulkAction,
@@ -26,6 +24,6 @@ export function bulkLists({ config, secrets }: { config: Config; secrets: Secret
     [usersEndpoint.path, storedList(bulkUsers(secrets), UserBulkAction)],
     [productsEndpoint.path, storedList(bulkProducts(deps), ProductBulkAction)],
     [baseProductsEndpoint.path, storedList(bulkBaseProducts(secrets), BaseProductBulkAction)],
-    [monitorsEndpoint.path, storedList(bulkMonitors(deps), MonitorBulkAction)],
+    [contract.bulkMonitors.path, storedList(bulkMonitors(deps), MonitorBulkAction)],
   ])
 }

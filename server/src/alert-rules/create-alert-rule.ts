@@ -12,7 +12,6 @@ import { authoriseRuleWrite, settingsOf, toAlertRule } from './read-rules'
 
 type Settings = Omit<AlertRuleDraft, 'is_own'>
 
-/** Maps the settings to the table's columns. */
 export const columnsOf = (settings: Settings) => ({
   ...settings,
   events: [...new Set(settings.events)],

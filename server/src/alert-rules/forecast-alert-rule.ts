@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  lastingEvents,
-  type AlertRuleForecast,
-  type forecastAlertRule as endpoint,
-} from '@outlet/shared/contract/alert-rules'
+import type * as contract from '@outlet/shared/contract/alert-rules'
+import { lastingEvents, type AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { readFacts } from '../alert-messages/read-facts'
 import { renderAlert, renderDigest } from '../alert-messages/render-alert'
@@ -14,7 +11,7 @@ import { clock } from '../platform/time/clock'
 import { matchesRule } from './match-rule'
 import { lastInstants, planAlerts, timesBefore, type Candidate, type Planned } from './plan-alerts'
 
-type ForecastRequest = EndpointRequest<typeof endpoint>['body']
+type ForecastRequest = EndpointRequest<typeof contract.forecastAlertRule>['body']
 
 const FORECAST_DAYS = 30
 const DAY = 86_400_000

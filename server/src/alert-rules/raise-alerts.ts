@@ -287,7 +287,6 @@ const deliverySourceOf = (event: OutboxEvent, { facts }: EventFacts): DeliverySo
   facts,
 })
 
-/** Event consumer that raises alerts and their deliveries according to the rules. */
 export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer => ({
   name: 'alerts',
   async handle(tx, events) {

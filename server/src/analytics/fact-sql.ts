@@ -92,7 +92,6 @@ export interface FactQuery extends Partial<Record<Dimension, readonly string[] |
   readonly to: string
 }
 
-/** Returns the filters that the query sets. */
 export const filtersOf = (query: FactQuery): { name: Dimension; values: readonly string[] }[] =>
   dimensionNames.flatMap((name) => {
     const values = query[name]

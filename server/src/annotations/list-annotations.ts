@@ -1,10 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  AnnotationKind,
-  MAX_ANNOTATIONS,
-  type Annotation,
-  type listAnnotations as endpoint,
-} from '@outlet/shared/contract/analytics/annotations'
+import type * as contract from '@outlet/shared/contract/analytics/annotations'
+import { AnnotationKind, MAX_ANNOTATIONS, type Annotation } from '@outlet/shared/contract/analytics/annotations'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Permission } from '@outlet/shared/contract/users/roles'
 import type { Config } from '../config'
@@ -115,8 +111,8 @@ export async function listAnnotations(
   db: Database,
   actor: Actor,
   { timeZone, environment }: Settings,
-  query: EndpointRequest<typeof endpoint>['query'],
-): Promise<EndpointResponse<typeof endpoint>> {
+  query: EndpointRequest<typeof contract.listAnnotations>['query'],
+): Promise<EndpointResponse<typeof contract.listAnnotations>> {
   authorise(actor, 'inventory-monitors.read')
   const may: May = (permission) => can(actor, permission)
   const { rows } = await db.execute<{ key: string }>(sql`select key from stores where not is_counted`)

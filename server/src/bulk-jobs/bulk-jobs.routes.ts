@@ -1,10 +1,4 @@
-import {
-  getBulkJob as getEndpoint,
-  listBulkJobRows as rowsEndpoint,
-  listBulkJobs as listEndpoint,
-  stopBulkJob as stopEndpoint,
-  undoBulkJob as undoEndpoint,
-} from '@outlet/shared/contract/list/bulk-jobs'
+import * as contract from '@outlet/shared/contract/list/bulk-jobs'
 import { bulkUsers as bulkUsersEndpoint } from '@outlet/shared/contract/users'
 import type { App } from '../platform/http/app-context'
 import { servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
@@ -18,14 +12,16 @@ import { stopBulkJob } from './stop-bulk-job'
 import { undoBulkJob } from './undo-bulk-job'
 
 export function bulkJobRoutes(app: App) {
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listBulkJobs(db, actor, query))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getBulkJob(db, actor, params.jobId))
-  serveRead(app, rowsEndpoint, ({ db, actor, params, query }) => listBulkJobRows(db, actor, params.jobId, query))
+  serveRead(app, contract.listBulkJobs, ({ db, actor, query }) => listBulkJobs(db, actor, query))
+  serveRead(app, contract.getBulkJob, ({ db, actor, params }) => getBulkJob(db, actor, params.jobId))
+  serveRead(app, contract.listBulkJobRows, ({ db, actor, params, query }) =>
+    listBulkJobRows(db, actor, params.jobId, query),
+  )
   serveBulk(app, bulkUsersEndpoint, bulkUsers(app.secrets))
-  serveWrite(app, stopEndpoint, ({ tx, caller, params }) => stopBulkJob(tx, caller, params.jobId))
+  serveWrite(app, contract.stopBulkJob, ({ tx, caller, params }) => stopBulkJob(tx, caller, params.jobId))
   servePreparedWrite(
     app,
-    undoEndpoint,
+    contract.undoBulkJob,
     async ({ actor, params, body }) => {
       const { list } = await readBulkJob(app.db, actor, params.jobId)
       await confirmBulk(app.db, actor, list, body.current_password)

@@ -1,8 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type {
-  listBulkJobRows as rowsEndpoint,
-  listBulkJobs as listEndpoint,
-} from '@outlet/shared/contract/list/bulk-jobs'
+import type * as contract from '@outlet/shared/contract/list/bulk-jobs'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
@@ -15,8 +12,8 @@ import { isOwnJob, readBulkJob, selectBulkJobs } from './read-bulk-job'
 export async function listBulkJobs(
   db: Database,
   actor: Actor,
-  query: EndpointRequest<typeof listEndpoint>['query'],
-): Promise<EndpointResponse<typeof listEndpoint>> {
+  query: EndpointRequest<typeof contract.listBulkJobs>['query'],
+): Promise<EndpointResponse<typeof contract.listBulkJobs>> {
   authorise(actor, 'bulk-jobs.read')
   const columns = { created_at: bulkJobTable.created_at }
   const pages = keyset({ sort: query.sort, columns, id: bulkJobTable.id, query })
@@ -33,8 +30,8 @@ export async function listBulkJobRows(
   db: Database,
   actor: Actor,
   jobId: string,
-  query: EndpointRequest<typeof rowsEndpoint>['query'],
-): Promise<EndpointResponse<typeof rowsEndpoint>> {
+  query: EndpointRequest<typeof contract.listBulkJobRows>['query'],
+): Promise<EndpointResponse<typeof contract.listBulkJobRows>> {
   authorise(actor, 'bulk-jobs.read')
   const { id } = await readBulkJob(db, actor, jobId)
   const { rows, next } = await readPage(db, bulkJobRowTable, query, {

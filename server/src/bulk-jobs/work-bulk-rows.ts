@@ -104,7 +104,6 @@ const resultOf = ({ number, outcome }: RowDone) => {
   return { number, result: 'changed' as const, inverse: outcome.inverse, version_after: outcome.version }
 }
 
-/** Writes the results of the rows and the job's counts. */
 async function writeResults(tx: Transaction, job: BulkJobTableRow, done: readonly RowDone[]): Promise<void> {
   const results = done.map(resultOf)
   await tx.execute(sql`

@@ -15,7 +15,6 @@ type BuyingStopState = EndpointResponse<typeof endpoint>
  */
 const SUBMISSION_LOCK_KEY = 715_204_411
 
-/** SQL condition: all buying is stopped. */
 export const isBuyingStopped = sql`exists (select 1 from buying_stops where resumed_at is null)`
 
 /** Returns whether buying is stopped, and prevents a stop until the transaction ends. */

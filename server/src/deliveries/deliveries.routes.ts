@@ -1,12 +1,4 @@
-import {
-  acknowledgeAlert as acknowledgeEndpoint,
-  countDeliveries as countEndpoint,
-  getDelivery as getEndpoint,
-  listDeliveries as listEndpoint,
-  markDeliveriesSeen as seenEndpoint,
-  muteAlert as muteEndpoint,
-  sendDeliveryAgain as sendEndpoint,
-} from '@outlet/shared/contract/deliveries'
+import * as contract from '@outlet/shared/contract/deliveries'
 import { getDeliveriesSummary as summaryEndpoint } from '@outlet/shared/contract/deliveries/deliveries-summary'
 import { ImageStore } from '../images/image-store'
 import type { App } from '../platform/http/app-context'
@@ -20,14 +12,16 @@ import { markDeliveriesSeen, sendDeliveryAgain } from './send-delivery-again'
 export function deliveryRoutes(app: App) {
   const { timeZone } = app.config
   const deps = { ...app, images: new ImageStore(app) }
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listDeliveries(db, actor, timeZone, query))
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countDeliveries(db, actor, timeZone, query))
+  serveRead(app, contract.listDeliveries, ({ db, actor, query }) => listDeliveries(db, actor, timeZone, query))
+  serveRead(app, contract.countDeliveries, ({ db, actor, query }) => countDeliveries(db, actor, timeZone, query))
   serveRead(app, summaryEndpoint, ({ db, actor }) => getDeliveriesSummary(db, actor))
-  serveRead(app, getEndpoint, ({ actor, params }) => getDelivery(deps, actor, params.deliveryId))
-  serveWrite(app, sendEndpoint, ({ tx, caller, params }) => sendDeliveryAgain(tx, caller, params.deliveryId))
-  serveWrite(app, seenEndpoint, ({ tx, caller, body }) => markDeliveriesSeen(tx, caller, body.ids))
-  serveWrite(app, acknowledgeEndpoint, ({ tx, caller, params }) => acknowledgeAlert(tx, caller, params.alertId))
-  serveWrite(app, muteEndpoint, ({ tx, caller, params, body }) =>
+  serveRead(app, contract.getDelivery, ({ actor, params }) => getDelivery(deps, actor, params.deliveryId))
+  serveWrite(app, contract.sendDeliveryAgain, ({ tx, caller, params }) =>
+    sendDeliveryAgain(tx, caller, params.deliveryId),
+  )
+  serveWrite(app, contract.markDeliveriesSeen, ({ tx, caller, body }) => markDeliveriesSeen(tx, caller, body.ids))
+  serveWrite(app, contract.acknowledgeAlert, ({ tx, caller, params }) => acknowledgeAlert(tx, caller, params.alertId))
+  serveWrite(app, contract.muteAlert, ({ tx, caller, params, body }) =>
     muteAlert(tx, caller, { alertId: params.alertId, mute: body.mute, timeZone }),
   )
 }

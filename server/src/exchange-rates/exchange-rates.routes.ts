@@ -1,9 +1,4 @@
-import {
-  listCurrenciesInUse as currenciesEndpoint,
-  listExchangeRates as listEndpoint,
-  previewExchangeRate as previewEndpoint,
-  setExchangeRate as setEndpoint,
-} from '@outlet/shared/contract/money/exchange-rates'
+import * as contract from '@outlet/shared/contract/money/exchange-rates'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
 import { listCurrenciesInUse } from './list-currencies-in-use'
@@ -13,8 +8,10 @@ import { setExchangeRate } from './set-exchange-rate'
 
 export function exchangeRateRoutes(app: App) {
   const { config } = app
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listExchangeRates(db, actor, config.reportingCurrency, query))
-  serveSharedRead(app, currenciesEndpoint, ({ db, reader }) => listCurrenciesInUse(db, reader, config))
-  serveRead(app, previewEndpoint, ({ db, actor, query }) => previewExchangeRate(db, actor, config, query))
-  serveWrite(app, setEndpoint, ({ tx, caller, body }) => setExchangeRate(tx, caller, config, body))
+  serveRead(app, contract.listExchangeRates, ({ db, actor, query }) =>
+    listExchangeRates(db, actor, config.reportingCurrency, query),
+  )
+  serveSharedRead(app, contract.listCurrenciesInUse, ({ db, reader }) => listCurrenciesInUse(db, reader, config))
+  serveRead(app, contract.previewExchangeRate, ({ db, actor, query }) => previewExchangeRate(db, actor, config, query))
+  serveWrite(app, contract.setExchangeRate, ({ tx, caller, body }) => setExchangeRate(tx, caller, config, body))
 }

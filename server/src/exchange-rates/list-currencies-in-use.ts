@@ -6,7 +6,6 @@ import type { Database } from '../platform/db/database'
 import { exchangeRateTable, toExchangeRate, type ExchangeRateRow } from '../currency-conversion/exchange-rate-row'
 import { todayOf, type RateSettings } from './rate-key'
 
-/** Returns the rates that apply on a day, by currency. */
 async function ratesOn(db: Database, reportingCurrency: string, day: string): Promise<Map<string, ExchangeRateRow>> {
   const rows = await db
     .selectDistinctOn([exchangeRateTable.currency])

@@ -17,7 +17,6 @@ export async function deleteMonitor(
   return deleteLockedMonitor(tx, caller, await lockMonitor(tx, monitorId))
 }
 
-/** Soft-deletes a monitor that is already read and locked. */
 export async function deleteLockedMonitor(
   tx: Transaction,
   caller: Caller,

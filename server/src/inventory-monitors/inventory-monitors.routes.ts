@@ -4,17 +4,7 @@ import {
   getMonitorTrend as trendEndpoint,
   listSparklines as sparklinesEndpoint,
 } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
-import {
-  countMonitors as countEndpoint,
-  createMonitor as createEndpoint,
-  createMonitors as createManyEndpoint,
-  deleteMonitor as deleteEndpoint,
-  getMonitor as getEndpoint,
-  listMonitors as listEndpoint,
-  refreshMonitor as refreshEndpoint,
-  restoreMonitor as restoreEndpoint,
-  updateMonitor as updateEndpoint,
-} from '@outlet/shared/contract/inventory-monitors'
+import * as contract from '@outlet/shared/contract/inventory-monitors'
 import { bulkMonitors as bulkEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
 import { listMonitorEvents as eventsEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import {
@@ -58,19 +48,19 @@ export function inventoryMonitorRoutes(app: App) {
   const { secrets } = app
   const { timeZone } = app.config
   const deps = { secrets, timeZone }
-  serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listMonitors(db, reader, secrets, query))
+  serveSharedRead(app, contract.listMonitors, ({ db, reader, query }) => listMonitors(db, reader, secrets, query))
   serveCsv(app, csvEndpoint, {
     name: 'inventory-monitors',
     page: (db, actor, query) => listMonitors(db, actor, secrets, query),
     cells: monitorCells,
   })
-  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countMonitors(db, reader, query))
+  serveSharedRead(app, contract.countMonitors, ({ db, reader, query }) => countMonitors(db, reader, query))
   serveSharedRead(app, stockChangesEndpoint, ({ db, reader, query }) =>
     listStockChanges(db, reader, secrets, query.limit),
   )
   serveRead(app, optionsEndpoint, ({ db, actor }) => monitorOptions(db, actor, timeZone))
   serveRead(app, productEndpoint, ({ db, actor, query }) => monitorableProduct(db, actor, query))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))
+  serveRead(app, contract.getMonitor, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))
   serveRead(app, eventsEndpoint, ({ db, actor, params, query }) =>
     listMonitorEvents(db, actor, params.monitorId, query),
   )
@@ -91,12 +81,16 @@ export function inventoryMonitorRoutes(app: App) {
     replayMonitor(db, actor, body, { timeZone, now: clock.now() }),
   )
   serveBulk(app, bulkEndpoint, bulkMonitors(deps))
-  serveOutsideTransaction(app, refreshEndpoint, ({ caller, params }) => refreshMonitor(app, caller, params.monitorId))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createMonitor(tx, caller, deps, body))
-  serveWrite(app, createManyEndpoint, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))
-  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+  serveOutsideTransaction(app, contract.refreshMonitor, ({ caller, params }) =>
+    refreshMonitor(app, caller, params.monitorId),
+  )
+  serveWrite(app, contract.createMonitor, ({ tx, caller, body }) => createMonitor(tx, caller, deps, body))
+  serveWrite(app, contract.createMonitors, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))
+  serveWrite(app, contract.updateMonitor, ({ tx, caller, params, body }) =>
     updateMonitor(tx, caller, deps, params.monitorId, body),
   )
-  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteMonitor(tx, caller, params.monitorId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreMonitor(tx, caller, deps, params.monitorId))
+  serveWrite(app, contract.deleteMonitor, ({ tx, caller, params }) => deleteMonitor(tx, caller, params.monitorId))
+  serveWrite(app, contract.restoreMonitor, ({ tx, caller, params }) =>
+    restoreMonitor(tx, caller, deps, params.monitorId),
+  )
 }

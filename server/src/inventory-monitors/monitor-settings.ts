@@ -29,7 +29,6 @@ const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 const inOrder = (hours: ActiveHours | null): ActiveHours | null =>
   hours && { ...hours, days: once(hours.days).sort((one, other) => one - other) }
 
-/** The settings of a new monitor in stored form. */
 export const newSettings = (given: Given): NewSettings => ({
   ...pick(given, ...plainSettings),
   active_hours: inOrder(given.active_hours),
@@ -51,7 +50,6 @@ export const changedSettings = (
   }),
 })
 
-/** The settings that an audit record contains. */
 export const settingsForAudit = (row: NewSettings): NewSettings => pick(row, ...settings)
 
 /** Never due: the monitor is paused or deleted. */

@@ -9,7 +9,6 @@ import { publishEvent } from '../platform/live/publish-event'
 
 type PauseResponse = EndpointResponse<typeof endpoint>
 
-/** SQL condition: whether all monitoring is paused. */
 export const allPaused = sql`exists (select 1 from monitoring_pauses where resumed_at is null)`
 
 interface PauseRow extends Record<string, unknown> {

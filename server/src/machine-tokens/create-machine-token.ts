@@ -1,8 +1,6 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import {
-  MACHINE_TOKEN_DAYS,
-  type createMachineToken as createEndpoint,
-} from '@outlet/shared/contract/users/machine-tokens'
+import type * as contract from '@outlet/shared/contract/users/machine-tokens'
+import { MACHINE_TOKEN_DAYS } from '@outlet/shared/contract/users/machine-tokens'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -40,7 +38,7 @@ export async function createMachineToken(
   tx: Transaction,
   caller: Caller,
   { name, scopes, expires_at: requested }: NewMachineToken,
-): Promise<EndpointResponse<typeof createEndpoint>> {
+): Promise<EndpointResponse<typeof contract.createMachineToken>> {
   authorise(caller.actor, 'machine-tokens.write')
   const expires_at = expiryOf(requested)
   const token = newMachineToken()

@@ -1,9 +1,5 @@
-import {
-  changeMenu as changeEndpoint,
-  getMenu as getEndpoint,
-  getUserMenu as getUserMenuEndpoint,
-  listMenuStores,
-} from '@outlet/shared/contract/menu'
+import * as contract from '@outlet/shared/contract/menu'
+import { listMenuStores } from '@outlet/shared/contract/menu'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
 import { changeMenu } from './change-menu'
@@ -13,12 +9,12 @@ import { connectedStores } from './read-menu'
 
 export function menuRoutes(app: App) {
   const { environment } = app.config
-  serveRead(app, getUserMenuEndpoint, async ({ db, actor, body }) => ({
+  serveRead(app, contract.getUserMenu, async ({ db, actor, body }) => ({
     items: await getUserMenu(db, actor, environment, body.as_role),
   }))
   serveSharedRead(app, listMenuStores, async ({ db }) => ({ items: await connectedStores(db) }))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getMenu(db, actor, environment, params.role))
-  serveWrite(app, changeEndpoint, ({ tx, caller, params, body }) =>
+  serveRead(app, contract.getMenu, ({ db, actor, params }) => getMenu(db, actor, environment, params.role))
+  serveWrite(app, contract.changeMenu, ({ tx, caller, params, body }) =>
     changeMenu(tx, caller, environment, params.role, body),
   )
 }

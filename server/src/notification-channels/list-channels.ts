@@ -1,9 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type {
-  listNotificationChannels as endpoint,
-  NotificationChannel,
-} from '@outlet/shared/contract/notification-channels'
+import type * as contract from '@outlet/shared/contract/notification-channels'
+import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { containsFolded } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
@@ -13,7 +11,7 @@ import { notFound } from '../platform/http/refusal'
 import { channelTable } from './channel-row'
 import { findChannel, readableChannels, toNotificationChannel, toNotificationChannels } from './read-channels'
 
-type Query = EndpointRequest<typeof endpoint>['query']
+type Query = EndpointRequest<typeof contract.listNotificationChannels>['query']
 
 const matching = ({ q, own, deleted, ...filter }: Query, actor: Actor) =>
   and(

@@ -1,13 +1,4 @@
-import {
-  createNotificationChannel as createEndpoint,
-  deleteNotificationChannel as deleteEndpoint,
-  getNotificationChannel as getEndpoint,
-  getWebPushKey as keyEndpoint,
-  listNotificationChannels as listEndpoint,
-  restoreNotificationChannel as restoreEndpoint,
-  testNotificationChannel as testEndpoint,
-  updateNotificationChannel as updateEndpoint,
-} from '@outlet/shared/contract/notification-channels'
+import * as contract from '@outlet/shared/contract/notification-channels'
 import { authorise } from '../platform/audit/actor'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
@@ -21,19 +12,25 @@ import { vapidKeys } from './vapid-keys'
 
 export function notificationChannelRoutes(app: App) {
   serveServiceWorker(app)
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listChannels(db, actor, query))
-  serveRead(app, keyEndpoint, async ({ db, actor }) => {
+  serveRead(app, contract.listNotificationChannels, ({ db, actor, query }) => listChannels(db, actor, query))
+  serveRead(app, contract.getWebPushKey, async ({ db, actor }) => {
     authorise(actor, 'notification-channels.own')
     return { public_key: (await vapidKeys(db, app)).publicKey }
   })
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getChannel(db, actor, params.channelId))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createChannel(tx, caller, app.secrets, body))
-  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+  serveRead(app, contract.getNotificationChannel, ({ db, actor, params }) => getChannel(db, actor, params.channelId))
+  serveWrite(app, contract.createNotificationChannel, ({ tx, caller, body }) =>
+    createChannel(tx, caller, app.secrets, body),
+  )
+  serveWrite(app, contract.updateNotificationChannel, ({ tx, caller, params, body }) =>
     updateChannel(tx, caller, app.secrets, params.channelId, body),
   )
-  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteChannel(tx, caller, params.channelId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreChannel(tx, caller, params.channelId))
-  serveOutsideTransaction(app, testEndpoint, ({ caller, actor, params }) =>
+  serveWrite(app, contract.deleteNotificationChannel, ({ tx, caller, params }) =>
+    deleteChannel(tx, caller, params.channelId),
+  )
+  serveWrite(app, contract.restoreNotificationChannel, ({ tx, caller, params }) =>
+    restoreChannel(tx, caller, params.channelId),
+  )
+  serveOutsideTransaction(app, contract.testNotificationChannel, ({ caller, actor, params }) =>
     testChannel(app, { caller, actor, channelId: params.channelId }),
   )
 }

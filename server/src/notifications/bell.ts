@@ -108,7 +108,6 @@ function notifyAny(tx: Transaction, event: OutboxEvent): Promise<void> {
   return isPurchaseEvent(event) ? notifyPurchase(tx, event) : notifyEvent(tx, event)
 }
 
-/** Event consumer that writes the bell's notifications. */
 export const bellConsumer: Consumer = {
   name: 'bell',
   async handle(tx, events) {

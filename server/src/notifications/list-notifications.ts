@@ -1,10 +1,7 @@
 import { and, not, type SQL } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
-import type {
-  countNotifications as countEndpoint,
-  listNotifications as endpoint,
-} from '@outlet/shared/contract/notifications'
+import type * as contract from '@outlet/shared/contract/notifications'
 import { authorise, signedInUser, type Actor, type UserActor } from '../platform/audit/actor'
 import { countCapped } from '../platform/db/count-capped'
 import type { Database } from '../platform/db/database'
@@ -13,7 +10,7 @@ import { notificationTable, toNotification } from './notification-row'
 import { practiceNotifications } from './practice-notifications'
 import { isReadBy, readableBy } from './readable-notifications'
 
-type Filter = EndpointRequest<typeof countEndpoint>['query']
+type Filter = EndpointRequest<typeof contract.countNotifications>['query']
 
 const matching = (user: UserActor, { is_read: isRead }: Filter, page?: SQL): SQL | undefined => {
   const read = isReadBy(user)
@@ -27,8 +24,8 @@ const matching = (user: UserActor, { is_read: isRead }: Filter, page?: SQL): SQL
 export async function listNotifications(
   db: Database,
   actor: Actor,
-  query: EndpointRequest<typeof endpoint>['query'],
-): Promise<EndpointResponse<typeof endpoint>> {
+  query: EndpointRequest<typeof contract.listNotifications>['query'],
+): Promise<EndpointResponse<typeof contract.listNotifications>> {
   authorise(actor, 'notifications.read')
   const user = signedInUser(actor)
   const columns = { created_at: notificationTable.created_at }

@@ -15,7 +15,6 @@ export const readableBy = (actor: UserActor): SQL => sql`(
   or (${notificationTable.user_id} is null and ${notificationTable.kind} = any(${sql.param(kindsFor(actor))}::text[]))
 ) and ${notificationTable.created_at} >= (select created_at from users where id = ${actor.id})`
 
-/** Condition: this user has read the notification. */
 export const isReadBy = (actor: UserActor): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${notificationReadTable}
   where ${notificationReadTable.user_id} = ${actor.id}

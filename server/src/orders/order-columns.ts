@@ -9,7 +9,6 @@ import { dayIn } from '../platform/time/day-in'
 import type { OrderRow, TaskColumns } from './order-row'
 import { orderTotals } from './order-totals'
 
-/** Installation settings that orders depend on. */
 export type OrderSettings = Pick<Config, 'timeZone' | 'reportingCurrency'>
 
 type DraftColumns = Omit<

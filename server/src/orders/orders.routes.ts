@@ -1,13 +1,6 @@
 import { bulkOrders as bulkEndpoint } from '@outlet/shared/contract/orders/order-bulk'
 import { getOrderSummary as summaryEndpoint } from '@outlet/shared/contract/orders/order-summary'
-import {
-  countOrders as countEndpoint,
-  listOrderTags as tagsEndpoint,
-  listOrders as listEndpoint,
-  orderCsv as csvEndpoint,
-  recordOrder as recordEndpoint,
-  updateOrder as updateEndpoint,
-} from '@outlet/shared/contract/orders'
+import * as contract from '@outlet/shared/contract/orders'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
@@ -24,11 +17,11 @@ import { updateOrder } from './update-order'
 
 export function orderRoutes(app: App) {
   const { config, secrets } = app
-  serveSharedRead(app, listEndpoint, async ({ db, reader, query }) => {
+  serveSharedRead(app, contract.listOrders, async ({ db, reader, query }) => {
     const { items, next } = await listOrders(db, reader, config.timeZone, query)
     return { items: await withProducts(db, secrets, items), next }
   })
-  serveCsv(app, csvEndpoint, {
+  serveCsv(app, contract.orderCsv, {
     name: 'orders',
     page: async (db, actor, query) => {
       const { items, next } = await listOrders(db, actor, config.timeZone, query)
@@ -36,12 +29,12 @@ export function orderRoutes(app: App) {
     },
     cells: orderCells,
   })
-  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))
+  serveSharedRead(app, contract.countOrders, ({ db, reader, query }) => countOrders(db, reader, config.timeZone, query))
   serveSharedRead(app, summaryEndpoint, ({ db, reader }) => summariseOrders(db, reader, config))
-  serveSharedRead(app, tagsEndpoint, ({ db, reader }) => listOrderTags(db, reader))
+  serveSharedRead(app, contract.listOrderTags, ({ db, reader }) => listOrderTags(db, reader))
   serveBulk(app, bulkEndpoint, bulkOrders(config))
-  serveWrite(app, recordEndpoint, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
-  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+  serveWrite(app, contract.recordOrder, ({ tx, caller, body }) => recordOrder(tx, caller, config, body))
+  serveWrite(app, contract.updateOrder, ({ tx, caller, params, body }) =>
     updateOrder(tx, caller, config, params.orderId, body),
   )
 }

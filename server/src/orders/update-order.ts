@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import {
-  orderCan,
-  OrderDraft,
-  type Order,
-  type OrderEvent,
-  type updateOrder as endpoint,
-} from '@outlet/shared/contract/orders'
+import type * as contract from '@outlet/shared/contract/orders'
+import { orderCan, OrderDraft, type Order, type OrderEvent } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
@@ -25,7 +20,7 @@ import { readOrderForUpdate } from './read-order'
 
 export const batchedOrderUpdates = batchedUpdates(orderTable, 'id')
 
-export type OrderPatch = EndpointRequest<typeof endpoint>['body']
+export type OrderPatch = EndpointRequest<typeof contract.updateOrder>['body']
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((tag, index) => tag === other[index])

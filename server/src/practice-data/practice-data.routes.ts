@@ -1,9 +1,4 @@
-import {
-  countPracticeData as countEndpoint,
-  getPracticeData as getEndpoint,
-  removePracticeData as removeEndpoint,
-  startPracticeData as startEndpoint,
-} from '@outlet/shared/contract/practice-data'
+import * as contract from '@outlet/shared/contract/practice-data'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveWrite } from '../platform/http/serve'
 import { countPracticeData } from './count-practice-data'
@@ -12,8 +7,8 @@ import { removePracticeData } from './remove-practice-data'
 import { startPracticeData } from './start-practice-data'
 
 export function practiceDataRoutes(app: App) {
-  serveRead(app, getEndpoint, ({ db, actor }) => getPracticeData(db, actor))
-  serveWrite(app, startEndpoint, ({ tx, caller }) => startPracticeData(tx, caller))
-  serveWrite(app, countEndpoint, ({ tx, caller, body }) => countPracticeData(tx, caller, body.is_counted))
-  serveWrite(app, removeEndpoint, ({ tx, caller }) => removePracticeData(tx, caller))
+  serveRead(app, contract.getPracticeData, ({ db, actor }) => getPracticeData(db, actor))
+  serveWrite(app, contract.startPracticeData, ({ tx, caller }) => startPracticeData(tx, caller))
+  serveWrite(app, contract.countPracticeData, ({ tx, caller, body }) => countPracticeData(tx, caller, body.is_counted))
+  serveWrite(app, contract.removePracticeData, ({ tx, caller }) => removePracticeData(tx, caller))
 }

@@ -29,7 +29,6 @@ export const toBaseProduct = (
   stores: ProductPresence[],
 ): BaseProduct => ({ ...row, owners: owner_ids.flatMap((id) => owners.get(id) ?? []), stores })
 
-/** The text that the search covers. */
 export const searchTextOf = ({
   product_code: productCode,
   tags,

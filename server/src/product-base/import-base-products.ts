@@ -1,9 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type {
-  importBaseProducts as endpoint,
-  previewImport as previewEndpoint,
-} from '@outlet/shared/contract/product-base/product-base-import'
+import type * as contract from '@outlet/shared/contract/product-base/product-base-import'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudits, type AuditEntry, type Caller } from '../platform/audit/record-audit'
 import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
@@ -20,8 +17,8 @@ import { countsOf, planImport, fingerprintOf, type ImportedValues, type PlannedI
 export async function previewImport(
   db: Database,
   actor: Actor,
-  { lines }: EndpointRequest<typeof previewEndpoint>['body'],
-): Promise<EndpointResponse<typeof previewEndpoint>> {
+  { lines }: EndpointRequest<typeof contract.previewImport>['body'],
+): Promise<EndpointResponse<typeof contract.previewImport>> {
   authorise(actor, 'product-base.write')
   const plan = await planImport(db, lines)
   const atStores = await codesAtStores(
@@ -110,8 +107,8 @@ const ofResult = (plan: readonly PlannedImport[], result: PlannedImport['planned
 export async function importBaseProducts(
   tx: Transaction,
   caller: Caller,
-  { lines, plan: shown }: EndpointRequest<typeof endpoint>['body'],
-): Promise<EndpointResponse<typeof endpoint>> {
+  { lines, plan: shown }: EndpointRequest<typeof contract.importBaseProducts>['body'],
+): Promise<EndpointResponse<typeof contract.importBaseProducts>> {
   authorise(caller.actor, 'product-base.write')
   // Blocks other writers of the base until the end of the transaction; readers are not blocked.
   await tx.execute(sql`lock table product_base in exclusive mode`)

@@ -1,11 +1,8 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
-import type {
-  BaseProduct,
-  getBaseProductOptions,
-  listBaseProducts as endpoint,
-} from '@outlet/shared/contract/product-base'
+import type * as contract from '@outlet/shared/contract/product-base'
+import type { BaseProduct, getBaseProductOptions } from '@outlet/shared/contract/product-base'
 import { authorise, type Actor, type Reader } from '../platform/audit/actor'
 import { readDeletions } from '../platform/audit/read-deletions'
 import { countCapped } from '../platform/db/count-capped'
@@ -26,8 +23,8 @@ export async function listBaseProducts(
   db: Queryable,
   reader: Reader,
   secrets: SecretBox,
-  query: EndpointRequest<typeof endpoint>['query'],
-): Promise<EndpointResponse<typeof endpoint>> {
+  query: EndpointRequest<typeof contract.listBaseProducts>['query'],
+): Promise<EndpointResponse<typeof contract.listBaseProducts>> {
   authoriseList(reader, query)
   const { rows, next } = await readPage(db, baseProductTable, query, {
     columns: query.deleted ? {} : { deleted_at: baseProductTable.created_at },

@@ -1,15 +1,4 @@
-import {
-  baseProductCsv as csvEndpoint,
-  countBaseProducts as countEndpoint,
-  createBaseProduct as createEndpoint,
-  deleteBaseProduct as deleteEndpoint,
-  getBaseProduct as getEndpoint,
-  getBaseProductOptions as optionsEndpoint,
-  listBaseProductOrders as ordersEndpoint,
-  listBaseProducts as listEndpoint,
-  restoreBaseProduct as restoreEndpoint,
-  updateBaseProduct as updateEndpoint,
-} from '@outlet/shared/contract/product-base'
+import * as contract from '@outlet/shared/contract/product-base'
 import { bulkBaseProducts as bulkEndpoint } from '@outlet/shared/contract/product-base/product-base-bulk'
 import {
   importBaseProducts as importEndpoint,
@@ -32,24 +21,30 @@ import { updateBaseProduct } from './update-base-product'
 
 export function productBaseRoutes(app: App) {
   const { secrets } = app
-  serveCsv(app, csvEndpoint, {
+  serveCsv(app, contract.baseProductCsv, {
     name: 'product-base',
     page: (db, actor, query) => listBaseProducts(db, actor, secrets, query),
     cells: baseProductCells,
   })
   serveBulk(app, bulkEndpoint, bulkBaseProducts(secrets))
-  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countBaseProducts(db, reader, query))
-  serveRead(app, optionsEndpoint, ({ db, actor }) => listBaseProductOptions(db, actor))
-  serveSharedRead(app, listEndpoint, ({ db, reader, query }) => listBaseProducts(db, reader, secrets, query))
+  serveSharedRead(app, contract.countBaseProducts, ({ db, reader, query }) => countBaseProducts(db, reader, query))
+  serveRead(app, contract.getBaseProductOptions, ({ db, actor }) => listBaseProductOptions(db, actor))
+  serveSharedRead(app, contract.listBaseProducts, ({ db, reader, query }) =>
+    listBaseProducts(db, reader, secrets, query),
+  )
   serveRead(app, candidatesEndpoint, ({ db, actor, query }) => listProductCandidates(db, secrets, actor, query))
   serveRead(app, previewEndpoint, ({ db, actor, body }) => previewImport(db, actor, body))
   serveWrite(app, importEndpoint, ({ tx, caller, body }) => importBaseProducts(tx, caller, body))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getBaseProduct(db, actor, secrets, params.itemId))
-  serveRead(app, ordersEndpoint, ({ db, actor, params }) => listBaseProductOrders(db, actor, secrets, params.itemId))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createBaseProduct(tx, caller, secrets, body))
-  serveWrite(app, updateEndpoint, ({ tx, caller, params, body }) =>
+  serveRead(app, contract.getBaseProduct, ({ db, actor, params }) => getBaseProduct(db, actor, secrets, params.itemId))
+  serveRead(app, contract.listBaseProductOrders, ({ db, actor, params }) =>
+    listBaseProductOrders(db, actor, secrets, params.itemId),
+  )
+  serveWrite(app, contract.createBaseProduct, ({ tx, caller, body }) => createBaseProduct(tx, caller, secrets, body))
+  serveWrite(app, contract.updateBaseProduct, ({ tx, caller, params, body }) =>
     updateBaseProduct(tx, caller, secrets, params.itemId, body),
   )
-  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteBaseProduct(tx, caller, params.itemId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreBaseProduct(tx, caller, secrets, params.itemId))
+  serveWrite(app, contract.deleteBaseProduct, ({ tx, caller, params }) => deleteBaseProduct(tx, caller, params.itemId))
+  serveWrite(app, contract.restoreBaseProduct, ({ tx, caller, params }) =>
+    restoreBaseProduct(tx, caller, secrets, params.itemId),
+  )
 }

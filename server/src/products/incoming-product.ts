@@ -21,7 +21,6 @@ const nameOf = ({ name, productId }: ProductDocument): string => name.trim().sli
 
 const label = (text: string): string => text.slice(0, MAX_LABEL)
 
-/** A product as read by a sync. */
 export interface ReadProduct {
   document: ProductDocument
   /** Offers by variant id. A listed variant without an offer could not be read, and its stored values are preserved. */

@@ -38,7 +38,6 @@ const plainCells = Object.fromEntries(plain.map((key) => [key, (product: Product
   (product: Product) => Cell
 >
 
-/** Cells of the products' CSV export. */
 export const productCells: Record<(typeof productList.csv)[number], (product: Product) => Cell> = {
   ...plainCells,
   ats: (product) => stockCell(productStock(product)),

@@ -118,7 +118,6 @@ export type ListedProduct = Omit<
 
 const money = (minor: number | null, currency: string): Money | null => (minor === null ? null : { minor, currency })
 
-/** Result of `productMarks`. */
 export interface ProductMarks {
   isMonitored: boolean
   readAt: string | null

@@ -1,10 +1,4 @@
-import {
-  countProducts as countEndpoint,
-  getProduct as getEndpoint,
-  listProducts as listEndpoint,
-  productCsv as csvEndpoint,
-  searchProducts as searchEndpoint,
-} from '@outlet/shared/contract/products'
+import * as contract from '@outlet/shared/contract/products'
 import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/products/product-facets'
 import {
   getProductChanges as changesEndpoint,
@@ -23,17 +17,17 @@ import { productTexts } from './product-texts'
 import { searchProducts } from './search-products'
 
 export function productRoutes(app: App) {
-  serveCsv(app, csvEndpoint, {
+  serveCsv(app, contract.productCsv, {
     name: 'products',
     page: (db, actor, query) => listProducts({ ...app, db }, actor, query),
     cells: productCells,
   })
   const texts = productTexts(app)
-  serveSharedRead(app, countEndpoint, ({ db, reader, query }) => countProducts(db, reader, query))
+  serveSharedRead(app, contract.countProducts, ({ db, reader, query }) => countProducts(db, reader, query))
   serveSharedRead(app, facetsEndpoint, ({ db, reader, query }) => listProductFacets(db, reader, query))
   serveSharedRead(app, changesEndpoint, ({ db, reader, query }) => getProductChanges(db, reader, query))
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
-  serveSharedTexts(app, listEndpoint, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
-  serveRead(app, searchEndpoint, ({ db, actor, query }) => searchProducts(db, actor, query))
-  serveRead(app, getEndpoint, ({ actor, params }) => getProduct(app, actor, params))
+  serveSharedTexts(app, contract.listProducts, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
+  serveRead(app, contract.searchProducts, ({ db, actor, query }) => searchProducts(db, actor, query))
+  serveRead(app, contract.getProduct, ({ actor, params }) => getProduct(app, actor, params))
 }

@@ -1,10 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type {
-  AttemptWithSteps,
-  listPurchaseAttempts as endpoint,
-  PurchaseAttempt,
-} from '@outlet/shared/contract/purchase-attempts'
+import type * as contract from '@outlet/shared/contract/purchase-attempts'
+import type { AttemptWithSteps, PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { z } from '@outlet/shared/contract/zod'
 import { productImages } from '../products/image-address'
 import { authorise, type Actor } from '../platform/audit/actor'
@@ -101,7 +98,7 @@ export async function toAttempts(
 const needsPerson = sql`${isCounted(sql`${attemptTable.websiteType}`)} and ${attemptTable.isOpen} and (${attemptTable.state} in ('unknown', 'handed_over')
   or (${attemptTable.awaitsUntil} is not null and ${attemptTable.confirmedAt} is null))`
 
-type Query = EndpointRequest<typeof endpoint>['query']
+type Query = EndpointRequest<typeof contract.listPurchaseAttempts>['query']
 
 export async function listPurchaseAttempts(
   db: Database,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database'
 import type { Unready } from '../platform/http/app-context'
 
-/** Maximum number of listed files. */
 const MAX_LISTED_FILES = 20
 
 /**

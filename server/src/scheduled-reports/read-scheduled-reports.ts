@@ -16,7 +16,6 @@ import { scheduledReportTable } from './scheduled-report-row'
 const readableBy = (actor: Actor): SQL | undefined =>
   or(isNull(channelTable.user_id), actor.kind === 'user' ? eq(channelTable.user_id, actor.id) : undefined)
 
-/** Selects reports with their channel and the user who set them. */
 export const selectReports = (db: Queryable, where: SQL | undefined) =>
   db
     .select({ report: scheduledReportTable, channel: channelTable, setBy: userTable })
@@ -87,7 +86,6 @@ export const readScheduledReports = async (db: Queryable, actor: Actor, timeZone
     timeZone,
   )
 
-/** Fields of a report in the audit trail. */
 export const auditedOf = ({ name, search, channel }: ScheduledReport) => ({ name, search, channel: channel.name })
 
 /** Returns a report, deleted or not, if the caller may see it. Throws Refusal `scheduled_report.not_found`. */

@@ -1,10 +1,4 @@
-import {
-  createScheduledReport as createEndpoint,
-  deleteScheduledReport as deleteEndpoint,
-  listScheduledReports as listEndpoint,
-  restoreScheduledReport as restoreEndpoint,
-  testScheduledReport as testEndpoint,
-} from '@outlet/shared/contract/analytics/scheduled-reports'
+import * as contract from '@outlet/shared/contract/analytics/scheduled-reports'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { createScheduledReport } from './create-scheduled-report'
@@ -14,13 +8,17 @@ import { testScheduledReport } from './test-scheduled-report'
 
 export function scheduledReportRoutes(app: App) {
   const { timeZone } = app.config
-  serveRead(app, listEndpoint, ({ db, actor }) => listScheduledReports(db, actor, timeZone))
-  serveWrite(app, createEndpoint, ({ tx, caller, body }) => createScheduledReport(tx, caller, timeZone, body))
-  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) =>
+  serveRead(app, contract.listScheduledReports, ({ db, actor }) => listScheduledReports(db, actor, timeZone))
+  serveWrite(app, contract.createScheduledReport, ({ tx, caller, body }) =>
+    createScheduledReport(tx, caller, timeZone, body),
+  )
+  serveWrite(app, contract.deleteScheduledReport, ({ tx, caller, params }) =>
     deleteScheduledReport(tx, caller, { ...params, timeZone }),
   )
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) =>
+  serveWrite(app, contract.restoreScheduledReport, ({ tx, caller, params }) =>
     restoreScheduledReport(tx, caller, { ...params, timeZone }),
   )
-  serveOutsideTransaction(app, testEndpoint, ({ caller, params }) => testScheduledReport(app, { caller, ...params }))
+  serveOutsideTransaction(app, contract.testScheduledReport, ({ caller, params }) =>
+    testScheduledReport(app, { caller, ...params }),
+  )
 }

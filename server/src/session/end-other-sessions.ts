@@ -4,7 +4,6 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { endSessionsOf } from '../users/end-sessions-of'
 
-/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(tx: Transaction, caller: Caller): Promise<EndedSessions> {
   const { id: userId, sessionId } = signedInUser(caller.actor)
   const ended = await endSessionsOf(tx, userId, sessionId)

@@ -10,7 +10,6 @@ import { isLiveSession, sessionTable, toUserSession } from '../users/session-row
 type Query = EndpointRequest<typeof endpoint>['query']
 type Sessions = EndpointResponse<typeof endpoint>
 
-/** Lists the caller's sessions. */
 export async function listSessions(db: Database, actor: Actor, query: Query): Promise<Sessions> {
   const { id, sessionId } = signedInUser(actor)
   return sessionsOf(db, id, sessionId, query)

@@ -8,7 +8,6 @@ import type { SecretBox } from '../platform/secrets/secret-box'
 import { lockUser } from '../users/lock-user'
 import { toCurrentUser, avatarTable, userTable } from '../users/user-row'
 
-/** Removes the caller's picture, if there is one. */
 export async function removeAvatar(tx: Transaction, caller: Caller, secrets: SecretBox): Promise<CurrentUser> {
   const before = await lockUser(tx, signedInUser(caller.actor).id)
   if (before.avatar === null) return toCurrentUser(before, secrets)

@@ -1,15 +1,6 @@
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import {
-  endOtherSessions as endOthersEndpoint,
-  endSession as endEndpoint,
-  getCurrentUser,
-  listSessions as listEndpoint,
-  removeAvatar as removeAvatarEndpoint,
-  setAvatar as setAvatarEndpoint,
-  signIn as signInEndpoint,
-  signOut as signOutEndpoint,
-  updateCurrentUser as updateEndpoint,
-} from '@outlet/shared/contract/session'
+import * as contract from '@outlet/shared/contract/session'
+import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listUserSessions as listUserSessionsEndpoint } from '@outlet/shared/contract/users'
 import type { App } from '../platform/http/app-context'
 import { isByTls } from '../platform/http/security-headers'
@@ -28,7 +19,7 @@ import { updateCurrentUser } from './update-current-user'
 
 export function sessionRoutes(app: App) {
   const { config, secrets } = app
-  serveOutsideTransaction(app, signInEndpoint, async ({ db, caller, body, request, reply }) => {
+  serveOutsideTransaction(app, contract.signIn, async ({ db, caller, body, request, reply }) => {
     const devices = readDevices(secrets, request.headers.cookie)
     const userAgent = request.headers['user-agent'] ?? null
     const { token, device } = await signIn(db, secrets, caller, body, { userAgent, devices })
@@ -38,23 +29,23 @@ export function sessionRoutes(app: App) {
       ...deviceCookies(secrets, device, devices, isSecure),
       assignmentCookie(secrets, assignment, isSecure),
     ])
-    const response: EndpointResponse<typeof signInEndpoint> = { access_token: token, token_type: 'bearer' }
+    const response: EndpointResponse<typeof contract.signIn> = { access_token: token, token_type: 'bearer' }
     return response
   })
-  serveWrite(app, signOutEndpoint, async ({ tx, caller, request, reply }) => {
+  serveWrite(app, contract.signOut, async ({ tx, caller, request, reply }) => {
     await signOut(tx, caller)
     reply.header('set-cookie', endedAssignmentCookie(isByTls(request, config.publicUrl)))
     return {}
   })
   const readCurrentUser = currentUserReader(app.db, secrets)
   serveRead(app, getCurrentUser, ({ actor }) => readCurrentUser(actor))
-  serveWrite(app, updateEndpoint, ({ tx, caller, body }) => updateCurrentUser(tx, caller, secrets, body))
-  serveOutsideTransaction(app, setAvatarEndpoint, ({ db, caller, body }) => setAvatar(db, caller, secrets, body.image))
-  serveWrite(app, removeAvatarEndpoint, ({ tx, caller }) => removeAvatar(tx, caller, secrets))
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listSessions(db, actor, query))
+  serveWrite(app, contract.updateCurrentUser, ({ tx, caller, body }) => updateCurrentUser(tx, caller, secrets, body))
+  serveOutsideTransaction(app, contract.setAvatar, ({ db, caller, body }) => setAvatar(db, caller, secrets, body.image))
+  serveWrite(app, contract.removeAvatar, ({ tx, caller }) => removeAvatar(tx, caller, secrets))
+  serveRead(app, contract.listSessions, ({ db, actor, query }) => listSessions(db, actor, query))
   serveRead(app, listUserSessionsEndpoint, ({ db, actor, params, query }) =>
     listUserSessions(db, actor, params.userId, query),
   )
-  serveWrite(app, endOthersEndpoint, ({ tx, caller }) => endOtherSessions(tx, caller))
-  serveWrite(app, endEndpoint, ({ tx, caller, params }) => endSession(tx, caller, params.sessionId))
+  serveWrite(app, contract.endOtherSessions, ({ tx, caller }) => endOtherSessions(tx, caller))
+  serveWrite(app, contract.endSession, ({ tx, caller, params }) => endSession(tx, caller, params.sessionId))
 }

@@ -2,11 +2,8 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import type { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
-import type {
-  listSnatchTaskChannels as channelsEndpoint,
-  listSnatchTasks as endpoint,
-  SnatchTask,
-} from '@outlet/shared/contract/snatch-tasks'
+import type * as contract from '@outlet/shared/contract/snatch-tasks'
+import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { rateOfRow } from '../currency-conversion/rate-on'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { containsFolded } from '../platform/db/contains'
@@ -25,7 +22,7 @@ import { userTable } from '../users/user-row'
 import { readSnatchTask, toSnatchTasks, type ReadingDeps } from './read-snatch-tasks'
 import { snatchTaskTable } from './snatch-task-row'
 
-type Query = EndpointRequest<typeof endpoint>['query']
+type Query = EndpointRequest<typeof contract.listSnatchTasks>['query']
 type Filter = EndpointRequest<typeof countEndpoint>['query']
 
 const matching = ({ q, product_id, deleted, ...filter }: Filter) =>
@@ -89,7 +86,7 @@ export async function listSnatchTaskChannels(
   db: Database,
   { config }: ReadingDeps,
   actor: Actor,
-): Promise<EndpointResponse<typeof channelsEndpoint>> {
+): Promise<EndpointResponse<typeof contract.listSnatchTaskChannels>> {
   authorise(actor, 'snatch-tasks.read')
   const rows = await db
     .select({ channel: taskChannelTable, store: storeTable })

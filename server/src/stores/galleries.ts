@@ -8,7 +8,6 @@ export const distinct = (links: readonly string[]): string[] => [...new Set(link
 
 interface Pictured {
   variantId: string
-  /** The variant's colour. */
   colorId: string | null
   /** Pictures that the store binds to the variant; null when there are none. */
   own: Pictures | null

@@ -77,7 +77,6 @@ const unreadIn = (readings: readonly StockReading[]): UnreadPrices | null | unde
   return stated.find((unread) => unread !== null) ?? stated[0]
 }
 
-/** Receiver of a store guard's reports. */
 export interface GuardReports {
   /** Called when a reading was refused, which counts as the store's failure. */
   refused(error: ConnectorError): Promise<void>

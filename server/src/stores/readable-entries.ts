@@ -1,7 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from './connector-error'
 
-/** The readable entries of a list. */
 export interface Entries<Entry> {
   read: Entry[]
   /** `store.bad_shape` of the first unreadable entry; null when all were readable. */

@@ -24,7 +24,6 @@ export const ordersShownMinutes = ({ channel, store }: ChannelAtStore): number |
   return shownMs === null ? null : shownMs / 60_000
 }
 
-/** Query for channels with their stores. */
 export const selectTaskChannels = (db: Queryable) =>
   db
     .select({ channel: taskChannelTable, store: storeTable })

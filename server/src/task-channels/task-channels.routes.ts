@@ -1,12 +1,4 @@
-import {
-  createTaskChannel as createEndpoint,
-  deleteTaskChannel as deleteEndpoint,
-  getTaskChannel as getEndpoint,
-  listTaskChannels as listEndpoint,
-  restoreTaskChannel as restoreEndpoint,
-  tryTaskChannel as tryEndpoint,
-  updateTaskChannel as updateEndpoint,
-} from '@outlet/shared/contract/task-channels'
+import * as contract from '@outlet/shared/contract/task-channels'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
 import { createTaskChannel } from './create-task-channel'
@@ -16,16 +8,20 @@ import { tryTaskChannel } from './try-task-channel'
 import { updateTaskChannel } from './update-task-channel'
 
 export function taskChannelRoutes(app: App) {
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listTaskChannels(db, actor, query))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getTaskChannel(db, actor, params.channelId))
+  serveRead(app, contract.listTaskChannels, ({ db, actor, query }) => listTaskChannels(db, actor, query))
+  serveRead(app, contract.getTaskChannel, ({ db, actor, params }) => getTaskChannel(db, actor, params.channelId))
   // Outside a transaction, because the password hash is slow by design.
-  serveOutsideTransaction(app, createEndpoint, ({ caller, body }) => createTaskChannel(app, caller, body))
-  serveOutsideTransaction(app, updateEndpoint, ({ caller, params, body }) =>
+  serveOutsideTransaction(app, contract.createTaskChannel, ({ caller, body }) => createTaskChannel(app, caller, body))
+  serveOutsideTransaction(app, contract.updateTaskChannel, ({ caller, params, body }) =>
     updateTaskChannel(app, caller, params.channelId, body),
   )
-  serveWrite(app, deleteEndpoint, ({ tx, caller, params }) => deleteTaskChannel(tx, caller, params.channelId))
-  serveWrite(app, restoreEndpoint, ({ tx, caller, params }) => restoreTaskChannel(tx, caller, params.channelId))
-  serveOutsideTransaction(app, tryEndpoint, ({ caller, params, request }) =>
+  serveWrite(app, contract.deleteTaskChannel, ({ tx, caller, params }) =>
+    deleteTaskChannel(tx, caller, params.channelId),
+  )
+  serveWrite(app, contract.restoreTaskChannel, ({ tx, caller, params }) =>
+    restoreTaskChannel(tx, caller, params.channelId),
+  )
+  serveOutsideTransaction(app, contract.tryTaskChannel, ({ caller, params, request }) =>
     tryTaskChannel(app, caller, params.channelId, {
       onBroken: (error) => request.log.error({ err: error, channel: params.channelId }, 'a trial broke off'),
     }),

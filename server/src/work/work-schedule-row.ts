@@ -26,7 +26,6 @@ export const readSchedules = (db: Queryable) => select(db).orderBy(workScheduleT
 
 type Row = Awaited<ReturnType<typeof readSchedules>>[number]
 
-/** Reads a schedule and locks its row until the end of the transaction. */
 export const lockSchedule = async (tx: Queryable, name: string): Promise<Row | undefined> =>
   (await select(tx).where(eq(workScheduleTable.name, name)).for('update'))[0]
 

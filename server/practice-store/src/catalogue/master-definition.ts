@@ -22,7 +22,6 @@ export interface MasterDefinition {
   colors: Color[]
   further: FurtherAttribute | null
   variants: VariantDefinition[]
-  /** List price in minor units. */
   listPriceMinor: number
   description: string
   /** Average rating; null = never reviewed. */

@@ -34,7 +34,6 @@ export const accounts: readonly Account[] = ['ada', 'ben'].map((name) => ({
   ],
 }))
 
-/** Returns the account, or null when the login or the password is wrong. */
 export const accountOf = (login: string, password: string): Account | null =>
   accounts.find((account) => account.login === login && account.password === password) ?? null
 

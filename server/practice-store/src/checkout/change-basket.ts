@@ -53,7 +53,6 @@ const setBillingAddress = parsed(Address, (_context, _book, basket, address) => 
   return null
 })
 
-/** Sets a saved address of the account by its id. */
 function setSavedAddress(basket: Basket, addressId: string, set: (address: Address) => void): Reply | null {
   const saved = accountById(basket.customerId)?.addresses.find((address) => address.address_id === addressId)
   const message = `No customer address with ID '${addressId}' could be found.`

@@ -98,7 +98,6 @@ function listShippingMethods(): Reply {
   return jsonReply({ _v: '23.2', applicable_shipping_methods, default_shipping_method_id: 'standard' })
 }
 
-/** Handles a request to a resource below a basket: sets a part of the basket or adds to it. */
 function handleBasketPart(request: CheckoutRequest, basket: Basket, part: string): Reply | null {
   const { context, book, method, body, query } = request
   const saved = query.get('customer_address_id')
@@ -127,7 +126,6 @@ function showOrder({ query, oms }: CheckoutRequest, order: PlacedOrder): Reply {
   return jsonReply(withViewCode(document, order, oms))
 }
 
-/** Returns the handler of an order action, or null when there is no such action. */
 function orderActionOf({ method, segments, oms }: CheckoutRequest): ((order: PlacedOrder) => Reply) | null {
   const [, , ...rest] = segments
   return oms && [method, ...rest].join(' ') === 'POST actions oms-cancel-order'

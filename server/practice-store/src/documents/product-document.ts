@@ -104,7 +104,6 @@ function expandedFields(context: StoreContext, ref: ProductRef, definition: Mast
   }
 }
 
-/** Returns the API's product document. */
 export function productDocument(context: StoreContext, ref: ProductRef, expand: Expand) {
   const { catalogue } = context
   const definition = catalogue.definition(ref.position)

@@ -15,7 +15,6 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   productId: string
   at: number
   nextCheckAt: number
-  /** The next check waits for the active hours. */
   waitsForHours: boolean
   failures: number
   lowStockThreshold: number | null
@@ -85,7 +84,6 @@ export interface CheckMoment {
   at: number
   /** Random number from 0 to 1 that spreads the next check. */
   random: number
-  /** Time zone of the active hours. */
   timeZone: string
 }
 

@@ -7,7 +7,6 @@ import { stoppedBy } from '../../stores/store-health'
 export interface CheckFailure {
   code: z.infer<typeof StoreErrorCode>
   message: string
-  /** The store's Retry-After. */
   retryAfterSeconds: number | null
 }
 

@@ -20,7 +20,6 @@ interface Ending {
   at: string
 }
 
-/** Ends the open episodes of the families. */
 export async function endEpisodes(tx: Transaction, endings: readonly Ending[]): Promise<void> {
   if (endings.length === 0) return
   await tx.execute(sql`

@@ -15,7 +15,6 @@ export interface VariantReading {
   besides?: string
 }
 
-/** The variant as a check reads it. */
 export const variantReading = (variant: VariantStock): VariantReading => ({
   variantId: variant.variantId,
   available: variant.kind === 'exact' ? variant.available : null,

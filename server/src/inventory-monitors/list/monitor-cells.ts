@@ -27,8 +27,8 @@ const isSpecial = (key: Column): key is keyof typeof special => key in special
 const cellOf = (key: Column): ((monitor: InventoryMonitor) => Cell) =>
   isSpecial(key) ? special[key] : (monitor) => monitor[key]
 
-/** Cells of the CSV export, one per field of that name. */
-export const monitorCells = Object.fromEntries(
-  monitorList.csv.map((key) => [key, cellOf(key)]),
-  // Object.fromEntries loses the names.
-) as Record<Column, (monitor: InventoryMonitor) => Cell>
+// Object.fromEntries loses the names.
+export const monitorCells = Object.fromEntries(monitorList.csv.map((key) => [key, cellOf(key)])) as Record<
+  Column,
+  (monitor: InventoryMonitor) => Cell
+>

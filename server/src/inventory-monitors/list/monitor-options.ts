@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type {
-  getMonitorableProduct as productEndpoint,
-  getMonitorOptions as optionsEndpoint,
-} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
+import type * as contract from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { findNamed } from '../find-products'
@@ -15,7 +12,7 @@ export async function monitorOptions(
   db: Database,
   actor: Actor,
   timeZone: string,
-): Promise<EndpointResponse<typeof optionsEndpoint>> {
+): Promise<EndpointResponse<typeof contract.getMonitorOptions>> {
   authorise(actor, 'inventory-monitors.read')
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
     select mode() within group (order by tag) as tag, count(*)::int as count from inventory_monitors, unnest(tags) as tag
@@ -23,7 +20,7 @@ export async function monitorOptions(
   return { time_zone: timeZone, tags: rows }
 }
 
-type MonitorableVariant = EndpointResponse<typeof productEndpoint>['variants'][number]
+type MonitorableVariant = EndpointResponse<typeof contract.getMonitorableProduct>['variants'][number]
 
 /**
  * Finds the product of a code or product id, and its variants. Throws Refusal `inventory_monitor.product_not_found`.
@@ -31,8 +28,8 @@ type MonitorableVariant = EndpointResponse<typeof productEndpoint>['variants'][n
 export async function monitorableProduct(
   db: Database,
   actor: Actor,
-  named: EndpointRequest<typeof productEndpoint>['query'],
-): Promise<EndpointResponse<typeof productEndpoint>> {
+  named: EndpointRequest<typeof contract.getMonitorableProduct>['query'],
+): Promise<EndpointResponse<typeof contract.getMonitorableProduct>> {
   authorise(actor, 'inventory-monitors.read')
   const { website_type } = named
   const { productId } = await findNamed(db, named)

@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type {
-  listMissedChecks as endpoint,
-  MissedChecks,
-  MissedReason,
-} from '@outlet/shared/contract/inventory-monitors/missed-checks'
+import type * as contract from '@outlet/shared/contract/inventory-monitors/missed-checks'
+import type { MissedChecks, MissedReason } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
@@ -25,7 +22,7 @@ interface MissedRow extends Ongoing, Record<string, unknown> {
 }
 
 interface Question {
-  query: EndpointRequest<typeof endpoint>['query']
+  query: EndpointRequest<typeof contract.listMissedChecks>['query']
   timeZone: string
   now: number
 }
@@ -86,7 +83,7 @@ export async function listMissedChecks(
   db: Database,
   actor: Actor,
   question: Question,
-): Promise<EndpointResponse<typeof endpoint>> {
+): Promise<EndpointResponse<typeof contract.listMissedChecks>> {
   authorise(actor, 'inventory-monitors.read')
   const { rows, next } = await readRows(db, question)
   const ongoingGaps = await explainOngoing(

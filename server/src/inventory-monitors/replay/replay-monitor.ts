@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import {
-  MAX_REPLAYED_EVENTS,
-  REPLAY_DAYS,
-  type replayMonitor as endpoint,
-} from '@outlet/shared/contract/inventory-monitors/monitor-replay'
+import type * as contract from '@outlet/shared/contract/inventory-monitors/monitor-replay'
+import { MAX_REPLAYED_EVENTS, REPLAY_DAYS } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import { kindFields, type StockKind } from '@outlet/shared/contract/stock'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
@@ -19,8 +16,8 @@ import { findNamed } from '../find-products'
 import { readIntervals } from '../history/read-intervals'
 import { readVariantChanges, type VariantChange } from '../history/variant-changes'
 
-type Question = EndpointRequest<typeof endpoint>['body']
-type ReplayResponse = EndpointResponse<typeof endpoint>
+type Question = EndpointRequest<typeof contract.replayMonitor>['body']
+type ReplayResponse = EndpointResponse<typeof contract.replayMonitor>
 type Facts = ReplayResponse['events'][number]
 
 const DAY = 86_400_000

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type {
-  listMonitorPeers as endpoint,
-  MonitorPeer,
-} from '@outlet/shared/contract/inventory-monitors/monitor-peers'
+import type * as contract from '@outlet/shared/contract/inventory-monitors/monitor-peers'
+import type { MonitorPeer } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { matchesOf } from '../../product-base/read-presences'
@@ -19,7 +17,7 @@ export async function listMonitorPeers(
   db: Database,
   actor: Actor,
   monitorId: string,
-): Promise<EndpointResponse<typeof endpoint>> {
+): Promise<EndpointResponse<typeof contract.listMonitorPeers>> {
   authorise(actor, 'inventory-monitors.read')
   const { website_type, product_id, product_code, master_code } = await readMonitorRow(db, monitorId)
   const named = [product_id, product_code, master_code].flatMap((code) => (code === null ? [] : [code.toLowerCase()]))

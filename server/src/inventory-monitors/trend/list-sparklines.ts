@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type {
-  listSparklines as endpoint,
-  Sparkline,
-} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
+import type * as contract from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
+import type { Sparkline } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Queryable } from '../../platform/db/database'
 import type { StockInterval } from '../engine/diff-readings'
@@ -121,9 +119,9 @@ function sparklineOf(
 export async function listSparklines(
   db: Queryable,
   actor: Actor,
-  { monitor_ids: ids }: EndpointRequest<typeof endpoint>['body'],
+  { monitor_ids: ids }: EndpointRequest<typeof contract.listSparklines>['body'],
   { timeZone, now }: { timeZone: string; now: number },
-): Promise<EndpointResponse<typeof endpoint>> {
+): Promise<EndpointResponse<typeof contract.listSparklines>> {
   authorise(actor, 'inventory-monitors.read')
   const plans = (await readMonitors(db, ids)).map((row) => planOf(row, timeZone, now))
   const weeks = plans.filter(({ edges, rawSince }) => rawSince > (edges[0] ?? now))

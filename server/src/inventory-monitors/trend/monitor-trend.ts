@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from '@outlet/shared/contract/zod'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type {
-  getMonitorTrend as endpoint,
-  TrendPeriod,
-  TrendPoint,
-} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
+import type * as contract from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
+import type { TrendPeriod, TrendPoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { kindFields } from '@outlet/shared/contract/stock'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
@@ -80,7 +77,7 @@ export async function monitorTrend(
   db: Database,
   actor: Actor,
   { monitorId, period, timeZone, now }: { monitorId: string; period: TrendPeriod; timeZone: string; now: number },
-): Promise<EndpointResponse<typeof endpoint>> {
+): Promise<EndpointResponse<typeof contract.getMonitorTrend>> {
   authorise(actor, 'inventory-monitors.read')
   const progress = await readProgress(db, monitorId)
   const size = sizeOf(period)

@@ -108,7 +108,6 @@ export function defineHttpKind<Kind extends KindName>({
   })
 }
 
-/** Builds a POST request with a JSON body. */
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): HttpRequest => ({
   url,
   method: 'POST',

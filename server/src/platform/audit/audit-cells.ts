@@ -4,7 +4,6 @@ import { cellsOf } from '../csv/cells-of'
 
 const json = (value: unknown): Cell => (value === null || value === undefined ? null : JSON.stringify(value))
 
-/** Cells of the audit trail's CSV export. */
 export const auditCells = cellsOf<AuditRecord>()(auditRecordList.csv, {
   actor_kind: (record) => record.actor.kind,
   actor_name: (record) => record.actor.name,

@@ -1,9 +1,4 @@
-import {
-  countAuditRecords as countEndpoint,
-  getAuditRecord as getEndpoint,
-  listAuditRecords as listEndpoint,
-  auditRecordCsv as csvEndpoint,
-} from '@outlet/shared/contract/audit-records'
+import * as contract from '@outlet/shared/contract/audit-records'
 import { serveCsv } from '../csv/serve-csv'
 import type { App } from '../http/app-context'
 import { serveRead } from '../http/serve'
@@ -14,12 +9,14 @@ import type { SubjectNames } from './subject-names'
 
 export function auditRecordRoutes(app: App, names: SubjectNames) {
   const settings = { timeZone: app.config.timeZone, names }
-  serveCsv(app, csvEndpoint, {
+  serveCsv(app, contract.auditRecordCsv, {
     name: 'audit-records',
     page: (db, actor, query) => listAuditRecords(db, actor, settings, query),
     cells: auditCells,
   })
-  serveRead(app, countEndpoint, ({ db, actor, query }) => countAuditRecords(db, actor, app.config.timeZone, query))
-  serveRead(app, listEndpoint, ({ db, actor, query }) => listAuditRecords(db, actor, settings, query))
-  serveRead(app, getEndpoint, ({ db, actor, params }) => getAuditRecord(db, actor, names, params.recordId))
+  serveRead(app, contract.countAuditRecords, ({ db, actor, query }) =>
+    countAuditRecords(db, actor, app.config.timeZone, query),
+  )
+  serveRead(app, contract.listAuditRecords, ({ db, actor, query }) => listAuditRecords(db, actor, settings, query))
+  serveRead(app, contract.getAuditRecord, ({ db, actor, params }) => getAuditRecord(db, actor, names, params.recordId))
 }

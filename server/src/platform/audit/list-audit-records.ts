@@ -1,8 +1,5 @@
 import { and, gte, lt, type SQL } from 'drizzle-orm'
-import type {
-  countAuditRecords as countEndpoint,
-  listAuditRecords as listEndpoint,
-} from '@outlet/shared/contract/audit-records'
+import type * as contract from '@outlet/shared/contract/audit-records'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
 import { countCapped } from '../db/count-capped'
@@ -14,8 +11,8 @@ import { authorise, type Actor } from './actor'
 import { auditTable, toAuditRecord } from './audit-row'
 import { withSubjectNames, type SubjectNames } from './subject-names'
 
-type Filter = EndpointRequest<typeof countEndpoint>['query']
-type ListQuery = EndpointRequest<typeof listEndpoint>['query']
+type Filter = EndpointRequest<typeof contract.countAuditRecords>['query']
+type ListQuery = EndpointRequest<typeof contract.listAuditRecords>['query']
 
 const matching = (filter: Filter, timeZone: string): SQL | undefined =>
   and(
@@ -29,7 +26,7 @@ export async function listAuditRecords(
   actor: Actor,
   { timeZone, names }: { timeZone: string; names: SubjectNames },
   query: ListQuery,
-): Promise<EndpointResponse<typeof listEndpoint>> {
+): Promise<EndpointResponse<typeof contract.listAuditRecords>> {
   authorise(actor, 'audit-records.read')
   const { rows, next } = await readPage(db, auditTable, query, { id: auditTable.id, where: matching(query, timeZone) })
   return { items: await withSubjectNames(db, names, rows.map(toAuditRecord)), next }

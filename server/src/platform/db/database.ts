@@ -6,7 +6,6 @@ import { clock } from '../time/clock'
 export type Database = NodePgDatabase & { $client: pg.Pool }
 /** A transaction. Every write runs in one, with its audit record and its event. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
-/** A pool or a transaction. */
 export type Queryable = NodePgDatabase | Transaction
 
 /** Time-out after which a database that accepts no connection counts as unreachable. */
@@ -18,7 +17,6 @@ const SECOND = 1000
  * A statement beyond its limit is cancelled and reported as busy, so it delays others at most that long.
  */
 const uses = {
-  /** API requests. */
   api: { connections: 20, statementMs: 30 * SECOND, lockMs: 10 * SECOND, idleMs: 60 * SECOND },
   /** Session queries of every request, in a separate pool that slow lists cannot exhaust. */
   sessions: { connections: 4, statementMs: 3 * SECOND, lockMs: 2 * SECOND, idleMs: 5 * SECOND },

@@ -23,7 +23,6 @@ export const hasAllTags = (column: AnyPgColumn, tags: Tags) =>
 
 export const hasTag = (tags: Tags, tag: string): boolean => tags.some((one) => tagKey(one) === tagKey(tag))
 
-/** The tags that are not among `others`. */
 export const withoutTags = (tags: Tags, others: Tags): string[] => tags.filter((tag) => !hasTag(others, tag))
 
 /**

@@ -25,7 +25,6 @@ export interface App {
   secrets: SecretBox
   events: EventHub
   work: WorkProcess
-  /** Returns the actor that sends a request. */
   authenticate(request: FastifyRequest): Promise<Actor>
   /** Lists that can be downloaded as CSV, by the path of their ticket endpoint. */
   csv: Map<string, CsvSource>

@@ -68,7 +68,6 @@ export const withChanges = (pins: Pins, changes: PinChanges): Pins => {
   return Object.fromEntries([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Returns the changes that lead from one set of pins to another. */
 export const changesBetween = (before: Pins, after: Pins): PinChanges =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -2,12 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { descriptorProblems } from '@outlet/release-gate/check-descriptor'
 import { contentProblems, hashProblems } from '@outlet/release-gate/check-release'
-import type {
-  GateResult,
-  publishRelease as publishEndpoint,
-  Release,
-  RemoteDescriptor,
-} from '@outlet/shared/contract/releases'
+import type * as contract from '@outlet/shared/contract/releases'
+import type { GateResult, Release, RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { authorise } from '../../platform/audit/actor'
 import { recordAudit, type Caller } from '../../platform/audit/record-audit'
 import type { Database, Transaction } from '../../platform/db/database'
@@ -22,7 +18,7 @@ import { refuseProblems } from '../release-problem'
 import { releaseTable, toRelease } from '../release-row'
 import { writeReleaseFiles } from '../write-release-files'
 
-type Input = EndpointRequest<typeof publishEndpoint>['body']
+type Input = EndpointRequest<typeof contract.publishRelease>['body']
 
 /**
  * Publishes an immutable release. A repeated publish with the same bytes returns the existing release (and restores

@@ -1,9 +1,5 @@
 import { revokeRelease as revokeEndpoint } from '@outlet/shared/contract/releases/environments'
-import {
-  getRelease as getReleaseEndpoint,
-  listReleases as listReleasesEndpoint,
-  publishRelease as publishEndpoint,
-} from '@outlet/shared/contract/releases'
+import * as contract from '@outlet/shared/contract/releases'
 import { explainRelease as explainEndpoint } from '@outlet/shared/contract/why'
 import type { App } from '../../platform/http/app-context'
 import { serveOutsideTransaction, serveRead } from '../../platform/http/serve'
@@ -34,13 +30,13 @@ export function releaseRoutes(app: App): () => void {
     for (const stop of stopListening) stop()
   })
   app.unready.push(() => missingFiles(app.db, app.config.environment))
-  serveRead(app, listReleasesEndpoint, ({ db, actor, query }) => listReleases(db, actor, query))
-  serveRead(app, getReleaseEndpoint, ({ db, actor, params }) => getRelease(db, actor, params))
+  serveRead(app, contract.listReleases, ({ db, actor, query }) => listReleases(db, actor, query))
+  serveRead(app, contract.getRelease, ({ db, actor, params }) => getRelease(db, actor, params))
   serveRead(app, explainEndpoint, ({ db, actor, params, query }) =>
     explainRelease(db, actor, app.secrets, { ...params, ...query }),
   )
   // Bytes are checked before the transaction, to hash megabytes outside of it.
-  serveOutsideTransaction(app, publishEndpoint, async ({ db, caller, actor, body }) => {
+  serveOutsideTransaction(app, contract.publishRelease, async ({ db, caller, actor, body }) => {
     // A release runs in every user's page, so a user confirms it with the password. A machine token was created with a
     // password.
     if (actor.kind === 'user') await confirmPassword(db, actor, body.current_password)

@@ -6,7 +6,6 @@ import { ProxyError } from '../../platform/http-client/proxy-dispatcher'
 import { readResponse, TooLargeError, type RawResponse } from '../../platform/http-client/read-response'
 
 export interface LimitedResponse extends RawResponse {
-  /** The requested URL. */
   url: string
 }
 

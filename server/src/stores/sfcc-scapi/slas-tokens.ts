@@ -88,7 +88,6 @@ async function requestToken(
   return { value, renewAt: startedAt + (seconds - spare) * 1000 }
 }
 
-/** Requests a token of a new guest. */
 export const guestToken = (
   client: StoreClient,
   store: ScapiStore,

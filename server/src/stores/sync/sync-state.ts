@@ -32,7 +32,6 @@ export const SYNC_LEASE_MS = 30_000
 const MAX_ATTEMPTS = 5
 const RETRY_AFTER_MS = 30_000
 
-/** A sync held by its worker. */
 export interface HeldSync {
   sync: StoreSyncRow
   claim: Held

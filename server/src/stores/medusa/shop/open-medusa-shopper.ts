@@ -46,7 +46,6 @@ const MARKER = 'outlet_console_attempt'
  */
 const DEFINITE = new Set(['not_allowed', 'invalid_data'])
 
-/** Requests of one account. */
 function medusaApi(client: StoreClient, store: MedusaStore, account: ShopperAccount) {
   const { publishable_key, login, password } = MedusaAccount.parse(account.credentials)
   const ofKey = { 'x-publishable-api-key': publishable_key }

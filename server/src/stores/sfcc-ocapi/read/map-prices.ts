@@ -34,7 +34,6 @@ export const promotional = ({
   return stated.length > 0 ? Math.min(...stated) : null
 }
 
-/** Returns the stated currency, or the store's if none is stated. */
 export const currencyOf = (stated: string | null | undefined, ofStore: string): string =>
   stated && /^[A-Z]{3}$/.test(stated) ? stated : ofStore
 
