@@ -18,27 +18,26 @@ import { useStartBulk, type BulkRequestBody } from './use-start-bulk'
  */
 type Start<Action> = (action: Action, onStarted?: () => void) => void
 
+interface ActionChoice<Action> {
+  readonly action: Action
+  /** Confirmation text before the action: what will happen. */
+  readonly question?: string
+  readonly isDanger?: boolean
+}
+
+interface OptionsChoice<Action> {
+  readonly options: readonly { readonly label: string; readonly action: Action }[]
+}
+
+interface FormChoice<Action> {
+  /** Renders the form. The caller holds the form's state, since the panel is unmounted when it closes. */
+  readonly form: (start: Start<Action>, close: () => void) => ReactNode
+}
+
 /** A button, or one that opens a choice or a small form. */
-export type BulkChoice<Action> =
-  | {
-      readonly key: string
-      readonly label: string
-      readonly action: Action
-      /** Confirmation text before the action: what will happen. */
-      readonly question?: string
-      readonly isDanger?: boolean
-    }
-  | {
-      readonly key: string
-      readonly label: string
-      readonly options: readonly { readonly label: string; readonly action: Action }[]
-    }
-  | {
-      readonly key: string
-      readonly label: string
-      /** Renders the form. The caller holds the form's state, since the panel is unmounted when it closes. */
-      readonly form: (start: Start<Action>, close: () => void) => ReactNode
-    }
+export type BulkChoice<Action> = { readonly key: string; readonly label: string } & (
+  ActionChoice<Action> | OptionsChoice<Action> | FormChoice<Action>
+)
 
 interface BulkBarProps<Action> {
   readonly selection: Selection
@@ -48,51 +47,17 @@ interface BulkBarProps<Action> {
   readonly startJob: (request: BulkRequestBody<Action>) => Promise<BulkJob>
 }
 
-interface ChoiceProps<Action> {
-  readonly choice: BulkChoice<Action>
+interface ChoiceProps<Action, Choice = BulkChoice<Action>> {
+  readonly choice: Choice
   readonly isDisabled: boolean
   readonly start: Start<Action>
 }
 
-const Options = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
-  if (!('options' in choice)) return null
-  const content = (close: () => void) => (
-    <div className={styles.options} role="group" aria-label={choice.label}>
-      {choice.options.map(({ label, action }) => (
-        <Button
-          key={label}
-          type="text"
-          long
-          onClick={() => {
-            close()
-            start(action)
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
-  return (
-    <PopoverButton disabled={isDisabled} content={content}>
-      {choice.label}
-    </PopoverButton>
-  )
-}
+type ActionButtonProps<Action> = ChoiceProps<Action, ActionChoice<Action> & { readonly label: string }>
 
-const Entered = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
-  if (!('form' in choice)) return null
-  return (
-    <PopoverButton disabled={isDisabled} content={(close) => choice.form(start, close)}>
-      {choice.label}
-    </PopoverButton>
-  )
-}
-
-const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
+const ActionButton = <Action,>({ choice, isDisabled, start }: ActionButtonProps<Action>) => {
   const { t } = useTranslation('common')
   const [isConfirming, setConfirming] = useState(false)
-  if (!('action' in choice)) return null
   const { label, action, question, isDanger = false } = choice
   return (
     <>
@@ -121,9 +86,33 @@ const Plain = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
   )
 }
 
-const Choice = <Action,>(props: ChoiceProps<Action>) => {
-  if ('options' in props.choice) return <Options {...props} />
-  return 'form' in props.choice ? <Entered {...props} /> : <Plain {...props} />
+const Choice = <Action,>({ choice, isDisabled, start }: ChoiceProps<Action>) => {
+  if ('action' in choice) return <ActionButton {...{ choice, isDisabled, start }} />
+  const content = (close: () => void) => {
+    if ('form' in choice) return choice.form(start, close)
+    return (
+      <div className={styles.options} role="group" aria-label={choice.label}>
+        {choice.options.map(({ label, action }) => (
+          <Button
+            key={label}
+            type="text"
+            long
+            onClick={() => {
+              close()
+              start(action)
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <PopoverButton disabled={isDisabled} content={content}>
+      {choice.label}
+    </PopoverButton>
+  )
 }
 
 /** Text with the number of selected rows. */
