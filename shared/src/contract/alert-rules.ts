@@ -3,6 +3,7 @@ import { Deletion } from './list/deletion'
 import { endpoint } from './endpoint'
 import { EventKind } from './alert-rules/event-kinds'
 import { defineList, listOf, MAX_SEARCH, queryFlag } from './list'
+import { MonitorEventKind } from './inventory-monitors/inventory-monitor-events'
 import { KnownMonitorTag } from './inventory-monitors/inventory-monitor-settings'
 import { Money } from './money'
 import { StoreKey } from './stores/store-key'
@@ -16,16 +17,7 @@ export const AlertEvent = EventKind.exclude(['role_changed', 'became_orderable']
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 /** Events of a monitored product. The stock, price, tag and monitor filters apply only to these events. */
-export const productEvents = [
-  'restocked',
-  'sold_out',
-  'low_stock',
-  'price_dropped',
-  'price_raised',
-  'gone',
-  'check_failing',
-  'check_recovered',
-] as const satisfies readonly AlertEvent[]
+export const productEvents = MonitorEventKind.options satisfies readonly AlertEvent[]
 export const isProductEvent = (event: AlertEvent): event is (typeof productEvents)[number] =>
   productEvents.some((kind) => kind === event)
 

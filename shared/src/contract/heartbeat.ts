@@ -1,17 +1,10 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
+import { plainUrl, requestFaults } from './plain-url'
 import { Timestamp } from './time'
 
 /** Reason why a heartbeat failed. `stalled`: none was sent, because monitoring or other work is stalled. */
-export const HeartbeatFault = z.enum([
-  'timeout',
-  'unreachable',
-  'address_refused',
-  'too_large',
-  'untrusted_certificate',
-  'proxy_failed',
-  'stalled',
-])
+export const HeartbeatFault = z.enum([...requestFaults, 'stalled'])
 export type HeartbeatFault = z.infer<typeof HeartbeatFault>
 
 /** Heartbeat for external monitoring: an address that is requested regularly as long as the console works. */
@@ -25,22 +18,10 @@ export const Heartbeat = z.object({
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
 
-const isPlain = (text: string) => {
-  // An invalid URL is reported by the preceding rule.
-  if (!URL.canParse(text)) return true
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
-
-const HeartbeatUrl = z
-  .url({ protocol: /^https?$/, error: 'heartbeat.invalid_url' })
-  .max(2000)
-  .refine(isPlain, 'heartbeat.invalid_url')
-
 export const HeartbeatChange = z.strictObject({
   version: z.int(),
   /** Omit to leave the address unchanged; null removes it. */
-  url: HeartbeatUrl.nullable().optional(),
+  url: plainUrl('heartbeat.invalid_url').max(2000).nullable().optional(),
   every_seconds: z.int().min(60).max(86_400),
 })
 

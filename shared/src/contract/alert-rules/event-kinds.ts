@@ -1,8 +1,8 @@
 import { ChannelKind, ChannelProblem } from '../notification-channels/channel-kinds'
+import { eventFacts } from '../inventory-monitors/inventory-monitor-events'
 import { Money } from '../money'
 import { AttemptQuote, AttemptReason } from '../purchase-attempts'
 import { Role } from '../users/roles'
-import { StockKind, StockLevelKind } from '../stock'
 import { StoreErrorCode } from '../stores/store-key'
 import { TaskChannelProblem } from '../task-channels'
 import { Timestamp } from '../time'
@@ -12,20 +12,7 @@ import { z } from '../zod'
 export const MonitorEventPayload = z.object({
   product_code: z.string(),
   product_id: z.string(),
-  /** Available quantity. */
-  stock_level: z.int().nullable(),
-  stock_level_kind: StockLevelKind,
-  qty_kind: StockKind.optional(),
-  /** Lowest price among the followed variants. */
-  price: Money.nullable(),
-  /** Highest known price among the followed variants; null = unknown. */
-  price_max: Money.nullable().optional(),
-  /** For price changes: the price that was reported before. */
-  previous_price: Money.nullable(),
-  /** For `low_stock`: the threshold. */
-  threshold: z.int().nullable(),
-  /** For failing checks: the problem code. */
-  code: StoreErrorCode.nullable(),
+  ...eventFacts,
   /** Whether the monitor has just started to fail (at most two failures before). Users are notified only then. */
   begins_failing: z.boolean(),
 })

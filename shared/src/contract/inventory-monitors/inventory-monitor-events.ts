@@ -19,10 +19,8 @@ export const MonitorEventKind = z.enum([
 ])
 export type MonitorEventKind = z.infer<typeof MonitorEventKind>
 
-/** Event with the state of the product at that time. */
-export const EventFacts = z.object({
-  kind: MonitorEventKind,
-  at: Timestamp,
+/** State of a monitored product at the time of an event. */
+export const eventFacts = {
   /** Available quantity. */
   stock_level: z.int().nullable(),
   stock_level_kind: StockLevelKind,
@@ -37,7 +35,10 @@ export const EventFacts = z.object({
   threshold: z.int().nullable(),
   /** For failing checks: the problem code. */
   code: StoreErrorCode.nullable(),
-})
+}
+
+/** Event with the state of the product at that time. */
+export const EventFacts = z.object({ kind: MonitorEventKind, at: Timestamp, ...eventFacts })
 
 /** Event of a monitor, recorded once when its state starts. The episode lasts until `ended_at`. */
 export const MonitorEvent = EventFacts.extend({

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint'
 import { Day } from './exchange-rates'
+import { plainUrl, requestFaults } from '../plain-url'
 import { Timestamp } from '../time'
 import { z } from '../zod'
 
@@ -7,17 +8,7 @@ import { z } from '../zod'
  * Reason why no rates were read. `not_understood`: the response is not a file of exchange rates;
  * `no_reporting_currency`: the file lacks the reporting currency.
  */
-export const RateSourceFault = z.enum([
-  'timeout',
-  'unreachable',
-  'address_refused',
-  'too_large',
-  'untrusted_certificate',
-  'proxy_failed',
-  'refused',
-  'not_understood',
-  'no_reporting_currency',
-])
+export const RateSourceFault = z.enum([...requestFaults, 'refused', 'not_understood', 'no_reporting_currency'])
 export type RateSourceFault = z.infer<typeof RateSourceFault>
 
 /** Source of the exchange rates that are read automatically every day. */
@@ -36,20 +27,10 @@ export const RateSource = z.object({
 })
 export type RateSource = z.infer<typeof RateSource>
 
-const isPlain = (text: string) => {
-  // An invalid URL is reported by the preceding rule.
-  if (!URL.canParse(text)) return true
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
-
 export const RateSourceChange = z.strictObject({
   version: z.int(),
   is_enabled: z.boolean(),
-  url: z
-    .url({ protocol: /^https?$/, error: 'rate_source.invalid_url' })
-    .max(2000)
-    .refine(isPlain, 'rate_source.invalid_url'),
+  url: plainUrl('rate_source.invalid_url').max(2000),
 })
 
 export const getRateSource = endpoint({

@@ -1,19 +1,10 @@
 import type { FieldTexts } from '../label'
 import { nameText } from '../text'
+import { plainUrl } from '../plain-url'
 import { z } from '../zod'
 
-const isPlain = (text: string) => {
-  // An invalid URL is reported by the preceding rule.
-  if (!URL.canParse(text)) return true
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
-
 const addressOf = (protocol: RegExp) =>
-  z
-    .url({ protocol, error: 'channel.invalid_address' })
-    .max(2000, 'channel.invalid_address')
-    .refine(isPlain, 'channel.invalid_address')
+  plainUrl('channel.invalid_address', protocol).max(2000, 'channel.invalid_address')
 
 /** Address of a public service. */
 export const address = addressOf(/^https$/)
