@@ -2,7 +2,6 @@ import type { AnyNode, Program } from 'acorn'
 import { fullAncestor } from 'acorn-walk'
 import { keyOf } from './read-script'
 
-/** Names of the global object. */
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'top', 'parent', 'frames'])
 
 export interface Reference {

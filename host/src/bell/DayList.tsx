@@ -11,7 +11,6 @@ import { byDay, daysAgo } from './days'
 import { NotificationLine } from './NotificationLine'
 import { knownKinds, describeNotification } from './notification-text'
 
-/** Notifications grouped by day. */
 export const DayList = ({ items }: { items: readonly Notification[] }) => {
   const { t } = useTranslation(HOST)
   const locale = useLocale()

@@ -74,7 +74,6 @@ const useStoredRole = (): void => {
   }, [role])
 }
 
-/** The browser's current location. */
 const useRouterLocation = (router: ConsoleRouter): Location => useSyncExternalStore(router.subscribe, router.location)
 
 /** The page of the current address, as far as the guards allow it. */

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 
 interface MenuEdgeProps {
-  /** Id of the menu's element. */
   readonly menuId: string
   /** In CSS pixels. */
   readonly width: number

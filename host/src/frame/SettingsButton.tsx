@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { IconButton } from './IconButton'
 
-/** Opens the settings drawer. */
 export const SettingsButton = () => {
   const { t } = useTranslation(HOST)
   const isOpen = useAtomValue(globalSettingsAtom, { store })

@@ -1,15 +1,11 @@
 import { Component } from 'react'
 import type { PropsWithChildren } from 'react'
 
-interface RemovalBoundaryProps {
-  readonly onError: (error: unknown) => void
-}
-
 /**
  * Error boundary that stays mounted while its child is removed, and catches errors raised by that removal (a clean-up
  * that throws). React removes the boundaries inside the child with it and does not call them.
  */
-export class RemovalBoundary extends Component<PropsWithChildren<RemovalBoundaryProps>> {
+export class RemovalBoundary extends Component<PropsWithChildren<{ readonly onError: (error: unknown) => void }>> {
   override state = {}
 
   static getDerivedStateFromError() {

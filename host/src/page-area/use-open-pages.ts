@@ -18,7 +18,6 @@ export interface OpenPage {
   readonly model: ConsoleModel
 }
 
-/** A page at an address. */
 export type PageAt = Pick<OpenPage, 'match' | 'location'>
 
 export const isSamePage = (a: Pick<OpenPage, 'match'>, b: Pick<OpenPage, 'match'>): boolean =>

@@ -17,7 +17,6 @@ export interface PaletteItem {
 export interface KnownItem extends PaletteItem {
   /** Match score for the typed text; 0 = no match. */
   readonly scoreOf: (typed: string) => number
-  /** Returns the line for the typed text. */
   readonly forText?: (typed: string) => PaletteItem
 }
 

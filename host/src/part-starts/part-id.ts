@@ -1,10 +1,8 @@
 const WIDGET = 'widget'
 
-/** Id of a remote's page among all parts. */
+/** Ids of a remote's pages, widgets and settings panels, unique among all parts. */
 export const pageId = (remote: string, name: string): string => `page ${remote} ${name}`
-/** Id of a widget among all parts. */
 export const widgetId = (remote: string, name: string): string => `${WIDGET} ${remote} ${name}`
-/** Id of a settings panel among all parts. */
 export const settingsId = (remote: string, name: string): string => `settings ${remote} ${name}`
 export const isWidgetId = (id: string): boolean => id.startsWith(`${WIDGET} `)
 

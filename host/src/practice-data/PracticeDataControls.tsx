@@ -10,10 +10,6 @@ import { practiceDataQuery, applyPracticeData } from './practice-data.queries'
 import { PRACTICE_DATA } from './messages'
 import { HOST } from '../locales/add-host-messages'
 
-interface CountedProps {
-  readonly data: PracticeData
-}
-
 const RemoveButton = () => {
   const { t } = useTranslation([PRACTICE_DATA, HOST])
   // The dialog's code (59 kB) loads on the first click, so that the start page does not wait for it.
@@ -29,7 +25,7 @@ const RemoveButton = () => {
   )
 }
 
-const Counted = ({ data }: CountedProps) => {
+const Counted = ({ data }: { readonly data: PracticeData }) => {
   const { t } = useTranslation(PRACTICE_DATA)
   const counting = useAction(() =>
     applyPracticeData(call(countPracticeData, { body: { is_counted: !data.is_counted } })),

@@ -12,7 +12,6 @@ export interface ConsoleRoute extends PageRoute {
   readonly isPreviewed?: boolean
 }
 
-/** The route that matches an address. */
 export interface RouteMatch {
   readonly route: ConsoleRoute
   /** Decoded. */

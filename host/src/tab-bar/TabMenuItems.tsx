@@ -51,7 +51,6 @@ interface TabMenuItemsProps {
   readonly actions: TabActions
 }
 
-/** All actions of a tab. */
 export const TabMenuItems = ({ tab, tabs, actions }: TabMenuItemsProps) => {
   const { t } = useTranslation(HOST)
   const at = tabs.indexOf(tab)

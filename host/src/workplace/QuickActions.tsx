@@ -7,7 +7,6 @@ import type { Extension } from '../extensions/permitted-extensions'
 import { useRunCommand } from '../extensions/use-run-command'
 import { HOST } from '../locales/add-host-messages'
 
-/** The remotes' commands, one button each. */
 export const QuickActions = ({ commands }: { commands: readonly Extension<RemoteCommand>[] }) => {
   const { t } = useTranslation(HOST)
   const locale = useLocale()

@@ -15,7 +15,6 @@ export interface BrowserCheck extends ConsoleSet {
   /** Bundle of `page/main.ts` as a single script. */
   readonly pageScript: string
   readonly endpoints: readonly Endpoint[]
-  /** Name of the release to check. */
   readonly name: string
   /** Time that the fake API returns, ISO 8601. */
   readonly now: string

@@ -99,7 +99,6 @@ export class CheckedPage {
   /** Leaves the page. Returns whether it left more behind than the time before. Throws `BlockedPage`. */
   leave = async (): Promise<boolean> => (await this.#evaluate(`leave(${JSON.stringify(IDLE_PATH)})`)) === true
 
-  /** Starts the visit of another page. */
   startVisit = (): Promise<unknown> => {
     const { release } = this.#deps
     return this.#evaluate(`startVisit(${JSON.stringify(release.name === HOST ? null : releaseBase(release))})`)

@@ -101,7 +101,6 @@ export const probeStorage = (): void => {
   localStore.remove(PROBE)
 }
 
-/** Storage key of the session's token. */
 export const TOKEN_KEY = 'token'
 
 const CARRIED_PREFIX = 'outlet-carried:'

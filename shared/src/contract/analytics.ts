@@ -96,10 +96,6 @@ export type Measure = keyof typeof measures
  */
 export const isPercentile = (measure: Measure): boolean => ['p50', 'p95'].includes(measures[measure].aggregate)
 
-interface DimensionDefinition {
-  readonly facts: readonly Fact[]
-}
-
 const orderFacts = ['orders', 'order_lines'] as const
 const timedFacts = [...orderFacts, 'product_stock', 'stock', 'attempts', 'checks', 'deliveries'] as const
 const dailyFacts = [...timedFacts, 'prices'] as const
@@ -132,7 +128,7 @@ export const dimensions = {
   reason: { facts: ['attempts', 'checks'] },
   notification_channel: { facts: ['deliveries'] },
   delivery_type: { facts: ['deliveries'] },
-} as const satisfies Record<string, DimensionDefinition>
+} as const satisfies Record<string, { readonly facts: readonly Fact[] }>
 export type Dimension = keyof typeof dimensions
 
 // `Object.keys` has the type `string[]`, but returns exactly the keys of the tables above.

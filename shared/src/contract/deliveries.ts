@@ -83,7 +83,6 @@ export const Delivery = z.object({
   /** Problem code of the last attempt. */
   code: ChannelProblem.nullable(),
   answer: z.string().nullable(),
-  /** Time of the event. */
   event_at: Timestamp,
   created_at: Timestamp,
   /** Time of the next attempt, if the delivery is still to be sent. */
@@ -107,7 +106,6 @@ export const deliveryCan = {
   sendNow: ({ state, channel }: Pick<Delivery, 'state' | 'channel'>) => channel !== null && state === 'retry_wait',
 }
 
-/** Filters of the list of deliveries. */
 export const deliveryList = defineList({
   name: 'deliveries',
   filters: {
@@ -123,7 +121,6 @@ export const deliveryList = defineList({
     created_from: TimeBound.optional(),
     created_to: TimeBound.optional(),
   },
-  /** */
   sorts: ['-created_at', 'created_at'],
 })
 

@@ -33,9 +33,7 @@ export const defineList = <
   list: Definition,
 ) => ({
   ...list,
-  /** Query of the list. */
   query: listQuery<Definition['filters'], Definition['sorts']>(list.filters, list.sorts),
-  /** Query of the list's count. */
   countQuery: z.strictObject<Definition['filters']>(list.filters),
 })
 

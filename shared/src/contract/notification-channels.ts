@@ -59,7 +59,6 @@ export const NotificationChannel = z.object({
   settings: z.record(z.string(), z.unknown()),
   /** Names of the secrets that are set. Their values are never returned. */
   secrets: z.array(z.string()),
-  /** Language of the messages. */
   language: Language,
   /** Null = the service's own rate limit. */
   rate: storedForm(ChannelRate).nullable(),
@@ -150,7 +149,6 @@ export const ChannelChange = z.strictObject({
 })
 export type ChannelChange = z.output<typeof ChannelChange>
 
-/** Filters of the list of channels. */
 export const channelList = defineList({
   name: 'notification-channels',
   filters: {
@@ -162,7 +160,6 @@ export const channelList = defineList({
     /** Whether to list deleted channels instead, until they are purged (soft delete). */
     deleted: queryFlag.optional(),
   },
-  /** */
   sorts: ['name', '-name', '-created_at', 'created_at'],
 })
 

@@ -139,7 +139,6 @@ export const markAllNotificationsRead = endpoint({
   response: z.object({ ids: z.array(z.uuid()) }),
 })
 
-/** Notification preferences of a user. */
 export const NotificationPreferences = z.object({
   /**
    * Whether to notify the user of restocks, sell-outs and price drops of monitors that the user created, unless a

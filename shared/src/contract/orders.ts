@@ -231,7 +231,6 @@ export const orderList = defineList({
   ],
 })
 
-/** Filter of a list or count of orders. */
 export type OrderFilter = z.input<typeof orderList.countQuery>
 
 export const listOrders = endpoint({

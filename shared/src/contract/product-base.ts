@@ -94,7 +94,6 @@ export const baseProductList = defineList({
     /** Whether to list deleted products instead, until they are purged (soft delete). Requires `product-base.write`. */
     deleted: queryFlag.optional(),
   },
-  /** */
   sorts: [
     '-created_at',
     'created_at',

@@ -162,7 +162,6 @@ export const RemoteDescriptor = z.object({
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
-/** Result of a check of the gate. */
 export const GateResult = z.object({
   /** Version of the rules. */
   rules: z.int(),
@@ -286,7 +285,6 @@ export const InlineRelease = z.object({
   environment: z.string(),
   generation: z.int(),
   api_base_url: z.string(),
-  /** Time zone of the installation. */
   time_zone: z.string().optional(),
   /** Pinned remotes. `base` is the base address of the release's files, with a trailing slash. */
   remotes: z.array(

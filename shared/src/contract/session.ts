@@ -110,7 +110,6 @@ export const removeAvatar = endpoint({
   response: CurrentUser,
 })
 
-/** Active session of a user. */
 export const UserSession = z.object({
   id: z.uuid(),
   /** Browser and operating system according to the `User-Agent` header: `Chrome 141`, `Windows`; null if unknown. */

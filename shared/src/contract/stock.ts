@@ -95,7 +95,6 @@ export const productStock = ({
   kind,
 })
 
-/** Stock of a variant as the API returns it. */
 export const variantStock = ({
   is_orderable: orderable,
   ...stock

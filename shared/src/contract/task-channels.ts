@@ -219,7 +219,6 @@ export const taskChannelList = defineList({
     /** Whether to list deleted channels instead, until they are purged (soft delete). */
     deleted: queryFlag.optional(),
   },
-  /** */
   sorts: ['name', '-name', '-created_at', 'created_at'],
 })
 

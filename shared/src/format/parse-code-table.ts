@@ -18,7 +18,6 @@ const LAST_HEADING_ROW = 10
 /** Number of characters searched for the first row. */
 const MAX_HEADINGS_LENGTH = 2000
 
-/** Normalises a cell for comparison with headings. */
 export const headingOf = (cell: string): string => normaliseSearch(cell).toLowerCase()
 
 /** Index of the column that holds the codes, from 0; `every_cell` if there are no columns and each cell is a code. */

@@ -27,7 +27,6 @@ export const writeDraft = (place: DraftPlace, values: unknown): void => {
 
 export const dropDraft = (place: DraftPlace): void => sessionStore.remove(keyOf(place))
 
-/** Drops the drafts of all forms at an address. */
 export const dropDraftsAt = (address: string): void => {
   for (const key of sessionStore.keys()) {
     if (!key.startsWith(PREFIX)) continue

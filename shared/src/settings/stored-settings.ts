@@ -79,7 +79,6 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** Reads the settings stored in this browser. */
 export const readSettings = (): Settings => toSettings(parsed(localStore.read(SETTINGS_KEY)))
 
 /** Stores a change of the settings for all tabs of this browser. Returns the stored settings. */

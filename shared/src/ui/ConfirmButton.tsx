@@ -9,13 +9,11 @@ import { useAction } from './use-action'
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title' | 'content'> {
   /** The question: what will happen, to what. */
   readonly question: ReactNode
-  /** Label of the confirming button: a verb. */
   readonly verb: string
   /** A refusal is shown beneath the question, which stays open; the button can be used again. */
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** A button that requires confirmation. */
 export const ConfirmButton = ({ question, verb, onConfirm, ...button }: ConfirmButtonProps) => {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)

@@ -26,10 +26,8 @@ export const Rate = z
   .regex(/^0*\d{1,9}(\.\d+)?$/, { error: 'exchange_rate.too_large', abort: true })
   .regex(/^\d+(\.\d{1,8})?$/, { error: 'exchange_rate.too_precise' })
 
-/** Exchange rate as it was set. */
 export const SetRate = z.object({
   rate: z.string(),
-  /** Time at which the rate was set. */
   created_at: Timestamp,
   /** User or machine that set the rate; null if unknown. `name` is empty after a deleted user was anonymized. */
   set_by: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() }).nullable().default(null),

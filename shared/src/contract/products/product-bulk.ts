@@ -21,7 +21,6 @@ export const ProductBulkAction = z.discriminatedUnion('kind', [
 ])
 export type ProductBulkAction = z.infer<typeof ProductBulkAction>
 
-/** Returns the id of a product in a bulk request. */
 export const productSubject = ({ website_type, id }: Pick<Product, 'website_type' | 'id'>): string =>
   `${website_type}/${id}`
 

@@ -7,7 +7,6 @@ import { Timestamp } from '../time'
 
 const Reason = noteText(500).min(1)
 
-/** Rules for changes of an environment. */
 export const EnvironmentRules = z.object({
   /** Whether a release must pass the browser check of the gate before it is pinned. */
   needs_browser: z.boolean(),
@@ -71,7 +70,6 @@ export const pinReleases = endpoint({
   response: Generation,
 })
 
-/** Settings of a new environment. */
 export const NewEnvironment = z.strictObject({
   name: EnvironmentName,
   needs_browser: z.boolean().default(false),
@@ -148,7 +146,6 @@ export const promoteEnvironment = endpoint({
   response: Generation,
 })
 
-/** Version and share of a requested canary. */
 const RequestedCanary = z.strictObject({ version: Version, percent: z.int().min(1).max(100) })
 
 /** Change of an environment that awaits the approval of another person, or was approved or rejected. */
@@ -209,7 +206,6 @@ export const decideOnChange = endpoint({
   response: EnvironmentChange,
 })
 
-/** Reason for the revocation of a release. */
 export const Revocation = z.strictObject({ reason: Reason })
 export type Revocation = z.infer<typeof Revocation>
 

@@ -71,7 +71,6 @@ interface DialectDefinition<Own, Credentials extends z.ZodObject> {
   name: Label
   /** Kind of the stock that can be read, and the API's name. */
   hint: Label
-  /** Example of the API's origin. */
   originExample: string
   /** Settings that only this dialect has, in the order in which the form shows them. Texts, except `category_ids`. */
   own: Own
@@ -111,7 +110,6 @@ export const defineDialect = <Name extends string, Own extends Shape, Credential
   const settings = { ...commonSettings, ...own }
   return {
     ...definition,
-    /** The dialect's own settings of a stored store. */
     stored: z.object({ dialect: z.literal(name), ...storedSettings(own) }),
     /** Store as responses contain it. */
     store: z.object({ ...storeFields, dialect: z.literal(name), ...storedSettings(own) }),

@@ -8,7 +8,6 @@ import { Timestamp } from '../time'
  */
 export const stoppedHealths = ['blocked', 'auth_failed', 'wrong_setting'] as const
 
-/** Health of the store's connector. */
 export const StoreHealth = z.enum(['ok', 'degraded', 'backoff', ...stoppedHealths])
 export type StoreHealth = z.infer<typeof StoreHealth>
 export type StoppedHealth = (typeof stoppedHealths)[number]

@@ -37,7 +37,6 @@ export type Store = z.infer<typeof Store>
 
 type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, 'credentials'> : never
 
-/** Settings of a store without its credentials. */
 export type StoreDescription = WithoutCredentials<StoreSettings>
 
 type Definition = (typeof storeDialects)[StoreDialect]

@@ -54,7 +54,6 @@ export const MachineToken = z.object({
   created_by: z.string(),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
-  /** Time from which the token is rejected. */
   expires_at: Timestamp,
   revoked_at: Timestamp.nullable(),
 })

@@ -116,7 +116,6 @@ const Content = ({ jobId, jobTextOf, describeRow }: ContentProps) => {
   return job && <Rows job={job} what={jobTextOf(job)} describeRow={describeRow} />
 }
 
-/** The result of a job for each row. */
 export const BulkReport = ({ jobId, jobTextOf, describeRow, onClose }: BulkReportProps) => {
   const { t } = useTranslation('lists')
   const { data: job } = useQuery({ ...bulkJobQuery(jobId ?? ''), enabled: jobId !== undefined })

@@ -4,7 +4,6 @@ import type { Count } from '../../contract/list'
 import { z } from '../../contract/zod'
 import { readUrlState } from '../../url-state/url-state'
 
-/** Values of a zod shape. */
 export type ValuesOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
 interface RowPage<Row> {
