@@ -11,10 +11,7 @@ const API_PREFIX = '/api/v1'
 
 /** Error response of the registry, with the server's message. */
 export class RegistryError extends Error {
-  /**
-   * @param {number} status
-   * @param {Partial<Problem>} problem
-   */
+  /** @param {number} status @param {Partial<Problem>} problem */
   constructor(status, problem) {
     const lines = (problem.errors ?? []).map(({ path, message }) => `  ${path}: ${message}`)
     super(

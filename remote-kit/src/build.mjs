@@ -8,17 +8,10 @@ import { describeRemote } from './build/describe-remote.mjs'
 import { runWebpack } from './build/run-webpack.mjs'
 import { resolveVersion } from './build/source-version.mjs'
 import { writeDescriptor } from './build/write-descriptor.mjs'
-import { readDescriptor } from './descriptor.mjs'
 import { readPackage } from './package-info.mjs'
 import { isElsewhere } from './webpack/shared-modules.mjs'
 
 /** @typedef {import('@outlet/shared/contract/releases').RemoteDescriptor} RemoteDescriptor */
-
-/**
- * Whether dist contains the build of exactly these sources (for `release: 'auto'`).
- * @param {string} dir
- */
-export const isBuilt = async (dir) => (await readDescriptor(dir))?.version === (await resolveVersion(dir, 'auto'))
 
 /**
  * @param {import('./package-info.mjs').PackageInfo} info with the version to build

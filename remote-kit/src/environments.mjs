@@ -44,10 +44,7 @@ export const pathOf = (environment) => `/environments/${encodeURIComponent(envir
  */
 export const readEnvironment = ({ environment, ...registry }) => callRegistry(registry, pathOf(environment))
 
-/**
- * @param {Registry} registry
- * @returns {Promise<Generation[]>}
- */
+/** @param {Registry} registry @returns {Promise<Generation[]>} */
 export const listEnvironments = async (registry) => {
   /** @type {{ items: Generation[] }} */
   const { items } = await callRegistry(registry, '/environments')

@@ -6,10 +6,7 @@ import { readFileSync } from 'node:fs'
  */
 const oldestNode = (packageJson) => JSON.parse(readFileSync(packageJson, 'utf8')).engines.node.replace('>=', '')
 
-/**
- * @param {string} version
- * @param {string} oldest
- */
+/** @param {string} version @param {string} oldest */
 const isAtLeast = (version, oldest) => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)

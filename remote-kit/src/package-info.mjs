@@ -21,10 +21,7 @@ const isManifest = (value) =>
   'version' in value &&
   typeof value.version === 'string'
 
-/**
- * @param {string} file a package.json
- * @returns {{ name: string, version: string }}
- */
+/** @param {string} file a package.json @returns {{ name: string, version: string }} */
 export const readPackageJson = (file) => {
   /** @type {unknown} */
   const content = JSON.parse(readFileSync(file, 'utf8'))
@@ -32,10 +29,7 @@ export const readPackageJson = (file) => {
   return content
 }
 
-/**
- * @param {string} dir
- * @returns {PackageInfo}
- */
+/** @param {string} dir @returns {PackageInfo} */
 export const readPackage = (dir) => {
   const { name, version } = readPackageJson(path.join(dir, 'package.json'))
   return { dir: path.resolve(dir), name: name.replace(/^@[^/]+\//, '').replace(/^remote-/, ''), version }

@@ -32,10 +32,7 @@ const STEP_MS = 5
  */
 /** @typedef {(environment?: BuildEnvironment) => import('webpack').Configuration} ConfigFunction */
 
-/**
- * @param {string} dir
- * @param {BuildEnvironment} environment
- */
+/** @param {string} dir @param {BuildEnvironment} environment */
 const targetOf = (dir, environment) => ({
   ...remoteTarget(dir, environment.release),
   dev: environment.dev ?? false,
@@ -270,6 +267,3 @@ const hostChunks = {
   arcoLate: { ...late, name: arcoPart, test: lateArco },
   jotaiUtils: { ...late, name: 'jotai-utils', test: /[\\/]jotai[\\/]esm[\\/]/ },
 }
-
-/** Folder of the emitted files. @param {string} dir */
-export const distOf = (dir) => path.join(dir, 'dist')

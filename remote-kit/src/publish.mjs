@@ -8,10 +8,7 @@ import { builtFolder, readDescriptor } from './descriptor.mjs'
 
 const FORMS = ['', '.br', '.gz']
 
-/**
- * @param {string} dist
- * @param {string[]} files
- */
+/** @param {string} dist @param {string[]} files */
 const readFiles = (dist, files) =>
   Promise.all(
     files

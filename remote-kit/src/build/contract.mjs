@@ -38,10 +38,7 @@ const check = async (dir, schema, value, what) => {
 /** @type {(dir: string, value: object) => Promise<RemoteDescriptor>} */
 export const checkDescriptor = (dir, value) => check(dir, 'descriptor', value, 'remote.json')
 
-/**
- * @param {Manifest} manifest
- * @returns {Manifest} with the pinyin of its Chinese labels, for the search
- */
+/** @param {Manifest} manifest @returns {Manifest} with the pinyin of its Chinese labels, for the search */
 const withPinyin = (manifest) => ({
   ...manifest,
   routes: manifest.routes.map((route) => ({ ...route, pinyin: pinyinOf(route.label['zh-CN']) })),

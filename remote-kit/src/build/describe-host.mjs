@@ -57,10 +57,7 @@ const lateFiles = (compilations) => {
   return Object.fromEntries(chunkFiles)
 }
 
-/**
- * @param {string} file file of the host
- * @param {string} attributes additional attributes
- */
+/** @param {string} file file of the host @param {string} attributes additional attributes */
 export const tagOf = (file, attributes) => {
   const all = `data-shell ${attributes}`.trim()
   if (file.endsWith('.css')) return `<link rel="stylesheet" href="{{base}}${file}" ${all}>`

@@ -14,10 +14,7 @@ const MIN_COMPRESSED_BYTES = 256
 /** @param {Buffer | string} bytes @returns {string} value of an `integrity` attribute */
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/**
- * @param {string} folder
- * @returns {Promise<string[]>} paths with forward slashes, sorted
- */
+/** @param {string} folder @returns {Promise<string[]>} paths with forward slashes, sorted */
 export const listFiles = async (folder) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -16,10 +16,7 @@ import { UsageError } from './usage.mjs'
 
 /** Problems for which publishing would be refused. */
 class CheckFailed extends Error {
-  /**
-   * @param {string} release
-   * @param {import('#release-gate/release-problem').ReleaseProblem[]} problems
-   */
+  /** @param {string} release @param {import('#release-gate/release-problem').ReleaseProblem[]} problems */
   constructor(release, problems) {
     super([`${release} would be refused:`, ...problems.map(({ path, message }) => `  ${path}: ${message}`)].join('\n'))
     this.name = 'CheckFailed'

@@ -52,10 +52,7 @@ const describe = (generation) => {
   ]
 }
 
-/**
- * @param {{ before: Generation, after: Generation }} change
- * @returns {CommandResult}
- */
+/** @param {{ before: Generation, after: Generation }} change @returns {CommandResult} */
 const changed = ({ before, after }) => {
   const changes = differences(before.pins, after.pins)
   const text =
@@ -76,13 +73,14 @@ export const numberOf = (text, what) => {
 export const common = ({ server, reason, expect }) => ({ server, reason, expect: numberOf(expect, 'a generation') })
 
 /**
- * Pins, or requests the change if the environment needs approval.
- * @param {Parameters<typeof pin>[0]} wanted
+ * Applies a change, or requests it if the environment needs approval.
+ * @param {Parameters<typeof requestChange>[0]} wanted
+ * @param {() => Promise<CommandResult>} apply
  * @returns {Promise<CommandResult>}
  */
-const pinOrRequest = async (wanted) => {
+export const applyOrRequest = async (wanted, apply) => {
   try {
-    return changed(await pin(wanted))
+    return await apply()
   } catch (error) {
     if (!(error instanceof RegistryError) || error.code !== 'environment.needs_approval') throw error
     const change = await requestChange(wanted)
@@ -94,7 +92,8 @@ const pinOrRequest = async (wanted) => {
 export const environmentCommands = {
   pin: async ({ args: [environment, ...pinArgs], options }) => {
     if (!environment) throw new UsageError('which environment? remote pin <environment> orders@1.4.0')
-    return pinOrRequest({ environment, pins: parsePins(pinArgs), ...common(options) })
+    const wanted = { environment, pins: parsePins(pinArgs), ...common(options) }
+    return applyOrRequest(wanted, async () => changed(await pin(wanted)))
   },
 
   rollback: async ({ args: [environment, to], options }) => {

@@ -1,18 +1,13 @@
-import { RegistryError } from '../api.mjs'
 import { endCanary, explain, setCanary } from '../canaries.mjs'
-import { requestChange } from '../environments.mjs'
 import { endPreviews, preview } from '../previews.mjs'
-import { common, madeBy, numberOf, RELEASE } from './environment-commands.mjs'
+import { applyOrRequest, common, madeBy, numberOf, RELEASE } from './environment-commands.mjs'
 import { UsageError } from './usage.mjs'
 
 /** @typedef {import('./commands.mjs').CommandInput} CommandInput */
 /** @typedef {import('./commands.mjs').CommandResult} CommandResult */
 /** @typedef {import('@outlet/shared/contract/why').Why} Why */
 
-/**
- * @param {string | undefined} word
- * @param {string} question
- */
+/** @param {string | undefined} word @param {string} question */
 const releaseOf = (word, question) => {
   const [, name, version] = RELEASE.exec(word ?? '') ?? []
   if (!name || !version || version === 'none') throw new UsageError(question)
@@ -39,23 +34,13 @@ const end = async (environment, name, options) => {
   return { text, value: after }
 }
 
-/**
- * Sets a canary, or requests the change if the environment needs approval.
- * @param {Parameters<typeof setCanary>[0]} wanted
- * @returns {Promise<CommandResult>}
- */
-const setOrRequest = async ({ name, version, percent, ...wanted }) => {
-  const { environment } = wanted
-  try {
-    const { before, after } = await setCanary({ name, version, percent, ...wanted })
-    const state = `generation ${after.generation}${before.generation === after.generation ? '' : ' now'}`
-    const others = percent === 100 ? '' : `, the others ${name}@${after.pins[name]}`
-    return { text: `${environment} is at ${state}: ${percent} % get ${name}@${version}${others}`, value: after }
-  } catch (error) {
-    if (!(error instanceof RegistryError) || error.code !== 'environment.needs_approval') throw error
-    const change = await requestChange({ ...wanted, canaries: { [name]: { version, percent } } })
-    return { text: `${environment} needs another person's approval; requested as ${change.id}`, value: change }
-  }
+/** @param {Parameters<typeof setCanary>[0]} wanted @returns {Promise<CommandResult>} */
+const set = async (wanted) => {
+  const { environment, name, version, percent } = wanted
+  const { before, after } = await setCanary(wanted)
+  const state = `generation ${after.generation}${before.generation === after.generation ? '' : ' now'}`
+  const others = percent === 100 ? '' : `, the others ${name}@${after.pins[name]}`
+  return { text: `${environment} is at ${state}: ${percent} % get ${name}@${version}${others}`, value: after }
 }
 
 /** @param {Why} why @returns {string[]} */
@@ -117,7 +102,9 @@ export const lineCommands = {
     const wanted = releaseOf(release, 'which release? remote canary <environment> orders@1.5.0 --percent 5')
     const percent = percentOf(options.percent)
     if (percent === 0) return end(environment, wanted.name, options)
-    return setOrRequest({ environment, ...wanted, percent, ...common(options) })
+    const change = { environment, ...common(options) }
+    const canaries = { [wanted.name]: { version: wanted.version, percent } }
+    return applyOrRequest({ ...change, canaries }, () => set({ ...change, ...wanted, percent }))
   },
 
   preview: async ({ args: [release], options: { server, user, hours, end: isEnd } }) => {

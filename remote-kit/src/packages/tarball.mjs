@@ -14,10 +14,7 @@ const MAX_PREFIX_BYTES = 155
 /** @param {number} value @param {number} length */
 const octal = (value, length) => `${value.toString(8).padStart(length - 1, '0')}\0`
 
-/**
- * Splits a long path at a slash, because ustar stores it in two fields.
- * @param {string} path
- */
+/** Splits a long path at a slash, because ustar stores it in two fields. @param {string} path */
 const divide = (path) => {
   if (Buffer.byteLength(path) <= MAX_NAME_BYTES) return { name: path, prefix: '' }
   const at = [...path.matchAll(/\//g)]
@@ -79,10 +76,7 @@ export const compressArchive = (tar) => {
 /** @param {Buffer} block @param {number} from @param {number} to */
 const text = (block, from, to) => (block.toString('utf8', from, to).split('\0')[0] ?? '').trim()
 
-/**
- * @param {Buffer} tar as `archive` makes it
- * @returns {PackedFile[]}
- */
+/** @param {Buffer} tar as `archive` makes it @returns {PackedFile[]} */
 export const readArchive = (tar) => {
   /** @type {PackedFile[]} */
   const files = []

@@ -7,9 +7,7 @@ const NAME = 'OutletSharedImports'
  * Without it a remote could bundle a second session, query client or zod.
  */
 export class SharedImportsPlugin {
-  /**
-   * @param {Map<string, string>} importPaths file without extension → import path
-   */
+  /** @param {Map<string, string>} importPaths file without extension → import path */
   constructor(importPaths) {
     this.importPaths = importPaths
   }

@@ -120,10 +120,7 @@ export const sharedModuleFiles = (dir) => {
  * @property {string} [version]
  */
 
-/**
- * @param {string} dir
- * @returns {Map<string, string>} import path → source that the host provides
- */
+/** @param {string} dir @returns {Map<string, string>} import path → source that the host provides */
 const providedSources = (dir) => {
   const files = [...sharedModuleFiles(dir)].map(([file, importPath]) => [importPath, file])
   const late = Object.entries(lateModules).map(([importPath, { source }]) => [importPath, source])

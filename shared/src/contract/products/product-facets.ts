@@ -17,7 +17,6 @@ export const productFacetNames = [
   'is_monitored',
   'is_early_access',
 ] as const
-export type ProductFacetName = (typeof productFacetNames)[number]
 
 /**
  * Facets of a product list. Each facet is counted without its own filter, so that users see the number of matches of
