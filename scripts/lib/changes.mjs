@@ -8,7 +8,7 @@ const everything = [...packages, 'host/e2e', 'scripts']
 
 /** Configuration of the whole project; a change affects everything. */
 const COMMON_FILES =
-  /^(package\.json|pnpm-[^/]+\.yaml|tsconfig[^/]*\.json|(eslint|jest|\.dependency-cruiser)[^/]*\.mjs|scripts\/lib\/(one-realm|shared-packages)-[^/]*\.mjs|\.prettier[^/]*|\.ci\/.*)$/
+  /^(package\.json|pnpm-[^/]+\.yaml|tsconfig[^/]*\.json|(eslint|jest|\.dependency-cruiser)[^/]*\.mjs|scripts\/lib\/(one-realm|shared-packages)-[^/]*\.mjs|\.oxfmtrc\.json|\.ci\/.*)$/
 
 /** Packages whose types a changed file can break: its own, and those that depend on it. */
 const dependents = [

@@ -62,7 +62,7 @@ export const checksOf = (change = null) => [
     run: () => {
       const files = change?.files ?? ['.']
       if (files.length === 0) return nothing
-      return node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...files)
+      return node('oxfmt/bin/oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...files)
     },
   },
   {

@@ -5,7 +5,8 @@ import type { SubjectNames } from './platform/audit/subject-names'
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** Subject ids that are not UUIDs, such as an unknown user name from a failed sign-in, have no name. */
-const named = (table: string, name: string) => (ids: readonly string[]) => sql`
+const named = (table: string, name: string) => (ids: readonly string[]) =>
+  sql`
   select id::text as id, ${sql.identifier(name)} as name from ${sql.identifier(table)}
   where id = any(${sql.param(ids.filter(isId))}::uuid[])`
 

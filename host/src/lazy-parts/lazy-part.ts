@@ -14,7 +14,9 @@ export interface FailedPart {
 }
 
 export type PartState =
-  { readonly status: 'loading' } | { readonly status: 'ready'; readonly Part: PartComponent } | FailedPart
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly Part: PartComponent }
+  | FailedPart
 
 /** A page, widget or other component whose code is loaded at run time, possibly after several tries. */
 export interface LazyPart {

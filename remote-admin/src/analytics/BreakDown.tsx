@@ -19,7 +19,16 @@ import styles from './analytics.module.css'
 const MAX_ROWS = 8
 
 type BreakDownName =
-  'store' | 'status' | 'task' | 'product' | 'purchases' | 'reasons' | 'restocks' | 'checks' | 'messages' | 'discounts'
+  | 'store'
+  | 'status'
+  | 'task'
+  | 'product'
+  | 'purchases'
+  | 'reasons'
+  | 'restocks'
+  | 'checks'
+  | 'messages'
+  | 'discounts'
 
 interface BreakDownProps {
   readonly span: DaySpan

@@ -44,7 +44,8 @@ interface MonitorRow extends Record<string, unknown> {
   thumbnail: string | null
   store_url: string | null
   variants:
-    { attributes: VariantAttribute[]; color_name: string | null; size: string | null; quantity: number | null }[] | null
+    | { attributes: VariantAttribute[]; color_name: string | null; size: string | null; quantity: number | null }[]
+    | null
 }
 
 /**

@@ -6,7 +6,14 @@ import { z } from './zod'
 
 /** Facts from which measures are computed. Each fact has its own roll-up table. */
 export type Fact =
-  'orders' | 'order_lines' | 'product_stock' | 'stock' | 'prices' | 'attempts' | 'checks' | 'deliveries'
+  | 'orders'
+  | 'order_lines'
+  | 'product_stock'
+  | 'stock'
+  | 'prices'
+  | 'attempts'
+  | 'checks'
+  | 'deliveries'
 
 interface MeasureDefinition {
   readonly fact: Fact

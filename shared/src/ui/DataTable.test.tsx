@@ -202,7 +202,7 @@ test('a row expands and collapses', async () => {
 describe('of a long list', () => {
   /** Lays out the pane as a browser would: 516 px, including 36 px of head; rows of 48 px. */
   const pane = () => screen.getByRole('region', { name: 'Orders' })
-  const drawn = () => screen.getAllByRole('row').slice(1).map((each) => Number(each.getAttribute('aria-rowindex')) - 1) // prettier-ignore
+  const drawn = () => screen.getAllByRole('row').slice(1).map((each) => Number(each.getAttribute('aria-rowindex')) - 1) // oxfmt-ignore
   const scrollTo = (top: number) => {
     pane().scrollTop = top
     fireEvent.scroll(pane())

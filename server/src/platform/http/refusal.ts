@@ -1,5 +1,11 @@
 export type RefusalKind =
-  'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'throttled' | 'unavailable'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'throttled'
+  | 'unavailable'
 
 export interface RefusalDetails {
   /** English text for people and logs; the browser translates the code. */

@@ -65,7 +65,8 @@ export interface DialectField extends FieldTexts {
 
 type Shape = Readonly<Record<string, z.ZodType>>
 type FieldOf<Own, Credentials extends z.ZodObject> =
-  keyof Own | Exclude<keyof Credentials['shape'], keyof typeof proxyLogin>
+  | keyof Own
+  | Exclude<keyof Credentials['shape'], keyof typeof proxyLogin>
 
 interface DialectDefinition<Own, Credentials extends z.ZodObject> {
   name: Label

@@ -15,7 +15,7 @@ test('beyond either end no rows are drawn', () => {
 
 test('the heights of expansions count, wherever they are', () => {
   // In the order of expansion, not of the rows.
-  const expanded = { ...rows, extras: new Map([[10, 300], [2, 100]]) } // prettier-ignore
+  const expanded = { ...rows, extras: new Map([[10, 300], [2, 100]]) } // oxfmt-ignore
   expect(offsetOf(2, expanded)).toBe(100)
   expect(offsetOf(3, expanded)).toBe(250)
   expect(offsetOf(100, expanded)).toBe(5400)
@@ -26,7 +26,7 @@ test('the heights of expansions count, wherever they are', () => {
 })
 
 test('every row is in the window around its own offset', () => {
-  const expanded = { ...rows, extras: new Map([[0, 40], [50, 900], [99, 7]]) } // prettier-ignore
+  const expanded = { ...rows, extras: new Map([[0, 40], [50, 900], [99, 7]]) } // oxfmt-ignore
   for (let index = 0; index < rows.count; index++) {
     const place = offsetOf(index, expanded)
     expect(windowOf(place, place, expanded)).toMatchObject({ first: index, end: index + 1, before: place })

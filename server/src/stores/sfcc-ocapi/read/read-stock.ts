@@ -42,10 +42,7 @@ type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'> &
 type Listed = Pick<NonNullable<StockDocument['variants']>[number], 'orderable' | 'price'>
 
 /** Empty when the document was requested without promotions. */
-const promotionOf = (
-  document: VariantDocument | undefined,
-  currency: string,
-): Pick<VariantStock, 'promotionalPrice'> =>
+const promotionOf = (document: VariantDocument | undefined, currency: string): Pick<VariantStock, 'promotionalPrice'> =>
   document && 'product_promotions' in document
     ? { promotionalPrice: decimalMoney(promotional(document), currency) }
     : {}
