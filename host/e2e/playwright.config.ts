@@ -11,6 +11,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
+    // One context for all journeys of a worker: its HTTP cache saves a third of the processor time.
+    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -16,7 +16,7 @@ interface Loaded {
   bytes: number
 }
 
-/** Records every response of the page from now on, as it ends. */
+/** Empties the cache, which journeys share, and records every response of the page from now on, as it ends. */
 const recordResponses = async (page: Page): Promise<Loaded[]> => {
   const session = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
@@ -26,6 +26,7 @@ const recordResponses = async (page: Page): Promise<Loaded[]> => {
     const url = urls.get(requestId) ?? ''
     if (/^https?:/.test(url) && !url.includes('/images/')) loaded.push({ url, bytes })
   })
+  await session.send('Network.clearBrowserCache')
   await session.send('Network.enable')
   return loaded
 }
