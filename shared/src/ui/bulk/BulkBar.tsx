@@ -36,7 +36,9 @@ interface FormChoice<Action> {
 
 /** A button, or one that opens a choice or a small form. */
 export type BulkChoice<Action> = { readonly key: string; readonly label: string } & (
-  ActionChoice<Action> | OptionsChoice<Action> | FormChoice<Action>
+  | ActionChoice<Action>
+  | OptionsChoice<Action>
+  | FormChoice<Action>
 )
 
 interface BulkBarProps<Action> {
