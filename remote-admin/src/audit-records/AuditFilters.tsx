@@ -1,11 +1,12 @@
+import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import type { Messages } from '@outlet/shared/i18n/i18n'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { choices, SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { ActorFilter } from './ActorFilter'
 import type { auditSource, AuditUrl } from './audit-source'
-import { actions, subjectTypes } from './filter-values'
+import { labelledCodes } from './labelled-codes'
 import { useAuditLabels } from './use-audit-labels'
-import { Tag } from '@arco-design/web-react'
 
 interface SubjectFilterTagProps {
   readonly url: Pick<AuditUrl, 'subject_id'>
@@ -23,22 +24,24 @@ const SubjectFilterTag = ({ url, onClear }: SubjectFilterTagProps) => {
   )
 }
 
-/** Adds values from the address that this page does not know to the options. */
-const withUnknown = (known: readonly string[], used: readonly string[]) => [...new Set([...known, ...used])]
+/** Codes that have a label, and the chosen ones, which only a newer server may know. */
+const useCodes = (group: 'action' | 'subject', chosen: readonly string[]) => {
+  const { t } = useTranslation('admin')
+  // i18next does not know the type of a group of messages.
+  const labels = t(`auditRecords.${group}`, { returnObjects: true }) as Messages
+  return [...new Set([...labelledCodes(labels), ...chosen])]
+}
 
 export const AuditFilters = ({ list }: { readonly list: ListOf<typeof auditSource> }) => {
   const { bar, url, setFilter } = list
   const { t } = useTranslation('admin')
   const labels = useAuditLabels()
-  const types = withUnknown(subjectTypes, url.subject_type === undefined ? [] : [url.subject_type])
+  const actions = useCodes('action', url.action ?? [])
+  const types = useCodes('subject', url.subject_type === undefined ? [] : [url.subject_type])
   return (
     <>
       <ActorFilter value={url} onChange={setFilter} />
-      {bar.many(
-        'action',
-        t('auditRecords.filter.action'),
-        choices(withUnknown(actions, url.action ?? []), labels.action),
-      )}
+      {bar.many('action', t('auditRecords.filter.action'), choices(actions, labels.action))}
       <SelectFilter
         label={t('auditRecords.filter.subject_type')}
         options={choices(types, labels.subject)}
