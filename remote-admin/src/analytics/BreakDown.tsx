@@ -6,13 +6,13 @@ import { type Dimension, type Measure } from '@outlet/shared/contract/analytics'
 import type { DaySpan } from '@outlet/shared/contract/time/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { metricsQuery, type Metrics } from './analytics.queries'
 import { MeasureNotes } from './MeasureNotes'
 import { PivotUrl } from './pivot/pivot-url'
 import { valueRowsLink, PIVOT_PAGE } from './pivot/rows-link'
 import { useKeyText } from './use-key-text'
 import { useKnownText } from './use-value-text'
-import { WithMetrics } from './WithMetrics'
 import styles from './analytics.module.css'
 
 /** Maximum number of displayed rows; the multi-dimension page shows the rest. */
@@ -144,7 +144,7 @@ export const BreakDown = (props: BreakDownProps) => {
       <h2 className={styles.heading} id={id}>
         {t(`analytics.top.${name}`)}
       </h2>
-      <WithMetrics query={query} lines={5}>
+      <Loaded query={query} rows={5} width="100%" hidesLaterErrors>
         {(metrics) =>
           metrics.rows.length === 0 ? (
             <p className={styles.note}>{t('analytics.empty')}</p>
@@ -159,7 +159,7 @@ export const BreakDown = (props: BreakDownProps) => {
             />
           )
         }
-      </WithMetrics>
+      </Loaded>
       <MeasureNotes measures={[...counted, ...deferredMeasures]} />
       {more > 0 && (
         <Link className={styles.more} to={PIVOT_PAGE + writeUrlState(PivotUrl, '', pivot)}>

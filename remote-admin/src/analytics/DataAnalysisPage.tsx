@@ -6,6 +6,7 @@ import { queryFlag } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { AnalysisPage } from './AnalysisPage'
 import { metricsQuery, type Metrics } from './analytics.queries'
 import { BreakDown } from './BreakDown'
@@ -13,7 +14,6 @@ import { PeriodTotals, shownTotals } from './PeriodTotals'
 import { rowsLink } from './pivot/rows-link'
 import { SpendChart, stepOf } from './charts/SpendChart'
 import { StepTimes } from './StepTimes'
-import { WithMetrics } from './WithMetrics'
 import styles from './analytics.module.css'
 
 const AnalysisUrl = z.object({
@@ -92,7 +92,7 @@ export default function DataAnalysisPage() {
     <AnalysisPage title={t('analytics.title')} span={span} onSpan={change} metrics={days}>
       <PeriodTotals now={totals} span={span} />
       {/* The chart's query depends on the totals; if these fail, it never runs. */}
-      <WithMetrics query={totals.error && !totals.data ? totals : query} lines={8}>
+      <Loaded query={totals.error && !totals.data ? totals : query} width="100%" hidesLaterErrors>
         {(metrics) =>
           metrics.totals[0] === 0 ? (
             <EmptyState title={t('analytics.overview_empty')} hint={t('analytics.overview_empty_hint')} />
@@ -110,7 +110,7 @@ export default function DataAnalysisPage() {
             </>
           )
         }
-      </WithMetrics>
+      </Loaded>
       <WorkDone span={span} />
     </AnalysisPage>
   )

@@ -8,10 +8,10 @@ import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { metricsQuery, type Metrics } from './analytics.queries'
 import { rowsLink } from './pivot/rows-link'
 import { useKnownText } from './use-value-text'
-import { WithMetrics } from './WithMetrics'
 import styles from './analytics.module.css'
 
 export const shownTotals = ['orders', 'spend', 'units'] as const satisfies readonly Measure[]
@@ -63,9 +63,9 @@ export const PeriodTotals = ({ now, span }: PeriodTotalsProps) => {
   const daysBefore = spanBefore(span) ?? (now.data ? spanBefore(now.data) : null)
   const before = useQuery({ ...metricsQuery(daysBefore ?? span, shownTotals), enabled: daysBefore !== null })
   return (
-    <WithMetrics query={now} lines={2}>
+    <Loaded query={now} rows={2} width="100%" hidesLaterErrors>
       {(metrics) => (
-        <WithMetrics query={before} lines={2}>
+        <Loaded query={before} rows={2} width="100%" hidesLaterErrors>
           {(past) => (
             <MetricLinks
               isWide
@@ -85,8 +85,8 @@ export const PeriodTotals = ({ now, span }: PeriodTotalsProps) => {
               }))}
             />
           )}
-        </WithMetrics>
+        </Loaded>
       )}
-    </WithMetrics>
+    </Loaded>
   )
 }

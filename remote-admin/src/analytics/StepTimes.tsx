@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Measure } from '@outlet/shared/contract/analytics'
 import type { DaySpan } from '@outlet/shared/contract/time/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { metricsQuery } from './analytics.queries'
 import { MeasureNotes } from './MeasureNotes'
 import { useValueText } from './use-value-text'
-import { WithMetrics } from './WithMetrics'
 import styles from './analytics.module.css'
 
 /** Steps, each with its median and its 95th percentile. */
@@ -32,7 +32,7 @@ export const StepTimes = ({ span }: { readonly span: DaySpan }) => {
       <h2 className={styles.heading} id={id}>
         {t('analytics.top.steps')}
       </h2>
-      <WithMetrics query={query} lines={5}>
+      <Loaded query={query} rows={5} width="100%" hidesLaterErrors>
         {({ totals, currency }) => {
           const renderValue = (measure: Measure) => {
             const value = totals[stepMeasures.findIndex((each) => each === measure)] ?? null
@@ -63,7 +63,7 @@ export const StepTimes = ({ span }: { readonly span: DaySpan }) => {
             </table>
           )
         }}
-      </WithMetrics>
+      </Loaded>
       <MeasureNotes measures={steps.map(([name]) => name)} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { DayRate } from './DayRate'
 import { ratesQuery } from './exchange-rates.queries'
@@ -22,35 +22,36 @@ interface HistoryProps {
 const History = ({ currency, onSet }: HistoryProps) => {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('exchange-rates.write')
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    ratesQuery(currency),
-  )
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  const query = useInfiniteQuery(ratesQuery(currency))
   return (
     <div className={styles.detail}>
-      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
-      {mayWrite && (
-        <Button type="primary" icon={<IconPlus />} className={styles.start} onClick={() => onSet()}>
-          {t('exchangeRates.set')}
-        </Button>
-      )}
-      {data.length === 0 && <p className={styles.hint}>{t('exchangeRates.history_empty')}</p>}
-      <ol className={styles.days} aria-label={t('exchangeRates.history')}>
-        {data.map((rate, index) => {
-          const next = data[index - 1]
-          return (
-            <DayRate
-              key={rate.valid_on}
-              rate={rate}
-              until={next ? dayBefore(next.valid_on) : null}
-              onCorrect={mayWrite ? onSet : undefined}
-            />
-          )
-        })}
-      </ol>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Loaded query={query}>
+        {(rates) => (
+          <>
+            {mayWrite && (
+              <Button type="primary" icon={<IconPlus />} className={styles.start} onClick={() => onSet()}>
+                {t('exchangeRates.set')}
+              </Button>
+            )}
+            {rates.length === 0 && <p className={styles.hint}>{t('exchangeRates.history_empty')}</p>}
+            <ol className={styles.days} aria-label={t('exchangeRates.history')}>
+              {rates.map((rate, index) => {
+                const next = rates[index - 1]
+                return (
+                  <DayRate
+                    key={rate.valid_on}
+                    rate={rate}
+                    until={next ? dayBefore(next.valid_on) : null}
+                    onCorrect={mayWrite ? onSet : undefined}
+                  />
+                )
+              })}
+            </ol>
+          </>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('exchangeRates.more')}
         </Button>
       )}

@@ -1,10 +1,10 @@
-import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RateSource } from '@outlet/shared/contract/money/rate-source'
 import { useCan } from '@outlet/shared/session/use-can'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { runAction } from '@outlet/shared/ui/use-action'
 import { rateSourceQuery, readRateSourceAction, setRateSourceAction } from './exchange-rates.queries'
@@ -58,7 +58,7 @@ const Actions = ({ source, onChange }: { source: RateSource; onChange: () => voi
 export const RateSourcePanel = () => {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('exchange-rates.write')
-  const { data: source, error, refetch } = useQuery(rateSourceQuery)
+  const query = useQuery(rateSourceQuery)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const saved = () => void Message.success(t('exchangeRates.source.saved'))
@@ -68,24 +68,28 @@ export const RateSourcePanel = () => {
         {t('exchangeRates.source.title')}
       </h2>
       <p className={styles.hint}>{t('exchangeRates.source.hint')}</p>
-      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
-      {!error && !source && <Skeleton text={{ rows: 2 }} animation />}
-      {source && (
-        <dl className={styles.facts}>
-          <dt>{t('exchangeRates.source.state')}</dt>
-          <dd>{t(`exchangeRates.source.${source.is_enabled ? 'on' : 'off'}`)}</dd>
-          <dt>{t('exchangeRates.source.url')}</dt>
-          <dd>{source.url}</dd>
-          <dt>{t('exchangeRates.source.last')}</dt>
-          <dd>
-            <LastRead last={source.last} />
-          </dd>
-        </dl>
-      )}
-      {source && mayWrite && <Actions source={source} onChange={() => setOpen(true)} />}
-      {source && mayWrite && (
-        <RateSourceForm source={source} isOpen={isOpen} onClose={() => setOpen(false)} onSaved={saved} />
-      )}
+      <Loaded query={query} rows={2} form="inline">
+        {(source) => (
+          <>
+            <dl className={styles.facts}>
+              <dt>{t('exchangeRates.source.state')}</dt>
+              <dd>{t(`exchangeRates.source.${source.is_enabled ? 'on' : 'off'}`)}</dd>
+              <dt>{t('exchangeRates.source.url')}</dt>
+              <dd>{source.url}</dd>
+              <dt>{t('exchangeRates.source.last')}</dt>
+              <dd>
+                <LastRead last={source.last} />
+              </dd>
+            </dl>
+            {mayWrite && (
+              <>
+                <Actions source={source} onChange={() => setOpen(true)} />
+                <RateSourceForm source={source} isOpen={isOpen} onClose={() => setOpen(false)} onSaved={saved} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Input, Message } from '@arco-design/web-react'
+import { Input, Message } from '@arco-design/web-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '@outlet/shared/api/api-error'
@@ -7,6 +7,7 @@ import type { ExchangeRate } from '@outlet/shared/contract/money/exchange-rates'
 import { plainTyped, readDecimal } from '@outlet/shared/format/typed-decimal'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
@@ -39,8 +40,7 @@ const bodyOf = ({ currency, valid_on, rate = '', note }: FormValues) => ({
   note,
 })
 
-// Arco does not type the values of its form; only this form renders this component.
-const asValues = (values: unknown) => values as FormValues
+const Watch = formWatch<FormValues>()
 
 /** Saves a rate with the version from the preview (optimistic locking): a concurrent change is a conflict. */
 const useSetRate = () => {
@@ -106,9 +106,7 @@ const RateFields = ({ currency, day, reporting, today }: Omit<SetRateFormProps, 
       <FormField field="note" label={t('exchangeRates.field.note')} hint={t('exchangeRates.form.note_hint')}>
         <Input maxLength={200} />
       </FormField>
-      <Form.Item noStyle shouldUpdate>
-        {(values) => <RateEffect draft={bodyOf(asValues(values))} />}
-      </Form.Item>
+      <Watch>{(values) => <RateEffect draft={bodyOf(values)} />}</Watch>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Radio, Skeleton } from '@arco-design/web-react'
+import { Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Menu } from '@outlet/shared/contract/menu'
 import { roles, Role } from '@outlet/shared/contract/users/roles'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { Page } from '@outlet/shared/ui/Page'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { entriesOf, keyOf } from './edit-menu'
@@ -60,7 +60,6 @@ const MenuEditing = ({ menu }: { readonly menu: Menu }) => {
 export default function MenuPage() {
   const { t } = useTranslation('admin')
   const [{ role }, setUrl] = useUrlState(MenuUrl)
-  const { data, error, refetch } = useQuery(menuQuery(role))
   const choice = (
     <Radio.Group
       type="button"
@@ -72,9 +71,9 @@ export default function MenuPage() {
   )
   return (
     <Page title={t('menu.title')} actions={choice}>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton text={{ rows: 8 }} animation />}
-      {data && <MenuEditing key={role} menu={data} />}
+      <Loaded query={useQuery(menuQuery(role))} hidesLaterErrors>
+        {(menu) => <MenuEditing key={role} menu={menu} />}
+      </Loaded>
     </Page>
   )
 }

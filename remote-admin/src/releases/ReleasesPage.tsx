@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { formatNumber } from '@outlet/shared/format/number'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { lateForms } from '@outlet/shared/ui/late-forms'
 import { Page } from '@outlet/shared/ui/Page'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
@@ -91,10 +91,8 @@ export default function ReleasesPage() {
   const { t } = useTranslation('admin')
   const can = useCan()
   const [url, changeUrl] = useUrlState(ReleasesUrl)
-  const { data, error, refetch } = useQuery(environmentsQuery)
-  const environments = data?.items
-  const retry = () => void refetch()
-  const hint = useHint(environments ?? [])
+  const query = useQuery(environmentsQuery)
+  const hint = useHint(query.data?.items ?? [])
   const actions = (
     <>
       {can('machine-tokens.read') && (
@@ -109,9 +107,9 @@ export default function ReleasesPage() {
   )
   return (
     <Page title={t('releases.title')} hint={hint} actions={actions}>
-      {error && <ErrorNotice form={environments ? 'inline' : 'block'} error={error} onRetry={retry} />}
-      {!error && !environments && <Skeleton text={{ rows: 12 }} animation />}
-      {environments && <Environments environments={environments} url={url} onUrl={changeUrl} />}
+      <Loaded query={query} rows={12}>
+        {({ items }) => <Environments environments={items} url={url} onUrl={changeUrl} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,7 @@ import { userCan } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { RoleTag } from './RoleTag'
@@ -82,18 +81,12 @@ interface UserDrawerProps extends Omit<DetailProps, 'user'> {
 /** Details of a user: fields, actions and sessions. */
 export const UserDrawer = ({ userId, pager, ...rest }: UserDrawerProps) => {
   const { t } = useTranslation('admin')
-  const { data: user, error, refetch } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined })
+  const isOpen = userId !== undefined
+  const query = useQuery({ ...userQuery(userId ?? ''), enabled: isOpen })
+  const title = query.data?.name ?? t('users.detail.title')
   return (
-    <PageDrawer
-      title={user?.name ?? t('users.detail.title')}
-      isOpen={userId !== undefined}
-      onClose={rest.onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={user ? 'inline' : 'block'} />}
-      {user && <UserDetail key={user.id} user={user} {...rest} />}
-      {!user && !error && <Skeleton animation text={{ rows: 8 }} />}
-    </PageDrawer>
+    <RecordDrawer title={title} isOpen={isOpen} onClose={rest.onClose} pager={pager} query={query}>
+      {(user) => <UserDetail key={user.id} user={user} {...rest} />}
+    </RecordDrawer>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Form, Input, Select } from '@arco-design/web-react'
+import { Alert, Input, Select } from '@arco-design/web-react'
 import type { InputProps } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { roles } from '@outlet/shared/contract/users/roles'
 import { UserState } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import type { UserFormValues } from './user-form-values'
 import styles from './users.module.css'
 
@@ -16,6 +17,8 @@ const texts = {
   location: { maxLength: 100 },
   personal_website: { maxLength: 300, inputMode: 'url', placeholder: 'https://' },
 } as const satisfies Record<string, InputProps>
+
+const Watch = formWatch<Partial<UserFormValues>>()
 
 /** Warns before saving how a change of role or state affects a signed-in user. */
 const ChangeWarnings = ({ user, values }: { user: User; values: Partial<UserFormValues> }) => {
@@ -51,11 +54,7 @@ const AccessFields = ({ user, mayChange }: AccessProps) => {
         </FormField>
       </div>
       {!mayChange && <p className={styles.hint}>{t('users.form.own_access')}</p>}
-      {user && (
-        <Form.Item noStyle shouldUpdate>
-          {(values: Partial<UserFormValues>) => <ChangeWarnings user={user} values={values} />}
-        </Form.Item>
-      )}
+      {user && <Watch>{(values) => <ChangeWarnings user={user} values={values} />}</Watch>}
     </>
   )
 }

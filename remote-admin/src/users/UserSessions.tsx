@@ -1,11 +1,11 @@
-import { Button, Message, Skeleton, Tag } from '@arco-design/web-react'
+import { Button, Message, Tag } from '@arco-design/web-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserSession } from '@outlet/shared/contract/session'
 import type { User } from '@outlet/shared/contract/users'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { endUserSessionsAction, userSessionsQuery } from './users.queries'
 import styles from './users.module.css'
@@ -50,8 +50,6 @@ export const UserSessions = ({ user }: { user: User }) => {
   const headingId = useId()
   const list = useInfiniteQuery(userSessionsQuery(user.id))
   const { mutateAsync: endAll } = useMutation(endUserSessionsAction)
-  const { data: sessions, error } = list
-  const hasAny = sessions !== undefined && sessions.length > 0
   const end = async () => {
     const { ended } = await endAll({ params: { userId: user.id } })
     Message.success(t('users.session.ended', { count: ended }))
@@ -62,7 +60,7 @@ export const UserSessions = ({ user }: { user: User }) => {
         <h3 id={headingId} className={styles.heading}>
           {t('users.session.title')}
         </h3>
-        {hasAny && (
+        {list.data !== undefined && list.data.length > 0 && (
           <ConfirmButton
             size="small"
             status="danger"
@@ -74,9 +72,9 @@ export const UserSessions = ({ user }: { user: User }) => {
           </ConfirmButton>
         )}
       </div>
-      {error && <ErrorNotice form="inline" error={error} onRetry={() => void list.refetch()} />}
-      {!sessions && !error && <Skeleton animation text={{ rows: 2 }} />}
-      {sessions && <SessionItems sessions={sessions} />}
+      <Loaded query={list} rows={2} form="inline">
+        {(sessions) => <SessionItems sessions={sessions} />}
+      </Loaded>
       {list.hasNextPage && (
         <Button size="small" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('common:action.load_more')}

@@ -1,9 +1,8 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getWork } from '@outlet/shared/contract/work'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { Page } from '@outlet/shared/ui/Page'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { FailedWorkList } from './FailedWorkList'
@@ -30,18 +29,17 @@ const Work = ({ work }: { work: EndpointResponse<typeof getWork> }) => {
 /** Background work: processes, schedules, kinds, and permanently failed work, which can be retried. */
 export default function BackgroundWorkPage() {
   const { t } = useTranslation('admin')
-  const { data: work, error, refetch, dataUpdatedAt } = useQuery(workQuery)
-  const retry = () => void refetch()
-  const age = work && (
+  const query = useQuery(workQuery)
+  const age = query.data && (
     <>
-      {t('work.as_of')} <TimeText time={new Date(dataUpdatedAt).toISOString()} />
+      {t('work.as_of')} <TimeText time={new Date(query.dataUpdatedAt).toISOString()} />
     </>
   )
   return (
     <Page title={t('work.title')} hint={age}>
-      {error && <ErrorNotice form={work ? 'inline' : 'block'} error={error} onRetry={retry} />}
-      {!error && !work && <Skeleton text={{ rows: 12 }} animation />}
-      {work && <Work work={work} />}
+      <Loaded query={query} rows={12}>
+        {(work) => <Work work={work} />}
+      </Loaded>
     </Page>
   )
 }

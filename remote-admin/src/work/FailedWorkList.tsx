@@ -1,4 +1,4 @@
-import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -11,7 +11,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { runAction } from '@outlet/shared/ui/use-action'
 import { useWorkLabels, type WorkLabels } from '../common/use-work-labels'
@@ -133,23 +133,14 @@ const TryAllButton = ({ kind: { name, given_up } }: { kind: WorkKindState }) => 
 const FailedWorkRows = ({ labelledBy }: { labelledBy: string }) => {
   const { t } = useTranslation('admin')
   const columns = useColumns()
-  const {
-    data: rows,
-    error,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useInfiniteQuery(failedWorkQuery)
-  if (!rows) {
-    if (error) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 3, width: '100%' }} />
-  }
+  const query = useInfiniteQuery(failedWorkQuery)
   return (
     <>
-      <WorkRows labelledBy={labelledBy} columns={columns} rows={rows} rowKey={keyOf} />
-      {hasNextPage && (
-        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Loaded query={query} rows={3} width="100%" form="inline" hidesLaterErrors>
+        {(rows) => <WorkRows labelledBy={labelledBy} columns={columns} rows={rows} rowKey={keyOf} />}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button className={styles.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('work.given_up.more')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { runAction } from '@outlet/shared/ui/use-action'
 import { HeartbeatForm } from './HeartbeatForm'
@@ -88,7 +88,7 @@ const Actions = ({ heartbeat, onChange }: { heartbeat: Heartbeat; onChange: () =
 export const HeartbeatPanel = () => {
   const { t } = useTranslation('admin')
   const mayWrite = useCan()('work.write')
-  const { data: heartbeat, error, refetch } = useQuery(heartbeatQuery)
+  const query = useQuery(heartbeatQuery)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const saved = () => void Message.success(t('work.heartbeat.saved'))
@@ -98,13 +98,15 @@ export const HeartbeatPanel = () => {
         {t('work.heartbeat.title')}
       </h2>
       <p className={styles.hint}>{t('work.heartbeat.hint')}</p>
-      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
-      {!error && !heartbeat && <Skeleton text={{ rows: 2 }} animation />}
-      {heartbeat && <Facts heartbeat={heartbeat} />}
-      {heartbeat && mayWrite && <Actions heartbeat={heartbeat} onChange={() => setOpen(true)} />}
-      {heartbeat && (
-        <HeartbeatForm heartbeat={heartbeat} isOpen={isOpen} onClose={() => setOpen(false)} onSaved={saved} />
-      )}
+      <Loaded query={query} rows={2} form="inline">
+        {(heartbeat) => (
+          <>
+            <Facts heartbeat={heartbeat} />
+            {mayWrite && <Actions heartbeat={heartbeat} onChange={() => setOpen(true)} />}
+            <HeartbeatForm heartbeat={heartbeat} isOpen={isOpen} onClose={() => setOpen(false)} onSaved={saved} />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -1,14 +1,13 @@
-import { Button, Radio, Select, Skeleton } from '@arco-design/web-react'
+import { Button, Radio, Select } from '@arco-design/web-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '@outlet/shared/api/api-error'
 import { productHistoryDays } from '@outlet/shared/contract/products/product-history'
 import type { ProductDetail, Variant } from '@outlet/shared/contract/products'
 import { variantName } from '@outlet/shared/contract/products/variant-name'
 import type { ProductHistoryDays } from '@outlet/shared/contract/products/product-history'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { HistoryChart } from './HistoryChart'
 import { HistoryTable } from './HistoryTable'
 import { productHistoryQuery } from './product.queries'
@@ -61,13 +60,6 @@ const HistoryControls = (props: HistoryControlsProps) => {
   )
 }
 
-const Waiting = ({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) =>
-  error ? (
-    <ErrorNotice form="inline" error={error} onRetry={onRetry} />
-  ) : (
-    <Skeleton animation text={{ rows: 6, width: '100%' }} />
-  )
-
 const Drawn = ({ asTable, ...shown }: ComponentProps<typeof HistoryChart> & { asTable: boolean }) => {
   const { t } = useTranslation('catalog')
   if (shown.intervals.length === 0) return <p className={styles.note}>{t('outletProducts.history.none')}</p>
@@ -84,8 +76,7 @@ export const ProductHistory = ({ product }: { product: ProductDetail }) => {
     ...productHistoryQuery(product, chosen === PRODUCT ? undefined : chosen, days),
     placeholderData: keepPreviousData,
   })
-  const { data } = history
-  const intervals = useMemo(() => data?.series[0]?.intervals ?? [], [data])
+  const intervals = useMemo(() => history.data?.series[0]?.intervals ?? [], [history.data])
   const title = t('outletProducts.history.title')
   const label = t('outletProducts.history.label', { name: product.name, count: days })
   return (
@@ -99,11 +90,9 @@ export const ProductHistory = ({ product }: { product: ProductDetail }) => {
           onTable={setAsTable}
         />
       </div>
-      {data ? (
-        <Drawn {...{ history: data, intervals, label, asTable }} />
-      ) : (
-        <Waiting error={history.error} onRetry={() => void history.refetch()} />
-      )}
+      <Loaded query={history} rows={6} width="100%" form="inline" hidesLaterErrors>
+        {(data) => <Drawn {...{ history: data, intervals, label, asTable }} />}
+      </Loaded>
     </section>
   )
 }

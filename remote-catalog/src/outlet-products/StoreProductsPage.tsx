@@ -1,11 +1,11 @@
-import { Select, Skeleton } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { StoreKey } from '@outlet/shared/contract/stores'
 import { z } from '@outlet/shared/contract/zod'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { Page } from '@outlet/shared/ui/Page'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { storeAddress } from '../common/store-address'
@@ -35,10 +35,10 @@ const StoreChoice = ({ chosen }: { chosen?: string }) => {
 export default function StoreProductsPage() {
   const { t } = useTranslation('catalog')
   const [{ website_type: storeKey }] = useUrlState(StoreUrl)
-  const { data, error, refetch } = useQuery(storesQuery)
+  const query = useQuery(storesQuery)
   const title = t('outletProducts.title.other')
   if (storeKey !== undefined) {
-    const name = data?.items.find(({ key }) => key === storeKey)?.name
+    const name = query.data?.items.find(({ key }) => key === storeKey)?.name
     return (
       <OutletProductsPage
         key={storeKey}
@@ -50,9 +50,9 @@ export default function StoreProductsPage() {
   }
   return (
     <Page title={title}>
-      {!data && !error && <Skeleton animation />}
-      {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data && <EmptyState title={t('outletProducts.choose_store')} action={<StoreChoice />} />}
+      <Loaded query={query} rows={3} hidesLaterErrors>
+        {() => <EmptyState title={t('outletProducts.choose_store')} action={<StoreChoice />} />}
+      </Loaded>
     </Page>
   )
 }

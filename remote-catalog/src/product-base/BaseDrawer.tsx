@@ -1,13 +1,12 @@
-import { Button, Skeleton } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { AGES_STALE_MS } from '../common/ages-stale'
@@ -94,22 +93,12 @@ const Detail = (props: DetailProps) => {
 /** One product of the base: the team's own data, and the product in each store. */
 export const BaseDrawer = ({ itemId, pager, onClose, onEdit }: BaseDrawerProps) => {
   const { t } = useMessages()
-  const { data, error, refetch } = useQuery({
-    ...baseProductQuery(itemId ?? ''),
-    enabled: itemId !== undefined,
-    refetchInterval: AGES_STALE_MS,
-  })
+  const isOpen = itemId !== undefined
+  const query = useQuery({ ...baseProductQuery(itemId ?? ''), enabled: isOpen, refetchInterval: AGES_STALE_MS })
+  const title = query.data?.product_code ?? t('productBase.title')
   return (
-    <PageDrawer
-      title={data?.product_code ?? t('productBase.title')}
-      isOpen={itemId !== undefined}
-      onClose={onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={data ? 'inline' : 'block'} />}
-      {data && <Detail key={data.id} product={data} onClose={onClose} onEdit={onEdit} />}
-      {!data && !error && <Skeleton animation text={{ rows: 10, width: '100%' }} />}
-    </PageDrawer>
+    <RecordDrawer {...{ title, isOpen, onClose, pager, query }} rows={10} width="100%">
+      {(product) => <Detail key={product.id} product={product} onClose={onClose} onEdit={onEdit} />}
+    </RecordDrawer>
   )
 }

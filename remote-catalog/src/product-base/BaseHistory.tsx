@@ -1,20 +1,25 @@
-import { Radio, Skeleton } from '@arco-design/web-react'
+import { Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { productQuery } from '../common/product.queries'
 import { ProductHistory } from '../common/ProductHistory'
 import { mainPresence } from './base-columns'
 import styles from './product-base.module.css'
 import { useMessages } from './messages/messages'
 
-const OfStore = ({ presence }: { presence: ProductPresence }) => {
-  const { data, error, refetch } = useQuery(productQuery(presence.website_type, presence.product_id))
-  if (data) return <ProductHistory key={`${data.website_type} ${data.id}`} product={data} />
-  if (error) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
-  return <Skeleton animation text={{ rows: 6, width: '100%' }} />
-}
+const OfStore = ({ presence }: { presence: ProductPresence }) => (
+  <Loaded
+    query={useQuery(productQuery(presence.website_type, presence.product_id))}
+    rows={6}
+    width="100%"
+    form="inline"
+    hidesLaterErrors
+  >
+    {(product) => <ProductHistory key={`${product.website_type} ${product.id}`} product={product} />}
+  </Loaded>
+)
 
 /** Price and stock over time at one of the stores that have the product. */
 export const BaseHistory = ({ product }: { product: BaseProduct }) => {

@@ -1,11 +1,11 @@
-import { Button, Modal, Skeleton } from '@arco-design/web-react'
+import { Button, Modal } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Store } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useAction } from '@outlet/shared/ui/use-action'
@@ -29,15 +29,16 @@ const useDisconnectStore = ({ key, name }: Store, onDisconnected: () => void) =>
 const LeavesBehind = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
-  const { data: left, error, refetch } = useQuery(leavesBehindQuery(store.key))
-  if (error && !left) return <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />
-  if (!left) return <Skeleton animation text={{ rows: 3 }} />
   return (
-    <ul className={styles.list}>
-      {Object.entries(left).map(([kind, count]) => (
-        <li key={kind}>{t(`stores.disconnect.${kind}`, { count, number: formatNumber(count, locale) })}</li>
-      ))}
-    </ul>
+    <Loaded query={useQuery(leavesBehindQuery(store.key))} rows={3} form="inline" hidesLaterErrors>
+      {(left) => (
+        <ul className={styles.list}>
+          {Object.entries(left).map(([kind, count]) => (
+            <li key={kind}>{t(`stores.disconnect.${kind}`, { count, number: formatNumber(count, locale) })}</li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

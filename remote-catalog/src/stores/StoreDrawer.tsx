@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +5,8 @@ import { Link } from 'react-router-dom'
 import type { Store } from '@outlet/shared/contract/stores'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { storeAddress } from '../common/store-address'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { storeQuery } from '../common/stores.queries'
@@ -78,18 +76,12 @@ interface StoreDrawerProps extends Omit<DetailProps, 'store'> {
 /** One store: health, request rate, settings, syncs and actions. */
 export const StoreDrawer = ({ storeKey, pager, ...rest }: StoreDrawerProps) => {
   const { t } = useTranslation('catalog')
-  const { data: store, error, refetch } = useQuery({ ...storeQuery(storeKey ?? ''), enabled: storeKey !== undefined })
+  const isOpen = storeKey !== undefined
+  const query = useQuery({ ...storeQuery(storeKey ?? ''), enabled: isOpen })
+  const title = query.data?.name ?? t('stores.detail.title')
   return (
-    <PageDrawer
-      title={store?.name ?? t('stores.detail.title')}
-      isOpen={storeKey !== undefined}
-      onClose={rest.onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={store ? 'inline' : 'block'} />}
-      {store && <StoreDetail key={store.key} store={store} {...rest} />}
-      {!store && !error && <Skeleton animation text={{ rows: 8 }} />}
-    </PageDrawer>
+    <RecordDrawer title={title} isOpen={isOpen} onClose={rest.onClose} pager={pager} query={query}>
+      {(store) => <StoreDetail key={store.key} store={store} {...rest} />}
+    </RecordDrawer>
   )
 }

@@ -1,9 +1,10 @@
-import { Form, Input, Select } from '@arco-design/web-react'
+import { Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { StoreDialect, storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import { storeCan, type Store } from '@outlet/shared/contract/stores'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
@@ -28,8 +29,7 @@ interface StoreFormFieldsProps {
   readonly store?: Store
 }
 
-// Arco's form does not know the type of its values; this component is rendered in no other form.
-const dialectOf = (values: unknown) => (values as StoreFormValues).dialect
+const Watch = formWatch<StoreFormValues>()
 
 /** Name, key and address of the store. */
 const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly dialect: StoreDialect }) => {
@@ -108,13 +108,9 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
   return (
     <>
       <h3 className={styles.part}>{t('stores.form.place')}</h3>
-      <Form.Item noStyle shouldUpdate>
-        {(values) => <PlaceFields {...known} dialect={dialectOf(values)} />}
-      </Form.Item>
+      <Watch>{({ dialect }) => <PlaceFields {...known} dialect={dialect} />}</Watch>
       <h3 className={styles.part}>{t('stores.form.catalogue')}</h3>
-      <Form.Item noStyle shouldUpdate>
-        {(values) => <OwnFields dialect={dialectOf(values)} part="catalogue" />}
-      </Form.Item>
+      <Watch>{({ dialect }) => <OwnFields dialect={dialect} part="catalogue" />}</Watch>
       <FormField field="currency" label={t('stores.field.currency')} required hint={t('stores.form.currency_hint')}>
         <CurrencySelect />
       </FormField>

@@ -1,4 +1,4 @@
-import { Skeleton, Tag } from '@arco-design/web-react'
+import { Tag } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber } from '@outlet/shared/format/number'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { SyncProgress } from '../common/SyncProgress'
 import { recentSyncsQuery } from './stores.queries'
@@ -63,22 +63,24 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
 export const StoreSyncs = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const headingId = useId()
-  const { data, error, refetch } = useQuery(recentSyncsQuery(store.key))
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
         {t('stores.detail.syncs')}
       </h3>
-      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton animation text={{ rows: 2 }} />}
-      {data?.items.length === 0 && <p className={styles.hint}>{t('common.sync.never')}</p>}
-      {data && data.items.length > 0 && (
-        <ul className={styles.syncs}>
-          {data.items.map((sync) => (
-            <SyncItem key={sync.id} store={store} sync={sync} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={useQuery(recentSyncsQuery(store.key))} rows={2} form="inline">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.hint}>{t('common.sync.never')}</p>
+          ) : (
+            <ul className={styles.syncs}>
+              {items.map((sync) => (
+                <SyncItem key={sync.id} store={store} sync={sync} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

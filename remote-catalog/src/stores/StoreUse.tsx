@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import type { Store, StoreUse as Use } from '@outlet/shared/contract/stores'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DueText } from '@outlet/shared/ui/DueText'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { storeUseQuery } from './stores.queries'
 import styles from './store-page.module.css'
 
@@ -78,15 +77,14 @@ const UsageRows = ({ store, use }: { store: Store; use: Use }) => {
 export const StoreUse = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const headingId = useId()
-  const { data: use, error, refetch } = useQuery(storeUseQuery(store.key))
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
         {t('stores.use.title')}
       </h3>
-      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
-      {!use && !error && <Skeleton animation text={{ rows: 3 }} />}
-      {use && <UsageRows store={store} use={use} />}
+      <Loaded query={useQuery(storeUseQuery(store.key))} rows={3} form="inline">
+        {(use) => <UsageRows store={store} use={use} />}
+      </Loaded>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { SaveViewButton } from '@outlet/shared/ui/list/SaveViewButton'
 import { ViewTabs } from '@outlet/shared/ui/list/ViewTabs'
 import { useListViews } from '@outlet/shared/ui/use-list-views'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { AnalysisPage } from '../AnalysisPage'
 import { ValueRowsDrawer } from './ValueRowsDrawer'
 import { FilterChoice } from './FilterChoice'
@@ -17,7 +18,6 @@ import { PivotChoices } from './PivotChoices'
 import { pivotNames, PivotUrl, viewOf } from './pivot-url'
 import { ReportsButton } from '../scheduled-reports/ReportsButton'
 import { useAnalysis } from './use-analysis'
-import { WithMetrics } from '../WithMetrics'
 
 /** List name under which the server stores saved analyses. */
 const LIST = 'analysis'
@@ -53,7 +53,7 @@ export default function MultiDimensionPage() {
       {query.isPlaceholderData ? (
         <Skeleton animation text={{ rows: 8, width: '100%' }} />
       ) : (
-        <WithMetrics query={query} lines={8}>
+        <Loaded query={query} width="100%" hidesLaterErrors>
           {(read) => (
             <PivotResult
               metrics={metrics ?? read}
@@ -64,7 +64,7 @@ export default function MultiDimensionPage() {
               onChange={change}
             />
           )}
-        </WithMetrics>
+        </Loaded>
       )}
       <ValueRowsDrawer
         url={url}

@@ -1,4 +1,4 @@
-import { Alert, Form, Input, Message, Select } from '@arco-design/web-react'
+import { Alert, Input, Message, Select } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CanaryStart } from '@outlet/shared/contract/releases/canaries'
@@ -9,6 +9,7 @@ import { formatPercent } from '@outlet/shared/format/number'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { NowMade } from '../environments/NowMade'
@@ -31,8 +32,7 @@ interface Values {
   readonly reason: string
 }
 
-// Arco does not type the values of its form; only this form renders this component.
-const asValues = (values: unknown) => values as Values
+const Watch = formWatch<Values>()
 
 /** Starts or changes a canary, or requests it if the environment needs approval. */
 const useSetCanary = ({ environment, rules }: Environment) => {
@@ -60,16 +60,13 @@ const Fields = ({ environment }: { environment: Environment }) => {
       <FormField field="name" label={t('releases.remote')} required>
         <Select showSearch placeholder={t('releases.pin.remote_placeholder')} options={namesIn(environment.pins)} />
       </FormField>
-      <Form.Item noStyle shouldUpdate>
-        {(values) => {
-          const { name } = asValues(values)
-          return (
-            <FormField field="version" label={t('releases.pin.version')} required>
-              <VersionSelect remote={name} without={name === undefined ? undefined : environment.pins[name]} />
-            </FormField>
-          )
-        }}
-      </Form.Item>
+      <Watch>
+        {({ name }) => (
+          <FormField field="version" label={t('releases.pin.version')} required>
+            <VersionSelect remote={name} without={name === undefined ? undefined : environment.pins[name]} />
+          </FormField>
+        )}
+      </Watch>
       <FormField field="percent" label={t('releases.canary.percent')} required hint={t('releases.canary.percent_hint')}>
         <NumberInput min={1} max={100} unit={{ name: 'percent' }} />
       </FormField>

@@ -1,4 +1,4 @@
-import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { useCan } from '@outlet/shared/session/use-can'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { GenerationItem } from './GenerationItem'
 import { generationsQuery, removeEnvironmentAction, updateEnvironmentAction } from '../releases.queries'
@@ -18,28 +18,29 @@ import styles from '../releases.module.css'
 const History = ({ environment }: { environment: Environment }) => {
   const { t } = useTranslation('admin')
   const { environment: name } = environment
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    generationsQuery(name),
-  )
-  const retry = () => void refetch()
-  if (error && !data) return <ErrorNotice error={error} onRetry={retry} />
-  if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  const query = useInfiniteQuery(generationsQuery(name))
+  const { hasNextPage } = query
   return (
     <>
-      {error && <ErrorNotice form="inline" error={error} onRetry={retry} />}
-      {data.length === 0 && <p className={styles.hint}>{t('releases.no_generation')}</p>}
-      <ol className={styles.list} aria-label={t('releases.history.list')}>
-        {data.map((generation, index) => (
-          <GenerationItem
-            key={generation.generation}
-            generation={generation}
-            before={data[index + 1] ?? (hasNextPage ? undefined : null)}
-            current={environment}
-          />
-        ))}
-      </ol>
+      <Loaded query={query}>
+        {(generations) => (
+          <>
+            {generations.length === 0 && <p className={styles.hint}>{t('releases.no_generation')}</p>}
+            <ol className={styles.list} aria-label={t('releases.history.list')}>
+              {generations.map((generation, index) => (
+                <GenerationItem
+                  key={generation.generation}
+                  generation={generation}
+                  before={generations[index + 1] ?? (hasNextPage ? undefined : null)}
+                  current={environment}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
       {hasNextPage && (
-        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button className={styles.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('releases.more')}
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { Form, Input, Select } from '@arco-design/web-react'
+import { Input, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RequestedPins, type Environment } from '@outlet/shared/contract/releases/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'
 import { changesOf, namesIn } from './pin-changes'
@@ -19,8 +20,7 @@ interface Values {
   readonly reason: string
 }
 
-// Arco does not type the values of its form; only this form renders this component.
-const asValues = (values: unknown) => values as Values
+const Watch = formWatch<Values>()
 
 const pinsOf = ({ name, version }: Values): RequestedPins['pins'] | undefined =>
   name && version ? { [name]: version === UNPINNED ? null : version } : undefined
@@ -55,9 +55,8 @@ const VersionField = ({ environment }: { environment: Environment }) => {
   const { t } = useTranslation('admin')
   const out = [{ value: UNPINNED, label: t('releases.pin.out') }]
   return (
-    <Form.Item noStyle shouldUpdate>
-      {(values) => {
-        const entered = asValues(values)
+    <Watch>
+      {(entered) => {
         const wanted = pinsOf(entered)
         return (
           <>
@@ -75,7 +74,7 @@ const VersionField = ({ environment }: { environment: Environment }) => {
           </>
         )
       }}
-    </Form.Item>
+    </Watch>
   )
 }
 

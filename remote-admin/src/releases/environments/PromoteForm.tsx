@@ -1,8 +1,9 @@
-import { Form, Input, Message, Select } from '@arco-design/web-react'
+import { Input, Message, Select } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Promotion, type Environment } from '@outlet/shared/contract/releases/environments'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { Effect } from './Effect'
 import { changesBetween, pinsOfChanges } from './pin-changes'
@@ -14,8 +15,7 @@ interface Values {
   readonly reason: string
 }
 
-// Arco does not type the values of its form; only this form renders this component.
-const asValues = (values: unknown) => values as Values
+const Watch = formWatch<Values>()
 
 /** Promotes, or requests the same changes if the environment needs approval. */
 const usePromote = (environment: Environment, environments: readonly Environment[]) => {
@@ -81,15 +81,11 @@ export const PromoteForm = ({ environment, environments, isOpen, onClose }: Prom
       <FormField field="reason" label={t('releases.reason')} hint={t('releases.reason_hint')}>
         <Input maxLength={500} />
       </FormField>
-      <Form.Item noStyle shouldUpdate>
-        {(values) => (
-          <Effect
-            environment={environment}
-            changes={changesFrom(asValues(values).from)}
-            hint={t('releases.promote.choose')}
-          />
+      <Watch>
+        {({ from }) => (
+          <Effect environment={environment} changes={changesFrom(from)} hint={t('releases.promote.choose')} />
         )}
-      </Form.Item>
+      </Watch>
     </FormDrawer>
   )
 }

@@ -1,8 +1,8 @@
-import { Select, Skeleton } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/releases/environments'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { HealthChart } from './HealthChart'
 import { healthHistoryQuery } from '../releases.queries'
 import styles from '../releases.module.css'
@@ -20,7 +20,7 @@ interface RemoteHealthProps {
 /** Loads and errors of a remote in an environment over a week, by version. */
 export const RemoteHealth = ({ name, environment, environments, onEnvironment }: RemoteHealthProps) => {
   const { t } = useTranslation('admin')
-  const { data, error, refetch, dataUpdatedAt } = useQuery(healthHistoryQuery(environment, name, HEALTH_HOURS))
+  const query = useQuery(healthHistoryQuery(environment, name, HEALTH_HOURS))
   const label = t('releases.health.title')
   return (
     <section className={styles.part} aria-label={label}>
@@ -38,12 +38,19 @@ export const RemoteHealth = ({ name, environment, environments, onEnvironment }:
           </div>
         )}
       </div>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton animation text={{ rows: 5 }} />}
-      {data?.points.length === 0 && <p className={styles.hint}>{t('releases.health.never', { environment })}</p>}
-      {data && data.points.length > 0 && (
-        <HealthChart history={data} readAt={dataUpdatedAt} label={t('releases.health.chart', { name, environment })} />
-      )}
+      <Loaded query={query} rows={5} hidesLaterErrors>
+        {(history) =>
+          history.points.length === 0 ? (
+            <p className={styles.hint}>{t('releases.health.never', { environment })}</p>
+          ) : (
+            <HealthChart
+              history={history}
+              readAt={query.dataUpdatedAt}
+              label={t('releases.health.chart', { name, environment })}
+            />
+          )
+        }
+      </Loaded>
     </section>
   )
 }

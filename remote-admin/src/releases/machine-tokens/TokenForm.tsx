@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input } from '@arco-design/web-react'
+import { Checkbox, Input } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/releases/environments'
@@ -8,6 +8,7 @@ import {
   MachineTokenName,
 } from '@outlet/shared/contract/users/machine-tokens'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
@@ -46,8 +47,7 @@ interface TokenValues extends Omit<NewToken, 'days'> {
   readonly days: number | undefined
 }
 
-// Arco does not type the values of its form; only this form renders this component.
-const asValues = (values: unknown) => values as TokenValues
+const Watch = formWatch<TokenValues>()
 
 const initial: TokenValues = {
   name: '',
@@ -90,9 +90,9 @@ const ScopeFields = ({ environments }: FieldsProps) => {
       <FormField field="remotes" label={text('remotes')} hint={text('remotes_hint')}>
         <ManySelect placeholder={text('all_remotes')} options={names} allowClear />
       </FormField>
-      <Form.Item noStyle shouldUpdate>
-        {(values) =>
-          asValues(values).permissions.includes('releases.pin') && (
+      <Watch>
+        {({ permissions }) =>
+          permissions.includes('releases.pin') && (
             <FormField field="environments" label={text('environments')} required>
               <ManySelect
                 placeholder={text('environments_placeholder')}
@@ -101,7 +101,7 @@ const ScopeFields = ({ environments }: FieldsProps) => {
             </FormField>
           )
         }
-      </Form.Item>
+      </Watch>
     </>
   )
 }
@@ -109,9 +109,9 @@ const ScopeFields = ({ environments }: FieldsProps) => {
 const Allowed = () => {
   const { t } = useTranslation('admin')
   return (
-    <Form.Item noStyle shouldUpdate>
+    <Watch>
       {(values) => {
-        const scopes = scopesOf(asValues(values))
+        const scopes = scopesOf(values)
         return (
           <section className={styles.effect}>
             <div>
@@ -125,7 +125,7 @@ const Allowed = () => {
           </section>
         )
       }}
-    </Form.Item>
+    </Watch>
   )
 }
 

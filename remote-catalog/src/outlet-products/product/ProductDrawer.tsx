@@ -1,9 +1,7 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { AGES_STALE_MS } from '../../common/ages-stale'
 import { productQuery } from '../../common/product.queries'
 import { ProductDetail } from './ProductDetail'
@@ -20,28 +18,16 @@ interface ProductDrawerProps {
 /** Drawer over the list with one product and its variants; `?product=<id>` opens it. */
 export const ProductDrawer = ({ websiteType, productId, isForMembers, pager, onClose }: ProductDrawerProps) => {
   const { t } = useTranslation('catalog')
-  const {
-    data: product,
-    error,
-    refetch,
-  } = useQuery({
+  const isOpen = productId !== undefined
+  const query = useQuery({
     ...productQuery(websiteType, productId ?? ''),
-    enabled: productId !== undefined,
+    enabled: isOpen,
     refetchInterval: AGES_STALE_MS,
   })
+  const title = query.data?.name ?? t('outletProducts.detail.title')
   return (
-    <PageDrawer
-      title={product?.name ?? t('outletProducts.detail.title')}
-      isOpen={productId !== undefined}
-      onClose={onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={product ? 'inline' : 'block'} />}
-      {product && <ProductDetail key={product.id} product={product} isForMembers={isForMembers} />}
-      {!product && !error && (
-        <Skeleton animation image={{ shape: 'square', size: 'large' }} text={{ rows: 8, width: '100%' }} />
-      )}
-    </PageDrawer>
+    <RecordDrawer {...{ title, isOpen, onClose, pager, query }} width="100%" image={{ shape: 'square', size: 'large' }}>
+      {(product) => <ProductDetail key={product.id} product={product} isForMembers={isForMembers} />}
+    </RecordDrawer>
   )
 }

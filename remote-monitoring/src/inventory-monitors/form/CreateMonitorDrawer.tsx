@@ -1,9 +1,9 @@
-import { Form } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { errorAtField } from '@outlet/shared/api/error-at-field'
 import { createMonitorAction } from '../inventory-monitors.queries'
@@ -33,7 +33,7 @@ const initialValues = (storeKey: string | undefined, code = '') => ({
   variant_ids: null,
   ...usualSettings,
 })
-type Values = ReturnType<typeof initialValues>
+const Watch = formWatch<ReturnType<typeof initialValues>>()
 
 export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onClose }: CreateMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
@@ -69,17 +69,15 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onC
       <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
         <StoreSelect />
       </FormField>
-      <Form.Item noStyle shouldUpdate>
-        {({ website_type, product_code }: Partial<Values>) => (
+      <Watch>
+        {({ website_type, product_code }) => (
           <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
-            <VariantsInput websiteType={website_type} product={{ product_code: (product_code ?? '').trim() }} />
+            <VariantsInput websiteType={website_type} product={{ product_code: product_code.trim() }} />
           </FormField>
         )}
-      </Form.Item>
+      </Watch>
       <MonitorSettingsFields />
-      <Form.Item noStyle shouldUpdate>
-        {(values: Values) => <ReplayPanel question={() => replayOf(values)} />}
-      </Form.Item>
+      <Watch>{(values) => <ReplayPanel question={() => replayOf(values)} />}</Watch>
     </FormDrawer>
   )
 }

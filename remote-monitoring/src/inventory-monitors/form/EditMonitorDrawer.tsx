@@ -1,4 +1,3 @@
-import { Form } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { InventoryMonitor, MonitorChange } from '@outlet/shared/contract/invento
 import type { z } from '@outlet/shared/contract/zod'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { monitorQuery, updateMonitorAction } from '../inventory-monitors.queries'
@@ -28,6 +28,8 @@ const valuesOf = (monitor: InventoryMonitor) => ({
   variant_ids: monitor.variant_ids,
   ...settingsValuesOf(monitor),
 })
+
+const Watch = formWatch<ReturnType<typeof valuesOf>>()
 
 /** The monitor's current version; undefined while it is fetched. */
 const useCurrentMonitor = (monitorId: string | undefined) => {
@@ -92,11 +94,7 @@ export const EditMonitorDrawer = ({ monitorId, offered, onClose }: EditMonitorDr
         <VariantsInput websiteType={monitor.website_type} product={productOf(monitor)} offered={offered} />
       </FormField>
       <MonitorSettingsFields />
-      <Form.Item noStyle shouldUpdate>
-        {(values: ReturnType<typeof valuesOf>) => (
-          <ReplayPanel question={() => replayOf({ ...values, ...subjectOf(monitor) })} />
-        )}
-      </Form.Item>
+      <Watch>{(values) => <ReplayPanel question={() => replayOf({ ...values, ...subjectOf(monitor) })} />}</Watch>
     </FormDrawer>
   )
 }

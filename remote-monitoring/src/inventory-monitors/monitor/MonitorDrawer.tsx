@@ -1,15 +1,15 @@
-import { Alert, Skeleton } from '@arco-design/web-react'
+import { Alert } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
-import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { getMonitor, InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { monitorQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
 import { MissedChecksTable } from '../missed/MissedChecksTable'
@@ -33,7 +33,9 @@ interface MonitorDrawerProps {
   readonly onClose: () => void
 }
 
-type DetailProps = Omit<MonitorDrawerProps, 'monitorId' | 'pager'> & { readonly monitorId: string }
+interface DetailProps extends Omit<MonitorDrawerProps, 'monitorId' | 'pager'> {
+  readonly monitor: EndpointResponse<typeof getMonitor>
+}
 
 /** Link to a new snatch task for this product. */
 const SnatchLink = ({ monitor: { product_id: id, website_type: store } }: { readonly monitor: InventoryMonitor }) => {
@@ -44,17 +46,11 @@ const SnatchLink = ({ monitor: { product_id: id, website_type: store } }: { read
   return <Link to={`/snatch_task/list?${search}`}>{t('inventoryMonitors.detail.snatch')}</Link>
 }
 
-const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailProps) => {
+const MonitorDetail = ({ monitor, period, onPeriod, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
-  const { data: monitor, error, refetch } = useQuery({ ...monitorQuery(monitorId), refetchInterval: TIMES_STALE_MS })
-  if (!monitor) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 12, width: '100%' }} />
-  }
   return (
     <section>
-      {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
       <div className={styles.summary}>
         <ProductCell monitor={monitor} />
         <span className={styles.links}>
@@ -76,7 +72,7 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       <div className={styles.section}>
         <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
       </div>
-      <MonitorEvents monitorId={monitorId} />
+      <MonitorEvents monitorId={monitor.id} />
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>
         <VariantTable variants={monitor.variants} />
@@ -88,7 +84,7 @@ const MonitorDetail = ({ monitorId, period, onPeriod, onEdit, onClose }: DetailP
       />
       <section className={styles.section} aria-label={t('inventoryMonitors.missed.title')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.missed.title')}</h3>
-        <MissedChecksTable monitorId={monitorId} />
+        <MissedChecksTable monitorId={monitor.id} />
       </section>
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.settings')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.settings')}</h3>
@@ -109,13 +105,14 @@ export const MonitorDrawer = ({ monitorId, pager, ...props }: MonitorDrawerProps
   // The monitor stays rendered while the drawer closes.
   const [shown, setShown] = useState(monitorId)
   if (monitorId !== undefined && monitorId !== shown) setShown(monitorId)
-  const { data: monitor } = useQuery({ ...monitorQuery(shown ?? ''), enabled: monitorId !== undefined })
-  const title = monitor
-    ? t('inventoryMonitors.detail.title', { code: monitor.product_code })
+  const isOpen = monitorId !== undefined
+  const query = useQuery({ ...monitorQuery(shown ?? ''), enabled: isOpen, refetchInterval: TIMES_STALE_MS })
+  const title = query.data
+    ? t('inventoryMonitors.detail.title', { code: query.data.product_code })
     : t('inventoryMonitors.detail.loading_title')
   return (
-    <PageDrawer title={title} isOpen={monitorId !== undefined} onClose={props.onClose} kind="record" beside={pager}>
-      {shown !== undefined && <MonitorDetail key={shown} monitorId={shown} {...props} />}
-    </PageDrawer>
+    <RecordDrawer {...{ title, isOpen, pager, query }} onClose={props.onClose} rows={12} width="100%">
+      {(monitor) => <MonitorDetail key={monitor.id} monitor={monitor} {...props} />}
+    </RecordDrawer>
   )
 }

@@ -1,9 +1,8 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { monitorSummaryQuery } from './monitor-summary.queries'
 import { ListProductCell, StockCell } from '../MonitorCells'
 import { MONITORS_PAGE, monitorAddress } from '../monitors-page'
@@ -26,22 +25,22 @@ const Latest = ({ monitors }: { monitors: readonly InventoryMonitor[] }) => (
 /** Workplace widget: monitored products that are in stock now, latest first, live. */
 export default function InStockWidget() {
   const { t } = useTranslation('monitoring')
-  const { data: summary, error, refetch } = useQuery(monitorSummaryQuery)
-  if (!summary) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 6, width: '100%' }} />
-  }
-  const none = summary.monitored === 0 ? 'none_monitored' : 'none_in_stock'
   return (
-    <>
-      {summary.latest.length > 0 ? (
-        <Latest monitors={summary.latest} />
-      ) : (
-        <p className={styles.none}>{t(`inventoryMonitors.widget.${none}`)}</p>
+    <Loaded query={useQuery(monitorSummaryQuery)} rows={6} width="100%" hidesLaterErrors>
+      {({ latest, monitored }) => (
+        <>
+          {latest.length > 0 ? (
+            <Latest monitors={latest} />
+          ) : (
+            <p className={styles.none}>
+              {t(`inventoryMonitors.widget.${monitored === 0 ? 'none_monitored' : 'none_in_stock'}`)}
+            </p>
+          )}
+          <Link className={styles.all} to={MONITORS_PAGE}>
+            {t('inventoryMonitors.widget.all')}
+          </Link>
+        </>
       )}
-      <Link className={styles.all} to={MONITORS_PAGE}>
-        {t('inventoryMonitors.widget.all')}
-      </Link>
-    </>
+    </Loaded>
   )
 }

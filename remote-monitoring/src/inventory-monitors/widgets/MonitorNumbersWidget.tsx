@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MonitorSummary } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
@@ -7,7 +6,7 @@ import { formatDateTime } from '@outlet/shared/format/time'
 import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { monitorSummaryQuery } from './monitor-summary.queries'
@@ -80,9 +79,11 @@ const Numbers = ({ summary }: { readonly summary: MonitorSummary }) => {
 
 /** Workplace widget: number of monitored, in-stock and failing products, and of tasks that may buy. */
 export default function MonitorNumbersWidget({ tell }: WidgetProps) {
-  const { data: summary, error, refetch } = useQuery({ ...monitorSummaryQuery, refetchInterval: SUMMARY_POLL_MS })
-  useReportNeeds(tell, useNeeds(summary), error !== null)
-  if (summary) return <Numbers summary={summary} />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  return <Skeleton animation text={{ rows: 2, width: '100%' }} />
+  const query = useQuery({ ...monitorSummaryQuery, refetchInterval: SUMMARY_POLL_MS })
+  useReportNeeds(tell, useNeeds(query.data), query.error !== null)
+  return (
+    <Loaded query={query} rows={2} width="100%" hidesLaterErrors>
+      {(summary) => <Numbers summary={summary} />}
+    </Loaded>
+  )
 }

@@ -1,11 +1,10 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listStockChanges } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { Flash } from '../Flash'
 import { stockChangesQuery } from './monitor-summary.queries'
@@ -40,26 +39,24 @@ const ChangeRow = ({ change }: { change: Change }) => {
 /** Workplace widget: latest restocks and sell-outs, live. */
 export default function StockChangesWidget() {
   const { t } = useTranslation('monitoring')
-  const { data, error, refetch } = useQuery(stockChangesQuery)
-  if (!data) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 8, width: '100%' }} />
-  }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState
-        title={t('inventoryMonitors.widget.no_changes')}
-        hint={t('inventoryMonitors.widget.no_changes_hint')}
-      />
-    )
-  }
   return (
-    <ul className={linked.rows}>
-      {data.items.map((change) => (
-        <li key={change.id}>
-          <ChangeRow change={change} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={useQuery(stockChangesQuery)} width="100%" hidesLaterErrors>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            title={t('inventoryMonitors.widget.no_changes')}
+            hint={t('inventoryMonitors.widget.no_changes_hint')}
+          />
+        ) : (
+          <ul className={linked.rows}>
+            {items.map((change) => (
+              <li key={change.id}>
+                <ChangeRow change={change} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,7 +6,7 @@ import {
   type AttemptWithSteps,
   type PurchaseAttempt,
 } from '@outlet/shared/contract/purchase-attempts'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
@@ -66,13 +65,8 @@ const Detail = ({ attempt }: { readonly attempt: AttemptWithSteps }) => {
 }
 
 /** One purchase attempt: outcome, decision or settlement by a person, and its steps. */
-export const AttemptDetail = ({ attemptId }: { readonly attemptId: string }) => {
-  const { data: attempt, error, refetch } = useQuery(attemptQuery(attemptId))
-  return (
-    <>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form="inline" />}
-      {attempt && <Detail key={attempt.id} attempt={attempt} />}
-      {!attempt && !error && <Skeleton animation text={{ rows: 5 }} />}
-    </>
-  )
-}
+export const AttemptDetail = ({ attemptId }: { readonly attemptId: string }) => (
+  <Loaded query={useQuery(attemptQuery(attemptId))} rows={5} form="inline">
+    {(attempt) => <Detail key={attempt.id} attempt={attempt} />}
+  </Loaded>
+)

@@ -1,13 +1,13 @@
 import { Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ReactNode } from 'react'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { useCan } from '@outlet/shared/session/use-can'
 import { AmountField } from '@outlet/shared/ui/AmountField'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
@@ -155,13 +155,7 @@ const TimeFields = () => {
   )
 }
 
-/** Renders its children again on every change of the form. */
-const Watch = ({ children }: { readonly children: (values: TaskFormValues) => ReactNode }) => (
-  <Form.Item noStyle shouldUpdate>
-    {/* Arco's form does not know the type of its values; this component is rendered in no other form. */}
-    {(values) => children(values as TaskFormValues)}
-  </Form.Item>
-)
+const Watch = formWatch<TaskFormValues>()
 
 /** Mode of the task. The automatic mode is only offered to users who may spend, and requires their own password. */
 const ModeFields = ({ task }: { readonly task: SnatchTask | undefined }) => {

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@arco-design/web-react'
+import { Alert } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { TaskAttempts } from '../attempts/TaskAttempts'
 import { ModeText, PhaseTag } from '../list/TaskCells'
@@ -85,24 +84,18 @@ const useShownTask = (taskId: string | undefined, attemptId: string | undefined)
   const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: hasTask, refetchInterval: TIMES_STALE_MS })
   const attempt = useQuery({ ...attemptQuery(attemptId ?? ''), enabled: !hasTask && attemptId !== undefined })
   const { error, refetch } = hasTask ? task : attempt
-  return { task: task.data, error, retry: () => void refetch() }
+  return { data: task.data, error, refetch }
 }
 
 /** One task: progress, limits, attempts with their steps, and actions. */
 export const TaskDrawer = ({ taskId, pager, ...rest }: Props) => {
   const { t } = useTranslation('snatch-tasks')
-  const { task, error, retry } = useShownTask(taskId, rest.attemptId)
+  const query = useShownTask(taskId, rest.attemptId)
+  const isOpen = (taskId ?? rest.attemptId) !== undefined
+  const title = query.data?.name ?? t('snatchTasks.one')
   return (
-    <PageDrawer
-      title={task?.name ?? t('snatchTasks.one')}
-      isOpen={(taskId ?? rest.attemptId) !== undefined}
-      onClose={rest.onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={retry} form={task ? 'inline' : 'block'} />}
-      {task && <Detail key={task.id} task={task} {...rest} />}
-      {!task && !error && <Skeleton animation text={{ rows: 10 }} />}
-    </PageDrawer>
+    <RecordDrawer title={title} isOpen={isOpen} onClose={rest.onClose} pager={pager} query={query} rows={10}>
+      {(task) => <Detail key={task.id} task={task} {...rest} />}
+    </RecordDrawer>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,7 +8,7 @@ import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -64,21 +63,23 @@ const needsPersonQuery = query(listPurchaseAttempts, { query: { needs_person: tr
 /** Workplace widget: purchases that wait for a person's confirmation, or for a person to check the store. */
 export default function NeedsPersonWidget({ tell }: WidgetProps) {
   const { t } = useTranslation('monitoring')
-  const { data, error, refetch } = useQuery(needsPersonQuery)
-  useReportNeeds(tell, useNeeds(data?.items), error !== null)
-  if (!data) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 4, width: '100%' }} />
-  }
-  if (data.items.length === 0)
-    return <EmptyState title={t('snatchTasks.widget.none')} hint={t('snatchTasks.widget.none_hint')} />
+  const query = useQuery(needsPersonQuery)
+  useReportNeeds(tell, useNeeds(query.data?.items), query.error !== null)
   return (
-    <ul className={linked.rows}>
-      {data.items.map((attempt) => (
-        <li key={attempt.id}>
-          <NeedRow attempt={attempt} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={query} rows={4} width="100%" hidesLaterErrors>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title={t('snatchTasks.widget.none')} hint={t('snatchTasks.widget.none_hint')} />
+        ) : (
+          <ul className={linked.rows}>
+            {items.map((attempt) => (
+              <li key={attempt.id}>
+                <NeedRow attempt={attempt} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,12 +1,11 @@
-import { Alert, Skeleton } from '@arco-design/web-react'
+import { Alert } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { DeliveryDetail } from '@outlet/shared/contract/deliveries'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from '../channels.module.css'
@@ -79,18 +78,11 @@ interface Props {
 export const DeliveryDrawer = ({ deliveryId, pager, onClose }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = deliveryId !== undefined
-  const { data: delivery, error, refetch } = useQuery({ ...deliveryQuery(deliveryId ?? ''), enabled: isOpen })
+  const query = useQuery({ ...deliveryQuery(deliveryId ?? ''), enabled: isOpen })
+  const title = query.data?.title ?? t('channels.tab.deliveries')
   return (
-    <PageDrawer
-      title={delivery?.title ?? t('channels.tab.deliveries')}
-      isOpen={isOpen}
-      onClose={onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={delivery ? 'inline' : 'block'} />}
-      {delivery && <Detail key={delivery.id} delivery={delivery} />}
-      {!delivery && !error && <Skeleton animation text={{ rows: 8 }} />}
-    </PageDrawer>
+    <RecordDrawer title={title} isOpen={isOpen} onClose={onClose} pager={pager} query={query}>
+      {(delivery) => <Detail key={delivery.id} delivery={delivery} />}
+    </RecordDrawer>
   )
 }

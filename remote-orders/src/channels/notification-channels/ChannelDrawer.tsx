@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import styles from '../channels.module.css'
 import { ChannelStateTag, useStateReason } from './ChannelState'
 import { ChannelTest } from './ChannelTest'
@@ -79,18 +78,11 @@ interface Props extends Omit<DetailProps, 'channel'> {
 export const ChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = channelId !== undefined
-  const { data: channel, error, refetch } = useQuery({ ...channelQuery(channelId ?? ''), enabled: isOpen })
+  const query = useQuery({ ...channelQuery(channelId ?? ''), enabled: isOpen })
+  const title = query.data?.name ?? t('channels.tab.notification')
   return (
-    <PageDrawer
-      title={channel?.name ?? t('channels.tab.notification')}
-      isOpen={isOpen}
-      onClose={rest.onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={channel ? 'inline' : 'block'} />}
-      {channel && <ChannelDetail key={channel.id} channel={channel} {...rest} />}
-      {!channel && !error && <Skeleton animation text={{ rows: 8 }} />}
-    </PageDrawer>
+    <RecordDrawer title={title} isOpen={isOpen} onClose={rest.onClose} pager={pager} query={query}>
+      {(channel) => <ChannelDetail key={channel.id} channel={channel} {...rest} />}
+    </RecordDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,9 @@ import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import styles from '../channels.module.css'
 import { StateTag, useReason } from './TaskChannelCells'
 import { taskChannelQuery } from './task-channels.queries'
@@ -74,18 +73,11 @@ interface Props extends Omit<DetailProps, 'channel'> {
 export const TaskChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = channelId !== undefined
-  const { data: channel, error, refetch } = useQuery({ ...taskChannelQuery(channelId ?? ''), enabled: isOpen })
+  const query = useQuery({ ...taskChannelQuery(channelId ?? ''), enabled: isOpen })
+  const title = query.data?.name ?? t('channels.tab.task')
   return (
-    <PageDrawer
-      title={channel?.name ?? t('channels.tab.task')}
-      isOpen={isOpen}
-      onClose={rest.onClose}
-      kind="record"
-      beside={pager}
-    >
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={channel ? 'inline' : 'block'} />}
-      {channel && <Detail key={channel.id} channel={channel} {...rest} />}
-      {!channel && !error && <Skeleton animation text={{ rows: 8 }} />}
-    </PageDrawer>
+    <RecordDrawer title={title} isOpen={isOpen} onClose={rest.onClose} pager={pager} query={query}>
+      {(channel) => <Detail key={channel.id} channel={channel} {...rest} />}
+    </RecordDrawer>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { unknownPurchasesQuery } from './attention.queries'
 import { UnknownPurchase } from './UnknownPurchase'
 import styles from './attention.module.css'
@@ -12,8 +12,7 @@ import styles from './attention.module.css'
 const AttentionInbox = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('orders')
   const headingId = useId()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(unknownPurchasesQuery)
+  const query = useInfiniteQuery(unknownPurchasesQuery)
   return (
     <section className={styles.inbox} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -24,20 +23,24 @@ const AttentionInbox = ({ onClose }: { readonly onClose: () => void }) => {
           {t('orders.attention.hide')}
         </Button>
       </header>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={data ? 'inline' : 'block'} />}
-      {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
-      {data?.length === 0 && !error && (
-        <EmptyState title={t('orders.attention.empty')} hint={t('orders.attention.empty_hint')} />
-      )}
-      <ul className={styles.purchases}>
-        {data?.map((attempt) => (
-          <li key={attempt.id}>
-            <UnknownPurchase attempt={attempt} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Loaded query={query} rows={4}>
+        {(attempts) => (
+          <>
+            {attempts.length === 0 && !query.error && (
+              <EmptyState title={t('orders.attention.empty')} hint={t('orders.attention.empty_hint')} />
+            )}
+            <ul className={styles.purchases}>
+              {attempts.map((attempt) => (
+                <li key={attempt.id}>
+                  <UnknownPurchase attempt={attempt} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('orders.attention.more')}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
@@ -7,8 +6,7 @@ import { Link } from 'react-router-dom'
 import type { Order, OrderWithEvents } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { useOrderFacts } from './order-facts'
 import { orderQuery } from '../orders.queries'
 import { OrderAtStore } from './OrderAtStore'
@@ -59,22 +57,17 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
 /** One order: states, lines and totals, timeline, and next steps. */
 export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
   const { t } = useTranslation('orders')
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const isOpen = orderId !== undefined
+  const query = useQuery({
     ...orderQuery(orderId ?? ''),
-    enabled: orderId !== undefined,
+    enabled: isOpen,
     // A reading without changes publishes no event, so the order is polled.
     refetchInterval: ({ state }) => (state.data?.next_refresh_at ? READING_POLL_MS : false),
   })
-  const title = order ? t('orders.detail.title', { number: order.order_number }) : t('orders.title')
+  const title = query.data ? t('orders.detail.title', { number: query.data.order_number }) : t('orders.title')
   return (
-    <PageDrawer title={title} isOpen={orderId !== undefined} onClose={onClose} kind="record" beside={pager}>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} form={order ? 'inline' : 'block'} />}
-      {order && <OrderDetail key={order.id} order={order} {...actions} />}
-      {!order && !error && <Skeleton animation text={{ rows: 8 }} />}
-    </PageDrawer>
+    <RecordDrawer title={title} isOpen={isOpen} onClose={onClose} pager={pager} query={query}>
+      {(order) => <OrderDetail key={order.id} order={order} {...actions} />}
+    </RecordDrawer>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
@@ -8,7 +7,7 @@ import { formatNumber } from '@outlet/shared/format/number'
 import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -76,17 +75,17 @@ const OrderNumbers = ({ summary }: { readonly summary: Summary }) => {
 
 /** Workplace widget: today's orders, orders that need an action, and the amount spent in the last 30 days. */
 export default function OrderNumbersWidget({ tell }: WidgetProps) {
-  const { data: summary, error, refetch } = useQuery(orderSummaryQuery)
-  const needs = useNeeds(summary ?? {})
-  useReportNeeds(tell, summary && needs, error !== null)
-  if (!summary) {
-    if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 2, width: '100%' }} />
-  }
+  const query = useQuery(orderSummaryQuery)
+  const needs = useNeeds(query.data ?? {})
+  useReportNeeds(tell, query.data && needs, query.error !== null)
   return (
-    <>
-      <OrderNumbers summary={summary} />
-      <ZoneNote />
-    </>
+    <Loaded query={query} rows={2} width="100%" hidesLaterErrors>
+      {(summary) => (
+        <>
+          <OrderNumbers summary={summary} />
+          <ZoneNote />
+        </>
+      )}
+    </Loaded>
   )
 }

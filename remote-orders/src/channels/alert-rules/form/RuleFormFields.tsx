@@ -1,10 +1,10 @@
 import { Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
@@ -15,13 +15,7 @@ import { canLast, hasProductEvent, type RuleFormValues } from './rule-form-value
 import { RuleForecast } from './RuleForecast'
 import { RuleTemplates } from './RuleTemplates'
 
-/** Renders its children again on every change of the rule's form. */
-const Watch = ({ children }: { children: (values: RuleFormValues) => ReactNode }) => (
-  <Form.Item noStyle shouldUpdate>
-    {/* Arco's form does not know the type of its values; this component is rendered in no other form. */}
-    {(values) => children(values as RuleFormValues)}
-  </Form.Item>
-)
+const Watch = formWatch<RuleFormValues>()
 
 const eventGroups = {
   stock: ['restocked', 'sold_out', 'low_stock'],

@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { AmountField } from '@outlet/shared/ui/AmountField'
+import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
@@ -13,13 +13,7 @@ import { storesQuery } from '../task-channels.queries'
 import own from '../task-channels.module.css'
 import { valuesAtStore, withoutSaved, type TaskChannelValues } from './task-channel-form-values'
 
-/** Renders its children again on every change of the form. */
-const Watch = ({ children }: { children: (values: TaskChannelValues) => ReactNode }) => (
-  <Form.Item noStyle shouldUpdate>
-    {/* Arco's form does not know the type of its values; this component is rendered in no other form. */}
-    {(values) => children(values as TaskChannelValues)}
-  </Form.Item>
-)
+const Watch = formWatch<TaskChannelValues>()
 
 interface ChoiceProps {
   readonly field: string

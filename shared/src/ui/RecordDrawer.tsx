@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Loaded, type LoadedProps } from './Loaded'
+import { PageDrawer } from './PageDrawer'
+
+interface RecordDrawerProps<Data> extends Omit<LoadedProps<Data>, 'form' | 'hidesLaterErrors'> {
+  readonly title: ReactNode
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** RecordPager beside the title. */
+  readonly pager: ReactNode
+}
+
+/** A drawer with one record of a list. */
+export const RecordDrawer = <Data,>({ title, isOpen, onClose, pager, ...record }: RecordDrawerProps<Data>) => (
+  <PageDrawer title={title} isOpen={isOpen} onClose={onClose} kind="record" beside={pager}>
+    <Loaded {...record} />
+  </PageDrawer>
+)
