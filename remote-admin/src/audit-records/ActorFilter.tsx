@@ -1,27 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditRecordList } from '@outlet/shared/contract/audit-records'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listUsers } from '@outlet/shared/contract/users'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
+import { usePaused } from '@outlet/shared/ui/use-paused'
 import { actorQuery, actorsQuery, deletedActorsQuery } from './audit-records.queries'
 import type { AuditUrl } from './audit-source'
 
 /** Kinds of actors that are not users. */
 const kinds = ['system', 'machine', 'anonymous'] as const
-
-const DEBOUNCE_MS = 300
-
-/** Debounced text: updated once the user pauses typing. */
-const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 interface Option {
   readonly value: string
@@ -36,7 +25,7 @@ const optionsOf = (found: Found | undefined, labelOf: (user: Found['items'][numb
 /** Users who match the text, and always the selected one, by name if the user still exists. */
 const useUserOptions = (typed: string, chosen: string | undefined): Option[] => {
   const { t } = useTranslation('admin')
-  const text = useDebounced(typed.trim())
+  const text = usePaused(typed.trim())
   const found = useQuery({ ...actorsQuery(text), placeholderData: keepPreviousData })
   const deleted = useQuery({ ...deletedActorsQuery(text), enabled: text !== '' })
   const users = [

@@ -1,4 +1,3 @@
-import { Skeleton } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -6,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AuditRecord } from '@outlet/shared/contract/audit-records'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { subjectAddress } from '../common/subject-address'
 import { auditRecordQuery } from './audit-records.queries'
@@ -83,25 +81,20 @@ const useRecord = ({ recordId, listed }: Pick<AuditRecordDrawerProps, 'recordId'
   if (recordId !== undefined && recordId !== shown) setShown(recordId)
   const inList = listed?.find(({ id }) => id === shown)
   const query = useQuery({ ...auditRecordQuery(shown ?? ''), enabled: recordId !== undefined && !inList })
-  return { record: inList ?? query.data, error: query.error, retry: () => void query.refetch() }
+  const data = inList ?? query.data
+  return { data, error: data ? null : query.error, refetch: query.refetch }
 }
 
 /** Details of a record: actor, action, origin and changes. */
-export const AuditRecordDrawer = (props: AuditRecordDrawerProps) => {
+export const AuditRecordDrawer = ({ pager, onClose, ...props }: AuditRecordDrawerProps) => {
   const { t } = useTranslation('admin')
   const labels = useAuditLabels()
-  const { record, error, retry } = useRecord(props)
-  const content = record && <RecordDetail record={record} />
-  const failure = error && <ErrorNotice error={error} onRetry={retry} />
+  const query = useRecord(props)
+  const title = query.data ? labels.sentence(query.data) : t('auditRecords.detail.title')
+  const isOpen = props.recordId !== undefined
   return (
-    <PageDrawer
-      title={record ? labels.sentence(record) : t('auditRecords.detail.title')}
-      isOpen={props.recordId !== undefined}
-      onClose={props.onClose}
-      kind="record"
-      beside={props.pager}
-    >
-      {content ?? failure ?? <Skeleton animation text={{ rows: 8, width: '100%' }} />}
-    </PageDrawer>
+    <RecordDrawer {...{ title, isOpen, onClose, pager, query }} width="100%">
+      {(record) => <RecordDetail record={record} />}
+    </RecordDrawer>
   )
 }

@@ -6,14 +6,13 @@ import {
   getAuditRecord,
   listAuditRecords,
 } from '@outlet/shared/contract/audit-records'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { getUser, listUsers } from '@outlet/shared/contract/users'
 
-type AuditListQuery = NonNullable<EndpointInput<typeof listAuditRecords>['query']>
-type AuditFilter = NonNullable<EndpointInput<typeof countAuditRecords>['query']>
-
-export const auditRecordsQuery = (listQuery: AuditListQuery) => listPages(listAuditRecords, { query: listQuery })
-export const auditRecordsCountQuery = (filter: AuditFilter) => query(countAuditRecords, { query: filter })
+export const auditRecordsQuery = (listQuery: QueryOf<typeof listAuditRecords>) =>
+  listPages(listAuditRecords, { query: listQuery })
+export const auditRecordsCountQuery = (filter: QueryOf<typeof countAuditRecords>) =>
+  query(countAuditRecords, { query: filter })
 export const auditRecordQuery = (recordId: string) => query(getAuditRecord, { params: { recordId } })
 
 /** Options of a filter only: a failed request shows no error message. */
@@ -31,5 +30,4 @@ export const deletedActorsQuery = (typed: string) => ({
 export const actorQuery = (userId: string) => ({ ...query(getUser, { params: { userId } }), ...quiet })
 
 /** Requests a ticket for the CSV download of the list. */
-export const auditRecordCsvTicket = (body: EndpointInput<typeof auditRecordCsv>['body']) =>
-  call(auditRecordCsv, { body })
+export const auditRecordCsvTicket = (body: BodyOf<typeof auditRecordCsv>) => call(auditRecordCsv, { body })

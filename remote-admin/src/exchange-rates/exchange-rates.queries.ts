@@ -1,5 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import {
   listCurrenciesInUse,
   listExchangeRates,
@@ -13,7 +13,7 @@ import { getProduct, listProducts } from '@outlet/shared/contract/products'
 export const rateSourceQuery = query(getRateSource)
 export const currenciesQuery = query(listCurrenciesInUse)
 export const ratesQuery = (currency: string) => listPages(listExchangeRates, { query: { currency } })
-export const ratePreviewQuery = (rate: EndpointInput<typeof previewExchangeRate>['query']) =>
+export const ratePreviewQuery = (rate: QueryOf<typeof previewExchangeRate>) =>
   query(previewExchangeRate, { query: rate })
 
 const whatRatesChange = [

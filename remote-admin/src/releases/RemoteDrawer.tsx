@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/releases/environments'
-import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Loaded } from '@outlet/shared/ui/Loaded'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { releasesQuery } from './releases.queries'
 import { ReleaseItem } from './ReleaseItem'
@@ -29,37 +29,41 @@ interface ReleasesOfProps {
 
 const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
   const { t } = useTranslation('admin')
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(releasesQuery(name))
+  const query = useInfiniteQuery(releasesQuery(name))
   const { chosen, choose, healthOf } = useChosenHealth(name, environments)
-  const retry = () => void refetch()
-  if (error && !data) return <ErrorNotice error={error} onRetry={retry} />
-  if (!data) return <Skeleton animation text={{ rows: 8 }} />
   return (
     <div className={styles.detail}>
-      {error && <ErrorNotice form="inline" error={error} onRetry={retry} />}
-      {chosen !== undefined && (
-        <RemoteHealth name={name} environment={chosen} environments={environments} onEnvironment={choose} />
-      )}
-      {chosen !== undefined && <WhyPart key={chosen} name={name} environment={chosen} />}
-      {data.length === 0 && <p className={styles.hint}>{t('releases.releases.none', { name })}</p>}
-      <ol className={styles.list} aria-label={t('releases.releases.list')}>
-        {data.map((release) => (
-          <ReleaseItem
-            key={release.version}
-            release={release}
-            health={healthOf(release.version)}
-            pinnedIn={environments
-              .filter(({ pins }) => pins[name] === release.version)
-              .map(({ environment }) => environment)}
-            canaryIn={environments
-              .filter(({ canaries }) => canaries[name]?.version === release.version)
-              .map(({ environment }) => environment)}
-            onRevoke={onRevoke}
-          />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Loaded query={query}>
+        {(releases) => (
+          <>
+            {chosen !== undefined && (
+              <>
+                <RemoteHealth name={name} environment={chosen} environments={environments} onEnvironment={choose} />
+                <WhyPart key={chosen} name={name} environment={chosen} />
+              </>
+            )}
+            {releases.length === 0 && <p className={styles.hint}>{t('releases.releases.none', { name })}</p>}
+            <ol className={styles.list} aria-label={t('releases.releases.list')}>
+              {releases.map((release) => (
+                <ReleaseItem
+                  key={release.version}
+                  release={release}
+                  health={healthOf(release.version)}
+                  pinnedIn={environments
+                    .filter(({ pins }) => pins[name] === release.version)
+                    .map(({ environment }) => environment)}
+                  canaryIn={environments
+                    .filter(({ canaries }) => canaries[name]?.version === release.version)
+                    .map(({ environment }) => environment)}
+                  onRevoke={onRevoke}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button className={styles.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('releases.more')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import {
   bulkUsers,
   userCsv,
@@ -18,11 +18,8 @@ import {
 } from '@outlet/shared/contract/users'
 import { confirmedAction, confirmedCall } from '@outlet/shared/ui/confirmed-call'
 
-type UserListQuery = NonNullable<EndpointInput<typeof listUsers>['query']>
-type UserFilter = NonNullable<EndpointInput<typeof countUsers>['query']>
-
-export const usersQuery = (listQuery: UserListQuery) => listPages(listUsers, { query: listQuery })
-export const usersCountQuery = (filter: UserFilter) => query(countUsers, { query: filter })
+export const usersQuery = (listQuery: QueryOf<typeof listUsers>) => listPages(listUsers, { query: listQuery })
+export const usersCountQuery = (filter: QueryOf<typeof countUsers>) => query(countUsers, { query: filter })
 export const userQuery = (userId: string) => query(getUser, { params: { userId } })
 export const userSessionsQuery = (userId: string) => listPages(listUserSessions, { params: { userId } })
 /** Always stale, so that each confirmation reads current counts. */
@@ -42,7 +39,7 @@ export const setUserPasswordAction = confirmedAction(setUserPassword, { refreshe
 export const endUserSessionsAction = action(endUserSessions, { refreshes: [listUserSessions] })
 
 /** Requests a ticket for the CSV download of the list. */
-export const userCsvTicket = (body: EndpointInput<typeof userCsv>['body']) => call(userCsv, { body })
+export const userCsvTicket = (body: BodyOf<typeof userCsv>) => call(userCsv, { body })
 
 /** Starts a bulk action for many users as a job. */
-export const startUserBulk = (body: EndpointInput<typeof bulkUsers>['body']) => confirmedCall(bulkUsers, { body })
+export const startUserBulk = (body: BodyOf<typeof bulkUsers>) => confirmedCall(bulkUsers, { body })

@@ -7,7 +7,7 @@ import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { listOfKnown } from './list-of-known'
+import { listOfKnown } from '@outlet/shared/ui/list-of-known'
 import { OrderableTag } from './OrderableTag'
 
 const fromOf = ({ from }: ProductInterval) => from

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import {
   baseProductCsv,
@@ -19,11 +19,10 @@ import { bulkBaseProducts } from '@outlet/shared/contract/product-base/product-b
 import { importBaseProducts, previewImport } from '@outlet/shared/contract/product-base/product-base-import'
 import { listUsers } from '@outlet/shared/contract/users'
 
-type ListQuery = NonNullable<EndpointInput<typeof listBaseProducts>['query']>
-type Filter = NonNullable<EndpointInput<typeof countBaseProducts>['query']>
-
-export const baseProductsQuery = (listQuery: ListQuery) => listPages(listBaseProducts, { query: listQuery })
-export const baseProductsCountQuery = (filter: Filter) => query(countBaseProducts, { query: filter })
+export const baseProductsQuery = (listQuery: QueryOf<typeof listBaseProducts>) =>
+  listPages(listBaseProducts, { query: listQuery })
+export const baseProductsCountQuery = (filter: QueryOf<typeof countBaseProducts>) =>
+  query(countBaseProducts, { query: filter })
 export const baseProductQuery = (itemId: string) => query(getBaseProduct, { params: { itemId } })
 export const baseProductOrdersQuery = (itemId: string) => query(listBaseProductOrders, { params: { itemId } })
 export const baseProductOptionsQuery = query(getBaseProductOptions)
@@ -44,6 +43,5 @@ export const importAction = action(importBaseProducts, { refreshes })
 export const monitorHereAction = action(createMonitor, { refreshes: [...refreshes, listMonitors] })
 
 /** Requests a ticket for the CSV download of all listed products. */
-export const baseProductCsvTicket = (body: EndpointInput<typeof baseProductCsv>['body']) =>
-  call(baseProductCsv, { body })
-export const startBaseBulk = (body: EndpointInput<typeof bulkBaseProducts>['body']) => call(bulkBaseProducts, { body })
+export const baseProductCsvTicket = (body: BodyOf<typeof baseProductCsv>) => call(baseProductCsv, { body })
+export const startBaseBulk = (body: BodyOf<typeof bulkBaseProducts>) => call(bulkBaseProducts, { body })

@@ -1,5 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import {
   connectStore,
   disconnectStore,
@@ -16,9 +16,7 @@ import {
 const USE_EVERY_MS = 3000
 const RECENT_SYNCS = 5
 
-type StoreListQuery = NonNullable<EndpointInput<typeof listStores>['query']>
-
-export const storesListQuery = (listQuery: StoreListQuery) => listPages(listStores, { query: listQuery })
+export const storesListQuery = (listQuery: QueryOf<typeof listStores>) => listPages(listStores, { query: listQuery })
 /** Polled while displayed; a background tab does not poll. */
 export const storeUseQuery = (storeKey: string) => ({
   ...query(getStoreUse, { params: { storeKey } }),

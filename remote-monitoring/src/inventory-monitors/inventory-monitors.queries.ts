@@ -1,7 +1,7 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import { listAnnotations } from '@outlet/shared/contract/analytics/annotations'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { monitorCsv } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-csv'
 import {
   getMonitorSummary,
@@ -43,14 +43,11 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { listStores } from '@outlet/shared/contract/stores'
 import type { MonitoredProduct } from './form/settings-values'
 
-type MonitorListQuery = NonNullable<EndpointInput<typeof listMonitors>['query']>
-type MonitorFilter = NonNullable<EndpointInput<typeof countMonitors>['query']>
-
 /** Refetch interval in ms for the times of checks, which publish no events; changes arrive by events. */
 export const TIMES_STALE_MS = 30_000
 
-export const monitorsQuery = (listQuery: MonitorListQuery) => listPages(listMonitors, { query: listQuery })
-export const monitorsCountQuery = (filter: MonitorFilter) => query(countMonitors, { query: filter })
+export const monitorsQuery = (listQuery: QueryOf<typeof listMonitors>) => listPages(listMonitors, { query: listQuery })
+export const monitorsCountQuery = (filter: QueryOf<typeof countMonitors>) => query(countMonitors, { query: filter })
 export const monitorQuery = (monitorId: string) => query(getMonitor, { params: { monitorId } })
 /** Query of the trend request; the API's default period is omitted. */
 export const trendQueryOf = (period: TrendPeriod) => (period === trendPeriods[0] ? {} : { period })
@@ -83,8 +80,7 @@ interface MissedFilter {
 
 export const missedChecksQuery = ({ monitorId, ...filter }: MissedFilter) =>
   listPages(listMissedChecks, { query: { ...filter, monitor_id: monitorId } })
-type ReplayQuestion = EndpointInput<typeof replayMonitor>['body']
-export const replayQuery = (question: ReplayQuestion | undefined, kinds: MonitorEventKind[]) =>
+export const replayQuery = (question: BodyOf<typeof replayMonitor> | undefined, kinds: MonitorEventKind[]) =>
   query(replayMonitor, {
     body: { website_type: '', ...question, ...(kinds.length > 0 ? { kinds } : {}) },
   })
@@ -106,7 +102,7 @@ export const createMonitorsAction = action(createMonitors, { refreshes: whatShow
 export const pauseMonitoringAction = action(pauseMonitoring, { refreshes: [getMonitoringPause] })
 export const resumeMonitoringAction = action(resumeMonitoring, { refreshes: [getMonitoringPause, listMonitors] })
 /** Starts a bulk job: one action for many monitors. */
-export const startMonitorBulk = (body: EndpointInput<typeof bulkMonitors>['body']) => call(bulkMonitors, { body })
+export const startMonitorBulk = (body: BodyOf<typeof bulkMonitors>) => call(bulkMonitors, { body })
 export const refreshMonitorAction = action(refreshMonitor, {
   refreshes: [...whatShowsMonitors, getMonitorTrend, listMonitorEvents],
 })
@@ -115,4 +111,4 @@ export const deleteMonitorAction = action(deleteMonitor, { refreshes: whatShowsM
 export const restoreMonitorAction = action(restoreMonitor, { refreshes: whatShowsMonitors })
 
 /** Requests a ticket for the CSV download of all listed monitors. */
-export const monitorCsvTicket = (body: EndpointInput<typeof monitorCsv>['body']) => call(monitorCsv, { body })
+export const monitorCsvTicket = (body: BodyOf<typeof monitorCsv>) => call(monitorCsv, { body })

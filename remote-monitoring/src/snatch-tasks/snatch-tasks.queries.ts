@@ -1,7 +1,7 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { listCurrenciesInUse } from '@outlet/shared/contract/money/exchange-rates'
 import { getMonitorableProduct } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import { ProductCode } from '@outlet/shared/contract/products/product-code'
@@ -28,14 +28,12 @@ import {
 } from '@outlet/shared/contract/snatch-tasks'
 import { listStores } from '@outlet/shared/contract/stores'
 
-type ListQuery = NonNullable<EndpointInput<typeof listSnatchTasks>['query']>
-type TaskFilter = NonNullable<EndpointInput<typeof countSnatchTasks>['query']>
-
 /** Refetch interval in ms for the times of readings, which publish no events; changes of tasks arrive by events. */
 export const TIMES_STALE_MS = 30_000
 
-export const tasksQuery = (listQuery: ListQuery) => listPages(listSnatchTasks, { query: listQuery })
-export const tasksCountQuery = (filter: TaskFilter) => query(countSnatchTasks, { query: filter })
+export const tasksQuery = (listQuery: QueryOf<typeof listSnatchTasks>) =>
+  listPages(listSnatchTasks, { query: listQuery })
+export const tasksCountQuery = (filter: QueryOf<typeof countSnatchTasks>) => query(countSnatchTasks, { query: filter })
 export const taskQuery = (taskId: string) => query(getSnatchTask, { params: { taskId } })
 export const taskChannelsQuery = query(listSnatchTaskChannels)
 export const attemptsQuery = (task_id: string) => listPages(listPurchaseAttempts, { query: { task_id } })
@@ -74,5 +72,4 @@ export const confirmPurchaseAction = action(confirmPurchase, { refreshes })
 export const declinePurchaseAction = action(declinePurchase, { refreshes })
 export const settlePurchaseAction = action(settlePurchase, { refreshes })
 
-export type ForecastQuestion = EndpointInput<typeof forecastSnatchTask>['body']
-export const requestForecast = (body: ForecastQuestion) => call(forecastSnatchTask, { body })
+export const requestForecast = (body: BodyOf<typeof forecastSnatchTask>) => call(forecastSnatchTask, { body })

@@ -1,6 +1,6 @@
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { bulkOrders } from '@outlet/shared/contract/orders/order-bulk'
 import { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import {
@@ -15,11 +15,8 @@ import {
 import { cancelOrder, refreshOrder } from '@outlet/shared/contract/orders/task-orders'
 import { listStores } from '@outlet/shared/contract/stores'
 
-type OrderListQuery = NonNullable<EndpointInput<typeof listOrders>['query']>
-type OrderFilter = NonNullable<EndpointInput<typeof countOrders>['query']>
-
-export const ordersQuery = (listQuery: OrderListQuery) => listPages(listOrders, { query: listQuery })
-export const ordersCountQuery = (filter: OrderFilter) => query(countOrders, { query: filter })
+export const ordersQuery = (listQuery: QueryOf<typeof listOrders>) => listPages(listOrders, { query: listQuery })
+export const ordersCountQuery = (filter: QueryOf<typeof countOrders>) => query(countOrders, { query: filter })
 export const orderQuery = (orderId: string) => query(getOrder, { params: { orderId } })
 /** Suggestions for a form. A failure is not shown, because they are optional. */
 export const storeSuggestionsQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
@@ -35,7 +32,7 @@ const orderTags = query(listOrderTags)
 export const orderTagsQuery = { ...orderTags, meta: { ...orderTags.meta, quiet: true } }
 
 /** Requests a ticket for the CSV download of all listed orders. */
-export const orderCsvTicket = (body: EndpointInput<typeof orderCsv>['body']) => call(orderCsv, { body })
+export const orderCsvTicket = (body: BodyOf<typeof orderCsv>) => call(orderCsv, { body })
 
 /** Starts a bulk job: one action for many orders. */
-export const startOrderBulk = (body: EndpointInput<typeof bulkOrders>['body']) => call(bulkOrders, { body })
+export const startOrderBulk = (body: BodyOf<typeof bulkOrders>) => call(bulkOrders, { body })

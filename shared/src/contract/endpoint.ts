@@ -71,6 +71,12 @@ export type EndpointInput<E> =
     ? ParamsInput<Path> & Present<'query', z.input<Query>> & Present<'body', z.input<Body>>
     : never
 
+/** Query parameters of a caller. */
+export type QueryOf<E> = E extends Endpoint<string, infer Query, z.ZodType, z.ZodType> ? z.input<Query> : never
+
+/** Request body of a caller. */
+export type BodyOf<E> = E extends Endpoint<string, z.ZodType, infer Body, z.ZodType> ? z.input<Body> : never
+
 /** Parsed input of a server handler. */
 export type EndpointRequest<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, z.ZodType>

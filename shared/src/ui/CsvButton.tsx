@@ -2,16 +2,12 @@ import { Button } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import { apiUrl } from '../api/base-url'
+import { download } from '../browser/download'
 import type { DownloadTicket } from '../contract/list/downloads'
 import { useAction } from './use-action'
 
 /** Starts the browser's own download: the file never passes through the page, however large it is. */
-const download = ({ path }: DownloadTicket) => {
-  const link = document.createElement('a')
-  link.href = apiUrl(path)
-  link.download = ''
-  link.click()
-}
+const downloadFile = ({ path }: DownloadTicket) => download(apiUrl(path), '')
 
 interface CsvButtonProps<Key extends string> {
   readonly columns: readonly Key[]
@@ -25,7 +21,7 @@ interface CsvButtonProps<Key extends string> {
 export const CsvButton = <Key extends string>({ columns, titleOf, requestTicket }: CsvButtonProps<Key>) => {
   const { t } = useTranslation('common')
   const { isPending, run } = useAction(
-    async () => download(await requestTicket(columns.map((key) => ({ key, title: titleOf(key) })))),
+    async () => downloadFile(await requestTicket(columns.map((key) => ({ key, title: titleOf(key) })))),
     { place: 'button' },
   )
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
+import { download, downloadCsv } from '@outlet/shared/browser/download'
 import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import type { ChartPicture } from '@outlet/shared/charts/Chart'
 import type { Filters } from '@outlet/shared/contract/analytics/analyses'
@@ -26,13 +27,6 @@ interface PivotDownloadsProps {
   readonly filters: Partial<Filters>
 }
 
-const download = (href: string, name: string) => {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-}
-
 /** Downloads the displayed table as CSV and the chart as an image. */
 export const PivotDownloads = ({ table, metrics, requested, picture, view, filters }: PivotDownloadsProps) => {
   const { t } = useTranslation('admin')
@@ -51,11 +45,7 @@ export const PivotDownloads = ({ table, metrics, requested, picture, view, filte
       ...table.rows.map((row) => csvLine([rowText(row), ...row.cells.map(numberOf)])),
       csvLine([t(`analytics.total_of.${totalKindOf(requested.measures)}`), ...table.totals.map(numberOf)]),
     ]
-    const blob = new Blob([BYTE_ORDER_MARK + lines.join('')], { type: 'text/csv;charset=utf-8' })
-    const address = URL.createObjectURL(blob)
-    download(address, `${name}.csv`)
-    // The browser has started the download by then.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    downloadCsv(BYTE_ORDER_MARK + lines.join(''), `${name}.csv`)
   }
   return (
     <>

@@ -4,10 +4,10 @@ import { variantStock } from '@outlet/shared/contract/stock'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { FactGrid } from '@outlet/shared/ui/FactGrid'
 import { CopyButton } from '../../common/CopyButton'
 import { CodeText } from '../cells/CodeText'
 import { DiscountText } from '../cells/DiscountText'
-import { Fact } from '../product/Fact'
 import { PriceText } from '../../common/PriceText'
 import { StockText } from '../cells/StockText'
 import { YesNo } from '../cells/YesNo'
@@ -20,41 +20,30 @@ export const VariantFacts = ({ variant, isForMembers }: { variant: Variant; isFo
   const { t } = useTranslation('catalog')
   const name = (key: string) => t(`outletProducts.variant.${key}`)
   return (
-    <dl className={styles.facts} data-kind="variant">
-      <Fact name={name('variant_id')}>
-        <CodeText code={variant.variant_id} /> <CopyButton text={variant.variant_id} />
-      </Fact>
-      {variant.attributes.map(({ id, name: attribute, label }) => (
-        <Fact key={id} name={attribute}>
-          {label}
-        </Fact>
-      ))}
-      <Fact name={isForMembers ? t('outletProducts.column.member_price') : name('sales_price')}>
-        <PriceText price={variant.sales_price} regular={variant.list_price} />
-      </Fact>
-      <Fact name={name('promotional_price')}>
-        <MoneyText money={variant.promotional_price ?? null} />
-      </Fact>
-      <Fact name={name('discount_percentage')}>
-        <DiscountText percent={variant.discount_percentage} />
-      </Fact>
-      <Fact name={name('ats')}>
-        <StockText stock={variantStock(variant)} />
-      </Fact>
-      <Fact name={name('stock_level')}>
-        <NumberText value={variant.stock_level} />
-      </Fact>
-      <Fact name={name('units_sold')}>
-        <NumberText value={variant.units_sold} />
-      </Fact>
-      <Fact name={name('valid_from')}>
-        <TimeText time={variant.valid_from} form="date-time" />
-      </Fact>
-      {flags.map((flag) => (
-        <Fact key={flag} name={name(flag)}>
-          <YesNo value={variant[flag]} />
-        </Fact>
-      ))}
-    </dl>
+    <FactGrid
+      className={`${styles.facts} ${styles.variantFacts}`}
+      facts={[
+        {
+          label: name('variant_id'),
+          value: (
+            <>
+              <CodeText code={variant.variant_id} /> <CopyButton text={variant.variant_id} />
+            </>
+          ),
+        },
+        ...variant.attributes.map(({ name: label, label: value }) => ({ label, value })),
+        {
+          label: isForMembers ? t('outletProducts.column.member_price') : name('sales_price'),
+          value: <PriceText price={variant.sales_price} regular={variant.list_price} />,
+        },
+        { label: name('promotional_price'), value: <MoneyText money={variant.promotional_price ?? null} /> },
+        { label: name('discount_percentage'), value: <DiscountText percent={variant.discount_percentage} /> },
+        { label: name('ats'), value: <StockText stock={variantStock(variant)} /> },
+        { label: name('stock_level'), value: <NumberText value={variant.stock_level} /> },
+        { label: name('units_sold'), value: <NumberText value={variant.units_sold} /> },
+        { label: name('valid_from'), value: <TimeText time={variant.valid_from} form="date-time" /> },
+        ...flags.map((flag) => ({ label: name(flag), value: <YesNo value={variant[flag]} /> })),
+      ]}
+    />
   )
 }

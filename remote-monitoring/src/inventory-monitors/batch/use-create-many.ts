@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '@outlet/shared/api/api-error'
 import { isApiError } from '@outlet/shared/api/api-error'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf } from '@outlet/shared/contract/endpoint'
 import type { createMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { batchesOf, numberedOn } from './batch-outcome'
 import type { BatchLine } from './batch-outcome'
 import { createMonitorsAction } from '../inventory-monitors.queries'
 
-export type BatchSettings = Omit<EndpointInput<typeof createMonitors>['body'], 'product_codes'>
+export type BatchSettings = Omit<BodyOf<typeof createMonitors>, 'product_codes'>
 
 export interface BatchOutcome {
   readonly lines: readonly BatchLine[]

@@ -2,7 +2,7 @@ import { Alert, Button } from '@arco-design/web-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EndpointInput, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { MonitorEventKind } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { REPLAY_DAYS, ReplayQuestion } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import type { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
@@ -16,7 +16,7 @@ import { EventTag, useEventText } from '../monitor/EventTag'
 import { replayQuery } from '../inventory-monitors.queries'
 import styles from '../settings.module.css'
 
-type Question = EndpointInput<typeof replayMonitor>['body']
+type Question = BodyOf<typeof replayMonitor>
 type ReplayResponse = EndpointResponse<typeof replayMonitor>
 
 interface ReplayPanelProps {

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { RefObject } from 'react'
+import { download, downloadCsv } from '@outlet/shared/browser/download'
 import type { ChartPicture } from '@outlet/shared/charts/Chart'
 import { formatExactTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -20,13 +21,6 @@ interface TrendDownloadsProps {
   readonly asTable: boolean
 }
 
-const download = (href: string, name: string) => {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-}
-
 /** Downloads the chart as a picture, or the displayed series as CSV. */
 export const TrendDownloads = ({ steps, others, name, picture, title, window, asTable }: TrendDownloadsProps) => {
   const { t } = useTranslation('monitoring')
@@ -41,13 +35,11 @@ export const TrendDownloads = ({ steps, others, name, picture, title, window, as
     }
     if (picture.current) download(picture.current(caption), `${name}.png`)
   }
-  const asCsv = () => {
-    const text = trendCsv(steps, others, (column) => message(`csv_column.${column}`))
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-    download(address, `${name}.csv`)
-    // Revoked after a delay, when the browser has started the download.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  }
+  const asCsv = () =>
+    downloadCsv(
+      trendCsv(steps, others, (column) => message(`csv_column.${column}`)),
+      `${name}.csv`,
+    )
   return (
     <>
       <Button size="small" disabled={asTable} title={message('png_hint')} onClick={asPicture}>

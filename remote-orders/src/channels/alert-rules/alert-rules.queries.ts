@@ -11,15 +11,13 @@ import {
   restoreAlertRule,
   updateAlertRule,
 } from '@outlet/shared/contract/alert-rules'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { getMonitorOptions } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { listNotificationChannels } from '@outlet/shared/contract/notification-channels'
 import { listStores } from '@outlet/shared/contract/stores'
 
-type RuleListQuery = NonNullable<EndpointInput<typeof listAlertRules>['query']>
-
-export const rulesQuery = (listQuery: RuleListQuery) => listPages(listAlertRules, { query: listQuery })
+export const rulesQuery = (listQuery: QueryOf<typeof listAlertRules>) => listPages(listAlertRules, { query: listQuery })
 export const ruleQuery = (ruleId: string) => query(getAlertRule, { params: { ruleId } })
 /** Channels by name, as targets of rules. */
 export const allChannelsQuery = query(listNotificationChannels, { query: { limit: 200 } })
@@ -48,7 +46,5 @@ export const muteRuleAction = action(muteAlertRule, { refreshes })
 export const deleteRuleAction = action(deleteAlertRule, { refreshes })
 export const restoreRuleAction = action(restoreAlertRule, { refreshes })
 
-export const requestForecast = (body: EndpointInput<typeof forecastAlertRule>['body']) =>
-  call(forecastAlertRule, { body })
-export const requestPreview = (body: EndpointInput<typeof previewAlertMessage>['body']) =>
-  call(previewAlertMessage, { body })
+export const requestForecast = (body: BodyOf<typeof forecastAlertRule>) => call(forecastAlertRule, { body })
+export const requestPreview = (body: BodyOf<typeof previewAlertMessage>) => call(previewAlertMessage, { body })

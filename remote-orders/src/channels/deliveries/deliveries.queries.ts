@@ -10,15 +10,14 @@ import {
   sendDeliveryAgain,
 } from '@outlet/shared/contract/deliveries'
 import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import { listNotificationChannels } from '@outlet/shared/contract/notification-channels'
 import { listStores } from '@outlet/shared/contract/stores'
 
-type DeliveryListQuery = NonNullable<EndpointInput<typeof listDeliveries>['query']>
-type DeliveryFilter = NonNullable<EndpointInput<typeof countDeliveries>['query']>
-
-export const deliveriesQuery = (listQuery: DeliveryListQuery) => listPages(listDeliveries, { query: listQuery })
-export const deliveriesCountQuery = (filter: DeliveryFilter) => query(countDeliveries, { query: filter })
+export const deliveriesQuery = (listQuery: QueryOf<typeof listDeliveries>) =>
+  listPages(listDeliveries, { query: listQuery })
+export const deliveriesCountQuery = (filter: QueryOf<typeof countDeliveries>) =>
+  query(countDeliveries, { query: filter })
 export const deliveryQuery = (deliveryId: string) => query(getDelivery, { params: { deliveryId } })
 
 /** For the choices of filters: a failure is not shown, because they are optional. */

@@ -1,6 +1,6 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
 import { getDeliveriesSummary } from '@outlet/shared/contract/deliveries/deliveries-summary'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import {
   createNotificationChannel,
   deleteNotificationChannel,
@@ -11,9 +11,8 @@ import {
   updateNotificationChannel,
 } from '@outlet/shared/contract/notification-channels'
 
-type ChannelListQuery = NonNullable<EndpointInput<typeof listNotificationChannels>['query']>
-
-export const channelsQuery = (listQuery: ChannelListQuery) => listPages(listNotificationChannels, { query: listQuery })
+export const channelsQuery = (listQuery: QueryOf<typeof listNotificationChannels>) =>
+  listPages(listNotificationChannels, { query: listQuery })
 export const channelQuery = (channelId: string) => query(getNotificationChannel, { params: { channelId } })
 
 const refreshes = [listNotificationChannels, getNotificationChannel, getDeliveriesSummary]

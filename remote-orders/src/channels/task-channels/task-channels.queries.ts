@@ -1,5 +1,5 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
-import type { EndpointInput } from '@outlet/shared/contract/endpoint'
+import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import { listStores } from '@outlet/shared/contract/stores'
 import {
   createTaskChannel,
@@ -14,9 +14,8 @@ import {
 
 const TRIAL_POLL_MS = 2000
 
-type ListQuery = NonNullable<EndpointInput<typeof listTaskChannels>['query']>
-
-export const taskChannelsQuery = (listQuery: ListQuery) => listPages(listTaskChannels, { query: listQuery })
+export const taskChannelsQuery = (listQuery: QueryOf<typeof listTaskChannels>) =>
+  listPages(listTaskChannels, { query: listQuery })
 /** Polls the channel while a trial runs, in case its event is missed. */
 export const taskChannelQuery = (channelId: string) => ({
   ...query(getTaskChannel, { params: { channelId } }),
