@@ -1,5 +1,5 @@
 import { call } from '@outlet/shared/api/call'
-import { action, listPages, query } from '@outlet/shared/api/query'
+import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { bulkOrders } from '@outlet/shared/contract/orders/order-bulk'
 import { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
@@ -28,8 +28,7 @@ export const refreshOrderAction = action(refreshOrder, ofOne)
 export const cancelOrderAction = action(cancelOrder, ofOne)
 
 /** Suggestions, like the stores above. */
-const orderTags = query(listOrderTags)
-export const orderTagsQuery = { ...orderTags, meta: { ...orderTags.meta, quiet: true } }
+export const orderTagsQuery = quietly(query(listOrderTags))
 
 /** Requests a ticket for the CSV download of all listed orders. */
 export const orderCsvTicket = (body: BodyOf<typeof orderCsv>) => call(orderCsv, { body })

@@ -6,13 +6,46 @@ import { Chart, type ChartPicture } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import { textsAt } from '../charts/annotated-steps'
 import { HEIGHT, PLOT, largestOf, LIGHTEST, type Series } from '../charts/chart-option'
-import { ChartLegend } from '../charts/ChartLegend'
 import { drawAnalysis, type ChartInput } from '../charts/plot'
 import { useChartAnnotations, type AnnotatedPart } from '../charts/use-chart-annotations'
 import { useHeadText } from '../use-head-text'
 import { useKeyText, useRowText } from '../use-key-text'
 import { useMainText } from '../use-value-text'
 import styles from '../analytics.module.css'
+import { dashOf, FURTHER_SHADES } from '../charts/series-style'
+
+const shades = ['rgb(var(--link-6))', ...FURTHER_SHADES]
+
+interface ChartLegendProps {
+  readonly names: readonly string[]
+  /** Whether the series are lines; otherwise areas. */
+  readonly isLined: boolean
+}
+
+/** Legend: names and styles of the series, in drawing order. */
+const ChartLegend = ({ names, isLined }: ChartLegendProps) => (
+  <ul className={styles.legend}>
+    {names.map((name, index) => (
+      <li key={name}>
+        {isLined ? (
+          <svg width="28" height="12" aria-hidden>
+            <line
+              x2="28"
+              y1="6"
+              y2="6"
+              stroke={shades[index]}
+              strokeWidth="2"
+              strokeDasharray={dashOf(index).join(' ')}
+            />
+          </svg>
+        ) : (
+          <span className={styles.swatch} style={{ background: shades[index] }} aria-hidden />
+        )}
+        {name}
+      </li>
+    ))}
+  </ul>
+)
 
 /** Colour scale of a heat map or calendar. */
 const HeatScale = ({ series }: { readonly series: readonly Series[] }) => {

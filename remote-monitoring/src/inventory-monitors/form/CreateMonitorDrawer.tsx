@@ -1,19 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Form } from '@arco-design/web-react'
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { errorAtField } from '@outlet/shared/api/error-at-field'
+import { INVALID_PRODUCT_CODE } from '@outlet/shared/contract/products/product-code'
+import { problemText } from '@outlet/shared/i18n/problem-text'
+import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { createMonitorAction } from '../inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
-import { ProductCodeInput } from './ProductCodeInput'
 import { ReplayPanel } from '../replay/ReplayPanel'
 import { replayOf, settingsBodyOf, usualSettings } from './settings-values'
 import { StoreSelect } from './StoreSelect'
 import { showSuccess } from '../show-outcome'
 import { VariantsInput } from './VariantsInput'
+import { isProductCode } from '../batch/parse-codes'
+
+interface ProductCodeInputProps {
+  readonly field: string
+  readonly storeField: string
+  readonly value?: string
+  readonly onChange?: (code: string) => void
+  readonly 'aria-label'?: string
+}
+
+/** Input of the product to monitor, which also fills in the store. An invalid code is reported on blur. */
+const ProductCodeInput = ({ field, storeField, ...input }: ProductCodeInputProps) => {
+  const { i18n } = useTranslation('monitoring')
+  const { form } = Form.useFormContext()
+  const store: unknown = Form.useWatch(storeField, form)
+  const check = () => {
+    if (!input.value || isProductCode(input.value)) return
+    form.setFields({ [field]: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } } })
+  }
+  return (
+    <ProductPicker
+      {...input}
+      pickedFor="monitor"
+      store={typeof store === 'string' ? store : undefined}
+      onStore={(key) => form.setFieldValue(storeField, key)}
+      onBlur={check}
+    />
+  )
+}
 
 interface CreateMonitorDrawerProps {
   readonly isOpen: boolean

@@ -1,4 +1,4 @@
-import { action, listPages, query } from '@outlet/shared/api/query'
+import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import { listAlertRules } from '@outlet/shared/contract/alert-rules'
 import {
   acknowledgeAlert,
@@ -20,8 +20,7 @@ export const deliveriesCountQuery = (filter: QueryOf<typeof countDeliveries>) =>
   query(countDeliveries, { query: filter })
 export const deliveryQuery = (deliveryId: string) => query(getDelivery, { params: { deliveryId } })
 
-/** For the choices of filters: a failure is not shown, because they are optional. */
-const quietly = <Read extends { meta?: object }>(read: Read) => ({ ...read, meta: { ...read.meta, quiet: true } })
+// Choices of filters, which are optional.
 const all = { query: { limit: 200 } } as const
 export const knownChannelsQuery = quietly(query(listNotificationChannels, all))
 export const knownRulesQuery = quietly(query(listAlertRules, all))

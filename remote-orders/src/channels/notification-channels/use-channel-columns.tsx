@@ -7,10 +7,41 @@ import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import { RowActions } from '@outlet/shared/ui/RowActions'
 import { LastCell, NameCell, QuietText, RateText } from './ChannelCells'
-import { ChannelRowActions } from './ChannelRowActions'
 import { StateCell } from './ChannelState'
 import { restoreChannelAction } from './notification-channels.queries'
+import { useChannelSwitch, useDeleteChannel } from './use-channel-switch'
+import { useMayChange } from './use-may-change'
+
+interface Props {
+  readonly channel: NotificationChannel
+  readonly onEdit: (channel: NotificationChannel) => void
+}
+
+/** Actions of a row, for users who may change the channel. */
+const ChannelRowActions = ({ channel, onEdit }: Props) => {
+  const t = useCellTranslation('channels')
+  const mayChange = useMayChange()
+  const { isEnabled, isPending, change } = useChannelSwitch(channel)
+  const { remove } = useDeleteChannel(channel)
+  if (!mayChange(channel)) return null
+  const entries = [
+    { key: 'edit', label: t('channels.action.edit'), onClick: () => onEdit(channel) },
+    { key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove },
+  ]
+  return (
+    <RowActions
+      next={{
+        label: t(isEnabled ? 'channels.action.disable' : 'channels.action.enable'),
+        isPending,
+        onClick: change,
+      }}
+      more={{ label: t('channels.action.more', { name: channel.name }), entries }}
+    />
+  )
+}
 
 const column = columnOf<NotificationChannel, TFunction<'channels'>>((t, key) => t(`channels.column.${key}`))
 
