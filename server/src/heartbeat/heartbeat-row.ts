@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { HeartbeatFault, type Heartbeat } from '@outlet/shared/contract/heartbeat'
 import { instant } from '../platform/db/columns'
 import type { Queryable } from '../platform/db/database'
+import type { SealedColumn } from '../platform/secrets/reseal-columns'
 import type { SecretBox } from '../platform/secrets/secret-box'
 
 export const heartbeatTable = pgTable('heartbeat', {
@@ -16,6 +18,14 @@ export const heartbeatTable = pgTable('heartbeat', {
 export type HeartbeatRow = typeof heartbeatTable.$inferSelect
 
 export const HEARTBEAT_PURPOSE = 'heartbeat'
+
+export const sealedHeartbeat: SealedColumn = {
+  table: 'heartbeat',
+  column: 'url',
+  key: 'is_only',
+  purposeOf: () => HEARTBEAT_PURPOSE,
+  label: sql`'the heartbeat'`,
+}
 
 export async function readHeartbeat(db: Queryable): Promise<HeartbeatRow> {
   const [row] = await db.select().from(heartbeatTable)

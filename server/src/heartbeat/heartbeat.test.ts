@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Heartbeat } from '@outlet/shared/contract/heartbeat'
+import { resealColumns } from '../platform/secrets/reseal-columns'
 import { secretBox } from '../platform/secrets/secret-box'
 import { serve, type HttpServer } from '../testing/serve'
 import { testApp, type TestApp } from '../testing/test-app'
 import { untrustedServer } from '../testing/untrusted-server'
-import { resealHeartbeat } from './reseal-heartbeat'
+import { sealedHeartbeat } from './heartbeat-row'
 import { sendDueHeartbeat } from './send-heartbeat'
 
 let t: TestApp
@@ -110,9 +111,9 @@ test('is for admins only, detects concurrent changes, and refuses invalid addres
 test('is resealed with a new key', async () => {
   await set({ version: 1, url: `${origin()}/ping`, every_seconds: 60 })
   const next = secretBox('cd'.repeat(32), ['ab'.repeat(32)])
-  expect(await resealHeartbeat(t.db, next)).toEqual({ resealed: 1, unreadable: [] })
-  expect(await resealHeartbeat(t.db, next)).toEqual({ resealed: 0, unreadable: [] })
-  expect(await resealHeartbeat(t.db, secretBox('ef'.repeat(32)))).toEqual({
+  expect(await resealColumns(t.db, next, [sealedHeartbeat])).toEqual({ resealed: 1, unreadable: [] })
+  expect(await resealColumns(t.db, next, [sealedHeartbeat])).toEqual({ resealed: 0, unreadable: [] })
+  expect(await resealColumns(t.db, secretBox('ef'.repeat(32)), [sealedHeartbeat])).toEqual({
     resealed: 0,
     unreadable: ['the heartbeat'],
   })

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { z } from '@outlet/shared/contract/zod'
+import type { SealedColumn } from '../platform/secrets/reseal-columns'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import type { NotificationChannelRow } from './channel-row'
 
@@ -6,6 +8,14 @@ const Secrets = z.record(z.string(), z.unknown())
 export type OpenedSecrets = z.infer<typeof Secrets>
 
 const purposeOf = (id: string) => `notification-channel ${id}`
+
+export const sealedChannelSecrets: SealedColumn = {
+  table: 'notification_channels',
+  column: 'secrets',
+  key: 'id',
+  purposeOf,
+  label: sql`'the channel ' || name`,
+}
 
 /** Encrypts all secrets of a channel as one text; null if it has none. */
 export const sealSecrets = (box: SecretBox, id: string, secrets: OpenedSecrets): string | null =>

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { NotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { respondWith, startReceiver, type Receiver } from '../deliveries/testing/start-receiver'
 import { testApp, type TestApp } from '../testing/test-app'
-import { secretBox } from '../platform/secrets/secret-box'
-import { openSecrets } from './channel-secrets'
+import { resealColumns } from '../platform/secrets/reseal-columns'
+import { secretBox, type SecretBox } from '../platform/secrets/secret-box'
+import { openSecrets, sealedChannelSecrets } from './channel-secrets'
 import { confirmChannel, readConfirmToken } from './confirm-channel'
-import { resealChannels } from './reseal-channels'
 import { startMailServer } from './testing/mail-server'
+import { sealedVapidKey } from './vapid-keys'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 let t: TestApp
@@ -231,10 +232,11 @@ test('a channel with invalid keys, or with secrets that cannot be decrypted, is 
 test('secrets are re-encrypted with a new key', async () => {
   const { id } = await create()
   await call('GET', '/web-push-key')
+  const reseal = (box: SecretBox) => resealColumns(t.db, box, [sealedVapidKey, sealedChannelSecrets])
   const next = secretBox('cd'.repeat(32), ['ab'.repeat(32)])
-  expect(await resealChannels(t.db, next)).toEqual({ resealed: 2, unreadable: [] })
-  expect(await resealChannels(t.db, next)).toEqual({ resealed: 0, unreadable: [] })
-  expect(await resealChannels(t.db, secretBox('ef'.repeat(32)))).toEqual({
+  expect(await reseal(next)).toEqual({ resealed: 2, unreadable: [] })
+  expect(await reseal(next)).toEqual({ resealed: 0, unreadable: [] })
+  expect(await reseal(secretBox('ef'.repeat(32)))).toEqual({
     resealed: 0,
     unreadable: ['web push', 'the channel hook'],
   })

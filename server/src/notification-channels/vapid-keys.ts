@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
 import pushLibrary from 'web-push'
 import type { Queryable } from '../platform/db/database'
+import type { SealedColumn } from '../platform/secrets/reseal-columns'
 import type { SecretBox } from '../platform/secrets/secret-box'
 
-export const VAPID_PURPOSE = 'vapid'
+const VAPID_PURPOSE = 'vapid'
+
+export const sealedVapidKey: SealedColumn = {
+  table: 'vapid_keys',
+  column: 'private_key',
+  key: 'is_only',
+  purposeOf: () => VAPID_PURPOSE,
+  label: sql`'web push'`,
+}
 
 export interface VapidKeys {
   subject: string

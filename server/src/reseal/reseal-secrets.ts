@@ -1,28 +1,20 @@
-import { resealHeartbeat } from '../heartbeat/reseal-heartbeat'
-import { resealChannels } from '../notification-channels/reseal-channels'
-import { resealAttempts } from '../purchase-attempts/reseal-attempts'
-import { resealTaskChannels } from '../task-channels/reseal-task-channels'
+import { sealedHeartbeat } from '../heartbeat/heartbeat-row'
+import { sealedChannelSecrets } from '../notification-channels/channel-secrets'
+import { sealedVapidKey } from '../notification-channels/vapid-keys'
+import { sealedCarts } from '../purchase-attempts/buying/sealed-cart'
+import { sealedPasswords } from '../task-channels/task-channel-secrets'
 import type { Database } from '../platform/db/database'
+import { resealColumns, type Resealed } from '../platform/secrets/reseal-columns'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { resealCredentials } from '../stores/reseal-credentials'
-
-export interface Resealed {
-  resealed: number
-  /** Secrets that neither SECRET_KEY nor SECRET_KEYS_OLD opens. */
-  unreadable: string[]
-}
+import { sealedCredentials } from '../stores/store-credentials'
 
 /** Reseals with the current key all secrets that were sealed with an earlier one. */
-export async function resealSecrets(db: Database, secrets: SecretBox): Promise<Resealed> {
-  const results = [
-    await resealCredentials(db, secrets),
-    await resealHeartbeat(db, secrets),
-    await resealChannels(db, secrets),
-    await resealTaskChannels(db, secrets),
-    await resealAttempts(db, secrets),
-  ]
-  return {
-    resealed: results.reduce((sum, { resealed }) => sum + resealed, 0),
-    unreadable: results.flatMap(({ unreadable }) => unreadable),
-  }
-}
+export const resealSecrets = (db: Database, secrets: SecretBox): Promise<Resealed> =>
+  resealColumns(db, secrets, [
+    sealedCredentials,
+    sealedHeartbeat,
+    sealedVapidKey,
+    sealedChannelSecrets,
+    sealedPasswords,
+    sealedCarts,
+  ])

@@ -105,11 +105,8 @@ export interface ChannelKind {
   ) => Promise<Outcome>
 }
 
-interface Definition<Kind extends KindName> {
+interface Definition<Kind extends KindName> extends Omit<ChannelKind, 'send'> {
   kind: Kind
-  limits: ChannelLimits
-  pictures: PictureUse
-  sample?: KindSample
   send: (message: ChannelMessage, context: SendContext<Kind>) => Promise<Outcome>
 }
 

@@ -11,10 +11,8 @@ import {
   defineKind,
   type ChannelKind,
   type ChannelMessage,
-  type ChannelLimits,
   type KindSample,
   type Outcome,
-  type PictureUse,
   type SendContext,
 } from './channel-kind'
 import { refused, retry, withResponse, type Verdict } from './outcomes'
@@ -30,10 +28,8 @@ export interface HttpRequest {
   body: string | Buffer
 }
 
-export interface HttpKind<Kind extends KindName> {
+export interface HttpKind<Kind extends KindName> extends Omit<ChannelKind, 'send'> {
   kind: Kind
-  limits: ChannelLimits
-  pictures: PictureUse
   sample: KindSample
   /** Pure function. Returns a verdict instead of a request if the message cannot be sent. */
   request: (message: ChannelMessage, context: SendContext<Kind>) => HttpRequest | Verdict

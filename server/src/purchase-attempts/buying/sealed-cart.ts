@@ -1,11 +1,21 @@
+import { sql } from 'drizzle-orm'
 import { Money } from '@outlet/shared/contract/money'
 import { z } from '@outlet/shared/contract/zod'
+import type { SealedColumn } from '../../platform/secrets/reseal-columns'
 import type { SecretBox } from '../../platform/secrets/secret-box'
 import type { Cart } from '../../stores/shopper'
 import type { AttemptRow } from '../attempt-row'
 import type { BuyingDeps } from './buying-deps'
 
 const purposeOf = (attemptId: string) => `purchase-attempt ${attemptId}`
+
+export const sealedCarts: SealedColumn = {
+  table: 'purchase_attempts',
+  column: 'cart',
+  key: 'id',
+  purposeOf,
+  label: sql`'the cart of a purchase of ' || title`,
+}
 
 const StoredCart = z.object({
   reference: z.string(),
