@@ -28,7 +28,8 @@ export interface ReadEach<Wire> {
   failed: Map<string, ConnectorError>
 }
 
-const asConnectorError = (error: unknown): ConnectorError => {
+/** Returns a ConnectorError; throws any other error again. */
+export const asConnectorError = (error: unknown): ConnectorError => {
   if (error instanceof ConnectorError) return error
   throw error
 }

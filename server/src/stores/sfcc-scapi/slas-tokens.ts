@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import type { StoreCredentials } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
+import type { StoreOf } from '../dialect'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { errorOfStatus, jsonOfExisting } from '../http/response-error'
-import type { Fault } from '../http/fault-code'
-import { codeOfFault } from '../http/fault-code'
+import { codeOfFault, type Fault } from '../http/fault-code'
 import { withoutMarkup } from '../http/page'
 import type { LimitedResponse } from '../http/send-limited'
 import { parsed, type Access, type StoreClient } from '../http/store-client'
 import { scapiFaults } from './scapi-faults'
 
-export type ScapiStore = Extract<StoreDescription, { dialect: 'sfcc-scapi' }>
+export type ScapiStore = StoreOf<'sfcc-scapi'>
 export type ScapiCredentials = StoreCredentials['sfcc-scapi']
 
 const TokenResponse = z.object({

@@ -1,5 +1,5 @@
-import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
+import type { StoreOf } from '../../dialect'
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
 import { decimalMoney } from '../../decimal-money'
@@ -8,7 +8,6 @@ import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
 import type { StockVariant, WireProduct } from './wire'
 
-type Store = Extract<StoreDescription, { dialect: 'medusa' }>
 type WireVariant = NonNullable<WireProduct['variants']>[number]
 
 /**
@@ -63,7 +62,7 @@ function attributesOf(product: WireProduct, variant: WireVariant): VariantAttrib
 }
 
 /** Amounts are in whole units of the region's currency. */
-const pricesOf = ({ calculated_price }: WireVariant, store: Store) => {
+const pricesOf = ({ calculated_price }: WireVariant, store: StoreOf<'medusa'>) => {
   const code = calculated_price?.currency_code?.toUpperCase() ?? ''
   const currency = /^[A-Z]{3}$/.test(code) ? code : store.currency
   return {
@@ -99,7 +98,7 @@ function picturesOf(product: WireProduct, baseUrl: string) {
   return { colors, galleries: galleriesOf(variants, colors, common) }
 }
 
-export function mapProduct(product: WireProduct, store: Store): PlainProduct {
+export function mapProduct(product: WireProduct, store: StoreOf<'medusa'>): PlainProduct {
   const picture = imageLink(product.thumbnail ?? product.images?.[0]?.url, store.base_url)
   return {
     id: product.id,

@@ -1,5 +1,5 @@
-import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
+import type { StoreOf } from '../../dialect'
 import { clock } from '../../../platform/time/clock'
 import { ConnectorError } from '../../connector-error'
 import { jsonOf, refusalIn } from '../../http/response-error'
@@ -25,8 +25,6 @@ import { orRefused, refuse, RefusedError } from '../../refused-step'
 import { addressBody, cartOf, quoteOf, stateOf } from './map-order'
 import { Addresses, CartResponse, CartEnd, Collection, Completed, OrderResponse, ShippingOptions, Token } from './wire'
 
-type MedusaStore = Extract<StoreDescription, { dialect: 'medusa' }>
-
 /** Credentials of a shopper. Without a login the shopper is a guest, whose e-mail address comes with the checkout. */
 export const MedusaAccount = z.object({
   publishable_key: z.string().min(1),
@@ -46,7 +44,7 @@ const MARKER = 'outlet_console_attempt'
  */
 const DEFINITE = new Set(['not_allowed', 'invalid_data'])
 
-function medusaApi(client: StoreClient, store: MedusaStore, account: ShopperAccount) {
+function medusaApi(client: StoreClient, store: StoreOf<'medusa'>, account: ShopperAccount) {
   const { publishable_key, login, password } = MedusaAccount.parse(account.credentials)
   const ofKey = { 'x-publishable-api-key': publishable_key }
   const url = (path: string) => `${store.base_url}/${path}`
@@ -199,7 +197,7 @@ async function find(api: MedusaApi, { cart }: AttemptReference, options: WriteOp
 }
 
 /** Buys through Medusa's Store API, version 2, as a guest or as an account with e-mail and password. */
-export function openMedusaShopper(client: StoreClient, store: MedusaStore, account: ShopperAccount): Shopper {
+export function openMedusaShopper(client: StoreClient, store: StoreOf<'medusa'>, account: ShopperAccount): Shopper {
   const api = medusaApi(client, store, account)
   return {
     caps: { resubmit: 'replays', reference: 'metadata' },

@@ -1,18 +1,14 @@
 import { z } from '@outlet/shared/contract/zod'
+import { wireList } from '../../wire-list'
 
 const Amount = z.number().nullish()
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? [])
 
 /** Fields that a cart and its order share; amounts in whole units. */
 const common = {
   id: z.string(),
   currency_code: z.string(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
-  items: listOf(
+  items: wireList(
     z.object({
       variant_id: z.string().nullish(),
       quantity: z.number(),

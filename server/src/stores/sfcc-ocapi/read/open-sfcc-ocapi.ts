@@ -1,5 +1,6 @@
-import type { StoreCredentials, StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import type { StoreCredentials } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
+import type { StoreOf } from '../../dialect'
 import { clock } from '../../../platform/time/clock'
 import type { Connector, ReadOptions } from '../../connector'
 import type { Access, StoreClient } from '../../http/store-client'
@@ -11,8 +12,6 @@ import { WireProducts, WireSearch } from './wire'
 
 const API_VERSION = 'v23_2'
 const FULL_EXPAND = 'availability,images,prices,promotions,variations&all_images=true'
-
-type Settings = Extract<StoreDescription, { dialect: 'sfcc-ocapi' }>
 
 /** Encodes an id, which may contain blanks, slashes and commas. Brackets and commas delimit the list. */
 const encodeId = (id: string): string =>
@@ -29,7 +28,7 @@ const searchPath = (categoryId: string, start: number, count: number): string =>
 /** Reads the Shop API (OCAPI) of Salesforce Commerce Cloud, version 23.2. */
 export function openSfccOcapi(
   client: StoreClient,
-  store: Settings,
+  store: StoreOf<'sfcc-ocapi'>,
   credentials: StoreCredentials['sfcc-ocapi'],
 ): Connector {
   const base = `${store.base_url}/s/${encodeURIComponent(store.site_id)}/dw/shop/${API_VERSION}`

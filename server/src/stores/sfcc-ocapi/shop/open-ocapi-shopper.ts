@@ -1,5 +1,5 @@
-import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
+import type { StoreOf } from '../../dialect'
 import { clock } from '../../../platform/time/clock'
 import { jsonOf } from '../../http/response-error'
 import { ConnectorError } from '../../connector-error'
@@ -9,8 +9,6 @@ import type { Shopper, ShopperAccount } from '../../shopper'
 import { ocapiFaults } from '../ocapi-faults'
 import { sfccShopper } from './sfcc-shopper'
 import type { SfccSession } from './sfcc-shop-api'
-
-type OcapiStore = Extract<StoreDescription, { dialect: 'sfcc-ocapi' }>
 
 const API_VERSION = 'v23_2'
 /** "30 min": lifetime of the Shop API's own tokens. */
@@ -29,7 +27,7 @@ const Customer = z.object({ customer_id: z.string() })
  * Buys through the Shop API (OCAPI), version 23.2: each cart with its own guest, or with an account, which has a single
  * cart.
  */
-export function openOcapiShopper(client: StoreClient, store: OcapiStore, account: ShopperAccount): Shopper {
+export function openOcapiShopper(client: StoreClient, store: StoreOf<'sfcc-ocapi'>, account: ShopperAccount): Shopper {
   const { client_id, login, password } = OcapiAccount.parse(account.credentials)
   const base = `${store.base_url}/s/${encodeURIComponent(store.site_id)}/dw/shop/${API_VERSION}`
   const ofClient = { 'x-dw-client-id': client_id }

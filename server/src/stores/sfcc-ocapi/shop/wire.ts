@@ -1,5 +1,6 @@
 import { z } from '@outlet/shared/contract/zod'
 import { WireId } from '../../wire-id'
+import { wireList } from '../../wire-list'
 
 const Amount = z.number().nullish()
 
@@ -12,19 +13,12 @@ const OmsItem = z.object({
 /** Fields that a basket and its order share, in the Shop API's spelling. */
 const common = {
   currency: z.string(),
-  product_items: z
-    .array(z.object({ product_id: WireId, quantity: z.number(), base_price: Amount, oms_data: OmsItem.nullish() }))
-    .nullish()
-    .transform((items) => items ?? []),
-  payment_instruments: z
-    .array(z.object({ payment_method_id: z.string().nullish() }))
-    .nullish()
-    .transform((instruments) => instruments ?? []),
+  product_items: wireList(
+    z.object({ product_id: WireId, quantity: z.number(), base_price: Amount, oms_data: OmsItem.nullish() }),
+  ),
+  payment_instruments: wireList(z.object({ payment_method_id: z.string().nullish() })),
   billing_address: z.object({}).nullish(),
-  shipments: z
-    .array(z.object({ shipping_address: z.object({}).nullish(), shipping_method: z.object({}).nullish() }))
-    .nullish()
-    .transform((shipments) => shipments ?? []),
+  shipments: wireList(z.object({ shipping_address: z.object({}).nullish(), shipping_method: z.object({}).nullish() })),
   tax_total: Amount,
   shipping_total: Amount,
   order_total: Amount,
@@ -33,12 +27,7 @@ const common = {
 export const WireBasket = z.object({ basket_id: z.string(), ...common })
 export type WireBasket = z.infer<typeof WireBasket>
 
-export const WireBaskets = z.object({
-  baskets: z
-    .array(WireBasket)
-    .nullish()
-    .transform((baskets) => baskets ?? []),
-})
+export const WireBaskets = z.object({ baskets: wireList(WireBasket) })
 
 export const WireOrder = z.object({
   order_no: z.string().nullish(),
@@ -55,17 +44,9 @@ export const WireOrder = z.object({
 })
 export type WireOrder = z.infer<typeof WireOrder>
 
-export const WireOrders = z.object({
-  data: z
-    .array(WireOrder)
-    .nullish()
-    .transform((data) => data ?? []),
-})
+export const WireOrders = z.object({ data: wireList(WireOrder) })
 
 export const WireShippingMethods = z.object({
-  applicable_shipping_methods: z
-    .array(z.object({ id: z.string() }))
-    .nullish()
-    .transform((methods) => methods ?? []),
+  applicable_shipping_methods: wireList(z.object({ id: z.string() })),
   default_shipping_method_id: z.string().nullish(),
 })

@@ -1,11 +1,10 @@
-import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import type { StoreOf } from '../../dialect'
 import { decimalMoney } from '../../decimal-money'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
 import { mapAttributes } from './map-attributes'
 import { mapPictures } from './map-pictures'
 import type { ListedProduct, SingleProduct } from './wire'
 
-type Store = Extract<StoreDescription, { dialect: 'shopify' }>
 type Wire = ListedProduct | SingleProduct
 type WireVariant = Wire['variants'][number]
 
@@ -42,7 +41,7 @@ const variantOf = (product: Wire, variant: WireVariant, currency: string | null)
  * Maps a product. Its id is the handle, since no other id finds a product from outside. `currency` is that of its
  * prices; null = the prices are left out.
  */
-export const mapProduct = (product: Wire, store: Store, currency: string | null): PlainProduct => ({
+export const mapProduct = (product: Wire, store: StoreOf<'shopify'>, currency: string | null): PlainProduct => ({
   id: product.handle,
   name: product.title,
   brand: product.vendor || null,

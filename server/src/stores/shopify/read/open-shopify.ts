@@ -1,9 +1,10 @@
-import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
+import type { StoreOf } from '../../dialect'
 import { clock } from '../../../platform/time/clock'
 import type { CataloguePage, Connector, ReadOptions, StockReading } from '../../connector'
 import { ConnectorError } from '../../connector-error'
 import type { StoreClient } from '../../http/store-client'
+import { asConnectorError } from '../../read-each'
 import { badShape, type Entries } from '../../readable-entries'
 import { plainDocument, plainStock, type PlainProduct } from '../../plain-product'
 import { mapProduct } from './map-product'
@@ -13,8 +14,6 @@ import { confirmedCurrency, rememberListPrices, verifiedCurrency } from './verif
 import { ProductPage, SingleProduct, type ListedProduct } from './wire'
 
 const PAGE_SIZE = 250
-
-type Store = Extract<StoreDescription, { dialect: 'shopify' }>
 
 const access = { headers: async () => ({}) }
 
@@ -26,15 +25,9 @@ const pageOf = (cursor: string | null): number => {
   return page
 }
 
-/** Returns a ConnectorError; rethrows any other error. */
-function connectorError(error: unknown): ConnectorError {
-  if (error instanceof ConnectorError) return error
-  throw error
-}
-
 /** A failed request for the currency leaves the prices out for now. */
 const withoutPrices = (error: unknown): SingleCurrency => {
-  connectorError(error)
+  asConnectorError(error)
   return { currency: null, unread: undefined }
 }
 
@@ -55,7 +48,7 @@ interface Listed {
   currency?: Promise<string | null>
 }
 
-function documentsOf(client: StoreClient, store: Store) {
+function documentsOf(client: StoreClient, store: StoreOf<'shopify'>) {
   const readPage = async (page: number, options?: ReadOptions) => {
     const url = `${store.base_url}/products.json?limit=${PAGE_SIZE}&page=${page}`
     return client.get(url, ProductPage, access, options)
@@ -74,7 +67,7 @@ function documentsOf(client: StoreClient, store: Store) {
 }
 
 /** Reads a Shopify shop as any visitor sees it: whether variants can be bought, without quantities. */
-export function openShopify(client: StoreClient, store: Store): Connector {
+export function openShopify(client: StoreClient, store: StoreOf<'shopify'>): Connector {
   // A page of the list holds whole products, which need not be requested again.
   let listed: Listed = { products: new Map() }
   const currencies = shopCurrencies(client, store)
@@ -88,7 +81,7 @@ export function openShopify(client: StoreClient, store: Store): Connector {
       if (!product) throw unreadable ?? badShape(undefined)
       return product
     } catch (error) {
-      return { productId, outcome: 'failed', error: connectorError(error) }
+      return { productId, outcome: 'failed', error: asConnectorError(error) }
     }
   }
   const readStock = async (ids: readonly string[], options?: ReadOptions): Promise<StockReading[]> => {

@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { wireList } from '../../wire-list'
 import { dataOf, errorOfFault, GraphqlResponse } from '../vendure-faults'
 
 // Queries of the Shop API for buying, and the fields of its responses that are read.
@@ -8,12 +9,6 @@ const IN_FULL = `code state currencyCode orderPlacedAt shipping total totalWithT
   payments { state amount refunds { state total } } fulfillments { state }`
 const REFUSED = '__typename ... on ErrorResult { errorCode message }'
 const NOT_MOVED = '... on OrderStateTransitionError { transitionError }'
-
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? [])
 
 /** Amounts in hundredths. */
 export const WireOrder = z.object({
@@ -25,21 +20,21 @@ export const WireOrder = z.object({
   shipping: z.number(),
   total: z.number(),
   totalWithTax: z.number(),
-  lines: listOf(
+  lines: wireList(
     z.object({
       quantity: z.number(),
       unitPriceWithTax: z.number().nullish(),
       productVariant: z.object({ id: z.string() }),
     }),
   ),
-  payments: listOf(
+  payments: wireList(
     z.object({
       state: z.string(),
       amount: z.number(),
-      refunds: listOf(z.object({ state: z.string(), total: z.number() })),
+      refunds: wireList(z.object({ state: z.string(), total: z.number() })),
     }),
   ),
-  fulfillments: listOf(z.object({ state: z.string() })),
+  fulfillments: wireList(z.object({ state: z.string() })),
 })
 export type WireOrder = z.infer<typeof WireOrder>
 
@@ -89,7 +84,7 @@ export type WireAddress = z.infer<typeof WireAddress>
 export const Active = dataOf(
   z.object({
     activeOrder: WireOrder.nullish(),
-    activeCustomer: z.object({ addresses: listOf(WireAddress) }).nullish(),
+    activeCustomer: z.object({ addresses: wireList(WireAddress) }).nullish(),
   }),
 )
 
