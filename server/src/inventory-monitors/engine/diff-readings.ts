@@ -16,7 +16,9 @@ export interface ReadingsDiff {
   vanished: string[]
 }
 
-const same = (one: VariantReading, other: VariantReading) =>
+type Stock = Pick<VariantReading, 'available' | 'kind' | 'orderable' | 'price'>
+
+export const isSameStock = (one: Stock, other: Stock): boolean =>
   one.available === other.available &&
   one.kind === other.kind &&
   one.orderable === other.orderable &&
@@ -38,7 +40,7 @@ export function diffReadings(
   const unchanged = new Set<string>()
   for (const before of open) {
     const after = now.get(before.variantId)
-    if (after && !gap && same(before, after)) {
+    if (after && !gap && isSameStock(before, after)) {
       unchanged.add(before.variantId)
       continue
     }

@@ -16,11 +16,7 @@ export async function markStopped(db: Database, storeKey: string, health: Stoppe
       where s.key = m.website_type and m.website_type = ${storeKey} and m.is_monitoring and m.deleted_at is null
         and m.health <> ${health}
       returning m.id`)
-    if (rows.length > 0)
-      await publishEvent(
-        tx,
-        'inventory-monitors',
-        rows.map(({ id }) => id),
-      )
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await publishEvent(tx, 'inventory-monitors', ids)
   })
 }

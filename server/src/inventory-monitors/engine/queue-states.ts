@@ -72,32 +72,17 @@ export async function recordQueueState(
     where not exists (select 1 from extended) and exists (select 1 from stores where key = ${websiteType})`)
 }
 
-interface SpanRow extends Record<string, unknown> {
-  website_type: string
-  state: string
-  from_ms: number
-  until_ms: number
-  elsewhere_ms: number
-}
-
 /** States of the stores' queues since an instant, by store, in order of start. */
 export async function readQueueStates(
   db: Queryable,
   websiteTypes: readonly string[],
   since: number,
 ): Promise<Map<string, QueueStateSpan[]>> {
-  const { rows } = await db.execute<SpanRow>(sql`
-    select website_type, state, (extract(epoch from from_at) * 1000)::float8 as from_ms,
-      (extract(epoch from seen_until) * 1000)::float8 as until_ms, elsewhere_ms::float8
+  const { rows } = await db.execute<QueueStateSpan & { website_type: string } & Record<string, unknown>>(sql`
+    select website_type, state, (extract(epoch from from_at) * 1000)::float8 as "from",
+      (extract(epoch from seen_until) * 1000)::float8 as until, elsewhere_ms::float8 as elsewhere
     from lane_states
     where website_type = any(${sql.param([...websiteTypes])}::text[]) and seen_until >= ${iso(since)}
     order by from_at`)
-  const spans = new Map<string, QueueStateSpan[]>()
-  for (const { website_type, state, from_ms, until_ms, elsewhere_ms } of rows) {
-    const span = { state, from: from_ms, until: until_ms, elsewhere: elsewhere_ms }
-    const known = spans.get(website_type)
-    if (known) known.push(span)
-    else spans.set(website_type, [span])
-  }
-  return spans
+  return Map.groupBy(rows, (row) => row.website_type)
 }

@@ -1,28 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
-import type { Config } from '../../config'
-import type { Database } from '../../platform/db/database'
-import type { SecretBox } from '../../platform/secrets/secret-box'
-import type { WorkProcess } from '../../platform/work/work-process'
 import { storeTable } from '../../stores/store-row'
 import { ClockWatch, makeFutureChecksDue } from './clock-watch'
-import { DEFAULT_TIMES, type MonitoringLog, type MonitoringDeps, type MonitoringTimes } from './monitoring-deps'
+import { DEFAULT_TIMES, type MonitoringDeps, type MonitoringTimes } from './monitoring-deps'
 import { StoreQueue } from './store-queue'
 import { isMonitoringPaused } from '../monitoring-pause'
 
 const STORES_EVERY_MS = 1000
 const CLOCK_EVERY_MS = 1000
 
-export interface MonitoringOptions {
-  db: Database
-  work: WorkProcess
-  config: Config
-  secrets: SecretBox
-  log: MonitoringLog
-  times?: Partial<MonitoringTimes>
-  requestMs?: number
-}
+export type MonitoringOptions = Omit<MonitoringDeps, 'times'> & { times?: Partial<MonitoringTimes> }
 
 /**
  * Runs due checks until stopped. Several processes may run on one database. `stop` loses no claimed work: readings

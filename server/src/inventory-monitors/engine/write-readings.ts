@@ -1,62 +1,41 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database'
 import { ensurePartitions } from '../history/history-partitions'
-import type { StockKind } from '@outlet/shared/contract/stock'
+import { toReading, type ReadingRow } from '../history/read-intervals'
 import { diffReadings, type OpenReading, type ReadingsDiff } from './diff-readings'
 import type { JudgedCheck } from './judge-check'
-import { moneyOf } from './stock-reading'
-
-interface OpenRow extends Record<string, unknown> {
-  monitor_id: string
-  variant_id: string
-  from_ms: number
-  quantity: number | null
-  kind: StockKind
-  orderable: boolean | null
-  price: string | null
-  currency: string | null
-}
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
 async function openReadings(tx: Transaction, monitorIds: string[]): Promise<Map<string, OpenReading[]>> {
-  const { rows } = await tx.execute<OpenRow>(sql`
+  const { rows } = await tx.execute<ReadingRow>(sql`
     select monitor_id, variant_id, (extract(epoch from from_at) * 1000)::float8 as from_ms, quantity, kind, orderable,
       price, currency
     from open_stock_readings where monitor_id = any(${sql.param(monitorIds)}::uuid[])`)
-  const open = new Map<string, OpenReading[]>()
-  for (const { monitor_id, variant_id, from_ms, quantity, kind, orderable, ...row } of rows) {
-    const price = moneyOf(row.price, row.currency)
-    const reading = { variantId: variant_id, from: Math.round(from_ms), available: quantity, kind, orderable, price }
-    const known = open.get(monitor_id)
-    if (known) known.push(reading)
-    else open.set(monitor_id, [reading])
-  }
-  return open
+  const byMonitor = Map.groupBy(rows, (row) => row.monitor_id)
+  return new Map([...byMonitor].map(([id, ofMonitor]) => [id, ofMonitor.map(toReading)]))
 }
 
 type MonitorDiff = ReadingsDiff & { monitorId: string }
 
+const columnsOf = (monitorId: string, { variantId, from, available, kind, orderable, price }: OpenReading) => ({
+  monitor_id: monitorId,
+  variant_id: variantId,
+  from_at: iso(from),
+  quantity: available,
+  kind,
+  orderable,
+  price: price?.minor ?? null,
+  currency: price?.currency ?? null,
+})
+
 async function endIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
   const input = diffs.flatMap(({ monitorId, ended }) =>
-    ended.map(({ variantId, from, until, available, kind, orderable, price }) => ({
-      monitor_id: monitorId,
-      variant_id: variantId,
-      from_at: iso(from),
-      seen_until: iso(until),
-      quantity: available,
-      kind,
-      orderable,
-      price: price?.minor ?? null,
-      currency: price?.currency ?? null,
-    })),
+    ended.map((interval) => ({ ...columnsOf(monitorId, interval), seen_until: iso(interval.until) })),
   )
   if (input.length === 0) return
-  await ensurePartitions(
-    tx,
-    'stock_intervals',
-    diffs.flatMap(({ ended }) => ended.map(({ until }) => until)),
-  )
+  const ends = diffs.flatMap(({ ended }) => ended.map(({ until }) => until))
+  await ensurePartitions(tx, 'stock_intervals', ends)
   await tx.execute(sql`
     insert into stock_intervals select * from json_populate_recordset(null::stock_intervals, ${JSON.stringify(input)}::json)`)
 }
@@ -71,18 +50,7 @@ async function forgetVanished(tx: Transaction, diffs: readonly MonitorDiff[]): P
 }
 
 async function openIntervals(tx: Transaction, diffs: readonly MonitorDiff[]): Promise<void> {
-  const input = diffs.flatMap(({ monitorId, opened }) =>
-    opened.map(({ variantId, from, available, kind, orderable, price }) => ({
-      monitor_id: monitorId,
-      variant_id: variantId,
-      from_at: iso(from),
-      quantity: available,
-      kind,
-      orderable,
-      price: price?.minor ?? null,
-      currency: price?.currency ?? null,
-    })),
-  )
+  const input = diffs.flatMap(({ monitorId, opened }) => opened.map((reading) => columnsOf(monitorId, reading)))
   if (input.length === 0) return
   await tx.execute(sql`
     insert into open_stock_readings
@@ -102,10 +70,8 @@ export async function writeReadings(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const changed = judged.flatMap(({ monitorId, at, readings }) => (readings ? [{ monitorId, at, readings }] : []))
   if (changed.length === 0) return new Map()
-  const open = await openReadings(
-    tx,
-    changed.map(({ monitorId }) => monitorId),
-  )
+  const ids = changed.map(({ monitorId }) => monitorId)
+  const open = await openReadings(tx, ids)
   const diffs = changed.map(({ monitorId, at, readings: { values, isGap, readAt } }) => ({
     monitorId,
     ...diffReadings(open.get(monitorId) ?? [], values, { at: Math.max(at, readAt), readAt, gap: isGap }),

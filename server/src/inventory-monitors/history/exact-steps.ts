@@ -1,5 +1,5 @@
 import type { Money } from '@outlet/shared/contract/money'
-import type { StockInterval } from '../engine/diff-readings'
+import { isSameStock, type StockInterval } from '../engine/diff-readings'
 import type { StockKind } from '@outlet/shared/contract/stock'
 import { CurrentStock } from './current-stock'
 import { momentsOf } from './sum-series'
@@ -25,13 +25,6 @@ const stockOf = ({ total: { available, kind, orderable, price } }: CurrentStock)
   price,
 })
 
-const same = (one: Stock, other: Stock) =>
-  one.available === other.available &&
-  one.kind === other.kind &&
-  one.orderable === other.orderable &&
-  one.price?.minor === other.price?.minor &&
-  one.price?.currency === other.price?.currency
-
 /** Collects steps in chronological order. */
 class Steps {
   readonly all: ExactStep[] = []
@@ -45,7 +38,7 @@ class Steps {
     const step = { ...stock, from, until, isRestock: stock.orderable === true && this.#orderable === false }
     this.#orderable = stock.orderable ?? this.#orderable
     const before = this.all.at(-1)
-    if (before?.until === from && same(before, step)) before.until = until
+    if (before?.until === from && isSameStock(before, step)) before.until = until
     else this.all.push(step)
   }
 }

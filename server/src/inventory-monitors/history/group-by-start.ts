@@ -5,11 +5,6 @@
 export function groupByStart(
   monitors: readonly { monitorId: string; since: number }[],
 ): { ids: string[]; since: number }[] {
-  const groups = new Map<number, string[]>()
-  for (const { monitorId, since } of monitors) {
-    const ids = groups.get(since)
-    if (ids) ids.push(monitorId)
-    else groups.set(since, [monitorId])
-  }
-  return [...groups].map(([since, ids]) => ({ ids, since }))
+  const groups = Map.groupBy(monitors, ({ since }) => since)
+  return [...groups].map(([since, group]) => ({ ids: group.map(({ monitorId }) => monitorId), since }))
 }

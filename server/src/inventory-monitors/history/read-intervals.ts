@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database'
-import type { StockInterval } from '../engine/diff-readings'
+import type { OpenReading, StockInterval } from '../engine/diff-readings'
 import type { StockKind } from '@outlet/shared/contract/stock'
 import { moneyOf } from '../engine/stock-reading'
 import { groupByStart } from './group-by-start'
 
-interface IntervalRow extends Record<string, unknown> {
+export interface ReadingRow extends Record<string, unknown> {
   monitor_id: string
   variant_id: string
   from_ms: number
-  until_ms: number
   quantity: number | null
   kind: StockKind
   orderable: boolean | null
@@ -17,23 +16,20 @@ interface IntervalRow extends Record<string, unknown> {
   currency: string | null
 }
 
-const toInterval = ({
-  variant_id,
-  from_ms,
-  until_ms,
-  quantity,
-  kind,
-  orderable,
-  ...row
-}: IntervalRow): StockInterval => ({
-  variantId: variant_id,
-  from: Math.round(from_ms),
-  until: Math.round(until_ms),
-  available: quantity,
-  kind,
-  orderable,
+interface IntervalRow extends ReadingRow {
+  until_ms: number
+}
+
+export const toReading = (row: ReadingRow): OpenReading => ({
+  variantId: row.variant_id,
+  from: Math.round(row.from_ms),
+  available: row.quantity,
+  kind: row.kind,
+  orderable: row.orderable,
   price: moneyOf(row.price, row.currency),
 })
+
+const toInterval = (row: IntervalRow): StockInterval => ({ ...toReading(row), until: Math.round(row.until_ms) })
 
 /** The raw intervals of monitors that end at or after `since` (milliseconds), by monitor. */
 export async function readIntervals(
@@ -47,11 +43,7 @@ export async function readIntervals(
         (extract(epoch from seen_until) * 1000)::float8 as until_ms, quantity, kind, orderable, price, currency
       from stock_history
       where monitor_id = any(${sql.param(ids)}::uuid[]) and seen_until >= ${new Date(since).toISOString()}`)
-    for (const row of rows) {
-      const known = found.get(row.monitor_id)
-      if (known) known.push(toInterval(row))
-      else found.set(row.monitor_id, [toInterval(row)])
-    }
+    for (const [id, ofMonitor] of Map.groupBy(rows, (row) => row.monitor_id)) found.set(id, ofMonitor.map(toInterval))
   }
   return found
 }

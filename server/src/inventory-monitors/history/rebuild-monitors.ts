@@ -62,10 +62,8 @@ async function rebuildHours(tx: Transaction, timeZone: string, span: RebuildSpan
     tx,
     monitors.map(({ monitorId, start }) => ({ monitorId, since: start })),
   )
-  const changes = await readVariantChanges(
-    tx,
-    monitors.map(({ monitorId }) => monitorId),
-  )
+  const ids = monitors.map(({ monitorId }) => monitorId)
+  const changes = await readVariantChanges(tx, ids)
   const rebuilt = monitors.map(({ monitorId, start, isWhole, until, end, ...range }) => {
     // Computed from the start of the raw history, because the orderable state before `since` determines whether there
     // is a restock at `since`.
@@ -77,11 +75,8 @@ async function rebuildHours(tx: Transaction, timeZone: string, span: RebuildSpan
     const since = isWhole ? range.since : Math.max(range.since, undecidedUntil(steps, sum(false)))
     return { monitorId, since, until, steps: steps.filter((step) => within(step, since, until)) }
   })
-  await replace(
-    tx,
-    'stock_hours',
-    rebuilt.filter(({ since, until }) => until > since),
-  )
+  const decided = rebuilt.filter(({ since, until }) => until > since)
+  await replace(tx, 'stock_hours', decided)
 }
 
 /**

@@ -54,11 +54,8 @@ async function rollUpBatch(
     return toRuns(days.filter((day) => day !== null)).map((run) => ({ ...run, monitorId }))
   })
   await appendRuns(tx, 'stock_days', runs)
-  await queueRebuilds(
-    tx,
-    'prices',
-    monitors.flatMap(({ since, until }) => stepEdges(timeZone, 'day', since, until).slice(0, -1)),
-  )
+  const midnights = monitors.flatMap(({ since, until }) => stepEdges(timeZone, 'day', since, until).slice(0, -1))
+  await queueRebuilds(tx, 'prices', midnights)
   const progress = monitors.map(({ monitorId, until }) => ({ id: monitorId, until: new Date(until).toISOString() }))
   await tx.execute(sql`
     update monitor_checks c set days_until = i.until

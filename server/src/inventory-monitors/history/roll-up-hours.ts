@@ -52,10 +52,8 @@ async function rollUpBatch(tx: Transaction, timeZone: string, rows: readonly Due
     orderable: row.rolled_orderable,
   }))
   const intervals = await readIntervals(tx, monitors)
-  const changes = await readVariantChanges(
-    tx,
-    monitors.map(({ monitorId }) => monitorId),
-  )
+  const ids = monitors.map(({ monitorId }) => monitorId)
+  const changes = await readVariantChanges(tx, ids)
   const startInstants = monitors.flatMap(({ monitorId, since, until }) =>
     (intervals.get(monitorId) ?? []).map(({ from }) => from).filter((from) => from >= since && from < until),
   )
@@ -67,11 +65,8 @@ async function rollUpBatch(tx: Transaction, timeZone: string, rows: readonly Due
       const changed = changes.get(monitorId)?.map(({ at }) => at)
       return { monitorId, until, ...sumSeries(intervals.get(monitorId) ?? [], edges, orderable, changed) }
     })
-  await appendRuns(
-    tx,
-    'stock_hours',
-    rolled.flatMap(({ monitorId, steps }) => toRuns(steps).map((run) => ({ ...run, monitorId }))),
-  )
+  const runs = rolled.flatMap(({ monitorId, steps }) => toRuns(steps).map((run) => ({ ...run, monitorId })))
+  await appendRuns(tx, 'stock_hours', runs)
   const progress = rolled.map(({ monitorId, until, orderable }) => ({
     id: monitorId,
     until: new Date(until).toISOString(),

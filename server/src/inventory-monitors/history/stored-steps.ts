@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database'
+import { pick } from '../../platform/db/pick'
 import { moneyOf } from '../engine/stock-reading'
 import type { StockKind } from '@outlet/shared/contract/stock'
 import { ensurePartitions } from './history-partitions'
@@ -25,27 +26,12 @@ interface StepRow extends Record<string, unknown> {
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-const toStep = ({
-  from_ms,
-  until_ms,
-  min,
-  max,
-  last,
-  kind,
-  known_ms,
-  orderable_ms,
-  restocks,
-  ...row
-}: StepRow): StockStep => ({
-  from: Math.round(from_ms),
-  until: Math.round(until_ms),
-  min,
-  max,
-  last,
-  kind,
-  knownMs: known_ms,
-  orderableMs: orderable_ms,
-  restocks,
+const toStep = (row: StepRow): StockStep => ({
+  ...pick(row, 'min', 'max', 'last', 'kind', 'restocks'),
+  from: Math.round(row.from_ms),
+  until: Math.round(row.until_ms),
+  knownMs: row.known_ms,
+  orderableMs: row.orderable_ms,
   price: moneyOf(row.price, row.currency),
 })
 
@@ -66,11 +52,7 @@ export async function readRuns(
       from ${sql.identifier(table)}
       where monitor_id = any(${sql.param(ids)}::uuid[]) and from_at >= ${month} and until_at > ${iso(since)}
       order by from_at`)
-    for (const row of rows) {
-      const known = found.get(row.monitor_id)
-      if (known) known.push(toStep(row))
-      else found.set(row.monitor_id, [toStep(row)])
-    }
+    for (const [id, ofMonitor] of Map.groupBy(rows, (row) => row.monitor_id)) found.set(id, ofMonitor.map(toStep))
   }
   return found
 }
@@ -107,11 +89,8 @@ export async function appendRuns(
   runs: readonly (StockStep & { monitorId: string })[],
 ): Promise<void> {
   if (runs.length === 0) return
-  await ensurePartitions(
-    tx,
-    table,
-    runs.map(({ from }) => from),
-  )
+  const starts = runs.map(({ from }) => from)
+  await ensurePartitions(tx, table, starts)
   const input = runs.map((run) => ({
     monitor_id: run.monitorId,
     from_at: iso(run.from),

@@ -49,15 +49,9 @@ export async function readVariantChanges(
   db: Queryable,
   monitorIds: readonly string[],
 ): Promise<Map<string, VariantChange[]>> {
-  const { rows } = await db.execute<{ monitor_id: string; at_ms: number; variant_ids: string[] | null }>(sql`
-    select monitor_id, (extract(epoch from at) * 1000)::float8 as at_ms, variant_ids from monitor_variant_changes
-    where monitor_id = any(${sql.param([...monitorIds])}::uuid[]) order by at`)
-  const changes = new Map<string, VariantChange[]>()
-  for (const { monitor_id, at_ms, variant_ids } of rows) {
-    const change = { at: Math.round(at_ms), before: variant_ids }
-    const known = changes.get(monitor_id)
-    if (known) known.push(change)
-    else changes.set(monitor_id, [change])
-  }
-  return changes
+  const { rows } = await db.execute<VariantChange & { monitor_id: string } & Record<string, unknown>>(sql`
+    select monitor_id, round(extract(epoch from at) * 1000)::float8 as at, variant_ids as before
+    from monitor_variant_changes changes
+    where monitor_id = any(${sql.param([...monitorIds])}::uuid[]) order by changes.at`)
+  return Map.groupBy(rows, (row) => row.monitor_id)
 }

@@ -53,11 +53,9 @@ export async function listMonitors(
       ? await unionAll(select(checked), select(unchecked)).limit(pages.limit)
       : await select(pages)
   const { rows, next } = pages.page(found)
-  const deletions = await readDeletions(
-    db,
-    { action: 'inventory_monitors.delete', subjectType: 'inventory_monitor' },
-    rows.map(({ monitor }) => monitor),
-  )
+  const deleting = { action: 'inventory_monitors.delete', subjectType: 'inventory_monitor' }
+  const monitors = rows.map(({ monitor }) => monitor)
+  const deletions = await readDeletions(db, deleting, monitors)
   const items = rows.map((row) => ({ ...toMonitor(row, secrets), deletion: deletions.get(row.monitor.id) ?? null }))
   return { items, next }
 }
