@@ -26,10 +26,8 @@ async function storeNames(tx: Transaction, keys: readonly string[]): Promise<Map
 
 /** Groups the monitors whose checks started to fail by store and cause. */
 async function failingByCause(tx: Transaction, events: readonly FailingEvent[]): Promise<Map<string, Failing[]>> {
-  const names = await storeNames(
-    tx,
-    events.map(({ store }) => store ?? ''),
-  )
+  const keys = events.map(({ store }) => store ?? '')
+  const names = await storeNames(tx, keys)
   const groups = new Map<string, Failing[]>()
   for (const { subject, store, payload } of events) {
     const website_type = store ?? ''

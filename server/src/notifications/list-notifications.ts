@@ -37,10 +37,8 @@ export async function listNotifications(
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
-  const practice = await practiceNotifications(
-    db,
-    rows.map(({ row }) => row),
-  )
+  const notifications = rows.map(({ row }) => row)
+  const practice = await practiceNotifications(db, notifications)
   const items = rows.map(({ row, isRead }) => toNotification(row, { isRead, isPractice: practice.has(row.id) }))
   return { items, next }
 }

@@ -3,18 +3,7 @@ import type { Transaction } from '../platform/db/database'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { notify } from './notify'
 
-type PurchaseEventKind =
-  | 'purchase_awaiting'
-  | 'purchase_placed'
-  | 'purchase_refused'
-  | 'purchase_unknown'
-  | 'budget_low'
-  | 'task_suspended'
-  | 'task_channel_paused'
-  | 'order_oversold'
-type PurchaseEvent = Extract<OutboxEvent, { kind: PurchaseEventKind }>
-
-const purchaseEventKinds: readonly string[] = [
+const purchaseEventKinds = [
   'purchase_awaiting',
   'purchase_placed',
   'purchase_refused',
@@ -23,9 +12,11 @@ const purchaseEventKinds: readonly string[] = [
   'task_suspended',
   'task_channel_paused',
   'order_oversold',
-] satisfies PurchaseEventKind[]
+] as const
+type PurchaseEvent = Extract<OutboxEvent, { kind: (typeof purchaseEventKinds)[number] }>
 
-export const isPurchaseEvent = (event: OutboxEvent): event is PurchaseEvent => purchaseEventKinds.includes(event.kind)
+export const isPurchaseEvent = (event: OutboxEvent): event is PurchaseEvent =>
+  purchaseEventKinds.some((kind) => kind === event.kind)
 
 const priceText = (price: Money | null): string => (price ? `${price.currency} ${price.minor}` : '')
 

@@ -33,9 +33,7 @@ export async function lockFreeOrders(tx: Transaction, orderIds: readonly string[
     .from(orderTable)
     .where(sql`${orderTable.id} = any(${sql.param(ids)}::uuid[])`)
     .for('update', { skipLocked: true })
-  const lines = await linesOfOrders(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const freeIds = rows.map(({ id }) => id)
+  const lines = await linesOfOrders(tx, freeIds)
   return new Map(rows.map((row) => [row.id, toOrder(row, lines.get(row.id) ?? [])]))
 }

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { instant } from '../platform/db/columns'
+import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction, Queryable } from '../platform/db/database'
+import { publishEvent } from '../platform/live/publish-event'
 import type { WorkKind } from '../platform/work/failed-work'
 import { LeaseLostError } from '../platform/work/run-work'
 import { wake } from '../platform/work/work-process'
@@ -26,7 +28,12 @@ export const practiceWork: WorkKind = {
   open: sql`finished_at is null`,
 }
 
-export const wakePracticeWorkers = (tx: Transaction) => wake(tx, practiceWork.name)
+/** Records a person's request, and wakes the workers. */
+export async function announceRequest(tx: Transaction, caller: Caller, action: string): Promise<void> {
+  await recordAudit(tx, caller, { action, subjectType: 'store', subjectId: PRACTICE_DATA_STORE })
+  await wake(tx, practiceWork.name)
+  await publishEvent(tx, 'stores', [PRACTICE_DATA_STORE])
+}
 
 /**
  * First statement of each transaction of the job: verifies that this worker still holds the lease, and locks the row

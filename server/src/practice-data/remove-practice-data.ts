@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { authorise } from '../platform/audit/actor'
-import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
-import { publishEvent } from '../platform/live/publish-event'
-import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
-import { readPracticeData, wakePracticeWorkers } from './practice-data-row'
+import { announceRequest, readPracticeData } from './practice-data-row'
 
 /** Requests the removal of the practice data. A worker that is writing it loses its lease. */
 export async function removePracticeData(tx: Transaction, caller: Caller): Promise<PracticeData> {
@@ -14,14 +12,6 @@ export async function removePracticeData(tx: Transaction, caller: Caller): Promi
     update practice_data set wants = 'gone', finished_at = null, next_at = clock_now(), holder = null, attempts = 0,
       done = 0, total = 0
     where wants = 'there' or next_at is null`)
-  if (rowCount) {
-    await recordAudit(tx, caller, {
-      action: 'practice_data.remove',
-      subjectType: 'store',
-      subjectId: PRACTICE_DATA_STORE,
-    })
-    await wakePracticeWorkers(tx)
-    await publishEvent(tx, 'stores', [PRACTICE_DATA_STORE])
-  }
+  if (rowCount) await announceRequest(tx, caller, 'practice_data.remove')
   return readPracticeData(tx)
 }

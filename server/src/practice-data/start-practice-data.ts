@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PracticeData } from '@outlet/shared/contract/practice-data'
 import { authorise } from '../platform/audit/actor'
-import { recordAudit, type Caller } from '../platform/audit/record-audit'
+import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
-import { publishEvent } from '../platform/live/publish-event'
 import { PRACTICE_DATA_STORE } from '../stores/counted-stores'
-import { readPracticeData, wakePracticeWorkers } from './practice-data-row'
+import { announceRequest, readPracticeData } from './practice-data-row'
 
 /**
  * Requests a year of practice data; a worker starts at once. If the data exists or is being written, nothing changes.
@@ -22,14 +21,6 @@ export async function startPracticeData(tx: Transaction, caller: Caller): Promis
     insert into practice_data (store_key, wants, next_at) values (${PRACTICE_DATA_STORE}, 'there', clock_now())
     on conflict (store_key) do update set wants = 'there', next_at = clock_now(), attempts = 0, done = 0, total = 0
       where practice_data.next_at is null and practice_data.finished_at is null`)
-  if (rowCount) {
-    await recordAudit(tx, caller, {
-      action: 'practice_data.start',
-      subjectType: 'store',
-      subjectId: PRACTICE_DATA_STORE,
-    })
-    await wakePracticeWorkers(tx)
-    await publishEvent(tx, 'stores', [PRACTICE_DATA_STORE])
-  }
+  if (rowCount) await announceRequest(tx, caller, 'practice_data.start')
   return readPracticeData(tx)
 }

@@ -88,10 +88,8 @@ export async function toAttempts(
   secrets: SecretBox,
   rows: readonly AttemptRow[],
 ): Promise<PurchaseAttempt[]> {
-  const extras = await readExtraColumns(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const extras = await readExtraColumns(db, ids)
   return rows.map((row) => toAttempt(row, extras.get(row.id), secrets))
 }
 

@@ -59,10 +59,8 @@ async function toScheduledReports(
   found: readonly FoundReport[],
   timeZone: string,
 ): Promise<ScheduledReport[]> {
-  const last = await readLast(
-    db,
-    found.map(({ report }) => report.id),
-  )
+  const ids = found.map(({ report }) => report.id)
+  const last = await readLast(db, ids)
   return found.map((each) => {
     const { report, channel, setBy } = each
     return {

@@ -4,7 +4,6 @@ import type { Count } from '@outlet/shared/contract/list'
 import type { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import type * as contract from '@outlet/shared/contract/snatch-tasks'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
-import { rateOfRow } from '../currency-conversion/rate-on'
 import { authorise, type Actor } from '../platform/audit/actor'
 import { containsFolded } from '../platform/db/contains'
 import { countCapped } from '../platform/db/count-capped'
@@ -18,8 +17,7 @@ import { channelSpending } from './spending'
 import { storeTable } from '../stores/store-row'
 import { ordersShownMinutes } from '../task-channels/read-task-channels'
 import { taskChannelTable } from '../task-channels/task-channel-row'
-import { userTable } from '../users/user-row'
-import { readSnatchTask, toSnatchTasks, type ReadingDeps } from './read-snatch-tasks'
+import { readSnatchTask, selectSnatchTasks, toSnatchTasks, type ReadingDeps } from './read-snatch-tasks'
 import { snatchTaskTable } from './snatch-task-row'
 
 type Query = EndpointRequest<typeof contract.listSnatchTasks>['query']
@@ -42,25 +40,13 @@ export async function listSnatchTasks(
   query: Query,
 ): Promise<{ items: SnatchTask[]; next: string | null }> {
   authorise(actor, 'snatch-tasks.read')
-  const { config } = deps
   const pages = keyset({
     sort: query.sort,
     columns: { name: snatchTaskTable.name, created_at: snatchTaskTable.created_at },
     id: snatchTaskTable.id,
     query,
   })
-  const found = await db
-    .select({
-      task: snatchTaskTable,
-      channel: taskChannelTable,
-      rate: rateOfRow(snatchTaskTable.currency, config.reportingCurrency, dayIn(config.timeZone, clock.date())),
-      creator: { id: userTable.id, name: userTable.name },
-      key: pages.key,
-      idKey: pages.idKey,
-    })
-    .from(snatchTaskTable)
-    .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channel_id))
-    .leftJoin(userTable, eq(userTable.id, snatchTaskTable.created_by))
+  const found = await selectSnatchTasks(db, deps, pages)
     .where(and(matching(query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)

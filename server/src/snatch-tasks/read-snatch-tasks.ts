@@ -7,6 +7,7 @@ import { moneyOf } from '../inventory-monitors/engine/stock-reading'
 import { nextActive } from '../inventory-monitors/engine/active-hours'
 import { readDeletions } from '../platform/audit/read-deletions'
 import type { Queryable } from '../platform/db/database'
+import type { Keyset } from '../platform/db/keyset'
 import { pick } from '../platform/db/pick'
 import { notFound } from '../platform/http/refusal'
 import { clock, msOf } from '../platform/time/clock'
@@ -122,14 +123,18 @@ export interface TaskWithChannel {
   creator: { id: string; name: string } | null
 }
 
-/** Query for tasks with channel, exchange rate and creator. */
-export const selectSnatchTasks = (db: Queryable, { config }: ReadingDeps) =>
+const noKey: Pick<Keyset, 'key' | 'idKey'> = { key: sql`null`, idKey: sql`null` }
+
+/** Query for tasks with channel, exchange rate and creator; with keyset columns for a page. */
+export const selectSnatchTasks = (db: Queryable, { config }: ReadingDeps, { key, idKey } = noKey) =>
   db
     .select({
       task: snatchTaskTable,
       channel: taskChannelTable,
       rate: rateOfRow(snatchTaskTable.currency, config.reportingCurrency, dayIn(config.timeZone, clock.date())),
       creator: { id: userTable.id, name: userTable.name },
+      key,
+      idKey,
     })
     .from(snatchTaskTable)
     .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channel_id))

@@ -40,10 +40,6 @@ export async function disableMovedChannels(tx: Transaction, caller: Caller, stor
       after: { ...auditedOf(after), ...(row.password !== null && { changed_secrets: ['password'] }) },
     })
   }
-  if (rows.length > 0)
-    await publishEvent(
-      tx,
-      'task-channels',
-      rows.map(({ id }) => id),
-    )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await publishEvent(tx, 'task-channels', ids)
 }

@@ -13,9 +13,7 @@ export async function endSessionsOf(tx: Transaction, userId: string, exceptId: s
     .delete(sessionTable)
     .where(exceptId === null ? isTheirs : and(isTheirs, ne(sessionTable.id, exceptId)))
     .returning({ id: sessionTable.id })
-  await publishSessionEnded(
-    tx,
-    ended.map(({ id }) => id),
-  )
+  const ids = ended.map(({ id }) => id)
+  await publishSessionEnded(tx, ids)
   return ended.length
 }

@@ -12,13 +12,9 @@ export async function purgeUsers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from users where ${isPurgeable} for update skip locked`)
-    for (const { id } of rows) await purge(tx, id)
-    if (rows.length > 0)
-      await publishEvent(
-        tx,
-        'users',
-        rows.map(({ id }) => id),
-      )
+    const ids = rows.map(({ id }) => id)
+    for (const id of ids) await purge(tx, id)
+    if (ids.length > 0) await publishEvent(tx, 'users', ids)
   })
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '../http/refusal'
 import { serveRaw } from '../http/serve-raw'
 import { endSlowReader } from './end-slow-reader'
 import { linesAtOneMoment } from './serve-csv'
-import { takeTicket, ticketOwner } from './take-ticket'
+import { takeTicket, ticketOwner } from './download-tickets'
 
 const Params = z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/) })
 

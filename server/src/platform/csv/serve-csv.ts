@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../db/database'
 import type { App } from '../http/app-context'
 import { serveWrite } from '../http/serve'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '@outlet/shared/contract/list/csv'
-import { issueTicket } from './issue-ticket'
+import { issueTicket } from './download-tickets'
 
 /** Request body as the contract's `csvRequest` defines it. */
 interface CsvRequest {

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '@outlet/shared/contract/endpoint'
 import type { Actor } from '../audit/actor'
-import type { CsvSource } from '../csv/csv-source'
 import type { DownloadSlots } from '../csv/download-slots'
 import type { Config } from '../../config'
-import type { Database } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import type { EventHub } from '../live/event-hub'
 import type { WorkProcess } from '../work/work-process'
 import type { RawEndpoint } from './raw-endpoint'
@@ -15,6 +14,12 @@ import type { SecretBox } from '../secrets/secret-box'
 export interface Unready {
   reason: string
   missing?: readonly string[]
+}
+
+/** Produces a list's rows as CSV lines for the request stored with a download ticket. */
+interface CsvSource {
+  name: string
+  lines(db: Queryable, actor: Actor, request: unknown): AsyncGenerator<string>
 }
 
 /** Dependencies of the routes, one instance per process; tests build the same. */

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -7,7 +8,6 @@ import fastify, {
 import type { Config } from '../../config'
 import { logRequests } from './access-log'
 import { handleClientErrors } from './client-error'
-import { limitConnections } from './connections'
 import { respondEarly } from './early-response'
 import { registerProblems, sendProblem } from './problems'
 import { Refusal } from './refusal'
@@ -35,6 +35,33 @@ interface HttpDeps {
 
 const proxiesOf = ({ trustProxy }: Config): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trustProxy === 'number' ? trustProxy > 0 && ((_address, hop) => hop < trustProxy) : trustProxy
+
+interface Bounds {
+  max: number
+  /** Maximum per client address; null if a proxy makes all connections. */
+  maxPerAddress: number | null
+}
+
+/** Limits open connections, which cost memory and a file descriptor even when idle. Excess connections are closed. */
+function limitConnections(server: Server, { max, maxPerAddress }: Bounds): void {
+  server.maxConnections = max
+  if (maxPerAddress === null) return
+  const held = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (held.get(address) ?? 0) + 1
+    if (count > maxPerAddress) {
+      socket.destroy()
+      return
+    }
+    held.set(address, count)
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1
+      if (left > 0) held.set(address, left)
+      else held.delete(address)
+    })
+  })
+}
 
 /** Creates the HTTP server without routes: its limits, hooks and error responses. */
 export function openHttp({ config, log, timeLimits = TIME_LIMITS }: HttpDeps): FastifyInstance {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { Canary, Generation } from '@outlet/shared/contract/releases'
 import { z } from '@outlet/shared/contract/zod'
 import { systemCaller } from '../../platform/audit/record-audit'
@@ -9,6 +9,7 @@ import { clock } from '../../platform/time/clock'
 import { environmentTable, generationTable } from '../environments/environment-row'
 import { lockEnvironment, makeGeneration } from '../environments/make-generation'
 import { withoutCanary } from '../environments/canary-set'
+import { isCurrent } from '../environments/read-environments'
 import { judgeCanary, type CanaryHalt, type ComparedCounts } from './judge-canary'
 import { readCanaryCounts } from './read-canary-counts'
 import { ErrorCheck, settledErrors, addCheck } from './settled-errors'
@@ -19,13 +20,7 @@ const readRunning = (db: Database): Promise<Running[]> =>
   db
     .select({ environment: environmentTable.name, pins: generationTable.pins, canaries: generationTable.canaries })
     .from(environmentTable)
-    .innerJoin(
-      generationTable,
-      and(
-        eq(generationTable.environment, environmentTable.name),
-        eq(generationTable.generation, environmentTable.generation),
-      ),
-    )
+    .innerJoin(generationTable, isCurrent)
     .where(and(isNull(environmentTable.removed_at), sql`${generationTable.canaries} <> '{}'`))
 
 /**

@@ -23,7 +23,8 @@ import {
   toEnvironment,
 } from './environment-row'
 
-const isCurrent = and(
+/** Condition: the generation is the environment's current one. */
+export const isCurrent = and(
   eq(generationTable.environment, environmentTable.name),
   eq(generationTable.generation, environmentTable.generation),
 )

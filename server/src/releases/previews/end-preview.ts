@@ -28,11 +28,8 @@ export async function endOpenPreviews(tx: Transaction, caller: Caller, which: SQ
       after: { preview: id, environment },
     })),
   )
-  await publishEvent(
-    tx,
-    'releases',
-    ended.map(({ id }) => id),
-  )
+  const ids = ended.map(({ id }) => id)
+  await publishEvent(tx, 'releases', ids)
   return ended
 }
 

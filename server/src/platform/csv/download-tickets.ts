@@ -1,9 +1,36 @@
 import { sql } from 'drizzle-orm'
+import type { DownloadTicket } from '@outlet/shared/contract/list/downloads'
 import type { Role } from '@outlet/shared/contract/users/roles'
-import type { UserActor } from '../audit/actor'
-import type { Database } from '../db/database'
+import { signedInUser, type UserActor } from '../audit/actor'
+import { recordAudit, type Caller } from '../audit/record-audit'
+import type { Database, Transaction } from '../db/database'
 import { notFound } from '../http/refusal'
-import { hashToken } from '../secrets/token'
+import { hashToken, newToken } from '../secrets/token'
+import { clock } from '../time/clock'
+
+const GOOD_FOR_SECONDS = 60
+
+/** Issues a ticket for one download of a list's rows that match `request`. Throws Refusal `session.required`. */
+export async function issueTicket(
+  tx: Transaction,
+  caller: Caller,
+  list: string,
+  request: object,
+): Promise<DownloadTicket> {
+  const { sessionId } = signedInUser(caller.actor)
+  const token = newToken()
+  const expires = new Date(clock.now() + GOOD_FOR_SECONDS * 1000)
+  await tx.execute(sql`
+    insert into download_tickets (token_hash, session_id, list, request, expires_at)
+    values (${hashToken(token)}, ${sessionId}, ${list}, ${JSON.stringify(request)}, ${expires.toISOString()})`)
+  await recordAudit(tx, caller, {
+    action: 'downloads.issue',
+    subjectType: 'download',
+    subjectId: list,
+    after: request,
+  })
+  return { path: `/downloads/${token}`, expires_at: expires.toISOString() }
+}
 
 interface Taken extends Record<string, unknown> {
   list: string
