@@ -1,43 +1,17 @@
 import { strayInName, strayInSentence } from './plain-words.mjs'
 
 /** Names of the API, of stored data, of the command line or of a library; changing them would break what reads them. */
-const PRESCRIBED = new Set([
-  ...[
-    'keepAlive',
-    'keepAliveTimeout',
-    'keepAliveInitialDelayMillis',
-    'tell',
-    'parts',
-    'AUDIT_KEEP_DAYS',
-    'DELIVERIES_KEEP_DAYS',
-  ],
-  ...[
-    'answer',
-    'answer_unknown',
-    'asked',
-    'asked_at',
-    'asked_by',
-    'asked_by_id',
-    'begins_failing',
-    'cancel_asked_at',
-    'given_up',
-    'looks',
-  ],
-  ...['is_answering', 'most', 'next_look_at', 'orders_kept', 'take_back', 'told_not_placed'],
-  // Columns, and the aliases of queries that are read by them.
-  ...[
-    'askedAt',
-    'askedBy',
-    'askedById',
-    'begins_at',
-    'begun_at',
-    'cancelAskedAt',
-    'canary_looks',
-    'is_told',
-    'lastAnswer',
-  ],
-  ...['last_answer', 'work_given_up'],
-])
+const PRESCRIBED_NAMES = `
+  keepAlive keepAliveTimeout keepAliveInitialDelayMillis tell parts AUDIT_KEEP_DAYS DELIVERIES_KEEP_DAYS answer
+  answer_unknown asked asked_at asked_by asked_by_id begins_failing cancel_asked_at given_up looks is_answering
+  most next_look_at orders_kept take_back told_not_placed
+`
+/** Columns, and the aliases of queries that are read by them. */
+const COLUMN_NAMES = `
+  askedAt askedBy askedById begins_at begun_at cancelAskedAt canary_looks is_told lastAnswer last_answer
+  work_given_up
+`
+const PRESCRIBED = new Set([PRESCRIBED_NAMES, COLUMN_NAMES].flatMap((names) => names.trim().split(/\s+/)))
 
 /** Keys of texts that the OpenAPI document, the metrics or the glossary publish. */
 const PUBLISHED = new Set(['summary', 'description', 'meaning', 'help'])

@@ -8,7 +8,6 @@ import { Page } from '@outlet/shared/ui/Page'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AvatarEditor } from './AvatarEditor'
 import { EditProfileDrawer } from './EditProfileDrawer'
@@ -20,28 +19,21 @@ const ProfileUrl = z.object({ form: z.enum(['edit']).optional() })
 const Profile = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation('account')
   const { t: tHost } = useTranslation('host')
-  const fact = (key: string, label: string, value: ReactNode) => ({ key, label, value })
-  const own = profileFields.map((field) =>
-    fact(
-      field,
-      t(`profile.field.${field}`),
-      user[field] ?? <span className={styles.hint}>{t('profile.not_given')}</span>,
-    ),
-  )
+  const notGiven = <span className={styles.hint}>{t('profile.not_given')}</span>
+  const own = profileFields.map((field) => ({
+    key: field,
+    label: t(`profile.field.${field}`),
+    value: user[field] ?? notGiven,
+  }))
   const given = [
-    fact('username', t('profile.field.username'), user.username),
-    fact('role', t('profile.field.role'), tHost(`frame.role.${user.role}`)),
-    fact(
-      'certification',
-      t('profile.field.certification'),
-      user.certification ?? <span className={styles.hint}>{t('profile.not_given')}</span>,
-    ),
-    fact(
-      'registrationDate',
-      t('profile.field.registrationDate'),
-      <TimeText time={user.registrationDate} form="date-time" />,
-    ),
-    fact('accountId', t('profile.field.accountId'), <code className={styles.code}>{user.accountId}</code>),
+    { label: t('profile.field.username'), value: user.username },
+    { label: t('profile.field.role'), value: tHost(`frame.role.${user.role}`) },
+    { label: t('profile.field.certification'), value: user.certification ?? notGiven },
+    {
+      label: t('profile.field.registrationDate'),
+      value: <TimeText time={user.registrationDate} form="date-time" />,
+    },
+    { label: t('profile.field.accountId'), value: <code className={styles.code}>{user.accountId}</code> },
   ]
   return (
     <>

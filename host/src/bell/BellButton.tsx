@@ -64,7 +64,7 @@ export const BellButton = () => {
           </span>
         )}
       </button>
-      <span className="bell-said" role="status">
+      <span className="shell-unseen" role="status">
         {said}
       </span>
       {isOpen && (

@@ -33,7 +33,7 @@ export const NotificationLine = ({ item, description: { text, icon, link } }: No
   const Icon = icons[icon]
   const content = (
     <>
-      {!item.is_read && <span className="bell-hidden">{t('bell.unread_mark')}</span>}
+      {!item.is_read && <span className="shell-unseen">{t('bell.unread_mark')}</span>}
       {text}
     </>
   )

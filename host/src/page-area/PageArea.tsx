@@ -36,7 +36,7 @@ const PageTitle = ({ title }: { title: string }) => {
     document.title = `${before}${title} · Outlet Console`
   }, [before, title])
   return (
-    <p className="page-area-unseen" role="status">
+    <p className="shell-unseen" role="status">
       {title}
     </p>
   )

@@ -71,7 +71,7 @@ export const TabBar = ({ current }: { current: string }) => {
           <TabMenuItems tab={ofMenu} tabs={tabs} actions={actions} />
         </TabMenu>
       )}
-      <span className="page-area-unseen" role="status">
+      <span className="shell-unseen" role="status">
         {notice}
       </span>
     </nav>

@@ -91,7 +91,7 @@ export const TabItem = (props: TabItemProps) => {
         draggable={false}
       >
         {title}
-        {tab.isPinned && <span className="page-area-unseen"> {t('tabs.is_pinned')}</span>}
+        {tab.isPinned && <span className="shell-unseen"> {t('tabs.is_pinned')}</span>}
       </PageLink>
       {canClose && (
         <button
