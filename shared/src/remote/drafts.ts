@@ -1,4 +1,4 @@
-import { sessionStore } from '../browser/storage'
+import { readJson, sessionStore } from '../browser/storage'
 
 const PREFIX = 'outlet-draft '
 
@@ -13,13 +13,8 @@ export interface DraftPlace {
 
 const keyOf = ({ accountId, address, name }: DraftPlace): string => PREFIX + JSON.stringify([accountId, address, name])
 
-export const readDraft = (place: DraftPlace): unknown => {
-  try {
-    return JSON.parse(sessionStore.read(keyOf(place)) ?? 'null')
-  } catch {
-    return null
-  }
-}
+export const readDraft = (place: DraftPlace): unknown =>
+  readJson<unknown>(sessionStore, keyOf(place), { parse: (value) => value }, null)
 
 export const writeDraft = (place: DraftPlace, values: unknown): void => {
   sessionStore.write(keyOf(place), JSON.stringify(values))

@@ -1,4 +1,4 @@
-import { localStore } from '../browser/storage'
+import { localStore, readJson } from '../browser/storage'
 
 export const REMOTE_SETTINGS_KEY = 'outlet-remote-settings'
 /** Dispatched in the tab that changed the settings; other tabs get `storage`. */
@@ -10,19 +10,12 @@ export type RemoteSettings = Readonly<Record<string, Readonly<Record<string, unk
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
-  }
-}
+/** Checks a stored value by hand, since the settings drawer of the sign-in page loads no zod. */
+const toRemoteSettings = (value: unknown): RemoteSettings =>
+  Object.fromEntries(Object.entries(fieldsOf(value)).map(([remote, settings]) => [remote, fieldsOf(settings)]))
 
-/** Reads the stored values. Checked by hand, since the settings drawer of the sign-in page loads no zod. */
-export const readRemoteSettings = (): RemoteSettings => {
-  const entries = Object.entries(fieldsOf(parsed(localStore.read(REMOTE_SETTINGS_KEY))))
-  return Object.fromEntries(entries.map(([remote, settings]) => [remote, fieldsOf(settings)]))
-}
+export const readRemoteSettings = (): RemoteSettings =>
+  readJson(localStore, REMOTE_SETTINGS_KEY, { parse: toRemoteSettings }, {})
 
 /** Stores all values for all tabs of this browser. */
 export const storeRemoteSettings = (settings: RemoteSettings): void => {

@@ -1,4 +1,4 @@
-import { localStore } from '../browser/storage'
+import { localStore, readJson } from '../browser/storage'
 
 export const SETTINGS_KEY = 'outlet-settings'
 /** Dispatched in the tab that changed the settings; other tabs get `storage`. */
@@ -71,15 +71,7 @@ export const toSettings = (stored: unknown): Settings => {
 
 export const defaultSettings: Settings = toSettings({})
 
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-export const readSettings = (): Settings => toSettings(parsed(localStore.read(SETTINGS_KEY)))
+export const readSettings = (): Settings => readJson(localStore, SETTINGS_KEY, { parse: toSettings }, defaultSettings)
 
 /** Stores a change of the settings for all tabs of this browser. Returns the stored settings. */
 export const storeSettings = (change: Partial<Settings>): Settings => {
