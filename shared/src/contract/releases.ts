@@ -62,11 +62,11 @@ export const RemoteRoute = z.object({
 })
 export type RemoteRoute = z.infer<typeof RemoteRoute>
 
+/** Fields of every extension with a place of its own in the console. */
+const placed = { name: PartName, label: Label, roles: Roles, order: z.number().default(0) }
+
 export const RemoteWidget = z.object({
-  name: PartName,
-  label: Label,
-  roles: Roles,
-  order: z.number().default(0),
+  ...placed,
   /** Width in columns of the workplace's 24-column grid. */
   span: z.int().min(4).max(24).default(12),
   /** Height of the content in CSS pixels, reserved until it is loaded. */
@@ -91,7 +91,7 @@ export const RemoteCommand = z.object({
 export type RemoteCommand = z.infer<typeof RemoteCommand>
 
 /** Search of the command palette on the server. */
-export const RemoteSearch = z.object({ name: PartName, label: Label, roles: Roles, order: z.number().default(0) })
+export const RemoteSearch = z.object(placed)
 export type RemoteSearch = z.infer<typeof RemoteSearch>
 
 /** Step of the introduction for new users. */
@@ -108,7 +108,7 @@ export const RemoteStep = z.object({
 export type RemoteStep = z.infer<typeof RemoteStep>
 
 /** Panel in the settings drawer. The label is its heading. */
-export const RemoteSettings = z.object({ name: PartName, label: Label, roles: Roles, order: z.number().default(0) })
+export const RemoteSettings = z.object(placed)
 export type RemoteSettings = z.infer<typeof RemoteSettings>
 
 /** Text, icon and link of a notification kind. */

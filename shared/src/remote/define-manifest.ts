@@ -39,11 +39,15 @@ export interface ManifestRoute {
   readonly reads?: readonly string[]
 }
 
-export interface ManifestWidget {
+interface ManifestExtension {
   readonly name: string
+  /** Its heading, where it has one. */
   readonly label: Label
   readonly roles: Roles
   readonly order?: number
+}
+
+export interface ManifestWidget extends ManifestExtension {
   /** Width in columns of the workplace's grid of 24. */
   readonly span?: number
   /** Height of its content in CSS pixels, reserved while it loads, so that nothing moves. */
@@ -55,10 +59,7 @@ export interface ManifestWidget {
 }
 
 /** An action offered by the command palette and among the workplace's quick actions. */
-export interface ManifestCommand {
-  readonly name: string
-  readonly label: Label
-  readonly roles: Roles
+export interface ManifestCommand extends Omit<ManifestExtension, 'order'> {
   /** Further search terms, of either language. With an argument, a keyword precedes it: `monitor CH857`. */
   readonly keywords?: readonly string[]
   /** Label of the argument that may be typed after a keyword. */
@@ -68,34 +69,18 @@ export interface ManifestCommand {
 }
 
 /** A server search of the command palette. `main.ts` has its code. */
-export interface ManifestSearch {
-  readonly name: string
-  /** Heading of the results. */
-  readonly label: Label
-  readonly roles: Roles
-  readonly order?: number
-}
+export type ManifestSearch = ManifestExtension
 
 /** An onboarding step for new users. `main.ts` has the code that returns whether it is done. */
-export interface ManifestStep {
-  readonly name: string
-  readonly label: Label
+export interface ManifestStep extends ManifestExtension {
   readonly hint: Label
   readonly link: Link
-  readonly roles: Roles
-  readonly order?: number
   /** Topics of events after which the step may be done. */
   readonly topics: readonly Topic[]
 }
 
 /** A panel of the remote's own settings in the settings drawer. `main.ts` has its code. */
-export interface ManifestSettings {
-  readonly name: string
-  /** Heading of the panel. */
-  readonly label: Label
-  readonly roles: Roles
-  readonly order?: number
-}
+export type ManifestSettings = ManifestExtension
 
 /** Display of a kind of notification in the bell: label and link contain its parameters, `{{store_name}}`. */
 export interface ManifestNotification {
