@@ -5,7 +5,6 @@ import { totalKindOf, type KeyNames } from '@outlet/shared/contract/analytics'
 import type { Head } from './table'
 import { useKeyText } from './use-key-text'
 
-/** Returns the label of a column. */
 export const useHeadText = ({ columns, measures }: PivotQuery, names: KeyNames) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()

@@ -64,7 +64,6 @@ export const useKeyText = () => {
   )
 }
 
-/** Returns the label of a row. */
 export const useRowText = ({ rows }: PivotQuery, names: KeyNames) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()

@@ -85,7 +85,6 @@ const useRecord = ({ recordId, listed }: Pick<AuditRecordDrawerProps, 'recordId'
   return { data, error: data ? null : query.error, refetch: query.refetch }
 }
 
-/** Details of a record: actor, action, origin and changes. */
 export const AuditRecordDrawer = ({ pager, onClose, ...props }: AuditRecordDrawerProps) => {
   const { t } = useTranslation('admin')
   const labels = useAuditLabels()

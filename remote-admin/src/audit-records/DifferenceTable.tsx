@@ -4,7 +4,6 @@ import { differences } from './differences'
 import { useAuditLabels } from './use-audit-labels'
 import styles from './audit-records.module.css'
 
-/** Table of the values before and after, by field. */
 export const DifferenceTable = ({ record }: { record: AuditRecord }) => {
   const { t } = useTranslation('admin')
   const labels = useAuditLabels()

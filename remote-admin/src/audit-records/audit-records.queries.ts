@@ -29,5 +29,4 @@ export const deletedActorsQuery = (typed: string) => ({
 })
 export const actorQuery = (userId: string) => ({ ...query(getUser, { params: { userId } }), ...quiet })
 
-/** Requests a ticket for the CSV download of the list. */
 export const auditRecordCsvTicket = (body: BodyOf<typeof auditRecordCsv>) => call(auditRecordCsv, { body })

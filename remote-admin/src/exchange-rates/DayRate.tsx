@@ -9,7 +9,6 @@ import { dayText, rateText } from './rate-text'
 import { useSetterText } from './use-setter-text'
 import styles from './exchange-rates.module.css'
 
-/** Author, time and note of a rate. */
 const SetBy = ({ set }: { set: SetRate }) => {
   const setterText = useSetterText()
   return (

@@ -17,7 +17,6 @@ import { SetRateForm } from './SetRateForm'
 import { useCurrencyColumns } from './use-currency-columns'
 import { z } from '@outlet/shared/contract/zod'
 
-/** The page's state in its address. */
 const RatesUrl = z.object({
   /** Currency of the open drawer and of the form. */
   currency: ExchangeRate.shape.currency.optional(),

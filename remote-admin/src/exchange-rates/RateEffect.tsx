@@ -27,7 +27,6 @@ interface EffectProps {
   readonly effect: RatePreview
 }
 
-/** Previous rate, new rate and the change in percent. */
 const RateChange = ({ rate, effect: { replaces, corrects } }: EffectProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -11,7 +11,6 @@ import { rateSourceQuery, readRateSourceAction, setRateSourceAction } from './ex
 import { RateSourceForm } from './RateSourceForm'
 import styles from './exchange-rates.module.css'
 
-/** Time and result of the last read. */
 const LastRead = ({ last }: Pick<RateSource, 'last'>) => {
   const { t } = useTranslation('admin')
   if (last === null) return t('exchangeRates.source.never')

@@ -13,12 +13,10 @@ export const dayText = (day: string, locale: Locale): string => formatDate(`${da
 
 const DAY_MS = 86_400_000
 
-/** Number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
 
-/** Change of a rate in percent. */
 export const percentBetween = (before: string, after: string): number => (Number(after) / Number(before) - 1) * 100
 
 export const currencyName = (code: string, locale: Locale): string =>

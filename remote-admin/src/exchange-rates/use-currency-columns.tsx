@@ -79,7 +79,6 @@ const nameCell = (locale: Locale) =>
     )
   }
 
-/** Columns of the table of currencies in use. */
 export const useCurrencyColumns = (inUse: InUse | undefined): Column<CurrencyInUse>[] => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -28,7 +28,6 @@ const Act = ({ name, icon, disabled = false, onClick }: ActProps) => (
   <Button type="text" size="small" icon={icon} aria-label={name} title={name} disabled={disabled} onClick={onClick} />
 )
 
-/** Actions for a menu entry. */
 export const EntryActions = (props: EntryActionsProps) => {
   const { t } = useTranslation('admin')
   const { entry, label, mayHide, isFirst, isLast, onMove, onRename, onHide, onReset } = props

@@ -9,7 +9,6 @@ interface MenuPreviewProps {
   readonly changes: MenuChanges
 }
 
-/** Preview of the menu for the role. */
 export const MenuPreview = ({ defaults, changes }: MenuPreviewProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -5,7 +5,6 @@ import { arrangeMenu, changeOf } from '@outlet/shared/contract/menu/menu-tree'
 export interface MenuEntry {
   readonly kind: MenuEntryChange['kind']
   readonly name: string
-  /** Current label. */
   readonly label: MenuPage['label']
   readonly byDefault: MenuPage['label']
   readonly isHidden: boolean
@@ -58,7 +57,6 @@ export const changeEntry = (
   }
 }
 
-/** Moves an entry to another position among its siblings. */
 export const moveEntry = (
   changes: MenuChanges,
   section: string | null,

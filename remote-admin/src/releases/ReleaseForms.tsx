@@ -15,7 +15,6 @@ interface ReleaseFormsProps {
   readonly onClose: () => void
 }
 
-/** Forms of the page, opened by the address. */
 export const ReleaseForms = ({ url, environments, onClose }: ReleaseFormsProps) => {
   const { form, to, of, version } = url
   // The token exists only in this state: it is never stored in a cache, an address or browser storage.

@@ -42,7 +42,6 @@ const PinnedTags = ({ pinnedIn, canaryIn }: Pick<ReleaseItemProps, 'pinnedIn' | 
   )
 }
 
-/** Release of a remote. */
 export const ReleaseItem = ({ release, health, pinnedIn, canaryIn, onRevoke }: ReleaseItemProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -1,7 +1,6 @@
 import { EnvironmentName, RemoteName, Version } from '@outlet/shared/contract/releases'
 import { z } from '@outlet/shared/contract/zod'
 
-/** The page's state in its address. */
 export const ReleasesUrl = z.object({
   /** Environment of the open history drawer. */
   environment: EnvironmentName.optional(),
@@ -9,7 +8,6 @@ export const ReleasesUrl = z.object({
   remote: RemoteName.optional(),
   /** Whether the drawer of machine tokens is open. */
   tokens: z.literal('all').optional(),
-  /** Open form. */
   form: z.enum(['pin', 'promote', 'freeze', 'rules', 'new', 'revoke', 'canary', 'token']).optional(),
   /** Environment that the form changes. */
   to: EnvironmentName.optional(),

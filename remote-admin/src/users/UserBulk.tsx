@@ -36,7 +36,6 @@ const useChoices = (ofDeleted: boolean): readonly BulkChoice<UserBulkAction>[] =
   ]
 }
 
-/** Bulk actions for users, and their results. */
 export const UserBulk = ({ list }: { readonly list: ListOf<typeof userSource> }) => {
   const { filter, selection, total } = list
   const { t } = useTranslation('admin')

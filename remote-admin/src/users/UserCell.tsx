@@ -7,7 +7,6 @@ const SIZE = 32
 
 type Shown = Pick<UserSummary, 'name' | 'username' | 'avatar'>
 
-/** Picture or initials, name and user name. */
 export const UserCell = ({ user: { name, username, avatar } }: { user: Shown }) => (
   <div className={styles.user}>
     <Avatar size={SIZE} className={styles.avatar} aria-hidden="true">

@@ -78,7 +78,6 @@ interface UserDrawerProps extends Omit<DetailProps, 'user'> {
   readonly pager: ReactNode
 }
 
-/** Details of a user: fields, actions and sessions. */
 export const UserDrawer = ({ userId, pager, ...rest }: UserDrawerProps) => {
   const { t } = useTranslation('admin')
   const isOpen = userId !== undefined

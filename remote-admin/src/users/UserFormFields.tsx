@@ -37,7 +37,6 @@ interface AccessProps {
   readonly mayChange: boolean
 }
 
-/** Fields for role and state. */
 const AccessFields = ({ user, mayChange }: AccessProps) => {
   const { t } = useTranslation('admin')
   return (
@@ -59,7 +58,6 @@ const AccessFields = ({ user, mayChange }: AccessProps) => {
   )
 }
 
-/** All fields of a user that an admin edits. */
 export const UserFormFields = ({ user, mayChangeAccess = true }: { user?: User; mayChangeAccess?: boolean }) => {
   const { t } = useTranslation('admin')
   const optional = t('users.form.optional')

@@ -44,7 +44,6 @@ const SessionItems = ({ sessions }: { sessions: readonly UserSession[] }) => {
   )
 }
 
-/** Sessions of a user; all of them can be ended at once. */
 export const UserSessions = ({ user }: { user: User }) => {
   const { t } = useTranslation('admin')
   const headingId = useId()

@@ -51,7 +51,6 @@ const since: Part = {
 const deletedUserKeys: ReadonlySet<string> = new Set(['user', 'role', 'job', 'organization'])
 const nameOf = ({ name }: UserSummary) => name
 
-/** Columns of the list of deleted users. */
 export const useDeletedUserColumns = (columns: readonly Column<UserSummary>[]): readonly Column<UserSummary>[] => {
   const { mutateAsync } = useMutation(restoreUserAction)
   const onRestore = useCallback(({ id }: UserSummary) => mutateAsync({ params: { userId: id } }), [mutateAsync])

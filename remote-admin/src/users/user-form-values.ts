@@ -32,7 +32,6 @@ export const newUserValues: UserFormValues & { readonly password: string } = {
 
 export type UserChangeValues = UserFormValues & { readonly version: number }
 
-/** Initial values of the form for an existing user. */
 export const valuesOfUser = (user: User): UserChangeValues => ({
   username: user.username,
   name: user.name,

@@ -38,8 +38,6 @@ export const restoreUserAction = confirmedAction(restoreUser, { refreshes: oneUs
 export const setUserPasswordAction = confirmedAction(setUserPassword, { refreshes: [listUserSessions] })
 export const endUserSessionsAction = action(endUserSessions, { refreshes: [listUserSessions] })
 
-/** Requests a ticket for the CSV download of the list. */
 export const userCsvTicket = (body: BodyOf<typeof userCsv>) => call(userCsv, { body })
 
-/** Starts a bulk action for many users as a job. */
 export const startUserBulk = (body: BodyOf<typeof bulkUsers>) => confirmedCall(bulkUsers, { body })

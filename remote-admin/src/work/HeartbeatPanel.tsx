@@ -16,7 +16,6 @@ import styles from './work.module.css'
 
 const isHeard = (status: number | null) => status !== null && status >= 200 && status < 300
 
-/** Time and result of the last heartbeat. */
 const LastSent = ({ last }: Pick<Heartbeat, 'last'>) => {
   const { t } = useTranslation('admin')
   if (last === null) return t('work.heartbeat.never')

@@ -8,7 +8,6 @@ import type { WorkColumn } from './WorkRows'
 import { WorkTable } from './WorkTable'
 import styles from './work.module.css'
 
-/** Table of the processes and the kinds of work that each runs. */
 export const ProcessTable = ({ processes }: { processes: readonly WorkProcessState[] }) => {
   const { t } = useTranslation('admin')
   const labels = useWorkLabels()

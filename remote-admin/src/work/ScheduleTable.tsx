@@ -69,7 +69,6 @@ const RunButton = ({ name, is_running }: WorkSchedule) => {
 
 const needsAttention = ({ is_late, failures }: WorkSchedule) => is_late || failures > 0
 
-/** Table of the schedules: last run, next run and result. */
 export const ScheduleTable = ({ schedules }: { schedules: readonly WorkSchedule[] }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 
-/** Time of a store's last catalogue sync. */
 export const LastSync = ({ time }: { time: string | null }) => {
   const { t } = useTranslation('catalog')
   if (time === null) return t('common.sync.never')

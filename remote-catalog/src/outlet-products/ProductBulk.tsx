@@ -54,7 +54,6 @@ const useRowTexts = () => {
   )
 }
 
-/** Bulk actions on products, and the reports of their jobs. */
 export const ProductBulk = ({ websiteType: website_type, list }: ProductBulkProps) => {
   const { filter, selection, total } = list
   const { t } = useTranslation('catalog')

@@ -16,6 +16,5 @@ export const productChangesQuery = (websiteType: string) =>
 export const monitorProductAction = action(createMonitor, {
   refreshes: [listProducts, countProducts, getProduct, listMonitors],
 })
-/** Requests a ticket for the CSV download of all listed products. */
 export const productCsvTicket = (body: BodyOf<typeof productCsv>) => call(productCsv, { body })
 export const startProductBulk = (body: BodyOf<typeof bulkProducts>) => call(bulkProducts, { body })

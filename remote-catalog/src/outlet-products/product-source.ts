@@ -12,7 +12,6 @@ const { website_type: _store, ...filters } = productList.filters
 /** Id of a product in a bulk request's subject; a store's key contains no slash. */
 export const productOf = (subject: string): string => subject.slice(subject.indexOf('/') + 1)
 
-/** Products of a store. */
 export const productSource = (website_type: string) =>
   listSource({
     list: { ...productList, filters },

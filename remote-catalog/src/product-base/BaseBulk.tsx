@@ -33,7 +33,6 @@ const useChoices = (ofDeleted: boolean): BulkChoice<BaseProductBulkAction>[] => 
   return [...(tags.length > 0 ? [ofTags('add_tag'), ofTags('remove_tag')] : []), remove]
 }
 
-/** Bulk actions on products of the base, and the reports of their jobs. */
 export const BaseBulk = ({ list }: { readonly list: ListOf<typeof baseSource> }) => {
   const { filter, selection, total } = list
   const { t } = useMessages()

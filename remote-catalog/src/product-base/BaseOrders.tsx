@@ -8,7 +8,6 @@ import { baseProductOrdersQuery } from './product-base.queries'
 import styles from './product-base.module.css'
 import { useMessages } from './messages/messages'
 
-/** Latest order lines of the product. */
 export const BaseOrders = ({ itemId }: { itemId: string }) => {
   const { t } = useMessages()
   const { data, error, refetch } = useQuery(baseProductOrdersQuery(itemId))

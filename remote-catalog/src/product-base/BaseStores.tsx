@@ -19,7 +19,6 @@ import { useMessages } from './messages/messages'
 
 const IMAGE_SIZE = 56
 
-/** Monitors of a product at a store, each with its last check. */
 const Monitors = ({ presence }: { presence: ProductPresence }) => {
   const { t } = useMessages()
   const { data } = useQuery(productMonitorsQuery(presence.website_type, presence.product_id))

@@ -49,7 +49,6 @@ const BaseCardActions = ({ product, onEdit }: BaseCardActionsProps) => {
   )
 }
 
-/** Empty state that offers to add the first product. */
 const BaseEmpty = ({ adding }: { adding: ReactNode }) => {
   const { t } = useMessages()
   return <EmptyState title={t('productBase.empty.title')} hint={t('productBase.empty.hint')} action={adding} />

@@ -42,6 +42,5 @@ export const previewImportAction = action(previewImport)
 export const importAction = action(importBaseProducts, { refreshes })
 export const monitorHereAction = action(createMonitor, { refreshes: [...refreshes, listMonitors] })
 
-/** Requests a ticket for the CSV download of all listed products. */
 export const baseProductCsvTicket = (body: BodyOf<typeof baseProductCsv>) => call(baseProductCsv, { body })
 export const startBaseBulk = (body: BodyOf<typeof bulkBaseProducts>) => call(bulkBaseProducts, { body })

@@ -31,7 +31,6 @@ const PauseButton = ({ store }: { store: Store }) => {
   )
 }
 
-/** Result and time of the store's last test. */
 const LastTest = ({ test }: { test: NonNullable<Store['last_test']> }) => {
   const { t, i18n } = useTranslation('catalog')
   const { at, error } = test

@@ -73,7 +73,6 @@ interface StoreDrawerProps extends Omit<DetailProps, 'store'> {
   readonly pager: ReactNode
 }
 
-/** One store: health, request rate, settings, syncs and actions. */
 export const StoreDrawer = ({ storeKey, pager, ...rest }: StoreDrawerProps) => {
   const { t } = useTranslation('catalog')
   const isOpen = storeKey !== undefined

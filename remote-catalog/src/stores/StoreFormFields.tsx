@@ -101,7 +101,6 @@ const ProxyFields = () => {
   )
 }
 
-/** All settings of a store, and a button that tests them. */
 export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
   const { t } = useTranslation('catalog')
   const known = store ? { store } : {}

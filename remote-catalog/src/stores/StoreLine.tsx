@@ -15,7 +15,6 @@ import { UnreadPricesText } from '../common/UnreadPricesText'
 import { useStoreSync } from '../common/use-store-sync'
 import styles from './stores.module.css'
 
-/** One store: health, number of products and time of the last sync. */
 export const StoreLine = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()

@@ -59,7 +59,6 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
   )
 }
 
-/** The latest syncs with result and duration. */
 export const StoreSyncs = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
   const headingId = useId()

@@ -19,7 +19,6 @@ const StoreForms = lateForms(async () => (await import('./StoreForms')).StoreFor
 
 const cardActions = (store: Store) => <SyncButton store={store} type="text" size="small" isIcon />
 
-/** Empty state of the stores list, with the next action. */
 const StoresEmpty = ({ isDisconnected, action }: { isDisconnected: boolean; action: ReactNode }) => {
   const { t } = useTranslation('catalog')
   if (isDisconnected) {

@@ -118,7 +118,6 @@ export const settingsOf = (store: Store): StoreDescription => {
 
 export type StoreChangeValues = StoreFormValues & { readonly version: number }
 
-/** Form values to edit a store. */
 export const valuesOfStore = (store: Store): StoreChangeValues => {
   const settings = Object.entries(settingsOf(store)).map(([field, value]) => [field, value ?? ''])
   return { ...newStoreValues, ...Object.fromEntries(settings), version: store.version }

@@ -31,7 +31,6 @@ const ownFacts = (store: Store): Readonly<Record<string, ReactNode>> => {
 
 const textOf = (value: unknown): ReactNode => (typeof value === 'string' ? value : <UnknownValue />)
 
-/** Settings of a store by label. */
 export const useStoreFacts = (store: Store) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()

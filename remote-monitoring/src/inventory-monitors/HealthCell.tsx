@@ -7,7 +7,6 @@ import { healthTone } from './stock-state'
 import { useMonitorLabels } from './use-monitor-labels'
 import styles from './monitors.module.css'
 
-/** Health of a monitor's checks, with the reason if they fail. */
 export const HealthCell = ({ monitor }: { monitor: InventoryMonitor }) => {
   const t = useCellTranslation('monitoring')
   const labels = useMonitorLabels()

@@ -44,7 +44,6 @@ const useColumns = (onEdit: (monitor: InventoryMonitor) => void, isDeleted: bool
   return isDeleted ? ofDeleted : columns
 }
 
-/** Empty state that offers to add the first monitor. */
 const MonitorsEmpty = ({ onAdd }: { onAdd: () => void }) => {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')

@@ -140,7 +140,6 @@ export const MonitorCardActions = ({ monitor, onEdit }: MonitorActionsProps) => 
   )
 }
 
-/** All actions of a monitor, side by side. */
 export const MonitorActions = ({ monitor, onEdit, onDeleted, hasLabels = false }: MonitorActionsProps) => {
   const t = useCellTranslation('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor

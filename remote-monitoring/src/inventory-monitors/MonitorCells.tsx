@@ -42,7 +42,6 @@ export const MonitorPrice = ({ monitor: { price, price_max: highest } }: CellPro
   <MoneyText money={price} isLowest={isPriceRange(price, highest)} />
 )
 
-/** Picture, name and codes of the monitored product. */
 export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: ProductCellProps) => {
   const t = useCellTranslation('monitoring')
   const { product_code: code, master_code: master, product_name: name, thumbnail, website_type: storeKey } = monitor

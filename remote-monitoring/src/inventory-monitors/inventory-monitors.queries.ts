@@ -101,7 +101,6 @@ export const createMonitorAction = action(createMonitor, { refreshes: whatShowsM
 export const createMonitorsAction = action(createMonitors, { refreshes: whatShowsMonitors })
 export const pauseMonitoringAction = action(pauseMonitoring, { refreshes: [getMonitoringPause] })
 export const resumeMonitoringAction = action(resumeMonitoring, { refreshes: [getMonitoringPause, listMonitors] })
-/** Starts a bulk job: one action for many monitors. */
 export const startMonitorBulk = (body: BodyOf<typeof bulkMonitors>) => call(bulkMonitors, { body })
 export const refreshMonitorAction = action(refreshMonitor, {
   refreshes: [...whatShowsMonitors, getMonitorTrend, listMonitorEvents],
@@ -110,5 +109,4 @@ export const updateMonitorAction = action(updateMonitor, { refreshes: whatShowsM
 export const deleteMonitorAction = action(deleteMonitor, { refreshes: whatShowsMonitors })
 export const restoreMonitorAction = action(restoreMonitor, { refreshes: whatShowsMonitors })
 
-/** Requests a ticket for the CSV download of all listed monitors. */
 export const monitorCsvTicket = (body: BodyOf<typeof monitorCsv>) => call(monitorCsv, { body })

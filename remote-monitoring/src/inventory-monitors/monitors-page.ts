@@ -1,4 +1,3 @@
-/** Path of the monitors page. */
 export const MONITORS_PAGE = '/product_base/inventory-monitor'
 
 /** Address of a monitor's drawer. */

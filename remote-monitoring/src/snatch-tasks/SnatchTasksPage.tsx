@@ -25,7 +25,6 @@ const useOpenTask = ({ task, attempt }: SnatchTasksUrl): string | undefined => {
   return task ?? (attempt === undefined ? undefined : data?.task.id)
 }
 
-/** Empty state that explains snatch tasks and offers to create the first one. */
 const TasksEmpty = ({ onAdd }: { readonly onAdd: () => void }) => {
   const { t } = useTranslation('snatch-tasks')
   const mayWrite = useCan()('snatch-tasks.write')

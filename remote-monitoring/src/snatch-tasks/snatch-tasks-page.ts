@@ -1,4 +1,3 @@
-/** Path of the tasks page. */
 export const TASKS_PAGE = '/snatch_task/list'
 
 /** Address of a task's drawer, optionally with one of its attempts expanded. */

@@ -37,7 +37,6 @@ export const tasksCountQuery = (filter: QueryOf<typeof countSnatchTasks>) => que
 export const taskQuery = (taskId: string) => query(getSnatchTask, { params: { taskId } })
 export const taskChannelsQuery = query(listSnatchTaskChannels)
 export const attemptsQuery = (task_id: string) => listPages(listPurchaseAttempts, { query: { task_id } })
-/** Whether all buying is stopped. */
 export const buyingStopQuery = { ...query(getBuyingStop), meta: { quiet: true } }
 export const attemptQuery = (attemptId: string) => query(getPurchaseAttempt, { params: { attemptId } })
 /** Store names. A failure is not shown, because the names are optional. */

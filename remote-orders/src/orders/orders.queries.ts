@@ -30,8 +30,6 @@ export const cancelOrderAction = action(cancelOrder, ofOne)
 /** Suggestions, like the stores above. */
 export const orderTagsQuery = quietly(query(listOrderTags))
 
-/** Requests a ticket for the CSV download of all listed orders. */
 export const orderCsvTicket = (body: BodyOf<typeof orderCsv>) => call(orderCsv, { body })
 
-/** Starts a bulk job: one action for many orders. */
 export const startOrderBulk = (body: BodyOf<typeof bulkOrders>) => call(bulkOrders, { body })

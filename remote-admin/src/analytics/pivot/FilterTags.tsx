@@ -12,7 +12,6 @@ interface FilterTagsProps {
   readonly onChange: (change: Partial<PivotUrl>) => void
 }
 
-/** Active filters; each can be removed. */
 export const FilterTags = ({ url, names, onChange }: FilterTagsProps) => {
   const { t } = useTranslation('admin')
   const keyText = useKeyText()

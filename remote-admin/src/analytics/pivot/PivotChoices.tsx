@@ -30,7 +30,6 @@ const optionOf = <Value extends string>({ value, label }: Option<Value>) => (
   </Select.Option>
 )
 
-/** Select for one of several options. */
 export const Choice = <Value extends string>({ label, value, options, groups = [], onChange }: ChoiceProps<Value>) => {
   const id = useId()
   return (

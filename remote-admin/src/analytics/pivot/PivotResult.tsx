@@ -75,7 +75,6 @@ const Notes = ({ metrics, requested: { rows, columns } }: Pick<PivotResultProps,
   )
 }
 
-/** Result of the analysis as chart and table. */
 export const PivotResult = (props: PivotResultProps) => {
   const { metrics, before, requested, view, url, onChange } = props
   const { t } = useTranslation('admin')

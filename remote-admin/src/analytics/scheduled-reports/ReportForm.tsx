@@ -15,7 +15,6 @@ import { useId } from 'react'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { ReportItem } from './ReportItem'
 
-/** Scheduled reports and their channels. */
 const ReportList = () => {
   const { t } = useTranslation('admin')
   const { data, error, refetch } = useQuery(reportsQuery)

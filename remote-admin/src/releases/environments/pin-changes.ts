@@ -22,7 +22,6 @@ export const namesIn = (...sets: readonly object[]): string[] =>
 
 const versionIn = (pins: Pins, name: string): string | null => pins[name] ?? null
 
-/** Changes between two sets of pins. */
 export const changesBetween = (before: Pins, after: Pins): PinChange[] =>
   namesIn(before, after)
     .map((name) => ({ name, before: versionIn(before, name), after: versionIn(after, name) }))

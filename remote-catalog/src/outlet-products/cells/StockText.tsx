@@ -3,7 +3,6 @@ import type { AvailableStock, OrderableStock } from '@outlet/shared/contract/sto
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 
-/** Available quantity of a product or a variant. */
 export const StockText = ({ stock }: { stock: AvailableStock & OrderableStock }) => {
   const labels = useStockLabels()
   if (quantityLabel(stock) === 'unknown') return <UnknownValue />

@@ -15,7 +15,6 @@ import styles from '../product/product-detail.module.css'
 
 const flags = ['is_orderable', 'is_early_access', 'is_bestseller', 'is_final_sale', 'is_onsale', 'is_default'] as const
 
-/** Fields of the selected variant. */
 export const VariantFacts = ({ variant, isForMembers }: { variant: Variant; isForMembers: boolean }) => {
   const { t } = useTranslation('catalog')
   const name = (key: string) => t(`outletProducts.variant.${key}`)

@@ -69,7 +69,6 @@ const useDescribe = () => {
   }
 }
 
-/** Bulk actions on monitors, and the reports of their jobs. */
 export const MonitorBulk = ({ list }: { readonly list: ListOf<typeof monitorSource> }) => {
   const { filter, selection, total } = list
   const choices = useChoices()

@@ -99,7 +99,6 @@ const MonitorDetail = ({ monitor, period, onPeriod, onEdit, onClose }: DetailPro
   )
 }
 
-/** One monitor: current state, trend, events and variants. */
 export const MonitorDrawer = ({ monitorId, pager, ...props }: MonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   // The monitor stays rendered while the drawer closes.

@@ -38,7 +38,6 @@ const useEventColumns = (): readonly Column<MonitorEvent>[] => {
   }, [t, textOf])
 }
 
-/** Events of a monitored product and of its checks, latest first. */
 export const MonitorEvents = ({ monitorId }: { monitorId: string }) => {
   const { t } = useTranslation('monitoring')
   const [kinds, setKinds] = useState<MonitorEventKind[]>([])

@@ -23,7 +23,6 @@ interface TipProps {
   readonly others: readonly OtherSeries[]
 }
 
-/** Content of the tooltip for a step. */
 const TrendTip = ({ step, exact, labels, others }: TipProps) => {
   const { from, until, reading, content } = step
   return (

@@ -98,7 +98,6 @@ export const spansOf = (steps: readonly TrendStep[], content: StepContent): Span
   return spans
 }
 
-/** The step at an instant. */
 export const stepAt = (steps: readonly TrendStep[], at: number): TrendStep | undefined =>
   steps.find((step) => step.from <= at && at < step.until) ?? (steps.at(-1)?.until === at ? steps.at(-1) : undefined)
 

@@ -64,7 +64,6 @@ const Detail = ({ attempt }: { readonly attempt: AttemptWithSteps }) => {
   )
 }
 
-/** One purchase attempt: outcome, decision or settlement by a person, and its steps. */
 export const AttemptDetail = ({ attemptId }: { readonly attemptId: string }) => (
   <Loaded query={useQuery(attemptQuery(attemptId))} rows={5} form="inline">
     {(attempt) => <Detail key={attempt.id} attempt={attempt} />}

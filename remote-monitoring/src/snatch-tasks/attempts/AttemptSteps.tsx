@@ -52,7 +52,6 @@ const Step = ({ step }: { readonly step: PurchaseStep }) => {
   )
 }
 
-/** Steps in order: label, duration at the store, request and response. */
 export const AttemptSteps = ({ attempt: { steps } }: { readonly attempt: AttemptWithSteps }) => {
   const { t } = useTranslation('snatch-tasks')
   return (

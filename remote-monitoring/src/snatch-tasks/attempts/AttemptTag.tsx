@@ -3,7 +3,6 @@ import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { attemptColor, attemptWord } from './attempt-rules'
 
-/** Progress or outcome of an attempt. */
 export const AttemptTag = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   const t = useCellTranslation('monitoring')
   return <CellTag color={attemptColor(attempt)}>{t(`snatchTasks.attempt.state.${attemptWord(attempt)}`)}</CellTag>

@@ -28,5 +28,4 @@ export type SnatchTasksUrl = UrlOf<typeof taskSource>
 
 /** Closes the form and clears its initial values. */
 export const noForm = { form: undefined, product: undefined, variant: undefined, mode: undefined }
-/** Closes the drawer. */
 export const notOpen = { task: undefined, attempt: undefined, form: undefined }

@@ -6,7 +6,6 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import styles from '../snatch-tasks.module.css'
 import { budgetLeft } from '../task-rules'
 
-/** Spent, held and remaining part of the budget, and the number of purchases. */
 export const BudgetBar = ({ task }: { readonly task: SnatchTask }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()

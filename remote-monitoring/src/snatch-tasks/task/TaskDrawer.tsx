@@ -87,7 +87,6 @@ const useShownTask = (taskId: string | undefined, attemptId: string | undefined)
   return { data: task.data, error, refetch }
 }
 
-/** One task: progress, limits, attempts with their steps, and actions. */
 export const TaskDrawer = ({ taskId, pager, ...rest }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const query = useShownTask(taskId, rest.attemptId)

@@ -74,7 +74,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One delivery: message, response of the service, and actions. */
 export const DeliveryDrawer = ({ deliveryId, pager, onClose }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = deliveryId !== undefined

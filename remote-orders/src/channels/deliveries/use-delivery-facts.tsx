@@ -6,7 +6,6 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { ChannelCell } from './DeliveryCells'
 
-/** Facts of a delivery by label. */
 export const useDeliveryFacts = (delivery: DeliveryDetail) => {
   const { t } = useTranslation('channels')
   const { channel, rule, event, type, attempts, next_at, ended_at } = delivery

@@ -74,7 +74,6 @@ interface Props extends Omit<DetailProps, 'channel'> {
   readonly pager: ReactNode
 }
 
-/** One channel: health, last response of its service, settings and actions. */
 export const ChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = channelId !== undefined

@@ -69,7 +69,6 @@ interface Props extends Omit<DetailProps, 'channel'> {
   readonly pager: ReactNode
 }
 
-/** One channel: last trial, purchase settings and actions. */
 export const TaskChannelDrawer = ({ channelId, pager, ...rest }: Props) => {
   const { t } = useTranslation('channels')
   const isOpen = channelId !== undefined

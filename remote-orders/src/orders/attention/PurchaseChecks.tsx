@@ -33,7 +33,6 @@ const Seen = ({ at, outcome, why }: SeenProps) => {
   )
 }
 
-/** All checks, latest first. */
 const AllChecks = ({ id }: { readonly id: string }) => {
   const { data, error, refetch } = useQuery(purchaseQuery(id))
   if (error) return <ErrorNotice error={error} form="inline" onRetry={() => void refetch()} />

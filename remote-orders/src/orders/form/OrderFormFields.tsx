@@ -135,7 +135,6 @@ const ExtraFields = () => {
   )
 }
 
-/** All fields that a user enters for an order. */
 export const OrderFormFields = ({ stores }: Props) => (
   <>
     <StoreField stores={stores} />

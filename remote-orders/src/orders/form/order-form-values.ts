@@ -90,7 +90,6 @@ const lineValues = (line: OrderLine, currency: string): OrderLineValues => ({
   unit_price: amountText(line.unit_price, currency),
 })
 
-/** Form values to edit an order. */
 export const valuesOfOrder = (order: Order): OrderFormValues => ({
   website_type: order.website_type,
   store_name: order.store_name,

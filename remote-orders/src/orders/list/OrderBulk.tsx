@@ -68,7 +68,6 @@ const useDescribe = () => {
   }
 }
 
-/** Bulk actions on orders, and the reports of their jobs. */
 export const OrderBulk = ({ list: { filter, selection, total } }: { readonly list: ListOf<typeof orderSource> }) => {
   // The tags are only requested while a row is selected.
   const isAnySelected = selection.isAll || selection.keys.size > 0

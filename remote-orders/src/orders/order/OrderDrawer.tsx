@@ -54,7 +54,6 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
   )
 }
 
-/** One order: states, lines and totals, timeline, and next steps. */
 export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
   const { t } = useTranslation('orders')
   const isOpen = orderId !== undefined

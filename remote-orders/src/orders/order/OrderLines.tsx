@@ -144,7 +144,6 @@ const Totals = ({ order }: { order: Order }) => {
   )
 }
 
-/** Lines of the order, and its totals. */
 export const OrderLines = ({ order }: { order: OrderWithProducts }) => {
   const { t } = useTranslation('orders')
   return (

@@ -38,7 +38,6 @@ const Entry = ({ event, before, after }: DatedEvent) => {
   )
 }
 
-/** Events of the order with their actors, latest first. */
 export const OrderTimeline = ({ order }: { order: OrderWithEvents }) => (
   <Timeline>
     {eventsWithCurrencies(order.events, order.currency).map((dated) => (

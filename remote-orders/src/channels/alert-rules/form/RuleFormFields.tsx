@@ -187,7 +187,6 @@ interface Props {
   readonly onOwn?: ((isOwn: boolean) => void) | undefined
 }
 
-/** All settings of a rule. */
 export const RuleFormFields = ({ isOwn, onOwn }: Props) => {
   const { t } = useTranslation('channels')
   return (

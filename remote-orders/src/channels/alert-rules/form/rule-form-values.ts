@@ -19,7 +19,6 @@ type FilterValues = {
       : string
 }
 
-/** Values of the form. */
 export interface RuleFormValues extends FilterValues {
   name: string
   is_enabled: boolean

@@ -49,7 +49,6 @@ const PaceFields = () => {
   )
 }
 
-/** All settings of a channel of a kind. */
 export const ChannelFormFields = ({ kind, fields, storedSecrets = [], isOwn }: Props) => {
   const { t } = useTranslation('channels')
   const labels = useFieldLabels(kind)

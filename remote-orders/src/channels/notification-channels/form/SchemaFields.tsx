@@ -3,7 +3,6 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import type { SchemaField } from './schema-fields'
 
-/** Labels and hints of a schema's fields. */
 export interface FieldLabels {
   readonly label: (name: string) => string
   /** Empty = no hint. */
@@ -42,7 +41,6 @@ const inputOf = ({ name, type, options, range }: SchemaField, labels: FieldLabel
   }
 }
 
-/** Inputs for all fields of a schema. */
 export const SchemaFields = ({ prefix, fields, labels }: Props) =>
   fields.map((field) =>
     field.type === 'flag' ? (

@@ -190,7 +190,6 @@ interface Props {
   readonly existing?: { readonly currency: string; readonly hasPassword: boolean }
 }
 
-/** All settings of a task channel. */
 export const TaskChannelFields = ({ existing }: Props) => {
   const { t } = useTranslation('channels')
   const { form } = Form.useFormContext()
