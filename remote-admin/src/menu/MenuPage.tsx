@@ -2,7 +2,9 @@ import { Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Menu } from '@outlet/shared/contract/menu'
+import { changedMenu } from '@outlet/shared/contract/menu/menu-tree'
 import { roles, Role } from '@outlet/shared/contract/users/roles'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { Page } from '@outlet/shared/ui/Page'
@@ -10,7 +12,6 @@ import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { entriesOf, keyOf } from './edit-menu'
 import { EntryList } from './EntryList'
 import { menuQuery } from './menu.queries'
-import { MenuPreview } from './MenuPreview'
 import { RenameDrawer } from './RenameDrawer'
 import { useMenuEditor } from './use-menu-editor'
 import styles from './menu.module.css'
@@ -18,6 +19,31 @@ import { z } from '@outlet/shared/contract/zod'
 
 /** `rename`: entry of the open form, such as `page:OrderList`. */
 const MenuUrl = z.object({ role: Role.default('admin'), rename: z.string().max(80).optional() })
+
+const MenuPreview = ({ defaults, changes }: Pick<Menu, 'defaults' | 'changes'>) => {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const shown = changedMenu(defaults, changes).filter((item) => item.path === null && !item.hide_in_menu)
+  return (
+    <section className={styles.preview} aria-label={t('menu.preview')}>
+      <h2 className={styles.heading}>{t('menu.preview')}</h2>
+      <ul>
+        {shown.map((item) => (
+          <li key={item.name}>
+            <span className={styles.name}>{item.label[locale]}</span>
+            <ul>
+              {item.children
+                .filter((page) => !page.hide_in_menu)
+                .map((page) => (
+                  <li key={page.name}>{page.label[locale]}</li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const MenuEditing = ({ menu }: { readonly menu: Menu }) => {
   const { t } = useTranslation('admin')

@@ -27,13 +27,8 @@ const NoOrders = ({ action }: { readonly action: ReactNode }) => {
   return <EmptyState title={t('orders.empty.title')} hint={t('orders.empty.hint')} action={action} />
 }
 
-interface AttentionButtonProps {
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-}
-
 /** Shows the number of purchases that need a person, and opens them above the list. */
-const AttentionButton = ({ isOpen, onToggle }: AttentionButtonProps) => {
+const AttentionButton = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const { data = [], hasNextPage } = useInfiniteQuery(unknownPurchasesQuery)
@@ -48,12 +43,7 @@ const AttentionButton = ({ isOpen, onToggle }: AttentionButtonProps) => {
 /** A lazy chunk, because usually no purchase needs a person. */
 const AttentionInbox = lazy(async () => import('./attention/AttentionInbox'))
 
-interface LateInboxProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-const LateInbox = ({ isOpen, onClose }: LateInboxProps) =>
+const LateInbox = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =>
   isOpen && (
     <Suspense fallback={<Skeleton animation text={{ rows: 4 }} />}>
       <AttentionInbox onClose={onClose} />

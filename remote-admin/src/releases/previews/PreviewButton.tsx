@@ -7,13 +7,8 @@ import { Refusal } from '@outlet/shared/ui/Refusal'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { createPreviewAction } from './previews.queries'
 
-interface PreviewButtonProps {
-  readonly name: string
-  readonly version: string
-}
-
 /** Creates a preview for the current user and opens its confirmation page. */
-export const PreviewButton = ({ name, version }: PreviewButtonProps) => {
+export const PreviewButton = ({ name, version }: { name: string; version: string }) => {
   const { t } = useTranslation('admin')
   const mayPreview = useCan()('releases.preview')
   const navigate = useNavigate()

@@ -2,16 +2,11 @@ import { useState } from 'react'
 import type { Product } from '@outlet/shared/contract/products'
 import styles from '../outlet-products.module.css'
 
-interface ColorDotProps {
-  readonly name: string
-  readonly image: Product['thumbnail']
-}
-
 /**
  * A colour swatch from the store, or the first letter of the colour's name without a picture. The name is rendered or
  * announced by the parent.
  */
-export const ColorDot = ({ name, image }: ColorDotProps) => {
+export const ColorDot = ({ name, image }: { name: string; image: Product['thumbnail'] }) => {
   const [broken, setBroken] = useState<string>()
   if (!image || broken === image.url) {
     return (

@@ -6,13 +6,8 @@ import styles from '../outlet-products.module.css'
 
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
-interface RatingTextProps {
-  readonly rating: number | null
-  readonly reviews: number | null
-}
-
 /** Average rating out of five and number of reviews. "No reviews" differs from an unknown rating. */
-export const RatingText = ({ rating, reviews }: RatingTextProps) => {
+export const RatingText = ({ rating, reviews }: { rating: number | null; reviews: number | null }) => {
   const t = useCellTranslation('catalog')
   const locale = useLocale()
   if (rating === null) return reviews === 0 ? <>{t('outletProducts.rating.none')}</> : <UnknownValue />

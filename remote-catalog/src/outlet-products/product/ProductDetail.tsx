@@ -27,13 +27,8 @@ const codeOf = ({ id, variants }: Detail): string =>
 const firstShown = ({ variants, default_variant_id }: Detail): Variant | undefined =>
   variants.find(({ variant_id }) => variant_id === default_variant_id) ?? variants[0]
 
-interface ProductDetailProps {
-  readonly product: Detail
-  readonly isForMembers: boolean
-}
-
 /** All details of a product; pictures and facts follow the selected variant. */
-export const ProductDetail = ({ product, isForMembers }: ProductDetailProps) => {
+export const ProductDetail = ({ product, isForMembers }: { product: Detail; isForMembers: boolean }) => {
   const { t } = useTranslation('catalog')
   const mayAddToBase = useCan()('product-base.write')
   const monitor = useProductMonitor(product, product.variants.length)

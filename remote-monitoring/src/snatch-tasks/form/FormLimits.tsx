@@ -7,11 +7,6 @@ import { useConverted } from '../use-converted'
 import styles from '../snatch-tasks.module.css'
 import type { TaskFormValues } from './task-form-values'
 
-interface Props {
-  readonly values: TaskFormValues
-  readonly currency: string
-}
-
 const limitsOf = (values: TaskFormValues, currency: string): Omit<Limits, 'converted'> | null => {
   const [slots, quantity] = [numberOrUndefined(values.slots), numberOrUndefined(values.quantity)]
   const [maxUnitPrice, total, budget] = [values.max_unit_price, values.max_total, values.budget].map((amount) =>
@@ -31,7 +26,7 @@ const limitsOf = (values: TaskFormValues, currency: string): Omit<Limits, 'conve
 }
 
 /** The form's limits in one sentence, or a hint that limits are missing. */
-export const FormLimits = ({ values, currency }: Props) => {
+export const FormLimits = ({ values, currency }: { values: TaskFormValues; currency: string }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const convert = useConverted()

@@ -45,13 +45,8 @@ const ForecastResult = ({ forecast }: { readonly forecast: Forecast }) => {
   )
 }
 
-interface Props {
-  readonly values: TaskFormValues
-  readonly currency: string
-}
-
 /** Purchases that a task with these limits would have tried, based on past readings of its targets. */
-export const TaskForecast = ({ values, currency }: Props) => {
+export const TaskForecast = ({ values, currency }: { values: TaskFormValues; currency: string }) => {
   const { t } = useTranslation('snatch-tasks')
   const [forecast, setForecast] = useState<Forecast>()
   const [isIncomplete, setIncomplete] = useState(false)

@@ -146,12 +146,7 @@ const TargetFields = ({ isOwn }: { readonly isOwn: boolean }) => {
   )
 }
 
-interface PaceProps {
-  readonly isOwn: boolean
-  readonly events: readonly AlertEvent[]
-}
-
-const PaceFields = ({ isOwn, events }: PaceProps) => {
+const PaceFields = ({ isOwn, events }: { isOwn: boolean; events: readonly AlertEvent[] }) => {
   const { t } = useTranslation('channels')
   const options = useChannelOptions(isOwn)
   const minutes = (field: string, least: number) => (
