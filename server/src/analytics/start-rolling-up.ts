@@ -3,11 +3,11 @@ import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import { retriedTransaction } from '../platform/db/transaction'
 import type { Database } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { failPermanently } from '../platform/work/failed-work'
+import { retryOrFail } from '../platform/work/failed-work'
 import { runWork, type Running } from '../platform/work/run-work'
 import { commitOrSplit } from '../platform/work/work-commit'
 import type { WorkProcess } from '../platform/work/work-process'
-import { claimRows, releaseRows, stillHeld, type Claim } from '../platform/work/work-table'
+import { claimRows, stillHeld, type Claim } from '../platform/work/work-table'
 import { rollUpDays, sourceNames, type RollUpSettings, type SourceName } from './roll-up-days'
 import { rollUpWork } from './roll-up-work'
 
@@ -48,16 +48,12 @@ export function startRollingUp({ db, work, config }: RollUpDeps): Running {
       await publishEvent(tx, 'analytics', [])
     })
   const handleFailure = (lease: number) => async (row: DueRow, error: unknown) => {
-    const claim = { lease, keys: [row.id] }
-    const delayMs = RETRY_AFTER_MS[row.attempts - 1]
-    work.log.warn({ err: error, source: row.source, day: row.day }, 'a day could not be summed up')
-    work.count(rollUpWork.name, delayMs === undefined ? 'given_up' : 'failed')
-    if (delayMs === undefined) await failPermanently(db, rollUpWork, claim, { error, attempts: row.attempts })
-    else await releaseRows(db, table, claim, { delayMs })
+    const { id, source, day, attempts } = row
+    work.log.warn({ err: error, source, day }, 'a day could not be summed up')
+    await retryOrFail(work, rollUpWork, { lease, keys: [id] }, { error, attempts, delaysMs: RETRY_AFTER_MS })
   }
   return runWork<DueRow>(work, {
-    kind: rollUpWork.name,
-    table,
+    kind: rollUpWork,
     claim: (limit) =>
       claimRows<DueRow>(db, table, {
         lease: work.newLease(),
@@ -72,7 +68,6 @@ export function startRollingUp({ db, work, config }: RollUpDeps): Running {
       await analyzeGrownTables(db)
     },
     limit: () => MAX_BATCH,
-    concurrency: () => 1,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
   })

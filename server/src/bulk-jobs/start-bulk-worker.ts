@@ -66,12 +66,9 @@ export async function workBulkJob(deps: BulkDeps, claim: Claim<JobRow>, signal: 
 /** Runs bulk jobs until stopped. Several processes may run at once; each claims a different job. */
 export const startBulkWorker = (deps: BulkDeps): Running =>
   runWork(deps.work, {
-    kind: bulkWork.name,
-    table: bulkWork.table,
+    kind: bulkWork,
     claim: () => claimBulkJob(deps),
     run: (claim, signal) => workBulkJob(deps, claim, signal),
-    limit: () => 1,
-    concurrency: () => 1,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
   })

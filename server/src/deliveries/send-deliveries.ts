@@ -100,11 +100,9 @@ export function startDelivering(deps: SendingDeps): Running {
     }
   }
   return runWork(deps.work, {
-    kind: deliveryWork.name,
-    table: deliveryWork.table,
+    kind: deliveryWork,
     claim: () => claimDeliveries(deps, [...new Set(activeChannels)].filter(isBusy)),
     run,
-    limit: () => 1,
     concurrency: () => MAX_CONCURRENT_CLAIMS,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,

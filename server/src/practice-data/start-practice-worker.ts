@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { failPermanently } from '../platform/work/failed-work'
+import { retryOrFail } from '../platform/work/failed-work'
 import { LeaseLostError, runWork, type Running } from '../platform/work/run-work'
 import type { WorkProcess } from '../platform/work/work-process'
-import { claimRows, releaseRows, type Claim } from '../platform/work/work-table'
+import { claimRows, releaseRows } from '../platform/work/work-table'
 import { erasePast } from './erase-past'
 import { practiceWork } from './practice-data-row'
 import type { PracticeDeps } from './practice-deps'
@@ -23,16 +23,8 @@ const { table } = practiceWork
 /** Writes and removes the practice data on request, until stopped. Any number of processes may run this. */
 export function startPracticeWorker(deps: PracticeDeps & { work: WorkProcess }): Running {
   const { db, work } = deps
-  const handleFailure = async (claim: Claim<PracticeRow>, attempts: number, error: unknown) => {
-    const delayMs = RETRY_AFTER_MS[attempts - 1]
-    work.count(practiceWork.name, delayMs === undefined ? 'given_up' : 'failed')
-    work.log.warn({ err: error, work: practiceWork.name }, 'the practice data could not be written or removed')
-    if (delayMs === undefined) await failPermanently(db, practiceWork, claim, { error, attempts })
-    else await releaseRows(db, table, claim, { delayMs })
-  }
   return runWork<PracticeRow>(work, {
-    kind: practiceWork.name,
-    table,
+    kind: practiceWork,
     claim: (limit) =>
       claimRows(db, table, {
         lease: work.newLease(),
@@ -49,12 +41,11 @@ export function startPracticeWorker(deps: PracticeDeps & { work: WorkProcess }):
           if (error instanceof LeaseLostError) return
           // A job that a stop interrupts is started again by the next process.
           if (signal.aborted) return releaseRows(db, table, claim)
-          await handleFailure(claim, attempts, error)
+          work.log.warn({ err: error, work: practiceWork.name }, 'the practice data could not be written or removed')
+          await retryOrFail(work, practiceWork, claim, { error, attempts, delaysMs: RETRY_AFTER_MS })
         }
       }
     },
-    limit: () => 1,
-    concurrency: () => 1,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
     graceMs: 0,

@@ -64,14 +64,12 @@ const POLL_MS = 1000
 /** Runs requested syncs, each from its stored position, until stopped. */
 export const startSyncWorker = (deps: WorkerDeps & { work: WorkProcess }): Running =>
   runWork<HeldSync>(deps.work, {
-    kind: syncWork.name,
-    table: syncWork.table,
+    kind: syncWork,
     claim: () => claimSyncs(deps.db, deps.work.newLease(), 1),
     run: async ({ rows }, signal) => {
       for (const own of rows) await workSync(deps, own, signal)
       deps.work.count(syncWork.name, 'done', rows.length)
     },
-    limit: () => 1,
     concurrency: () => CONCURRENCY,
     leaseMs: SYNC_LEASE_MS,
     pollMs: POLL_MS,

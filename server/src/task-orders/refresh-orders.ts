@@ -33,14 +33,12 @@ export const claimRefresh = (db: Database, lease: number): Promise<Claim<{ order
 /** Reads due orders from their stores, within the stores' rate limits. */
 export function startOrderRefreshes(deps: ShopperDeps & { work: WorkProcess }): Running {
   return runWork<{ order_id: string }>(deps.work, {
-    kind: orderRefreshWork.name,
-    table: orderRefreshWork.table,
+    kind: orderRefreshWork,
     claim: () => claimRefresh(deps.db, deps.work.newLease()),
     run: async (claim) => {
       await refreshClaimed(deps, claim)
       deps.work.count(orderRefreshWork.name, 'done', claim.rows.length)
     },
-    limit: () => 1,
     concurrency: () => MAX_CONCURRENT_READINGS,
     leaseMs: REFRESH_LEASE_MS,
     pollMs: POLL_MS,

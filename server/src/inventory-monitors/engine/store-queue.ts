@@ -70,8 +70,7 @@ export class StoreQueue {
     const { db, work, times } = deps
     this.#counts = new CheckCounts(db, store.key)
     this.#work = runWork(work, {
-      kind: checkWork.name,
-      table: checkWork.table,
+      kind: checkWork,
       claim: (limit) => claimDueChecks(db, store.key, { lease: work.newLease(), leaseMs: times.leaseMs, limit }),
       run: (claim, signal) => this.#check(claim, signal),
       limit: () => claimSize(this.store.rate_per_second),

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { asynchronousCommit } from '../db/asynchronous-commit'
 import { retriedTransaction } from '../db/transaction'
-import { failPermanently, type WorkKind } from '../work/failed-work'
+import { retryOrFail, type WorkKind } from '../work/failed-work'
 import { LeaseLostError, runWork, type Running } from '../work/run-work'
 import { commitOrSplit } from '../work/work-commit'
 import type { WorkProcess } from '../work/work-process'
@@ -88,12 +88,9 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
 
   const commit = createCommit(db, consumer)
   const setAside = (lease: number) => async (row: WorkRow, error: unknown) => {
-    const claim = { lease, keys: [row.id] }
-    const delayMs = RETRY_AFTER_MS[row.attempts - 1]
-    process.count(kind.name, delayMs === undefined ? 'given_up' : 'failed')
-    process.log.warn({ err: error, work: kind.name, event: row.event_id }, 'an event could not be worked on')
-    if (delayMs === undefined) await failPermanently(db, kind, claim, { error, attempts: row.attempts })
-    else await releaseRows(db, table, claim, { delayMs })
+    const { id, event_id: event, attempts } = row
+    process.log.warn({ err: error, work: kind.name, event }, 'an event could not be worked on')
+    await retryOrFail(process, kind, { lease, keys: [id] }, { error, attempts, delaysMs: RETRY_AFTER_MS })
   }
   const run = async (claim: Claim<WorkRow>) => {
     try {
@@ -105,8 +102,7 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
     }
   }
   const running = runWork<WorkRow>(process, {
-    kind: kind.name,
-    table,
+    kind: kind,
     claim: (limit) =>
       claimRows(db, table, {
         lease: process.newLease(),

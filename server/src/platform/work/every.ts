@@ -60,8 +60,7 @@ export async function runEvery(process: WorkProcess, schedules: readonly Schedul
     }
   }
   return runWork<ScheduleRow>(process, {
-    kind: scheduleWork.name,
-    table: scheduleWork.table,
+    kind: scheduleWork,
     claim: () =>
       claimRows(db, scheduleWork.table, {
         lease: process.newLease(),
@@ -72,7 +71,6 @@ export async function runEvery(process: WorkProcess, schedules: readonly Schedul
         returning: sql`w.name, w.failures`,
       }),
     run,
-    limit: () => 1,
     concurrency: () => MAX_CONCURRENCY,
     leaseMs: LEASE_MS,
     pollMs: 1000,

@@ -1,18 +1,17 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { releaseRows, renewLease, type Claim, type WorkTable } from './work-table'
+import type { WorkKind } from './failed-work'
+import { releaseRows, renewLease, type Claim } from './work-table'
 import type { WorkProcess } from './work-process'
 
 export interface WorkLoop<Row> {
-  /** Name of the kind, for wake-ups and counts. */
-  kind: string
-  table: WorkTable
+  kind: WorkKind
   claim(limit: number): Promise<Claim<Row>>
   /** Processes a claim and must end its rows: done, released, or permanently failed. Errors are logged. */
   run(claim: Claim<Row>, signal: AbortSignal): Promise<void>
-  /** Maximum rows per claim; `concurrency` is the maximum number of claims at once. */
-  limit: () => number
-  concurrency: () => number
+  /** Maximum rows per claim, and maximum number of claims at once; default 1. */
+  limit?: () => number
+  concurrency?: () => number
   leaseMs: number
   /** Interval at which due work is polled, in addition to wake-ups, which may be lost. */
   pollMs: number
@@ -39,14 +38,15 @@ const MAX_HANDED_OVER = 100
 
 /** Job queue on a table: claims and processes one kind of work until stopped. Several processes may run at once. */
 export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): RunningWork<Row> {
-  const { kind, pollMs, graceMs = GRACE_MS } = loop
+  const { kind, pollMs, graceMs = GRACE_MS, limit = () => 1, concurrency = () => 1 } = loop
+  const { name, table } = kind
   const stopping = new AbortController()
   const aborting = new AbortController()
   const runningClaims = new Set<Promise<void>>()
   const handedOver: Claim<Row>[] = []
   let awake = new AbortController()
   const wake = () => awake.abort()
-  const stopWaking = process.onWake(kind, wake)
+  const stopWaking = process.onWake(name, wake)
   setMaxListeners(0, aborting.signal)
 
   const rest = async (ms: number) => {
@@ -56,7 +56,7 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
   /** Releases a failed claim's rows as soon as the database allows, so that they are due again. */
   const releaseClaim = async (claim: Claim<Row>) => {
     for (const until = performance.now() + loop.leaseMs; performance.now() < until;) {
-      const isGivenBack = await releaseRows(process.db, loop.table, claim).then(
+      const isGivenBack = await releaseRows(process.db, table, claim).then(
         () => true,
         () => false,
       )
@@ -65,31 +65,31 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
     }
   }
   const startClaim = (claim: Claim<Row>) => {
-    process.count(kind, 'claimed', claim.rows.length)
+    process.count(name, 'claimed', claim.rows.length)
     const work = renewed(process, loop, claim, aborting.signal)
       .catch((error: unknown) => {
-        process.log.error({ err: error, work: kind }, 'work broke off')
+        process.log.error({ err: error, work: name }, 'work broke off')
         return releaseClaim(claim)
       })
       .finally(() => runningClaims.delete(work))
     runningClaims.add(work)
   }
   const runNext = async () => {
-    if (runningClaims.size >= loop.concurrency()) return Promise.race(runningClaims)
+    if (runningClaims.size >= concurrency()) return Promise.race(runningClaims)
     const next = handedOver.shift()
     if (next) return startClaim(next)
     const waitMs = (await loop.waitMs?.()) ?? 0
     if (waitMs > 0) return rest(waitMs)
-    const limit = loop.limit()
-    const claim = await loop.claim(limit)
+    const maxRows = limit()
+    const claim = await loop.claim(maxRows)
     if (claim.rows.length > 0) startClaim(claim)
     // Waiting lets work accumulate that is then claimed together.
-    if (claim.rows.length < limit) await rest(pollMs)
+    if (claim.rows.length < maxRows) await rest(pollMs)
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
       await runNext().catch(async (error: unknown) => {
-        process.log.error({ err: error, work: kind }, 'work could not be claimed')
+        process.log.error({ err: error, work: name }, 'work could not be claimed')
         await sleep(AFTER_FAILURE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       })
     }
@@ -98,7 +98,7 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
   return {
     handOver(claim) {
       if (stopping.signal.aborted || handedOver.length >= MAX_HANDED_OVER) return false
-      if (runningClaims.size < loop.concurrency()) startClaim(claim)
+      if (runningClaims.size < concurrency()) startClaim(claim)
       else handedOver.push(claim)
       return true
     },
@@ -108,7 +108,7 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
       // Started before the loop ends, which may itself wait for running claims.
       const timer = setTimeout(() => aborting.abort(new Error('the worker stops')), graceMs)
       await running
-      for (const claim of handedOver.splice(0)) await releaseRows(process.db, loop.table, claim)
+      for (const claim of handedOver.splice(0)) await releaseRows(process.db, table, claim)
       await Promise.all(runningClaims)
       clearTimeout(timer)
     },
@@ -118,16 +118,16 @@ export function runWork<Row>(process: WorkProcess, loop: WorkLoop<Row>): Running
 /** Runs a claim while renewing its lease; aborts it if the lease is lost. */
 async function renewed<Row>(
   { db, log }: WorkProcess,
-  { kind, table, leaseMs, run }: WorkLoop<Row>,
+  { kind, leaseMs, run }: WorkLoop<Row>,
   claim: Claim<Row>,
   stop: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController()
   const renew = async () => {
-    if (!(await renewLease(db, table, claim, leaseMs))) lost.abort(new LeaseLostError())
+    if (!(await renewLease(db, kind.table, claim, leaseMs))) lost.abort(new LeaseLostError())
   }
   const timer = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error, work: kind }, 'a lease could not be renewed'))
+    renew().catch((error: unknown) => log.warn({ err: error, work: kind.name }, 'a lease could not be renewed'))
   }, leaseMs / 3)
   const signal = AbortSignal.any([stop, lost.signal])
   // Every request of the claim adds a listener.

@@ -133,8 +133,7 @@ const loopOf = (
   rest: Partial<WorkLoop<{ number: number }>> = {},
 ) =>
   runWork(work, {
-    kind: 'jobs',
-    table: jobs.table,
+    kind: jobs,
     claim: (limit) => claim(work, limit),
     run,
     limit: () => 3,

@@ -54,14 +54,12 @@ export const claimAttempts = (deps: BuyingDeps, limit: number): Promise<Claim<Cl
 export function startBuying(deps: BuyingDeps & { work: WorkProcess }): Running {
   const { work, db, leaseMs = ATTEMPT_LEASE_MS } = deps
   const loop = runWork<ClaimedAttempt>(work, {
-    kind: attemptWork.name,
-    table: attemptWork.table,
+    kind: attemptWork,
     claim: () => claimAttempts(deps, 1),
     async run({ lease, rows }) {
       for (const row of rows) await workOnAttempt(deps, lease, row)
       work.count(attemptWork.name, 'done', rows.length)
     },
-    limit: () => 1,
     concurrency: () => MAX_CONCURRENT_ATTEMPTS,
     leaseMs,
     pollMs: POLL_MS,

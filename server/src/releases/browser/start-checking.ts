@@ -93,8 +93,7 @@ export function startChecking({ db, work, config, log, checkScript }: CheckingDe
   }
 
   return runWork<CheckRow>(work, {
-    kind: browserWork.name,
-    table: browserWork.table,
+    kind: browserWork,
     claim: () =>
       claimRows<CheckRow>(db, browserWork.table, {
         lease: work.newLease(),
@@ -110,7 +109,6 @@ export function startChecking({ db, work, config, log, checkScript }: CheckingDe
       running += 1
       await check(claim, signal).finally(() => (running -= 1))
     },
-    limit: () => 1,
     concurrency: () => MAX_CONCURRENT_CHECKS,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
