@@ -29,7 +29,7 @@ export const EmailCard = () => {
     setAddress('')
     const { result } = await test({ params: { channelId: id } })
     if (result.code !== null) throw new ApiError({ code: result.code, message: result.answer })
-    Message.success(t('email.asked'))
+    Message.success(t('email.sent'))
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -34,7 +34,7 @@ const OwnChannel = ({ channel, isHere = false, onRemove }: OwnChannelProps) => {
   const testing = useAction(async () => {
     const { result } = await test({ params })
     if (result.code !== null) throw new ApiError({ code: result.code, message: result.answer })
-    Message.success(t(isUnverifiedEmail ? 'email.asked' : 'push.sent'))
+    Message.success(t(isUnverifiedEmail ? 'email.sent' : 'push.sent'))
   })
   const removing = useAction(async () => {
     await onRemove?.()
@@ -53,7 +53,7 @@ const OwnChannel = ({ channel, isHere = false, onRemove }: OwnChannelProps) => {
       </span>
       <span className={styles.pushButtons}>
         <Button size="small" loading={testing.isPending} onClick={() => void testing.run()}>
-          {t(isUnverifiedEmail ? 'email.ask_again' : 'push.test')}
+          {t(isUnverifiedEmail ? 'email.resend' : 'push.test')}
         </Button>
         <Button size="small" loading={removing.isPending} onClick={() => void removing.run()}>
           {t('push.remove')}

@@ -41,7 +41,7 @@ const Question = ({ preview, secret }: { preview: Preview; secret: string }) => 
       <p className="preview-made">{t('made_by', { who, when: formatDateTime(created_at, locale) })}</p>
       <Refusal of={starting.refusal} />
       <Button type="primary" loading={starting.isPending} onClick={() => void starting.run()}>
-        {t('begin')}
+        {t('start')}
       </Button>
     </>
   )

@@ -67,7 +67,7 @@ const Effect = ({ rate, effect }: EffectProps) => {
       {until && <li>{t('exchangeRates.effect.until', { day: dayText(until, locale) })}</li>}
       <li>{products.count === 0 ? t('exchangeRates.effect.no_products') : line('products', products)}</li>
       {effect.orders_converted.count > 0 && <li>{line('converted', effect.orders_converted)}</li>}
-      {effect.orders_kept.count > 0 && <li>{line('kept', effect.orders_kept)}</li>}
+      {effect.orders_kept.count > 0 && <li>{line('unchanged', effect.orders_kept)}</li>}
       {effect.orders_waiting.count > 0 && <li>{line('waiting', effect.orders_waiting)}</li>}
     </ul>
   )

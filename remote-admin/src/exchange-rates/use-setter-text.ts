@@ -5,7 +5,7 @@ import type { SetRate } from '@outlet/shared/contract/money/exchange-rates'
 export const useSetterText = (): ((setter: SetRate['set_by']) => string) => {
   const { t } = useTranslation('admin')
   return (setter) => {
-    if (setter === null) return t('exchangeRates.somebody')
+    if (setter === null) return t('exchangeRates.unknown_user')
     return setter.name || t('auditRecords.actor.unknown')
   }
 }

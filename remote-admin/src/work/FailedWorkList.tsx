@@ -66,17 +66,17 @@ const TryAgainButton = ({ row }: { row: FailedWork }) => {
   const { mutateAsync, isPending } = useMutation(tryAgainAction)
   const act = async () => {
     await mutateAsync({ params: { kind: row.kind, key: row.key } })
-    Message.success(t('work.given_up.asked'))
+    Message.success(t('work.failed.retrying'))
   }
   return (
     <span onClickCapture={dropSecondClick}>
       <Button
         size="small"
         loading={isPending}
-        aria-label={t('work.given_up.try_again_named', { name: subjectText(row, labels, t) })}
+        aria-label={t('work.failed.try_again_named', { name: subjectText(row, labels, t) })}
         onClick={() => void runAction(act)}
       >
-        {t('work.given_up.try_again')}
+        {t('work.failed.try_again')}
       </Button>
     </span>
   )
@@ -87,21 +87,21 @@ const useColumns = (): WorkColumn<FailedWork>[] => {
   const mayTry = useCan()('work.write')
   const act: WorkColumn<FailedWork> = {
     key: 'act',
-    title: t('work.given_up.action'),
+    title: t('work.failed.action'),
     align: 'end',
     isAction: true,
     cell: (row) => <TryAgainButton row={row} />,
   }
   return [
-    { key: 'subject', title: t('work.given_up.subject'), cell: (row) => <SubjectCell row={row} /> },
+    { key: 'subject', title: t('work.failed.subject'), cell: (row) => <SubjectCell row={row} /> },
     {
       key: 'error',
-      title: t('work.given_up.error'),
+      title: t('work.failed.error'),
       isWide: true,
       cell: ({ error }) => <div className={styles.reason}>{error}</div>,
     },
-    { key: 'attempts', title: t('work.given_up.attempts'), align: 'end', cell: ({ attempts }) => attempts },
-    { key: 'at', title: t('work.given_up.at'), cell: ({ at }) => <TimeText time={at} /> },
+    { key: 'attempts', title: t('work.failed.attempts'), align: 'end', cell: ({ attempts }) => attempts },
+    { key: 'at', title: t('work.failed.at'), cell: ({ at }) => <TimeText time={at} /> },
     ...(mayTry ? [act] : []),
   ]
 }
@@ -113,18 +113,18 @@ const TryAllButton = ({ kind: { name, given_up } }: { kind: WorkKindState }) => 
   const { mutateAsync } = useMutation(tryAllAgainAction)
   const act = async () => {
     const { due } = await mutateAsync({ params: { kind: name } })
-    Message.success(t('work.given_up.all_asked', { count: due }))
+    Message.success(t('work.failed.all_retrying', { count: due }))
   }
   const said = { kind: labels.kind(name), count: given_up, number }
   return (
     <ConfirmButton
       type="primary"
       size="small"
-      question={t('work.given_up.question', said)}
-      verb={t('work.given_up.try_again')}
+      question={t('work.failed.question', said)}
+      verb={t('work.failed.try_again')}
       onConfirm={act}
     >
-      {t('work.given_up.try_all', said)}
+      {t('work.failed.try_all', said)}
     </ConfirmButton>
   )
 }
@@ -141,7 +141,7 @@ const FailedWorkRows = ({ labelledBy }: { labelledBy: string }) => {
       </Loaded>
       {query.hasNextPage && (
         <Button className={styles.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('work.given_up.more')}
+          {t('work.failed.more')}
         </Button>
       )}
     </>
@@ -161,9 +161,9 @@ export const FailedWorkList = ({ kinds }: { kinds: readonly WorkKindState[] }) =
         <div>
           <h2 id={headingId} className={styles.heading}>
             <IconExclamationCircleFill className={styles.alarm} />
-            {t('work.given_up.title', { count, number: formatNumber(count, locale) })}
+            {t('work.failed.title', { count, number: formatNumber(count, locale) })}
           </h2>
-          <p className={styles.hint}>{t('work.given_up.hint')}</p>
+          <p className={styles.hint}>{t('work.failed.hint')}</p>
         </div>
         {/* A kind that only another version of the server knows cannot be retried here. */}
         {mayTry && (

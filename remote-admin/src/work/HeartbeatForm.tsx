@@ -62,7 +62,7 @@ export const HeartbeatForm = ({ heartbeat, isOpen, onClose, onSaved }: Heartbeat
         <Input
           type="url"
           autoComplete="off"
-          placeholder={origin === null ? 'https://' : t('work.heartbeat.url_kept', { origin })}
+          placeholder={origin === null ? 'https://' : t('work.heartbeat.url_stored', { origin })}
         />
       </FormField>
       <FormField field="every_seconds" label={t('work.heartbeat.every')} required>

@@ -50,7 +50,7 @@ const RunButton = ({ name, is_running }: WorkSchedule) => {
   const { mutateAsync, isPending } = useMutation(runScheduleAction)
   const act = async () => {
     await mutateAsync({ params: { name } })
-    Message.success(t('work.schedules.asked', { name: labels.schedule(name) }))
+    Message.success(t('work.schedules.scheduled', { name: labels.schedule(name) }))
   }
   return (
     <span onClickCapture={dropSecondClick}>

@@ -30,7 +30,7 @@ export const RateNotice = ({ products }: { products: readonly Product[] | undefi
     <div data-passing>
       <Alert
         type="info"
-        content={t(maySet ? 'outletProducts.rate.missing' : 'outletProducts.rate.missing_ask', { currency })}
+        content={t(maySet ? 'outletProducts.rate.missing' : 'outletProducts.rate.missing_for_admin', { currency })}
         action={button}
       />
     </div>

@@ -28,7 +28,7 @@ export const CredentialFields = ({ dialect, isStored }: DialectProps & { readonl
           field={field}
           label={fieldTexts(dialect, field)?.label[locale] ?? ''}
           required={!isStored && !optionalFields.includes(field)}
-          hint={isStored ? t('stores.form.credentials_kept') : fieldTexts(dialect, field)?.hint[locale]}
+          hint={isStored ? t('stores.form.credentials_stored') : fieldTexts(dialect, field)?.hint[locale]}
         >
           <PasswordInput
             maxLength={200}

@@ -118,7 +118,7 @@ export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: 
   return (
     <Alert
       type="success"
-      title={t('stores.trial.answered', { latency })}
+      title={t('stores.trial.responded', { latency })}
       content={<PassedTrial trial={trial} currency={currency} />}
     />
   )

@@ -12,7 +12,7 @@ const syncStores: Command = async () => {
   const outcomes = await Promise.allSettled(items.map(({ key }) => call(syncStore, { params: { storeKey: key } })))
   for (const { path } of [listStores, listStoreSyncs]) void queryClient.invalidateQueries({ queryKey: [path] })
   const startedCount = outcomes.filter(({ status }) => status === 'fulfilled').length
-  if (startedCount > 0) Message.success(i18n.t('catalog:stores.sync_begun', { count: startedCount }))
+  if (startedCount > 0) Message.success(i18n.t('catalog:stores.sync_started', { count: startedCount }))
   const refused = outcomes.find((outcome) => outcome.status === 'rejected')
   if (refused) throw refused.reason
   if (items.length === 0) Message.info(i18n.t('catalog:stores.none'))

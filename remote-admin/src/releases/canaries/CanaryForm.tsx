@@ -45,7 +45,7 @@ const useSetCanary = ({ environment, rules }: Environment) => {
     if (rules.needs_approval) {
       const body = { ...rest, pins: {}, canaries: { [name]: { version, percent } } }
       await change(requestChange({ params: { environment }, body }))
-      return Message.success(t('releases.ask.done'))
+      return Message.success(t('releases.request.done'))
     }
     await change(set({ params: { environment, name }, body: { ...rest, version, percent } }))
     const said = { environment, release: `${name}@${version}`, percent: formatPercent(percent, locale, 0) }
@@ -101,7 +101,7 @@ export const CanaryForm = ({ environment, remote, version, isOpen, onClose }: Ca
     <FormDrawer<Values, Wanted>
       name={`canary ${name} ${remote ?? ''}`}
       title={t('releases.canary.title', { environment: name })}
-      saveLabel={rules.needs_approval ? t('releases.ask.button') : t('releases.canary.start')}
+      saveLabel={rules.needs_approval ? t('releases.request.button') : t('releases.canary.start')}
       isOpen={isOpen}
       onClose={onClose}
       initial={{ name: remote, version, percent: running?.percent ?? USUAL_PERCENT, reason: '' }}
@@ -112,7 +112,7 @@ export const CanaryForm = ({ environment, remote, version, isOpen, onClose }: Ca
       <Alert type="info" content={t('releases.canary.about')} style={{ marginBottom: 16 }} />
       <Fields environment={environment} />
       <section className={styles.effect}>
-        {rules.needs_approval && <Alert type="info" content={t('releases.ask.hint', { environment: name })} />}
+        {rules.needs_approval && <Alert type="info" content={t('releases.request.hint', { environment: name })} />}
         <NowMade current={environment} />
       </section>
     </FormDrawer>

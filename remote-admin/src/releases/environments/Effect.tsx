@@ -22,7 +22,7 @@ export const Effect = ({ environment, changes, hint }: EffectProps) => {
   const { environment: name, rules } = environment
   return (
     <section className={styles.effect} aria-labelledby={headingId} aria-live="polite">
-      {rules.needs_approval && <Alert type="info" content={t('releases.ask.hint', { environment: name })} />}
+      {rules.needs_approval && <Alert type="info" content={t('releases.request.hint', { environment: name })} />}
       <div>
         <h3 id={headingId} className={styles.heading}>
           {t('releases.changes')}

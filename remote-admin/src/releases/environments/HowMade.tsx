@@ -34,7 +34,7 @@ const howText = ({ kind, source }: Generation, t: TFunction<'admin'>, locale: Lo
     return t('releases.how.promote', { environment, generation })
   }
   if (kind === 'pin' && source.startsWith(REQUESTED_BY_PREFIX)) {
-    return t('releases.how.asked', { who: source.slice(REQUESTED_BY_PREFIX.length) })
+    return t('releases.how.requested', { who: source.slice(REQUESTED_BY_PREFIX.length) })
   }
   return t(`releases.how.${kind}`, { source })
 }

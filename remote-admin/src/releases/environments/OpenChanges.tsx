@@ -35,7 +35,7 @@ const RequestedChanges = ({ change: { pins, canaries }, environment }: OpenChang
       )}
       {requestedCanaries.map(([name, { version, percent }]) => (
         <div key={name} className={styles.hint}>
-          {t('releases.canary.asked', {
+          {t('releases.canary.requested', {
             release: `${name}@${version}`,
             percent: formatPercent(percent, locale, 0),
           })}
@@ -104,7 +104,7 @@ const OpenChange = ({ change, environment }: OpenChangeProps) => {
       </div>
       <RequestedChanges change={change} environment={environment} />
       <div className={styles.second}>
-        {t('releases.approvals.asked', { who: change.asked_by })} · <TimeText time={change.asked_at} />
+        {t('releases.approvals.requested', { who: change.asked_by })} · <TimeText time={change.asked_at} />
         {change.reason !== null && <div className={styles.reason}>{change.reason}</div>}
       </div>
     </li>

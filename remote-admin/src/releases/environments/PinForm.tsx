@@ -93,7 +93,7 @@ export const PinForm = ({ environment, remote, version, isOpen, onClose }: PinFo
     <FormDrawer<Values, RequestedPins>
       name={`pin ${name}`}
       title={t('releases.pin.title', { environment: name })}
-      saveLabel={rules.needs_approval ? t('releases.ask.button') : t('releases.pin.button')}
+      saveLabel={rules.needs_approval ? t('releases.request.button') : t('releases.pin.button')}
       isOpen={isOpen}
       onClose={onClose}
       initial={{ name: remote, version, reason: '' }}

@@ -30,7 +30,7 @@ const usePromote = (environment: Environment, environments: readonly Environment
     if (environment.rules.needs_approval && source) {
       const pins = pinsOfChanges(changesBetween(environment.pins, source.pins))
       await change(requestChange({ params, body: { expected_generation, pins, ...(reason && { reason }) } }))
-      return Message.success(t('releases.ask.done'))
+      return Message.success(t('releases.request.done'))
     }
     const { generation } = await change(promote({ params, body }))
     Message.success(t('releases.promote.done', { ...params, from, generation }))
@@ -64,7 +64,7 @@ export const PromoteForm = ({ environment, environments, isOpen, onClose }: Prom
     <FormDrawer<Values, Promotion>
       name={`promote ${name}`}
       title={t('releases.promote.title', { environment: name })}
-      saveLabel={rules.needs_approval ? t('releases.ask.button') : t('releases.promote.button')}
+      saveLabel={rules.needs_approval ? t('releases.request.button') : t('releases.promote.button')}
       isOpen={isOpen}
       onClose={onClose}
       initial={{ from: only?.environment, reason: '' }}

@@ -15,7 +15,7 @@ export const usePin = ({ environment, rules }: Environment) => {
     const sent = { params: { environment }, body: { ...rest, ...(reason && { reason }) } }
     if (rules.needs_approval) {
       await change(requestChange(sent))
-      return Message.success(t('releases.ask.done'))
+      return Message.success(t('releases.request.done'))
     }
     const { generation } = await change(pin(sent))
     Message.success(t('releases.pin.done', { environment, generation }))

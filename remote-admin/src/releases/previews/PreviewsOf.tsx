@@ -21,7 +21,7 @@ const OnePreview = ({ preview }: { preview: Preview }) => {
   return (
     <div className={styles.bar}>
       <span className={styles.second}>
-        {redeemed_at === null ? t('releases.preview.waiting', said) : t('releases.preview.begun', said)}
+        {redeemed_at === null ? t('releases.preview.waiting', said) : t('releases.preview.started', said)}
       </span>
       {mayEnd && (
         <Button

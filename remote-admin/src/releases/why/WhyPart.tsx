@@ -90,7 +90,7 @@ export const WhyPart = ({ name, environment }: { name: string; environment: stri
           />
         </div>
         <Button size="small" htmlType="submit">
-          {t('releases.why.ask')}
+          {t('releases.why.show')}
         </Button>
       </form>
       <div aria-live="polite">

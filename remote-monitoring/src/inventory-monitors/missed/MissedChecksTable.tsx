@@ -38,7 +38,7 @@ const Period = ({ from, until }: Pick<MissedChecks, 'from' | 'until'>) => {
   return (
     <>
       <TimeText time={from} form="date-time" /> –{' '}
-      {until === null ? t('inventoryMonitors.missed.goes_on') : <TimeText time={until} form="date-time" />}
+      {until === null ? t('inventoryMonitors.missed.ongoing') : <TimeText time={until} form="date-time" />}
     </>
   )
 }
@@ -80,7 +80,7 @@ const useMissedColumns = (isOfOne: boolean): readonly Column<MissedChecks>[] => 
       ...(isOfOne ? [] : [monitor]),
       from,
       column('until', 150, ({ until }) =>
-        until === null ? t('inventoryMonitors.missed.goes_on') : <TimeText time={until} form="date-time" />,
+        until === null ? t('inventoryMonitors.missed.ongoing') : <TimeText time={until} form="date-time" />,
       ),
       { ...column('missed', 130, counts), align: 'end', card: 'price' },
       { ...column('reason', 200, reasonOf), card: 'state' },

@@ -33,7 +33,7 @@ const ReplayedEvents = ({ response }: { response: ReplayResponse }) => {
   const textOf = useEventText()
   const { source, read_from: from, total, events } = response
   if (source === 'none' || from === null)
-    return <p className={styles.aside}>{t('inventoryMonitors.replay.nothing_kept')}</p>
+    return <p className={styles.aside}>{t('inventoryMonitors.replay.no_data')}</p>
   const more = total - Math.min(events.length, MAX_LISTED_EVENTS)
   return (
     <>
@@ -101,7 +101,7 @@ export const ReplayPanel = ({ question }: ReplayPanelProps) => {
           />
         </div>
         <Button loading={isFetching} onClick={replay}>
-          {text('ask')}
+          {text('start')}
         </Button>
       </div>
       {isIncomplete && <Alert type="info" content={text('incomplete')} />}

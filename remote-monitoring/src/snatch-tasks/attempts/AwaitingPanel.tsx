@@ -91,7 +91,7 @@ export const AwaitingPanel = ({ attempt }: PanelProps) => {
           t('snatchTasks.attempt.too_late')
         ) : (
           <>
-            {t('snatchTasks.attempt.answer_within')} <Countdown until={until} />
+            {t('snatchTasks.attempt.confirm_within')} <Countdown until={until} />
           </>
         )}
       </p>

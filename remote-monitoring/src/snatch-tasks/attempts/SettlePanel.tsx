@@ -34,18 +34,18 @@ const CheckStatus = ({ attempt: { looks: checkCount, seen, next_look_at: next } 
           <>
             {known ? t(`snatchTasks.seen.${seen.outcome}`) : seen.outcome}
             {seen.why !== '' && `: ${seen.why}`} · <TimeText time={seen.at} /> ·{' '}
-            {t('snatchTasks.attempt.looks', { count: checkCount, number: formatNumber(checkCount, locale) })}
+            {t('snatchTasks.attempt.lookups', { count: checkCount, number: formatNumber(checkCount, locale) })}
           </>
         ) : (
-          t('snatchTasks.attempt.not_looked')
+          t('snatchTasks.attempt.no_lookup')
         )}
       </li>
       <li>
         {next === null ? (
-          t('snatchTasks.attempt.looks_no_more')
+          t('snatchTasks.attempt.lookups_ended')
         ) : (
           <>
-            {t('snatchTasks.attempt.looks_next')} <DueText time={next} />
+            {t('snatchTasks.attempt.next_lookup')} <DueText time={next} />
           </>
         )}
       </li>

@@ -65,7 +65,7 @@ export const TaskForecast = ({ values, currency }: { values: TaskFormValues; cur
       <h3 className={styles.heading}>{t('snatchTasks.forecast.title', { count: FORECAST_DAYS })}</h3>
       <div>
         <Button loading={isPending} onClick={showForecast}>
-          {t('snatchTasks.forecast.ask')}
+          {t('snatchTasks.forecast.estimate')}
         </Button>
       </div>
       {isIncomplete && <Alert type="info" content={t('snatchTasks.forecast.incomplete')} />}

@@ -75,7 +75,7 @@ export const AlertActions = ({ delivery: { alert } }: Props) => {
       <div className={styles.buttons} onClickCapture={dropSecondClick}>
         {acknowledged && (
           <span>
-            {t('channels.delivery.acknowledged', { name: acknowledged.by ?? t('channels.delivery.somebody') })}{' '}
+            {t('channels.delivery.acknowledged', { name: acknowledged.by ?? t('channels.delivery.message_link') })}{' '}
             <TimeText time={acknowledged.at} />
           </span>
         )}

@@ -24,7 +24,7 @@ export const ResultNotice = ({ result }: { readonly result: ChannelResult }) => 
       content={
         result.answer !== '' && (
           <>
-            {t('channels.test.answer')}
+            {t('channels.test.raw_response')}
             <pre className={styles.answer}>{result.answer}</pre>
           </>
         )

@@ -100,7 +100,7 @@ const Result = ({ trial }: { readonly trial: Trial }) => {
           <>
             {product && <div>{t('channels.task.trial.product', { name: product.name, id: product.variant_id })}</div>}
             {topic !== null && <div>{t(`channels.task.refusal.${topic}`)}</div>}
-            {message !== '' && <div className={styles.second}>{t('channels.task.trial.store_words')}</div>}
+            {message !== '' && <div className={styles.second}>{t('channels.task.trial.raw_message')}</div>}
             {message !== '' && <pre className={styles.answer}>{message}</pre>}
           </>
         }
@@ -118,7 +118,7 @@ const UnderWay = ({ trial }: { readonly trial: NonNullable<TaskChannel['trial_un
   return (
     <p className={styles.hint}>
       {t('channels.task.trial.under_way', { step: t(`channels.task.step_under_way.${trial.step}`) })}{' '}
-      {t('channels.task.trial.began')} <TimeText time={trial.started_at} />
+      {t('channels.task.trial.started')} <TimeText time={trial.started_at} />
     </p>
   )
 }

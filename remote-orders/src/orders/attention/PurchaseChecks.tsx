@@ -56,7 +56,7 @@ export const PurchaseChecks = ({ attempt: { id, state, looks: checkCount, seen, 
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  const count = t('orders.attention.looks_count', { count: checkCount, number: formatNumber(checkCount, locale) })
+  const count = t('orders.attention.lookup_count', { count: checkCount, number: formatNumber(checkCount, locale) })
   return (
     <div className={styles.hint}>
       {seen ? (
@@ -64,7 +64,7 @@ export const PurchaseChecks = ({ attempt: { id, state, looks: checkCount, seen, 
           {count}: <Seen {...seen} />
         </div>
       ) : (
-        <div>{t('orders.attention.looks_none')}</div>
+        <div>{t('orders.attention.no_lookup')}</div>
       )}
       {state === 'unknown' && (
         <div>
@@ -79,7 +79,7 @@ export const PurchaseChecks = ({ attempt: { id, state, looks: checkCount, seen, 
       )}
       {checkCount > 0 && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>{t('orders.attention.looks')}</summary>
+          <summary>{t('orders.attention.lookups')}</summary>
           {isOpen && <AllChecks id={id} />}
         </details>
       )}

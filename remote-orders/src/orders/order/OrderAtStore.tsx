@@ -54,7 +54,7 @@ const useStoreFacts = (order: OrderWithEvents) => {
       value: next === null ? t(`orders.store.${isOver ? 'not_followed' : 'no_next'}`) : <DueText time={next} />,
     },
     ...untilFacts,
-    ...(cancelRequestedAt === null ? [] : [{ key: 'asked', value: <TimeText time={cancelRequestedAt} /> }]),
+    ...(cancelRequestedAt === null ? [] : [{ key: 'cancel_requested', value: <TimeText time={cancelRequestedAt} /> }]),
     ...(storeFields.length === 0
       ? []
       : [{ key: 'raw', value: storeFields.map(([name, word]) => `${name}: ${word}`).join('\n') }]),

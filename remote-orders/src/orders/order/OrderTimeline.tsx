@@ -17,7 +17,7 @@ const Entry = ({ event, before, after }: DatedEvent) => {
   const who = isSystem ? t('orders.event.console') : event.actor.name || t('orders.event.deleted_user')
   const changeText = (change: DatedEvent['event']['changes'][number]) =>
     change.field === 'store_answer'
-      ? t('orders.event.answer', { text: String(change.after) })
+      ? t('orders.event.store_response', { text: String(change.after) })
       : t('orders.event.change', {
           field: t(`orders.field.${change.field}`, { defaultValue: change.field }),
           before: fieldText(change.field, change.before, before),

@@ -158,7 +158,7 @@ const NumberNotice = ({ number, isCapped, onOk, onCancel }: NumberNoticeProps) =
     <Modal
       title={t(`bulk.${how}_title`)}
       visible={number !== undefined}
-      okText={t('bulk.go_on')}
+      okText={t('bulk.continue')}
       cancelText={t('common:action.cancel')}
       {...{ onOk, onCancel }}
     >

@@ -91,7 +91,7 @@ export const RuleForecast = ({ values }: { readonly values: RuleFormValues }) =>
       <h3 className={styles.heading}>{t('channels.rule.forecast.title')}</h3>
       <div>
         <Button loading={isPending} disabled={values.events.length === 0} onClick={() => void run()}>
-          {t('channels.rule.forecast.ask')}
+          {t('channels.rule.forecast.check')}
         </Button>
       </div>
       <Refusal of={refusal} />

@@ -48,7 +48,7 @@ export const SecretFields = ({ fields, labels, storedSecrets, generatedSecret }:
           field={`secrets_${name}`}
           label={labels.label(name)}
           required={isRequired && !isStored}
-          hint={isStored ? t('channels.form.secret_kept') : hint || undefined}
+          hint={isStored ? t('channels.form.secret_stored') : hint || undefined}
         >
           <PasswordInput
             maxLength={2000}

@@ -107,7 +107,7 @@ const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
                 field="password"
                 label={t('channels.task.column.password')}
                 required={!hasPassword}
-                hint={hasPassword ? t('channels.form.secret_kept') : undefined}
+                hint={hasPassword ? t('channels.form.secret_stored') : undefined}
               >
                 <PasswordInput
                   maxLength={200}
@@ -216,7 +216,7 @@ export const TaskChannelFields = ({ existing }: Props) => {
       <Watch>
         {(values) =>
           isPracticeOf(values) && (
-            <Alert type="info" content={t(`channels.task.practice.${existing ? 'kept' : 'filled'}`)} />
+            <Alert type="info" content={t(`channels.task.practice.${existing ? 'existing' : 'filled'}`)} />
           )
         }
       </Watch>
