@@ -120,7 +120,7 @@ export const AvatarEditor = ({ user }: { user: CurrentUser }) => {
           <img src={picture} alt={t('avatar.preview')} onError={() => chosen.refuse('avatar.not_an_image')} />
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.buttons}>
           {picture === undefined ? (
             <PickButtons user={user} chosen={chosen} />

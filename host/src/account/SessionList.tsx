@@ -30,7 +30,7 @@ const SessionItem = ({ session }: { session: UserSession }) => {
   return (
     <li className={styles.session}>
       <Icon className={styles.device ?? ''} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div>
           <strong>
             <DeviceName device={session.device} />

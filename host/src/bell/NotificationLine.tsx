@@ -40,7 +40,7 @@ export const NotificationLine = ({ item, description: { text, icon, link } }: No
   return (
     <li className="bell-item" data-unread={!item.is_read}>
       <Icon className="bell-icon" data-kind={icon} aria-hidden="true" />
-      <div className="bell-words">
+      <div className="bell-text">
         {link === undefined ? (
           <span>{content}</span>
         ) : (

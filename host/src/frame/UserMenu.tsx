@@ -43,7 +43,7 @@ export const UserMenu = () => {
     >
       <div className="popup-person">
         <UserAvatar user={user} />
-        <div className="popup-person-words">
+        <div className="popup-person-text">
           <strong>{user.name}</strong>
           <span>
             {user.username} · {t(`frame.role.${user.role}`)}

@@ -60,7 +60,7 @@ export const PreviewPage = () => {
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!error && !preview && <Skeleton animation text={{ rows: 4 }} />}
       {preview && (
-        <div className="preview-ask">
+        <div className="preview-prompt">
           <Question preview={preview} secret={secret} />
         </div>
       )}

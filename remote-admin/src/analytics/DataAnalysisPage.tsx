@@ -32,7 +32,7 @@ const BreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan
   const ofProduct = (key: string | null) =>
     key === null ? undefined : `${rowsLink('orders', { from, to })}&q=${encodeURIComponent(key)}`
   return (
-    <div className={styles.parts}>
+    <div className={styles.sections}>
       <BreakDown span={span} name="store" by="store" measures={ofOrders} linkOf={filtered('store')} />
       <BreakDown span={span} name="status" by="status" measures={ofOrders} linkOf={filtered('status')} />
       <BreakDown span={span} name="task" by="task" measures={ofOrders} linkOf={filtered('task')} />
@@ -43,7 +43,7 @@ const BreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan
 
 /** Metrics of the console's own work: purchases, checks and notifications. */
 const WorkDone = ({ span }: { span: DaySpan }) => (
-  <div className={styles.parts}>
+  <div className={styles.sections}>
     <BreakDown span={span} name="purchases" by="task" measures={['attempts', 'placed', 'refused', 'unknown']} />
     <StepTimes span={span} />
     <BreakDown span={span} name="reasons" by="reason" measures={['attempts']} />

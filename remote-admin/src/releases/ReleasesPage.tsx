@@ -54,7 +54,7 @@ const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
       {environments.length === 0 ? (
         <EmptyState title={t('releases.empty')} hint={t('releases.empty_hint')} />
       ) : (
-        <div className={styles.parts}>
+        <div className={styles.sections}>
           <OpenChanges environments={environments} />
           <EnvironmentTable environments={environments} actionsOf={mayPin ? actionsOf : undefined} onForm={onUrl} />
         </div>

@@ -12,7 +12,7 @@ export const UserCell = ({ user: { name, username, avatar } }: { user: Shown }) 
     <Avatar size={SIZE} className={styles.avatar} aria-hidden="true">
       {avatar === null ? initials(name || username) : <img src={avatar} alt="" loading="lazy" />}
     </Avatar>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <div className={styles.name} title={name}>
         {name || username}
       </div>

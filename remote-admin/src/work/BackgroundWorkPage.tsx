@@ -16,7 +16,7 @@ import styles from './work.module.css'
 const Work = ({ work }: { work: EndpointResponse<typeof getWork> }) => {
   const failedKinds = work.kinds.filter(({ given_up }) => given_up > 0)
   return (
-    <div className={styles.parts}>
+    <div className={styles.sections}>
       {failedKinds.length > 0 && <FailedWorkList kinds={failedKinds} />}
       <KindTable kinds={work.kinds} />
       <ScheduleTable schedules={work.schedules} />

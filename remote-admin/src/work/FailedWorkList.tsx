@@ -156,7 +156,7 @@ export const FailedWorkList = ({ kinds }: { kinds: readonly WorkKindState[] }) =
   const mayTry = useCan()('work.write')
   const count = kinds.reduce((sum, { given_up }) => sum + given_up, 0)
   return (
-    <section aria-labelledby={headingId} className={`${styles.part} ${styles.given_up}`}>
+    <section aria-labelledby={headingId} className={`${styles.part} ${styles.failed}`}>
       <div className={styles.call}>
         <div>
           <h2 id={headingId} className={styles.heading}>

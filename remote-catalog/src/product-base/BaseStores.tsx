@@ -66,7 +66,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
   return (
     <li className={styles.presence}>
       <ProductImage image={thumbnail} size={IMAGE_SIZE} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div>
           <strong>{store_name}</strong> <PracticeTag isPractice={presence.is_practice} />{' '}
           {is_offline && <Tag size="small">{t('catalog:outletProducts.tag.offline')}</Tag>}
@@ -76,7 +76,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
         </Link>
         {is_monitored && can('inventory-monitors.read') && <Monitors presence={presence} />}
       </div>
-      <div className={styles.figures}>
+      <div className={styles.values}>
         <PriceText price={price} highest={price_max} regular={list_price} />
         <span>
           <PresenceStock presence={presence} />

@@ -24,7 +24,7 @@ export const StoreLine = ({ store }: { store: Store }) => {
   const count = store.products_count
   return (
     <li className={styles.store}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.head}>
           <Link className={styles.name} to={storeAddress(store.key)}>
             {store.name}

@@ -26,7 +26,7 @@ const useUsageText = ({ value, max }: Omit<UsageProps, 'label'>) => {
 
 /** A value and its limit as text. */
 const UsageRow = ({ label, ...part }: UsageProps) => (
-  <div className={styles.meterWords}>
+  <div className={styles.meterLabels}>
     <span>{label}</span>
     <span className={styles.number}>{useUsageText(part)}</span>
   </div>

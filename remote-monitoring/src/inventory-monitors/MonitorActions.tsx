@@ -146,7 +146,7 @@ export const MonitorActions = ({ monitor, onEdit, onDeleted, hasLabels = false }
   const shared = { code, hasLabel: hasLabels }
   const { refreshing, pausing, deleting } = useActing(monitor, onDeleted)
   return (
-    <div className={styles.actions} data-words={hasLabels} onClickCapture={dropSecondClick}>
+    <div className={styles.actions} data-labels={hasLabels} onClickCapture={dropSecondClick}>
       <ActionButton
         verb="refresh"
         {...shared}

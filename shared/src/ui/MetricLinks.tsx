@@ -21,10 +21,10 @@ interface MetricLinksProps {
 
 /** A few numbers side by side, each a link to the rows that it counts. */
 export const MetricLinks = ({ metrics, isWide = false }: MetricLinksProps) => (
-  <ul className={styles.figures} data-wide={isWide}>
+  <ul className={styles.metrics} data-wide={isWide}>
     {metrics.map(({ name, label, value, link, tone }) => (
       <li key={name}>
-        <Link to={link} className={styles.figure} data-tone={tone}>
+        <Link to={link} className={styles.metric} data-tone={tone}>
           <span className={styles.number}>{value}</span>
           <span className={styles.name}>{label}</span>
         </Link>

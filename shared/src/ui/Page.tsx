@@ -23,7 +23,7 @@ export const Page = ({ title, hint, status, actions, documentTitle, children }: 
   return (
     <section className={styles.page} aria-labelledby={id}>
       <header className={styles.header}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.title} id={id}>
             {title}
           </h1>

@@ -98,7 +98,7 @@ export const ColorVariants = ({ row, head, product, monitor }: ColorVariantsProp
   return (
     <li className={styles.color}>
       {hasPictures && <ProductImage image={variants[0]?.images.thumbnail ?? row.image} size={IMAGE_SIZE} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <ColorHead row={row} head={head} />
         <ul className={styles.sizes}>
           {variants.map((variant) => (

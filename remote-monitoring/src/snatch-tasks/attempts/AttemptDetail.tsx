@@ -33,7 +33,7 @@ const Outcome = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
           !isHandOverReleased(attempt) &&
           ` ${t('snatchTasks.attempt.why', { reason: reasonText(reason) })}`}
       </p>
-      {message !== '' && <pre className={styles.answer}>{message}</pre>}
+      {message !== '' && <pre className={styles.response}>{message}</pre>}
       {(number !== null || orderId !== null) && (
         <p className={styles.hint}>
           {number !== null && t('snatchTasks.attempt.number', { number })} <MoneyText money={spent} />{' '}

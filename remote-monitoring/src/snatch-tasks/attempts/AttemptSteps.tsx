@@ -43,7 +43,7 @@ const Step = ({ step }: { readonly step: PurchaseStep }) => {
       {details && (
         <details className={styles.said}>
           <summary>{t('snatchTasks.attempt.said')}</summary>
-          <pre className={styles.answer} tabIndex={0}>
+          <pre className={styles.response} tabIndex={0}>
             {JSON.stringify(step.details, null, 2)}
           </pre>
         </details>

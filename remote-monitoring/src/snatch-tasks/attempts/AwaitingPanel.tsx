@@ -55,7 +55,7 @@ const ConfirmButtons = ({ attempt, quote }: PanelProps & { readonly quote: Attem
         </p>
       )}
       <Refusal of={buying.refusal ?? declining.refusal} />
-      <div className={styles.answers} onClickCapture={dropSecondClick}>
+      <div className={styles.decisions} onClickCapture={dropSecondClick}>
         <Button
           type="primary"
           loading={buying.isPending}

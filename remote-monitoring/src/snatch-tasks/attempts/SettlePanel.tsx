@@ -103,7 +103,7 @@ const PlacedForm = ({ attempt }: PanelProps) => {
         </>
       )}
       <label htmlFor={id}>{t('snatchTasks.attempt.order_number')}</label>
-      <div className={styles.answers}>
+      <div className={styles.decisions}>
         <Input id={id} maxLength={100} autoComplete="off" value={number} onChange={setNumber} />
         <Button type="primary" htmlType="submit" loading={isPending} disabled={!isComplete}>
           {t('snatchTasks.attempt.settle_placed')}
@@ -124,7 +124,7 @@ const SettleDecision = ({ attempt }: PanelProps) => {
         {t(`snatchTasks.attempt.${isHandOverReleased(attempt) ? 'late_question' : 'settle_question'}`)}
       </p>
       <PlacedForm attempt={attempt} />
-      <div className={styles.answers}>
+      <div className={styles.decisions}>
         {!isHandOverReleased(attempt) &&
           (['not_placed', 'cancelled'] as const).map((decision) => (
             <ConfirmButton

@@ -56,7 +56,7 @@ const Detail = ({ delivery }: { readonly delivery: DeliveryDetail }) => {
       {delivery.answer && (
         <section>
           <h3 className={styles.heading}>{t('channels.delivery.column.answer')}</h3>
-          <pre className={styles.answer}>{delivery.answer}</pre>
+          <pre className={styles.response}>{delivery.answer}</pre>
         </section>
       )}
       <DescriptionList facts={facts} />

@@ -25,7 +25,7 @@ export const ResultNotice = ({ result }: { readonly result: ChannelResult }) => 
         result.answer !== '' && (
           <>
             {t('channels.test.raw_response')}
-            <pre className={styles.answer}>{result.answer}</pre>
+            <pre className={styles.response}>{result.answer}</pre>
           </>
         )
       }

@@ -101,7 +101,7 @@ const Result = ({ trial }: { readonly trial: Trial }) => {
             {product && <div>{t('channels.task.trial.product', { name: product.name, id: product.variant_id })}</div>}
             {topic !== null && <div>{t(`channels.task.refusal.${topic}`)}</div>}
             {message !== '' && <div className={styles.second}>{t('channels.task.trial.raw_message')}</div>}
-            {message !== '' && <pre className={styles.answer}>{message}</pre>}
+            {message !== '' && <pre className={styles.response}>{message}</pre>}
           </>
         }
       />

@@ -38,7 +38,7 @@ const AllChecks = ({ id }: { readonly id: string }) => {
   if (error) return <ErrorNotice error={error} form="inline" onRetry={() => void refetch()} />
   if (!data) return <Skeleton animation text={{ rows: 2 }} />
   return (
-    <ol className={styles.looks}>
+    <ol className={styles.lookups}>
       {data.steps
         .filter(({ step }) => step === 'look')
         .reverse()

@@ -29,7 +29,7 @@ const PlacedForm = ({ attempt: { id: attemptId } }: Props) => {
   return (
     <form onSubmit={submit}>
       <label htmlFor={id}>{t('orders.attention.order_number')}</label>
-      <div className={styles.answers}>
+      <div className={styles.decisions}>
         <Input
           id={id}
           className={styles.number ?? ''}
@@ -55,7 +55,7 @@ export const SettleDecision = ({ attempt }: Props) => {
     <div className={styles.settle} role="group" aria-label={t('orders.attention.question')}>
       <p className={styles.question}>{t('orders.attention.question')}</p>
       <PlacedForm attempt={attempt} />
-      <div className={styles.answers}>
+      <div className={styles.decisions}>
         {(['not_placed', 'cancelled'] as const).map((decision) => (
           <ConfirmButton
             key={decision}

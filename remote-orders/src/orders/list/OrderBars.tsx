@@ -55,7 +55,7 @@ export const OrderBars = ({ days, currency }: OrderBarsProps) => {
   const named = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   const picture = t('orders.widget.picture', { max: formatNumber(max, locale) })
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.chart}>
       <div className={styles.plot} role="img" aria-label={picture}>
         <span className={styles.max}>{formatNumber(max, locale)}</span>
         {days.map(({ day, count, ...sum }) => {

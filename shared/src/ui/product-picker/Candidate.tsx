@@ -45,13 +45,13 @@ export const Candidate = ({ id, product, pickedFor, isActive, onPick }: Candidat
       onClick={onPick}
     >
       <Picture product={product} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.aside}>
           {product.product_id} · {product.store_name}
         </span>
       </span>
-      <span className={styles.figures}>
+      <span className={styles.values}>
         <MoneyText money={product.price} isLowest={isPriceRange(product.price, product.price_max)} />
         <span className={styles.aside}>{product.is_offline ? t('offline') : labels.stock(productStock(product))}</span>
       </span>

@@ -25,7 +25,7 @@ const NamedProduct = ({ product }: { readonly product: ProductCandidate }) => {
   return (
     <div className={styles.named}>
       <Picture product={product} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.aside}>
           {product.store_name} · {product.is_offline ? t('offline') : labels.stock(productStock(product))}

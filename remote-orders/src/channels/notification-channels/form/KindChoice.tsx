@@ -24,7 +24,7 @@ interface CardProps {
 const Card = ({ kind, label, hint }: CardProps) => (
   <>
     <KindMark kind={kind} />
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.label}>{label}</span>
       <span className={styles.hint}>{hint}</span>
     </span>
