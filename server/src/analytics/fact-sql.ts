@@ -228,9 +228,9 @@ export function rowsSql(
   // The measure of this single row.
   const value = sql`(select (${aggregates[measure]})::bigint as value from (select g.*) as g)`
   return sql`
-    select array[${list(by.map(keyOf))}]::text[] as keys, figure.value::text
+    select array[${list(by.map(keyOf))}]::text[] as keys, metric.value::text
     from (${groupsOf(measures[measure].fact, query, { by, money, requested: null })}) as g
-    cross join lateral ${value} as figure
-    where figure.value ${isSum(measure) ? sql`<> 0` : sql`is not null`}
+    cross join lateral ${value} as metric
+    where metric.value ${isSum(measure) ? sql`<> 0` : sql`is not null`}
     order by ${list(newest)} limit ${limit}`
 }

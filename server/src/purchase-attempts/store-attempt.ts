@@ -23,7 +23,7 @@ export async function storeAttempt(
   columns: Columns,
   steps: readonly Step[],
 ): Promise<AttemptRow> {
-  const stored = db.$with('kept').as(
+  const stored = db.$with('stored').as(
     db
       .update(attemptTable)
       .set(columns)
@@ -32,15 +32,15 @@ export async function storeAttempt(
   )
   const added = db.$with('added', {}).as(sql`
     insert into purchase_steps (attempt_id, step, outcome, ms, details)
-    select kept.id, step.* from kept, json_to_recordset(${JSON.stringify(steps.map(stepColumns))}::json)
+    select stored.id, step.* from stored, json_to_recordset(${JSON.stringify(steps.map(stepColumns))}::json)
       as step(step text, outcome text, ms integer, details jsonb)`)
-  const published = db.$with('told', {}).as(sql`
-    select ${publishEventSql('snatch-tasks', sql`json_agg(task_id)`)} from kept having count(*) > 0`)
+  const published = db.$with('published', {}).as(sql`
+    select ${publishEventSql('snatch-tasks', sql`json_agg(task_id)`)} from stored having count(*) > 0`)
   const [row] = await db
     .with(stored, added, published)
     .select()
     .from(stored)
-    .where(sql`(select count(*) from told) > 0`)
+    .where(sql`(select count(*) from published) > 0`)
   if (!row) throw new AttemptLostError()
   return row
 }

@@ -216,19 +216,19 @@ async function storeAttempts(
       ({ ...attempt, state, holder: lease, nextAt: dueIn(leaseMs), attempts: lease === null ? 0 : 1 }) as const,
   )
   const stored = tx
-    .$with('kept')
+    .$with('stored')
     .as(tx.insert(attemptTable).values(rows).onConflictDoNothing().returning(getTableColumns(attemptTable)))
   const steps = tx.$with('steps', {}).as(sql`
     insert into purchase_steps (attempt_id, step, outcome, details)
-    select kept.id, 'triggered', 'ok', jsonb_build_object('mode', kept.mode, 'armed_at', task.state_since)
-    from kept join snatch_tasks task on task.id = kept.task_id`)
-  const published = tx.$with('told', {}).as(sql`
-    select ${publishEventSql('snatch-tasks', sql`json_agg(distinct task_id)`)} from kept having count(*) > 0`)
+    select stored.id, 'triggered', 'ok', jsonb_build_object('mode', stored.mode, 'armed_at', task.state_since)
+    from stored join snatch_tasks task on task.id = stored.task_id`)
+  const published = tx.$with('published', {}).as(sql`
+    select ${publishEventSql('snatch-tasks', sql`json_agg(distinct task_id)`)} from stored having count(*) > 0`)
   const written = await tx
     .with(stored, steps, published)
     .select()
     .from(stored)
-    .where(sql`(select count(*) from told) > 0`)
+    .where(sql`(select count(*) from published) > 0`)
   const byId = new Map(written.map((attempt) => [attempt.id, attempt]))
   return reserved.flatMap((one) => {
     const attempt = byId.get(one.attempt.id)

@@ -46,15 +46,15 @@ export async function summariseArmedTasks(
   { reportingCurrency, timeZone }: ReportingConfig,
 ): Promise<MonitorSummary['armed']> {
   if (!can(reader, 'snatch-tasks.read')) return null
-  const rate = rateOfRow(sql`sums.currency`, reportingCurrency, dayIn(timeZone, clock.date()))
+  const rate = rateOfRow(sql`totals.currency`, reportingCurrency, dayIn(timeZone, clock.date()))
   const { rows } = await db.execute<ArmedRow>(sql`
-    select sums.*, ${rate} as rate from (
+    select totals.*, ${rate} as rate from (
       select task.currency, count(*)::int as count, coalesce(sum(greatest(0, task.budget - (
           select coalesce(sum(attempt.spent + attempt.held), 0) from purchase_attempts attempt where attempt.task_id = task.id
         ))) filter (where task.mode <> 'dry_run' and channel.mode <> 'dry_run'), 0)::text as "left"
       from snatch_tasks task join task_channels channel on channel.id = task.channel_id
       where task.state = 'armed' and task.deleted_at is null and ${isCounted(sql`task.website_type`)}
-      group by task.currency) as sums`)
+      group by task.currency) as totals`)
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     may_spend: totalOf(

@@ -32,8 +32,7 @@ const ReplayedEvents = ({ response }: { response: ReplayResponse }) => {
   const locale = useLocale()
   const textOf = useEventText()
   const { source, read_from: from, total, events } = response
-  if (source === 'none' || from === null)
-    return <p className={styles.aside}>{t('inventoryMonitors.replay.no_data')}</p>
+  if (source === 'none' || from === null) return <p className={styles.aside}>{t('inventoryMonitors.replay.no_data')}</p>
   const more = total - Math.min(events.length, MAX_LISTED_EVENTS)
   return (
     <>

@@ -83,11 +83,11 @@ export function isPermanentlyFailed(kinds: readonly WorkKind[]): SQL {
 export async function retryFailedWork(db: Queryable, kind: WorkKind, key?: string): Promise<number> {
   const { table } = kind
   const { rowCount } = await db.execute(sql`
-    with given_up as (
+    with deleted as (
       delete from work_given_up where kind = ${kind.name} and ${key === undefined ? sql`true` : sql`key = ${key}`} returning key
     )
     update ${identifier(table.name)} set ${identifier(table.nextAt)} = clock_now() ${table.attempts ? sql`, ${identifier(table.attempts)} = 0` : sql``}
-    where ${identifier(table.key)} in (select key::${sql.raw(table.keyType)} from given_up) and ${isResting(kind)}`)
+    where ${identifier(table.key)} in (select key::${sql.raw(table.keyType)} from deleted) and ${isResting(kind)}`)
   return rowCount ?? 0
 }
 

@@ -73,7 +73,7 @@ const Row = z.object({
   work: z.array(z.string()),
   started_at: z.coerce.date(),
   seen_at: z.coerce.date(),
-  is_answering: z.boolean(),
+  is_responsive: z.boolean(),
   counts: Counts.catch({}),
 })
 
@@ -81,10 +81,10 @@ const Row = z.object({
 export async function readProcesses(db: Queryable): Promise<ProcessState[]> {
   const { rows } = await db.execute(sql`
     select number, host, pid, role, work, started_at, seen_at, counts,
-      seen_at > clock_now() - ${RESPONSIVE_WITHIN}::interval as is_answering
+      seen_at > clock_now() - ${RESPONSIVE_WITHIN}::interval as is_responsive
     from work_processes order by number`)
   return rows.map((row) => {
-    const { started_at: startedAt, seen_at: seenAt, is_answering: isResponsive, counts, ...rest } = Row.parse(row)
+    const { started_at: startedAt, seen_at: seenAt, is_responsive: isResponsive, counts, ...rest } = Row.parse(row)
     return { ...rest, startedAt, seenAt, isResponsive, counts: new Map(Object.entries(counts)) }
   })
 }

@@ -230,12 +230,12 @@ function storeActions(
         ids.map((id) => ({ site: SITE, product_id: id, stock })),
       )
       const read = db.execute(sql`
-        with told as (
+        with changed as (
           update products set orderable = ${stock > 0}, ats = ${stock}, qty_kind = 'exact'
           where website_type = any(${keys}::text[]) and id = any(${sql.param(ids)}::text[]) returning website_type, id)
         update monitor_checks c set read_at = clock_now(), last_checked_at = clock_now()
-        from inventory_monitors m, told
-        where m.id = c.monitor_id and m.website_type = told.website_type and m.product_id = told.id`)
+        from inventory_monitors m, changed
+        where m.id = c.monitor_id and m.website_type = changed.website_type and m.product_id = changed.id`)
       await Promise.all([read, setting])
     },
     async setDiscount(changed, percent) {
