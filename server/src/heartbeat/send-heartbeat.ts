@@ -7,9 +7,7 @@ import type { Database } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { ConnectorError } from '../stores/connector-error'
-import { sharedAgent } from '../platform/http-client/address-guard'
-import { sendLimited } from '../stores/http/send-limited'
+import { requestAddress } from '../stores/http/request-address'
 import { heartbeatTable, readHeartbeat, toHeartbeat, urlOf } from './heartbeat-row'
 
 const TIMEOUT_MS = 10_000
@@ -29,24 +27,10 @@ interface Outcome {
   last_fault: HeartbeatFault | null
 }
 
-const faults: Partial<Record<ConnectorError['code'], HeartbeatFault>> = {
-  'store.timeout': 'timeout',
-  'store.address_refused': 'address_refused',
-  'store.too_large': 'too_large',
-  'store.untrusted_certificate': 'untrusted_certificate',
-  'store.proxy_failed': 'proxy_failed',
-}
-
 async function request(url: string, { config }: HeartbeatDeps): Promise<Outcome> {
-  const agent = sharedAgent({ ...config, allowedOrigin: null })
-  const headers = { 'user-agent': 'outlet-console' }
-  try {
-    const { status } = await sendLimited(url, { agent, headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
-    return { last_status: status, last_fault: null }
-  } catch (error) {
-    if (!(error instanceof ConnectorError)) throw error
-    return { last_status: null, last_fault: faults[error.code] ?? 'unreachable' }
-  }
+  const found = await requestAddress(url, config, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
+  if ('fault' in found) return { last_status: null, last_fault: found.fault }
+  return { last_status: found.status, last_fault: null }
 }
 
 async function storeOutcome({ db, secrets }: HeartbeatDeps, outcome: Outcome): Promise<Heartbeat> {

@@ -8,10 +8,8 @@ import { setExchangeRate } from '../exchange-rates/set-exchange-rate'
 import { authorise } from '../platform/audit/actor'
 import { systemCaller, type Caller } from '../platform/audit/record-audit'
 import type { Database, Transaction } from '../platform/db/database'
-import { sharedAgent } from '../platform/http-client/address-guard'
 import { publishEvent } from '../platform/live/publish-event'
-import { ConnectorError } from '../stores/connector-error'
-import { sendLimited } from '../stores/http/send-limited'
+import { requestAddress } from '../stores/http/request-address'
 import { crossRate, parseRateFile, type RateFile } from './parse-rate-file'
 import { rateSourceTable, readRateSource, toRateSource, type RateSourceRow } from './rate-source-row'
 
@@ -28,29 +26,15 @@ export interface RateSourceDeps {
 /** Actor that sets the rates of the source. */
 const reader = systemCaller('rate-source')
 
-const faults: Partial<Record<ConnectorError['code'], RateSourceFault>> = {
-  'store.timeout': 'timeout',
-  'store.address_refused': 'address_refused',
-  'store.too_large': 'too_large',
-  'store.untrusted_certificate': 'untrusted_certificate',
-  'store.proxy_failed': 'proxy_failed',
-}
-
 type Outcome = { fault: RateSourceFault } | { file: RateFile }
 
 async function request(url: string, { config }: RateSourceDeps): Promise<Outcome> {
-  const agent = sharedAgent({ ...config, allowedOrigin: null })
-  const headers = { 'user-agent': 'outlet-console' }
-  try {
-    const { status, body } = await sendLimited(url, { agent, headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
-    if (status !== 200) return { fault: 'refused' }
-    const file = parseRateFile(body.toString('utf8'))
-    if (!file) return { fault: 'not_understood' }
-    return file.perEuro.has(config.reportingCurrency) ? { file } : { fault: 'no_reporting_currency' }
-  } catch (error) {
-    if (!(error instanceof ConnectorError)) throw error
-    return { fault: faults[error.code] ?? 'unreachable' }
-  }
+  const found = await requestAddress(url, config, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
+  if ('fault' in found) return found
+  if (found.status !== 200) return { fault: 'refused' }
+  const file = parseRateFile(found.body.toString('utf8'))
+  if (!file) return { fault: 'not_understood' }
+  return file.perEuro.has(config.reportingCurrency) ? { file } : { fault: 'no_reporting_currency' }
 }
 
 /** Whether a person has set the rate of this day; such a rate is not overwritten. */
