@@ -1,5 +1,5 @@
 import { AlertTemplates } from './alert-rules/alert-templates'
-import { Deletion } from './list/deletion'
+import { recordFields } from './list/deletion'
 import { endpoint } from './endpoint'
 import { EventKind } from './alert-rules/event-kinds'
 import { defineList, listOf, MAX_SEARCH, queryFlag } from './list'
@@ -144,10 +144,7 @@ export const AlertRule = z.object({
   last_alert_at: Timestamp.nullable(),
   /** Number of alerts in the last 24 hours. */
   alerts_of_day: z.int(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  deletion: Deletion.nullable().optional(),
-  version: z.int(),
+  ...recordFields,
 })
 export type AlertRule = z.infer<typeof AlertRule>
 

@@ -1,5 +1,5 @@
 import { z } from './zod'
-import { Deletion } from './list/deletion'
+import { recordFields } from './list/deletion'
 import { endpoint } from './endpoint'
 import {
   ActiveHours,
@@ -81,11 +81,7 @@ export const InventoryMonitor = z.object({
   waits_for_hours: z.boolean().default(false),
   /** Null = created by a machine, by a deleted user, or before creators were recorded. */
   created_by: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  /** Set only for deleted monitors. */
-  deletion: Deletion.nullable().optional(),
-  version: z.int(),
+  ...recordFields,
 })
 export type InventoryMonitor = z.infer<typeof InventoryMonitor>
 

@@ -1,6 +1,6 @@
 import { ownAddress } from './notification-channels/channel-fields'
 import { ChannelKind, ChannelProblem, channelSchemas } from './notification-channels/channel-kinds'
-import { Deletion } from './list/deletion'
+import { recordFields } from './list/deletion'
 import { endpoint } from './endpoint'
 import { defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { storedForm } from './list/stored-form'
@@ -74,10 +74,7 @@ export const NotificationChannel = z.object({
   last: ChannelResult.nullable(),
   /** Number of deliveries that wait to be sent, including held ones. */
   waiting: z.int(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  deletion: Deletion.nullable().optional(),
-  version: z.int(),
+  ...recordFields,
 })
 export type NotificationChannel = z.infer<typeof NotificationChannel>
 

@@ -1,5 +1,5 @@
 import { currentPassword } from './users/current-password'
-import { Deletion } from './list/deletion'
+import { recordFields } from './list/deletion'
 import { endpoint } from './endpoint'
 import { ActiveHours } from './inventory-monitors/inventory-monitor-settings'
 import { listOf } from './list'
@@ -191,10 +191,7 @@ export const SnatchTask = z.object({
   /** The attempt in progress. */
   open_attempt_id: z.uuid().nullable(),
   created_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  deletion: Deletion.nullable().optional(),
-  version: z.int(),
+  ...recordFields,
 })
 export type SnatchTask = z.infer<typeof SnatchTask>
 

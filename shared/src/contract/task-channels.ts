@@ -1,5 +1,5 @@
 import { currentPassword } from './users/current-password'
-import { Deletion } from './list/deletion'
+import { recordFields } from './list/deletion'
 import { endpoint } from './endpoint'
 import { defineList, listOf, MAX_SEARCH, queryFlag, queryMany } from './list'
 import { Money } from './money'
@@ -153,10 +153,7 @@ export const TaskChannel = z.object({
    */
   orders_shown_minutes: z.int().nullish(),
   problem: TaskChannelProblem.nullable().default(null),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  deletion: Deletion.nullable().optional(),
-  version: z.int(),
+  ...recordFields,
 })
 export type TaskChannel = z.infer<typeof TaskChannel>
 

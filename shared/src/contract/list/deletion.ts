@@ -12,3 +12,12 @@ export const Deletion = z.object({
   restorable_until: Timestamp,
 })
 export type Deletion = z.infer<typeof Deletion>
+
+/** Fields of every editable record that can be restored after its deletion. `version`: for optimistic locking. */
+export const recordFields = {
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Set only for deleted records. */
+  deletion: Deletion.nullable().optional(),
+  version: z.int(),
+}
