@@ -1,5 +1,5 @@
 import { call } from '@outlet/shared/api/call'
-import { listPages, query } from '@outlet/shared/api/query'
+import { listPages, query, quietly } from '@outlet/shared/api/query'
 import {
   auditRecordCsv,
   countAuditRecords,
@@ -16,17 +16,12 @@ export const auditRecordsCountQuery = (filter: QueryOf<typeof countAuditRecords>
 export const auditRecordQuery = (recordId: string) => query(getAuditRecord, { params: { recordId } })
 
 /** Options of a filter only: a failed request shows no error message. */
-const quiet = { meta: { quiet: true } }
 /** Users whose name, user name, e-mail or phone contains the text; the first users for an empty text. */
-export const actorsQuery = (typed: string) => ({
-  ...query(listUsers, { query: { ...(typed === '' ? {} : { q: typed }), limit: 50, sort: 'name' } }),
-  ...quiet,
-})
+export const actorsQuery = (typed: string) =>
+  quietly(query(listUsers, { query: { ...(typed === '' ? {} : { q: typed }), limit: 50, sort: 'name' } }))
 /** The same among deleted users, whose records remain. */
-export const deletedActorsQuery = (typed: string) => ({
-  ...query(listUsers, { query: { q: typed, deleted: true, limit: 50, sort: 'name' } }),
-  ...quiet,
-})
-export const actorQuery = (userId: string) => ({ ...query(getUser, { params: { userId } }), ...quiet })
+export const deletedActorsQuery = (typed: string) =>
+  quietly(query(listUsers, { query: { q: typed, deleted: true, limit: 50, sort: 'name' } }))
+export const actorQuery = (userId: string) => quietly(query(getUser, { params: { userId } }))
 
 export const auditRecordCsvTicket = (body: BodyOf<typeof auditRecordCsv>) => call(auditRecordCsv, { body })

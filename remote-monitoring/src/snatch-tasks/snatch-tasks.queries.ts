@@ -1,5 +1,5 @@
 import { call } from '@outlet/shared/api/call'
-import { action, listPages, query } from '@outlet/shared/api/query'
+import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
 import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { listCurrenciesInUse } from '@outlet/shared/contract/money/exchange-rates'
@@ -37,19 +37,19 @@ export const tasksCountQuery = (filter: QueryOf<typeof countSnatchTasks>) => que
 export const taskQuery = (taskId: string) => query(getSnatchTask, { params: { taskId } })
 export const taskChannelsQuery = query(listSnatchTaskChannels)
 export const attemptsQuery = (task_id: string) => listPages(listPurchaseAttempts, { query: { task_id } })
-export const buyingStopQuery = { ...query(getBuyingStop), meta: { quiet: true } }
+export const buyingStopQuery = quietly(query(getBuyingStop))
 export const attemptQuery = (attemptId: string) => query(getPurchaseAttempt, { params: { attemptId } })
 /** Store names. A failure is not shown, because the names are optional. */
-export const storesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
+export const storesQuery = quietly(query(listStores, { query: { limit: 200 } }))
 /** Exchange rates for converted amounts, which are informative only. */
-export const ratesQuery = { ...query(listCurrenciesInUse), meta: { quiet: true } }
+export const ratesQuery = quietly(query(listCurrenciesInUse))
 /** Product of a target's code at the store. A code without the form of a product code may be the store's own id. */
-export const targetProductQuery = (website_type: string, code: string) => ({
-  ...query(getMonitorableProduct, {
-    query: { website_type, ...(ProductCode.safeParse(code).success ? { product_code: code } : { product_id: code }) },
-  }),
-  meta: { quiet: true },
-})
+export const targetProductQuery = (website_type: string, code: string) =>
+  quietly(
+    query(getMonitorableProduct, {
+      query: { website_type, ...(ProductCode.safeParse(code).success ? { product_code: code } : { product_id: code }) },
+    }),
+  )
 
 const refreshes = [
   listSnatchTasks,

@@ -19,7 +19,7 @@ export const ordersQuery = (listQuery: QueryOf<typeof listOrders>) => listPages(
 export const ordersCountQuery = (filter: QueryOf<typeof countOrders>) => query(countOrders, { query: filter })
 export const orderQuery = (orderId: string) => query(getOrder, { params: { orderId } })
 /** Suggestions for a form. A failure is not shown, because they are optional. */
-export const storeSuggestionsQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
+export const storeSuggestionsQuery = quietly(query(listStores, { query: { limit: 200 } }))
 
 export const recordOrderAction = action(recordOrder, { refreshes: [listOrders, countOrders, getOrderSummary] })
 const ofOne = { refreshes: [listOrders, countOrders, getOrder, getOrderSummary] }

@@ -9,7 +9,7 @@ import { anOrder, anOrderWithEvents } from '../testing/builders'
 import { fake } from '../testing/fake-server'
 import { useFakeServer } from '../testing/use-fake-server'
 import { mayRetry, retryDelay } from './query-client'
-import { action, listPages, query } from './query'
+import { action, listPages, query, quietly } from './query'
 
 const server = useFakeServer(
   fake(countOrders, () => ({ count: 2, exact: true })),
@@ -28,6 +28,10 @@ test('a query is a value: its key starts with the path, and it carries its live 
   const value = query(getOrder, { params: { orderId: 'o1' } })
   expect(value.queryKey).toEqual(['/orders/:orderId', { params: { orderId: 'o1' } }])
   expect(value.meta?.topics).toEqual(['orders'])
+})
+
+test('a quiet read is refreshed by the same events', () => {
+  expect(quietly(query(listOrders)).meta).toEqual({ topics: ['orders'], quiet: true })
 })
 
 test('only a GET is a read', () => {

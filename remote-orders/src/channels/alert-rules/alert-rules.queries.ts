@@ -1,5 +1,5 @@
 import { call } from '@outlet/shared/api/call'
-import { action, listPages, query } from '@outlet/shared/api/query'
+import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import {
   createAlertRule,
   deleteAlertRule,
@@ -22,21 +22,17 @@ export const ruleQuery = (ruleId: string) => query(getAlertRule, { params: { rul
 /** Channels by name, as targets of rules. */
 export const allChannelsQuery = query(listNotificationChannels, { query: { limit: 200 } })
 // Names for a selection. A failure is not shown, because the names are optional.
-export const storeNamesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
-export const tagsQuery = { ...query(getMonitorOptions), meta: { quiet: true } }
+export const storeNamesQuery = quietly(query(listStores, { query: { limit: 200 } }))
+export const tagsQuery = quietly(query(getMonitorOptions))
 
 /** Latest monitors that match a search text; the latest of all without a text. */
-export const foundMonitorsQuery = (q: string) => ({
-  ...query(listMonitors, { query: { q: q || undefined, limit: 20 } }),
-  meta: { quiet: true },
-})
+export const foundMonitorsQuery = (q: string) =>
+  quietly(query(listMonitors, { query: { q: q || undefined, limit: 20 } }))
 
 /** Maximum number of ids in one request. */
 export const MAX_IDS_PER_REQUEST = 50
-export const namedMonitorsQuery = (id: string[]) => ({
-  ...query(listMonitors, { query: { id, limit: MAX_IDS_PER_REQUEST } }),
-  meta: { quiet: true },
-})
+export const namedMonitorsQuery = (id: string[]) =>
+  quietly(query(listMonitors, { query: { id, limit: MAX_IDS_PER_REQUEST } }))
 
 const refreshes = [listAlertRules, getAlertRule]
 

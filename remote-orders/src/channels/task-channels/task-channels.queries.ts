@@ -1,4 +1,4 @@
-import { action, listPages, query } from '@outlet/shared/api/query'
+import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import { listStores } from '@outlet/shared/contract/stores'
 import {
@@ -23,7 +23,7 @@ export const taskChannelQuery = (channelId: string) => ({
     own.state.data?.trial_under_way ? TRIAL_POLL_MS : (false as const),
 })
 /** Names and currencies of stores. A failure is not shown, because they are optional. */
-export const storesQuery = { ...query(listStores, { query: { limit: 200 } }), meta: { quiet: true } }
+export const storesQuery = quietly(query(listStores, { query: { limit: 200 } }))
 
 const refreshes = [listTaskChannels, getTaskChannel]
 
