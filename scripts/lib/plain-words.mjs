@@ -1,7 +1,7 @@
 /**
  * Words that the project does not use for its own things, because the trade has a more exact one, and what to write
- * instead. Read by the ESLint rule `house/plain-words` (names and comments) and by `plain-words.test.ts` (documents and
- * messages).
+ * instead. Read by the ESLint rule `house/plain-words` (names and comments) and by `plain-words.test.ts` (documents,
+ * messages and their keys, names in style sheets and queries).
  */
 
 /** Words of a name, in lower case: `isGivenUp` has is, given, up. */
