@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { retryOrFail } from '../platform/work/failed-work'
-import { LeaseLostError, runWork, type Running } from '../platform/work/run-work'
+import { LeaseLostError, retryOrFail, type Running, runWork } from '../platform/work/run-work'
 import type { WorkProcess } from '../platform/work/work-process'
 import { claimRows, releaseRows } from '../platform/work/work-table'
 import { erasePast } from './erase-past'

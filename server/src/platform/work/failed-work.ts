@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
 import { loggedMessage } from '../db/logged-error'
-import type { WorkProcess } from './work-process'
-import { releaseRows, stillHeld, type Held, type WorkTable } from './work-table'
+import { stillHeld, type Held, type WorkTable } from './work-table'
 
 /** A kind of work, by the name used in the console and in metrics. Its conditions use the table's own column names. */
 export interface WorkKind {
@@ -44,22 +43,6 @@ export async function failPermanently(
     )
     insert into work_given_up (kind, key, attempts, error) select ${name}, key, ${attempts}::integer, ${errorText(error)} from aside
     on conflict (kind, key) do update set at = excluded.at, attempts = excluded.attempts, error = excluded.error`)
-}
-
-/**
- * Releases failed rows until their next attempt; `delaysMs` are the delays after the first, second … failure. After the
- * last one the rows fail permanently.
- */
-export async function retryOrFail(
-  process: Pick<WorkProcess, 'db' | 'count'>,
-  kind: WorkKind,
-  claim: Held,
-  { error, attempts, delaysMs }: { error: unknown; attempts: number; delaysMs: readonly number[] },
-): Promise<void> {
-  const delayMs = delaysMs[attempts - 1]
-  process.count(kind.name, delayMs === undefined ? 'given_up' : 'failed')
-  if (delayMs === undefined) await failPermanently(process.db, kind, claim, { error, attempts })
-  else await releaseRows(process.db, kind.table, claim, { delayMs })
 }
 
 const isResting = ({ table, open = sql`true` }: WorkKind): SQL => sql`${identifier(table.nextAt)} is null and ${open}`

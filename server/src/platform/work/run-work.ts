@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WorkKind } from './failed-work'
-import { releaseRows, renewLease, type Claim } from './work-table'
+import { failPermanently, type WorkKind } from './failed-work'
+import { releaseRows, renewLease, type Claim, type Held } from './work-table'
 import type { WorkProcess } from './work-process'
 
 export interface WorkLoop<Row> {
@@ -137,6 +137,22 @@ async function renewed<Row>(
   } finally {
     clearInterval(timer)
   }
+}
+
+/**
+ * Releases failed rows until their next attempt; `delaysMs` are the delays after the first, second … failure. After the
+ * last one the rows fail permanently.
+ */
+export async function retryOrFail(
+  process: WorkProcess,
+  kind: WorkKind,
+  claim: Held,
+  { error, attempts, delaysMs }: { error: unknown; attempts: number; delaysMs: readonly number[] },
+): Promise<void> {
+  const delayMs = delaysMs[attempts - 1]
+  process.count(kind.name, delayMs === undefined ? 'given_up' : 'failed')
+  if (delayMs === undefined) await failPermanently(process.db, kind, claim, { error, attempts })
+  else await releaseRows(process.db, kind.table, claim, { delayMs })
 }
 
 /** Another process holds the rows now. */
