@@ -36,7 +36,7 @@ const lockFile = (dir) => {
  * Version derived from the sources: the same sources have the same version. It is derived from the inputs of the build,
  * not from its files, because the files contain the version (in the container's global name).
  * @param {string} dir folder of the package
- * @returns {Promise<string>} such as `0.1.0-local.1a2b3c4d5e6f`
+ * @returns {Promise<string>} such as `0.1.0-local-1a2b3c4d5e6f`
  */
 export const sourceVersion = async (dir) => {
   const { name, version } = readPackage(dir)
@@ -60,10 +60,14 @@ export const sourceVersion = async (dir) => {
   }
   // The kit's packages are among the host's files, and contain more than the host's build does.
   if (name === 'host') for (const bytes of Object.values(await packPackages(dir))) hash.update(bytes)
-  return `${version}-local.${hash.digest('hex').slice(0, 12)}`
+  // One identifier with letters: a hash of digits alone, with a leading zero, is no valid identifier by itself.
+  return `${version}-local-${hash.digest('hex').slice(0, 12)}`
 }
 
-const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
+const NUMBER = '(?:0|[1-9]\\d*)'
+const IDENTIFIER = `(?:${NUMBER}|\\d*[A-Za-z-][0-9A-Za-z-]*)`
+/** Semantic version (semver.org, 2.0.0) without build metadata, as the release gate accepts it. */
+const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${IDENTIFIER}(?:\\.${IDENTIFIER})*)?$`)
 
 /**
  * @param {string} dir

@@ -10,7 +10,7 @@ afterEach(() => remote.remove())
 test('the same sources have the same version in any folder', async () => {
   const other = exampleRemote()
   const version = await sourceVersion(remote.dir)
-  expect(version).toMatch(/^1\.2\.3-local\.[0-9a-f]{12}$/)
+  expect(version).toMatch(/^1\.2\.3-local-[0-9a-f]{12}$/)
   expect(await sourceVersion(other.dir)).toBe(version)
   other.remove()
 })
@@ -42,6 +42,8 @@ test('renaming a file changes the version', async () => {
 test('the version is that of package.json, unless a valid one is requested', async () => {
   expect(await resolveVersion(remote.dir, undefined)).toBe('1.2.3')
   expect(await resolveVersion(remote.dir, '2.0.0-rc.1')).toBe('2.0.0-rc.1')
-  await expect(resolveVersion(remote.dir, 'next')).rejects.toThrow("'next' is not a version")
+  expect(await resolveVersion(remote.dir, '1.0.0-local-092285912411')).toBe('1.0.0-local-092285912411')
+  for (const invalid of ['next', '1.0', '01.0.0', '1.0.0-', '1.0.0-rc..1', '1.0.0-local.092285912411'])
+    await expect(resolveVersion(remote.dir, invalid)).rejects.toThrow(`'${invalid}' is not a version`)
   await expect(resolveVersion(remote.dir, '1.4')).rejects.toThrow('not a version')
 })
