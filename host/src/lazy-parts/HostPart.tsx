@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reportError } from '../client-errors/report-error'
 import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
-import { FailedPart } from './FailedPart'
+import { FailureNotice } from './FailureNotice'
 import type { LazyPart } from './lazy-part'
 import { useLazyPart } from './use-lazy-part'
 
@@ -19,7 +19,7 @@ export const HostPart = ({ part, name }: HostPartProps) => {
   const { release } = useConsole()
   const state = useLazyPart(part)
   const failed = (text: string, onAction: () => void, errorId: string | null = null) => (
-    <FailedPart
+    <FailureNotice
       className={`${name}-message`}
       text={text}
       errorId={errorId}

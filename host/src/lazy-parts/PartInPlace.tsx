@@ -7,7 +7,7 @@ import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import { StartingPart } from '../part-starts/StartingPart'
 import { useRefused } from '../part-starts/use-refused'
-import { FailedPart } from './FailedPart'
+import { FailureNotice } from './FailureNotice'
 import type { LazyPart } from './lazy-part'
 import { useLazyPart } from './use-lazy-part'
 import { useManualRetry } from './use-manual-retry'
@@ -36,15 +36,15 @@ export const PartInPlace = ({ part, remote, id, reportNeeds }: PartInPlaceProps)
   const failed = { className: 'part-failed', action: t('page.try_again') }
   if (isRefused)
     return (
-      <FailedPart {...failed} text={t('part.not_started')} action={t('part.start_anyway')} onAction={startAnyway} />
+      <FailureNotice {...failed} text={t('part.not_started')} action={t('part.start_anyway')} onAction={startAnyway} />
     )
   if (state.status === 'loading') return <div className="part-outline" role="status" aria-label={t('page.loading')} />
   if (state.status === 'failed')
-    return <FailedPart {...failed} text={t('part.unavailable')} isTrying={isTrying} onAction={tryAgain} />
+    return <FailureNotice {...failed} text={t('part.unavailable')} isTrying={isTrying} onAction={tryAgain} />
   return (
     <ErrorBoundary
       fallback={(again, errorId) => (
-        <FailedPart {...failed} text={t('part.crashed')} errorId={errorId} onAction={again} />
+        <FailureNotice {...failed} text={t('part.crashed')} errorId={errorId} onAction={again} />
       )}
       onError={console.error}
       report={(error) => reportError(release, remote, error)}

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { ErrorId } from '../client-errors/ErrorId'
 
-interface FailedPartProps {
+interface FailureNoticeProps {
   readonly className: string
   readonly text: string
   readonly errorId?: string | null
@@ -11,14 +11,14 @@ interface FailedPartProps {
 }
 
 /** Explains why a part is not shown, with a button that tries again. */
-export const FailedPart = ({
+export const FailureNotice = ({
   className,
   text,
   errorId = null,
   isTrying = false,
   action,
   onAction,
-}: FailedPartProps) => (
+}: FailureNoticeProps) => (
   <div className={className} role="alert">
     <p>{text}</p>
     <Button loading={isTrying} onClick={onAction}>
