@@ -18,13 +18,14 @@ export interface VariantReading {
 /** The variant as a check reads it. Runs for each variant of each check: a template costs a third of an array's text. */
 export function variantReading(variant: VariantStock): VariantReading {
   const { variantId, available, onHand, kind, orderable, preorderable, backorderable, inStockDate } = variant
+  const exact = kind === 'exact' ? available : null
   return {
     variantId,
-    available: kind === 'exact' ? available : null,
+    available: exact,
     kind,
     orderable,
     price: variant.price ?? null,
-    besides: `${available}\t${onHand}\t${preorderable}\t${backorderable}\t${inStockDate}\t${variant.promotionalPrice?.minor}`,
+    besides: `${exact === null ? available : ''}\t${onHand}\t${preorderable}\t${backorderable}\t${inStockDate}\t${variant.promotionalPrice?.minor}`,
   }
 }
 
