@@ -106,7 +106,7 @@ function route(app: App, endpoint: Endpoint, respond: (call: AnyCall) => Promise
 }
 
 // `route` has just parsed the call with the endpoint's schemas, so these types hold.
-const typed = <E extends Endpoint>(_endpoint: E, call: AnyCall) => call as unknown as CallOf<E>
+const typed = <E extends Endpoint>(call: AnyCall) => call as unknown as CallOf<E>
 
 export function serveRead<E extends Endpoint>(
   app: App,
@@ -114,7 +114,7 @@ export function serveRead<E extends Endpoint>(
   handler: (call: CallOf<E> & { db: Database }) => Promise<Output<E>>,
 ) {
   const write = writerOf(app, endpoint)
-  route(app, endpoint, async (call) => write(call, await handler({ ...typed(endpoint, call), db: app.db })))
+  route(app, endpoint, async (call) => write(call, await handler({ ...typed<E>(call), db: app.db })))
 }
 
 type SharedRequest<E extends Endpoint> = Pick<CallOf<E>, 'params' | 'query'> & { db: Database; reader: Reader }
@@ -126,7 +126,7 @@ function sharedRoute<E extends Endpoint>(
 ) {
   const share = sharedRuns<string>()
   route(app, endpoint, (call) => {
-    const { params, query } = typed(endpoint, call)
+    const { params, query } = typed<E>(call)
     const reader = readerOf(call.actor)
     return share(JSON.stringify([reader, params, query]), () => respond(call, { params, query, reader, db: app.db }))
   })
@@ -200,9 +200,9 @@ export function servePreparedWrite<E extends Endpoint, Prepared>(
 ) {
   const write = writerOf(app, endpoint)
   route(app, endpoint, async (call) => {
-    const prepared = await prepare(typed(endpoint, call))
+    const prepared = await prepare(typed<E>(call))
     const response = await retriedTransaction(app.db, async (tx) => {
-      const work = () => handler({ ...typed(endpoint, call), tx, prepared })
+      const work = () => handler({ ...typed<E>(call), tx, prepared })
       const key = idempotencyKey(endpoint, call.request)
       if (key === null) return work()
       const { caller, body } = call
