@@ -1,10 +1,10 @@
 import journeys from '../playwright.config'
 
-/** Takes the README's pictures: `npm run pictures`. */
+/** Takes pictures of the screens, and those of the README: `npm run pictures [-- workplace tasks]`. */
 export default {
   ...journeys,
   testMatch: 'take-*.ts',
   outputDir: '../../test-results',
   workers: 1,
-  timeout: 300_000,
+  timeout: 1_800_000,
 }

@@ -3,12 +3,12 @@ import type { InputProps } from '@arco-design/web-react'
 import { CurrentUser, ProfileChange } from '@outlet/shared/contract/session'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { updateProfileAction } from './account.queries'
 import { profileBody, profileFields, valuesOfProfile } from './profile-values'
 import type { ProfileField, ProfileValues } from './profile-values'
-import styles from './account.module.css'
 
 const inputs: Readonly<Record<Exclude<ProfileField, 'introduction'>, InputProps>> = {
   name: { maxLength: 100, autoComplete: 'name' },
@@ -25,7 +25,7 @@ const Fields = () => {
   const optional = t('profile.optional')
   return (
     <>
-      <div className={styles.grid}>
+      <FieldRow>
         {profileFields.map((field) =>
           field === 'introduction' ? null : (
             <FormField key={field} field={field} label={t(`profile.field.${field}`)} required={field === 'name'}>
@@ -33,7 +33,7 @@ const Fields = () => {
             </FormField>
           ),
         )}
-      </div>
+      </FieldRow>
       <FormField field="introduction" label={t('profile.field.introduction')}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 3, maxRows: 10 }} placeholder={optional} />
       </FormField>

@@ -37,28 +37,29 @@ import './nav-bar.css'
 import './frame.css'
 import './print.css'
 import './menu.css'
-import './accessibility.css'
+import '@outlet/shared/ui/theme.css'
 
 interface BreadcrumbProps {
   readonly route: ConsoleRoute
   readonly menu: Menu
 }
 
-/** Path to the page: its section, which links to the section's first permitted page, and the page itself. */
+/**
+ * Path to the page: its section, which links to the section's first permitted page, and the page itself. None for the
+ * only page of its section, whose title says the same.
+ */
 const Breadcrumb = ({ route, menu }: BreadcrumbProps) => {
   const { t } = useTranslation(HOST)
   const labelOf = usePageLabel()
   const section = menu.sections.find(({ name }) => name === route.section)
   const [first] = section?.items ?? []
-  if (!section || !first) return null
+  if (!section || !first || section.isSinglePage) return null
   const isFirst = first.name === menu.selected
   const ofStore = section.items.find(({ name }) => name === menu.selected && name !== route.name)
   return (
     <nav className="shell-breadcrumb" aria-label={t('frame.breadcrumb')}>
       <ol>
-        {!section.isSinglePage && (
-          <li>{isFirst ? section.label : <PageLink to={first.path}>{section.label}</PageLink>}</li>
-        )}
+        <li>{isFirst ? section.label : <PageLink to={first.path}>{section.label}</PageLink>}</li>
         <li aria-current="page">{ofStore?.label ?? labelOf(route)}</li>
       </ol>
     </nav>

@@ -5,6 +5,7 @@ import { roles } from '@outlet/shared/contract/users/roles'
 import { UserState } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import type { UserFormValues } from './user-form-values'
 import styles from './users.module.css'
@@ -41,7 +42,7 @@ const AccessFields = ({ user, mayChange }: AccessProps) => {
   const { t } = useTranslation('admin')
   return (
     <>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormField field="role" label={t('users.field.role')}>
           <Select disabled={!mayChange} options={roles.map((value) => ({ value, label: t(`users.role.${value}`) }))} />
         </FormField>
@@ -51,7 +52,7 @@ const AccessFields = ({ user, mayChange }: AccessProps) => {
             options={UserState.options.map((value) => ({ value, label: t(`users.state.${value}`) }))}
           />
         </FormField>
-      </div>
+      </FieldRow>
       {!mayChange && <p className={styles.hint}>{t('users.form.own_access')}</p>}
       {user && <Watch>{(values) => <ChangeWarnings user={user} values={values} />}</Watch>}
     </>
@@ -63,22 +64,22 @@ export const UserFormFields = ({ user, mayChangeAccess = true }: { user?: User; 
   const optional = t('users.form.optional')
   return (
     <>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormField field="username" label={t('users.field.username')} required hint={t('users.form.username_hint')}>
           <Input maxLength={100} spellCheck={false} autoCapitalize="off" />
         </FormField>
         <FormField field="name" label={t('users.field.name')} required>
           <Input maxLength={100} />
         </FormField>
-      </div>
+      </FieldRow>
       <AccessFields user={user} mayChange={mayChangeAccess} />
-      <div className={styles.grid}>
+      <FieldRow>
         {Object.entries(texts).map(([field, input]) => (
           <FormField key={field} field={field} label={t(`users.field.${field}`)}>
             <Input placeholder={optional} {...input} />
           </FormField>
         ))}
-      </div>
+      </FieldRow>
       <FormField field="introduction" label={t('users.field.introduction')}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} placeholder={optional} />
       </FormField>

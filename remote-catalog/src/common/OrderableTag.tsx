@@ -1,6 +1,6 @@
 import { orderableLabel } from '@outlet/shared/contract/stock'
 import type { OrderableStock, AvailableStock } from '@outlet/shared/contract/stock'
-import { CellTag } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 
@@ -17,5 +17,5 @@ export const OrderableTag = ({ of }: { of: OrderableStock & AvailableStock }) =>
   const labels = useStockLabels()
   const word = orderableLabel(of)
   if (word === 'unknown') return <UnknownValue />
-  return <CellTag color={colorOf[word]}>{labels.orderable(of)}</CellTag>
+  return <StateText color={colorOf[word]}>{labels.orderable(of)}</StateText>
 }

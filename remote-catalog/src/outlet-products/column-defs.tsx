@@ -81,7 +81,7 @@ export const columnDefs = [
     moneyLines: (p, text) => [`Price down ${text(p.previous_price)} → ${text(p.current_price, isLowest(p))}`],
     width: 228,
   },
-  { key: 'orderable', cell: (p) => <OrderableTag of={productStock(p)} />, width: 92, card: 'state' },
+  { key: 'orderable', cell: (p) => <OrderableTag of={productStock(p)} />, width: 104, card: 'state' },
   { key: 'ats', cell: (p) => <StockCell product={p} />, width: 104, sort: 'ats', ...end },
   { key: 'stock_level', cell: ({ stock_level }) => <NumberText value={stock_level} />, width: 110, ...end },
   {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { CategoryIdsInput } from './CategoryIdsInput'
 import { credentialFields, fieldTexts, optionalFields, ownFields } from './store-form-values'
-import styles from './store-page.module.css'
 
 export const plain = { spellCheck: false, autoCapitalize: 'off' } as const
 
@@ -21,7 +21,7 @@ export const CredentialFields = ({ dialect, isStored }: DialectProps & { readonl
   const fields = credentialFields(dialect)
   if (fields.length === 0) return null
   return (
-    <div className={fields.length > 1 ? styles.grid : undefined}>
+    <FieldRow>
       {fields.map((field) => (
         <FormField
           key={field}
@@ -37,7 +37,7 @@ export const CredentialFields = ({ dialect, isStored }: DialectProps & { readonl
           />
         </FormField>
       ))}
-    </div>
+    </FieldRow>
   )
 }
 

@@ -6,6 +6,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import type { StoreFormValues } from './store-form-values'
@@ -38,7 +39,7 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
   const mayMove = !store || storeCan.move(store)
   return (
     <>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormField field="name" label={t('stores.field.name')} required>
           <Input maxLength={100} />
         </FormField>
@@ -50,8 +51,8 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
         >
           <Input {...plain} maxLength={63} disabled={store !== undefined} placeholder="coach-outlet-eu" />
         </FormField>
-      </div>
-      <div className={styles.grid}>
+      </FieldRow>
+      <FieldRow>
         <FormField
           field="dialect"
           label={t('stores.field.dialect')}
@@ -71,11 +72,11 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
         >
           <Input {...plain} inputMode="url" disabled={!mayMove} placeholder={storeDialects[dialect].originExample} />
         </FormField>
-      </div>
+      </FieldRow>
       {mayMove && <CredentialFields dialect={dialect} isStored={store !== undefined} />}
-      <div className={styles.grid}>
+      <FieldRow>
         <OwnFields dialect={dialect} part="access" />
-      </div>
+      </FieldRow>
     </>
   )
 }
@@ -89,14 +90,14 @@ const ProxyFields = () => {
       <FormField field="proxy" label={t('stores.field.proxy')} hint={t('stores.form.proxy_hint')}>
         <Input {...plain} inputMode="url" placeholder="http://proxy.example.com:3128" />
       </FormField>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormField field="proxy_user" label={t('stores.field.proxy_user')} hint={t('stores.form.proxy_user_hint')}>
           <Input {...plain} maxLength={200} autoComplete="off" />
         </FormField>
         <FormField field="proxy_password" label={t('stores.field.proxy_password')}>
           <PasswordInput maxLength={200} autoComplete="new-password" />
         </FormField>
-      </div>
+      </FieldRow>
     </>
   )
 }
@@ -115,13 +116,13 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
       </FormField>
       <h3 className={styles.part}>{t('stores.form.limits')}</h3>
       <p className={styles.hint}>{t('stores.form.limits_hint')}</p>
-      <div className={styles.grid}>
+      <FieldRow>
         {Object.entries(limits).map(([field, range]) => (
           <FormField key={field} field={field} label={t(`stores.field.${field}`)} hint={t(`stores.form.${field}_hint`)}>
             <NumberInput {...range} {...(field === 'sync_every_hours' && { unit: HOURS })} />
           </FormField>
         ))}
-      </div>
+      </FieldRow>
       {(!store || storeCan.move(store)) && <ProxyFields />}
       <StoreTrialField isNew={store === undefined} />
     </>

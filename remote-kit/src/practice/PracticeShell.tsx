@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate, Route, Router, Routes, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { PracticeBar } from './PracticeBar'
 import { PracticePage } from './PracticePage'
+import '@outlet/shared/ui/theme.css'
 import styles from './practice.module.css'
 
 interface PracticeShellProps {

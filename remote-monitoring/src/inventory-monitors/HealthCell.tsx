@@ -1,7 +1,7 @@
 import { Tooltip } from '@arco-design/web-react'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { CellTag } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { Flash } from './Flash'
 import { healthTone } from './stock-state'
 import { useMonitorLabels } from './use-monitor-labels'
@@ -13,7 +13,9 @@ export const HealthCell = ({ monitor }: { monitor: InventoryMonitor }) => {
   const { missing_variant_ids: missing } = monitor
   const lost = missing.length > 0 ? t('inventoryMonitors.variants.missing_count', { count: missing.length }) : null
   const reason = labels.reason(monitor) ?? lost
-  const tag = <CellTag color={healthTone[monitor.health]}>{t(`inventoryMonitors.health.${monitor.health}`)}</CellTag>
+  const tag = (
+    <StateText color={healthTone[monitor.health]}>{t(`inventoryMonitors.health.${monitor.health}`)}</StateText>
+  )
   if (reason === null) return <Flash value={monitor.health}>{tag}</Flash>
   return (
     <Flash value={monitor.health}>

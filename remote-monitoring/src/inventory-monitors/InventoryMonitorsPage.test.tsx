@@ -9,7 +9,7 @@ import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { callsOf, row, showMonitors, tabby } from './show-monitors'
+import { callsOf, clickInMenu, row, showMonitors, tabby } from './show-monitors'
 
 jest.setTimeout(60_000)
 
@@ -121,21 +121,21 @@ describe('actions', () => {
         throw refuse(409, 'inventory_monitor.version_conflict')
       }),
     )
-    await user.click(await button('Pause C0772'))
+    await clickInMenu(user, 'C0772', 'Pause')
     await waitFor(async () => expect(await row('C0772')).toHaveTextContent('Paused'))
-    expect(await button('Check C0772 now')).toBeDisabled()
+    expect(await button('Resume C0772')).toBeEnabled()
     // After the refusal the former state is shown.
     respond()
     expect(await screen.findByRole('alert')).toHaveTextContent('Pause C0772Someone else changed this monitor')
-    expect(await button('Pause C0772')).toBeEnabled()
+    expect(await button('Check C0772 now')).toBeEnabled()
   })
 
   test('a monitor that was just paused can be resumed at once', async () => {
     const { user } = show([tabby()])
-    const pause = await button('Pause C0772')
+    await row('C0772')
     // The list is not refetched before that.
     server.use(fake(listMonitors, () => new Promise(() => undefined)))
-    await user.click(pause)
+    await clickInMenu(user, 'C0772', 'Pause')
     expect(await screen.findByText('C0772 paused')).toBeInTheDocument()
     await user.click(await button('Resume C0772'))
     expect(await screen.findByText('Monitoring of C0772 resumed')).toBeInTheDocument()
@@ -143,9 +143,9 @@ describe('actions', () => {
 
   test('a double click deletes or pauses only one monitor', async () => {
     const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
-    await user.dblClick(await button('Pause C1523'))
+    await clickInMenu(user, 'C1523', 'Pause', 'dblClick')
     expect(await screen.findByText('C1523 paused')).toBeInTheDocument()
-    await user.dblClick(await button('Delete C0772'))
+    await clickInMenu(user, 'C0772', 'Delete', 'dblClick')
     expect(await screen.findByText('Monitor C0772 deleted')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument())
     expect(calls('PATCH')).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('actions', () => {
 
   test('deletes, and offers an undo for ten seconds', async () => {
     const { user } = show([tabby()])
-    await user.click(await button('Delete C0772'))
+    await clickInMenu(user, 'C0772', 'Delete')
     expect(await screen.findByText('Monitor C0772 deleted')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument())
     await user.click(await button('Undo'))
@@ -165,7 +165,7 @@ describe('actions', () => {
   test("merges another user's edit into the form, and the second save succeeds", async () => {
     const monitor = tabby({ note: 'gift' })
     const { user, set } = show([monitor])
-    await user.click(await button('Edit C0772'))
+    await clickInMenu(user, 'C0772', 'Edit')
     const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
     const amount = within(dialog).getByRole('spinbutton', { name: 'Check every' })
     expect(amount).toHaveValue('5')
@@ -186,7 +186,7 @@ describe('actions', () => {
   test('shows both values if two users edited the same field, and lets one be chosen', async () => {
     const monitor = tabby({ note: 'gift' })
     const { user, set } = show([monitor])
-    await user.click(await button('Edit C0772'))
+    await clickInMenu(user, 'C0772', 'Edit')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit monitor C0772' }))
     const note = dialog.getByRole('textbox', { name: 'Note' })
     await user.type(note, ' for Mei')
@@ -202,7 +202,7 @@ describe('actions', () => {
   test('editing again starts from the saved version, without a conflict', async () => {
     const { user } = show([tabby()])
     for (const note of ['first', 'second']) {
-      await user.click(await button('Edit C0772'))
+      await clickInMenu(user, 'C0772', 'Edit')
       const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
       await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), note)
       await user.click(within(dialog).getByRole('button', { name: 'Save' }))

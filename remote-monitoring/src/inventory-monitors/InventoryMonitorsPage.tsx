@@ -27,9 +27,7 @@ const AddButtons = ({ onAddMany, onAdd }: { onAddMany: () => void; onAdd: () => 
   const { t } = useTranslation('monitoring')
   return (
     <>
-      <Button type="outline" onClick={onAddMany}>
-        {t('inventoryMonitors.add_many')}
-      </Button>
+      <Button onClick={onAddMany}>{t('inventoryMonitors.add_many')}</Button>
       <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
         {t('inventoryMonitors.add')}
       </Button>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { monitorCan, getMonitor, listMonitors, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
+import { RowActions } from '@outlet/shared/ui/RowActions'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useAction, runAction } from '@outlet/shared/ui/use-action'
 import { PageRefusal } from '@outlet/shared/i18n/problem-text'
@@ -13,48 +13,9 @@ import { deleteMonitorAction, restoreMonitorAction, refreshMonitorAction } from 
 import { showSuccess } from './show-outcome'
 import { useMonitorLabels } from './use-monitor-labels'
 
-type Verb = 'refresh' | 'pause' | 'resume' | 'edit' | 'delete'
-
-interface ActionButtonProps {
-  readonly verb: Verb
-  readonly code: string
-  readonly onClick: () => void
-  readonly isPending?: boolean
-  /** Reason why the action is disabled. */
-  readonly obstacle?: string | undefined
-  readonly hasLabel: boolean
-}
-
-const ActionButton = ({ verb, code, onClick, isPending = false, obstacle, hasLabel }: ActionButtonProps) => {
-  const t = useCellTranslation('monitoring')
-  const word = t(`inventoryMonitors.action.${verb}`)
-  const isDisabled = obstacle !== undefined
-  if (hasLabel)
-    return (
-      <Button size="small" loading={isPending} disabled={isDisabled} title={obstacle} onClick={onClick}>
-        {word}
-      </Button>
-    )
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      data-verb={verb}
-      disabled={isDisabled}
-      aria-busy={isPending}
-      aria-label={t(`inventoryMonitors.action.${verb}_of`, { code })}
-      title={obstacle ?? word}
-      onClick={() => !isPending && onClick()}
-    />
-  )
-}
-
-interface MonitorActionsProps {
+interface RowActionsProps {
   readonly monitor: InventoryMonitor
   readonly onEdit: (monitor: InventoryMonitor) => void
-  readonly onDeleted?: (() => void) | undefined
-  /** Shows labels beside the icons; a list row has room for icons only. */
-  readonly hasLabels?: boolean
 }
 
 /** Soft-deletes a monitor at once, and offers an undo for ten seconds. */
@@ -107,61 +68,66 @@ const useActing = (monitor: InventoryMonitor, onDeleted?: () => void) => ({
   deleting: useDeleteMonitor(monitor, onDeleted),
 })
 
-/** Actions of a card: "check now" as a button, all others in a menu. */
-export const MonitorCardActions = ({ monitor, onEdit }: MonitorActionsProps) => {
+/** Actions of a list row: "check now", or "resume" for a paused monitor, as a button; all others in a menu. */
+export const MonitorRowActions = ({ monitor, onEdit }: RowActionsProps) => {
   const t = useCellTranslation('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor
   const { refreshing, pausing, deleting } = useActing(monitor)
-  const entry = (verb: Verb, onClick: () => void, isDanger = false) => ({
+  const entry = (verb: 'pause' | 'edit' | 'delete', onClick: () => void) => ({
     key: verb,
     label: t(`inventoryMonitors.action.${verb}`),
     onClick,
-    isDanger,
+    isDanger: verb === 'delete',
   })
+  const next = isMonitoring
+    ? ({ verb: 'refresh', isPending: refreshing.isPending, onClick: refreshing.refresh } as const)
+    : ({ verb: 'resume', isPending: pausing.isPending, onClick: pausing.toggle } as const)
   return (
-    <div className={styles.actions} onClickCapture={dropSecondClick}>
-      <ActionButton
-        verb="refresh"
-        code={code}
-        hasLabel={false}
-        isPending={refreshing.isPending}
-        obstacle={monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')}
-        onClick={refreshing.refresh}
-      />
-      <MoreMenu
-        label={t('inventoryMonitors.action.more_of', { code })}
-        entries={[
-          entry(isMonitoring ? 'pause' : 'resume', pausing.toggle),
+    <RowActions
+      next={{
+        label: t(`inventoryMonitors.action.${next.verb}`),
+        name: t(`inventoryMonitors.action.${next.verb}_of`, { code }),
+        isPending: next.isPending,
+        onClick: next.onClick,
+      }}
+      more={{
+        label: t('inventoryMonitors.action.more_of', { code }),
+        entries: [
+          ...(isMonitoring ? [entry('pause', pausing.toggle)] : []),
           entry('edit', () => onEdit(monitor)),
-          entry('delete', deleting.remove, true),
-        ]}
-      />
-    </div>
+          entry('delete', deleting.remove),
+        ],
+      }}
+    />
   )
 }
 
-export const MonitorActions = ({ monitor, onEdit, onDeleted, hasLabels = false }: MonitorActionsProps) => {
+interface MonitorActionsProps extends RowActionsProps {
+  readonly onDeleted: () => void
+}
+
+/** Actions of a monitor's drawer. */
+export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsProps) => {
   const t = useCellTranslation('monitoring')
-  const { product_code: code, is_monitoring: isMonitoring } = monitor
-  const shared = { code, hasLabel: hasLabels }
   const { refreshing, pausing, deleting } = useActing(monitor, onDeleted)
+  const obstacle = monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')
   return (
-    <div className={styles.actions} data-labels={hasLabels} onClickCapture={dropSecondClick}>
-      <ActionButton
-        verb="refresh"
-        {...shared}
-        isPending={refreshing.isPending}
-        obstacle={monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')}
+    <div className={styles.actions} onClickCapture={dropSecondClick}>
+      <Button
+        loading={refreshing.isPending}
+        disabled={obstacle !== undefined}
+        title={obstacle}
         onClick={refreshing.refresh}
-      />
-      <ActionButton
-        verb={isMonitoring ? 'pause' : 'resume'}
-        {...shared}
-        isPending={pausing.isPending}
-        onClick={pausing.toggle}
-      />
-      <ActionButton verb="edit" {...shared} onClick={() => onEdit(monitor)} />
-      <ActionButton verb="delete" {...shared} isPending={deleting.isPending} onClick={deleting.remove} />
+      >
+        {t('inventoryMonitors.action.refresh')}
+      </Button>
+      <Button loading={pausing.isPending} onClick={pausing.toggle}>
+        {t(`inventoryMonitors.action.${monitor.is_monitoring ? 'pause' : 'resume'}`)}
+      </Button>
+      <Button onClick={() => onEdit(monitor)}>{t('inventoryMonitors.action.edit')}</Button>
+      <Button status="danger" loading={deleting.isPending} onClick={deleting.remove}>
+        {t('inventoryMonitors.action.delete')}
+      </Button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { isPriceRange } from '@outlet/shared/contract/money'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { DueText } from '@outlet/shared/ui/DueText'
-import { CellTag } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -92,12 +92,12 @@ export const StateTag = ({ monitor }: CellProps) => {
   const text = ahead ? labels.orderable(monitor) : t(`inventoryMonitors.stock_state.${state}`)
   const tone = ahead ?? stockStateTone[state]
   return (
-    <CellTag
+    <StateText
       color={lastKnown || isOld(monitor) ? 'gray' : tone}
       {...(lastKnown && { title: t('inventoryMonitors.stock_state_last_hint') })}
     >
       {lastKnown ? t('inventoryMonitors.stock_state_last', { state: text }) : text}
-    </CellTag>
+    </StateText>
   )
 }
 
@@ -137,7 +137,7 @@ export const LastCheck = ({ monitor }: CellProps) => {
 /** Time of the next check. A time that has just passed is shown as due at any moment. */
 export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
   const t = useCellTranslation('monitoring')
-  if (!isMonitoring) return <CellTag>{t('inventoryMonitors.monitoring.false')}</CellTag>
+  if (!isMonitoring) return <StateText>{t('inventoryMonitors.monitoring.false')}</StateText>
   return next === null ? t('inventoryMonitors.checking_soon') : <DueText time={next} />
 }
 

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aMonitor } from '@outlet/shared/testing/builders'
@@ -26,6 +27,17 @@ export const showMonitors = (
 /** A monitor whose code occurs only once in its row. */
 export const tabby = (change: Partial<InventoryMonitor> = {}): InventoryMonitor =>
   aMonitor({ master_code: null, ...change })
+
+/** Clicks an action in the menu of a monitor's row. */
+export const clickInMenu = async (
+  user: UserEvent,
+  code: string,
+  action: string,
+  clicks: 'click' | 'dblClick' = 'click',
+) => {
+  await user.click(await screen.findByRole('button', { name: `More actions for ${code}` }))
+  await user[clicks](await screen.findByRole('button', { name: action }))
+}
 
 export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })
 

@@ -67,7 +67,7 @@ export default function SnatchTasksPage() {
       <ListScreen
         list={list}
         label={t('snatchTasks.title')}
-        columns={useTaskColumns(isDeleted, edit)}
+        columns={useTaskColumns(isDeleted, list.open, edit)}
         filters={<TaskFilters list={list} />}
         empty={<TasksEmpty onAdd={add} />}
       />

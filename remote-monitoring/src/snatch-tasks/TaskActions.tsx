@@ -12,14 +12,29 @@ interface Props {
   readonly onEdit: (task: SnatchTask) => void
 }
 
+type Change = 'arm' | 'pause'
+
+/** The likely one of the two changes of a task's state. */
+const nextChange = (task: SnatchTask): Change | null =>
+  taskCan.arm(task) ? 'arm' : taskCan.pause(task) ? 'pause' : null
+
 /**
  * Menu entries for less frequent and destructive actions; only those that the server would accept, except "delete",
  * which is disabled instead.
  */
-const useMenuEntries = ({ task, onEdit }: Props, acting: ReturnType<typeof useTaskActions>, isArmShown: boolean) => {
+const useMenuEntries = (
+  { task, onEdit }: Props,
+  acting: ReturnType<typeof useTaskActions>,
+  /** Action that has a button of its own. */
+  shown: Change | null,
+) => {
   const t = useCellTranslation('snatch-tasks')
   const entries: (MoreEntry | false)[] = [
-    taskCan.pause(task) && isArmShown && { key: 'pause', label: t('snatchTasks.action.pause'), onClick: acting.pause },
+    ...(['arm', 'pause'] as const).map(
+      (verb) =>
+        verb !== shown &&
+        taskCan[verb](task) && { key: verb, label: t(`snatchTasks.action.${verb}`), onClick: acting[verb] },
+    ),
     taskCan.edit(task) && { key: 'edit', label: t('snatchTasks.action.edit'), onClick: () => onEdit(task) },
     taskCan.cancel(task) && {
       key: 'cancel',
@@ -38,20 +53,23 @@ const useMenuEntries = ({ task, onEdit }: Props, acting: ReturnType<typeof useTa
   return entries.filter((entry) => entry !== false)
 }
 
-/** Actions of a row: "arm" or "pause" as a button, all others in a menu. */
-export const TaskRowActions = (props: Props) => {
+/** Actions of a row: the likely one as a button, all others in a menu. */
+export const TaskRowActions = ({ onOpen, ...props }: Props & { readonly onOpen: (task: SnatchTask) => void }) => {
   const { task } = props
   const t = useCellTranslation('snatch-tasks')
   const acting = useTaskActions(task)
-  const entries = useMenuEntries(props, acting, taskCan.arm(task))
-  const verb = taskCan.arm(task) ? 'arm' : taskCan.pause(task) ? 'pause' : null
+  const needsPerson = task.phase === 'awaiting_confirmation' || task.phase === 'needs_attention'
+  const verb = nextChange(task)
+  const entries = useMenuEntries(props, acting, needsPerson ? null : verb)
+  const change = verb && {
+    label: t(`snatchTasks.action.${verb}`),
+    isPending: acting.isPending,
+    onClick: acting[verb],
+  }
+  const review = { label: t('snatchTasks.action.review'), isPending: false, onClick: () => onOpen(task) }
   return (
     <RowActions
-      next={
-        verb
-          ? { label: t(`snatchTasks.action.${verb}`), isPending: acting.isPending, onClick: acting[verb] }
-          : undefined
-      }
+      next={needsPerson ? review : (change ?? undefined)}
       more={{ label: t('snatchTasks.action.more', { name: task.name }), entries }}
     />
   )
@@ -62,7 +80,7 @@ export const TaskDrawerActions = (props: Props & { readonly onDeleted: () => voi
   const { task, onEdit, onDeleted } = props
   const t = useCellTranslation('snatch-tasks')
   const acting = useTaskActions(task, onDeleted)
-  const entries = useMenuEntries(props, acting, true).filter(({ key }) => key !== 'edit')
+  const entries = useMenuEntries(props, acting, nextChange(task)).filter(({ key }) => key !== 'edit')
   return (
     <DrawerButtons>
       <MoreMenu label={t('snatchTasks.action.more', { name: task.name })} entries={entries} />

@@ -54,12 +54,12 @@ export interface TaskScene {
 }
 
 export const taskScenes: readonly TaskScene[] = [
-  { name: '演示 · Wallets', tag: 'Wallets', state: 'paused', endReason: null, open: unknown },
-  { name: '演示 · Bags', tag: 'Women bags', state: 'paused', endReason: null, open: handedOver },
-  { name: '演示 · Totes', tag: 'Women totes', state: 'ended', endReason: 'completed' },
-  { name: '演示 · Shoes', tag: 'Shoes', state: 'ended', endReason: 'exhausted' },
-  { name: '演示 · Men', tag: 'Men bags', state: 'ended', endReason: 'expired' },
-  { name: '演示 · Clothing', tag: 'Clothing', state: 'suspended', endReason: null },
+  { name: 'Wallets', tag: 'Wallets', state: 'paused', endReason: null, open: unknown },
+  { name: 'Bags', tag: 'Women bags', state: 'paused', endReason: null, open: handedOver },
+  { name: 'Totes', tag: 'Women totes', state: 'ended', endReason: 'completed' },
+  { name: 'Shoes', tag: 'Shoes', state: 'ended', endReason: 'exhausted' },
+  { name: 'Men', tag: 'Men bags', state: 'ended', endReason: 'expired' },
+  { name: 'Clothing', tag: 'Clothing', state: 'suspended', endReason: null },
 ]
 
 export type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]

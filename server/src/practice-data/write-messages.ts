@@ -11,9 +11,9 @@ import { PRACTICE_CHANNEL, PRACTICE_DATA_STORE } from '../stores/counted-stores'
 const DAY = 86_400_000
 
 const rules = [
-  { name: '演示 · Wallets come back', events: ['restocked', 'price_dropped'], tags: ['Wallets'], cooldown_minutes: 60 },
-  { name: '演示 · Checks fail', events: ['check_failing', 'check_recovered'], tags: [], cooldown_minutes: 240 },
-  { name: '演示 · Purchases', events: ['purchase_placed', 'purchase_refused'], tags: [], cooldown_minutes: 0 },
+  { name: 'Wallets come back', events: ['restocked', 'price_dropped'], tags: ['Wallets'], cooldown_minutes: 60 },
+  { name: 'Checks fail', events: ['check_failing', 'check_recovered'], tags: [], cooldown_minutes: 240 },
+  { name: 'Purchases', events: ['purchase_placed', 'purchase_refused'], tags: [], cooldown_minutes: 0 },
 ] as const
 
 /** Adds a channel that sends nothing, and the rules for past events. Returns the rules' ids. */
@@ -21,7 +21,7 @@ export async function addRules(tx: Transaction): Promise<string[]> {
   await tx.insert(channelTable).values({
     id: PRACTICE_CHANNEL,
     kind: 'webhook',
-    name: '演示记录 · Practice recorder',
+    name: 'Recorder',
     settings: {},
     secret_names: [],
     language: 'zh-CN',

@@ -41,7 +41,7 @@ interface Restock extends Record<string, unknown> {
 async function addChannel(tx: Transaction, since: string): Promise<void> {
   await tx.insert(taskChannelTable).values({
     id: PRACTICE_TASK_CHANNEL,
-    name: '演示渠道 · Practice channel',
+    name: 'Guest',
     website_type: PRACTICE_DATA_STORE,
     account: { type: 'guest' },
     shipping_address: {

@@ -3,8 +3,10 @@ import { MoreMenu, type MoreMenuProps } from './MoreMenu'
 import styles from './RowActions.module.css'
 
 interface RowActionsProps {
-  /** The usual next step. */
-  readonly next?: { readonly label: string; readonly isPending: boolean; readonly onClick: () => void } | undefined
+  /** The usual next step. `name` is its accessible name that includes the row, if its label alone is ambiguous. */
+  readonly next?:
+    | { readonly label: string; readonly name?: string; readonly isPending: boolean; readonly onClick: () => void }
+    | undefined
   /** All other actions. */
   readonly more: MoreMenuProps
 }
@@ -13,7 +15,13 @@ interface RowActionsProps {
 export const RowActions = ({ next, more }: RowActionsProps) => (
   <div className={styles.actions} onClickCapture={dropSecondClick}>
     {next && (
-      <button type="button" className={styles.next} aria-busy={next.isPending} onClick={next.onClick}>
+      <button
+        type="button"
+        className={styles.next}
+        aria-label={next.name}
+        aria-busy={next.isPending}
+        onClick={next.onClick}
+      >
         {next.label}
       </button>
     )}

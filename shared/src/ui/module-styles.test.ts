@@ -8,7 +8,9 @@ declare const __dirname: string
 const source = `${__dirname}/..`
 /** Output folder of scripts/lib/css-types.mjs. */
 const types = `${__dirname}/../../../.cache/css-types/shared/src`
-const sheets = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('.css'))
+/** Only a shell loads it: it styles everything on its page. */
+const THEME = 'ui/theme.css'
+const sheets = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('.css') && file !== THEME)
 
 const classesOf = (css: string): string[] => {
   const selectors = css.replace(/:global\([^)]*\)|\[[^\]]*\]/g, '').replace(/\{[^{}]*\}/g, '{}')

@@ -5,7 +5,8 @@ import type { MachineToken } from '@outlet/shared/contract/users/machine-tokens'
 import { formatRelative } from '@outlet/shared/format/time'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import styles from '../releases.module.css'
@@ -69,7 +70,7 @@ const RevokeButton = ({ token }: TokenProps) => {
 const StateTag = ({ token, state }: TokenProps & { readonly state: TokenState }) => {
   const { t } = useTranslation('admin')
   const when = formatRelative(token.expires_at, useLocale())
-  return <CellTag color={colors[state]}>{t(`releases.tokens.state.${state}`, { when })}</CellTag>
+  return <StateText color={colors[state]}>{t(`releases.tokens.state.${state}`, { when })}</StateText>
 }
 
 const Ending = ({ token: { expires_at, revoked_at }, state }: TokenProps & { readonly state: TokenState }) => {

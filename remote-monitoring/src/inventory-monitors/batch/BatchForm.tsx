@@ -25,7 +25,6 @@ import { settingsBodyOf } from '../form/settings-values'
 import { StoreSelect } from '../form/StoreSelect'
 import { useCreateMany, type BatchOutcome } from './use-create-many'
 import styles from './batch.module.css'
-import settingStyles from '../settings.module.css'
 
 /** The server's validation rules, applied before the request. */
 const BatchSettings = MonitorDraft.omit({ product_code: true, variant_ids: true })
@@ -173,10 +172,7 @@ export const BatchForm = ({ initialDraft, onChange, onDone }: BatchFormProps) =>
         />
       </FormField>
       <CodesFile typed={typed} onCodes={setCodes} onAdd={(codes) => setCodes([draft.codes.trim(), ...codes])} />
-      <details className={settingStyles.more}>
-        <summary>{t('inventoryMonitors.batch.settings')}</summary>
-        <MonitorSettingsFields />
-      </details>
+      <MonitorSettingsFields />
       <DrawerButtons>
         {progress && <span role="status">{t('inventoryMonitors.batch.progress', progress)}</span>}
         <Button type="primary" htmlType="submit" loading={progress !== undefined}>

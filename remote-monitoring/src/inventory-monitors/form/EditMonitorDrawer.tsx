@@ -93,7 +93,7 @@ export const EditMonitorDrawer = ({ monitorId, offered, onClose }: EditMonitorDr
       <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
         <VariantsInput websiteType={monitor.website_type} product={productOf(monitor)} offered={offered} />
       </FormField>
-      <MonitorSettingsFields />
+      <MonitorSettingsFields areAllShown />
       <Watch>{(values) => <ReplayPanel question={() => replayOf({ ...values, ...subjectOf(monitor) })} />}</Watch>
     </FormDrawer>
   )

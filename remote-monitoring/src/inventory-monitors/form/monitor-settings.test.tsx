@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { callsOf, row, showMonitors, tabby } from '../show-monitors'
+import { callsOf, clickInMenu, row, showMonitors, tabby } from '../show-monitors'
 
 jest.setTimeout(60_000)
 
@@ -26,7 +26,7 @@ describe('active hours', () => {
 
   test('are set in the form, which requires at least one day', async () => {
     const { user } = show([tabby()])
-    await user.click(await screen.findByRole('button', { name: 'Edit C0772' }))
+    await clickInMenu(user, 'C0772', 'Edit')
     const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
     await user.click(within(dialog).getByRole('radio', { name: 'Custom' }))
     const days = within(dialog).getByRole('group', { name: 'Active hours' })
@@ -56,12 +56,17 @@ test('the creator of a monitor is shown, and can be excluded from its notificati
   expect(sent('PATCH')).toMatchObject({ notify_creator: false })
 })
 
-test('tags are shown, and filter the list', async () => {
-  const { user, address } = show([
-    tabby({ tags: ['summer', 'bags'] }),
-    tabby({ product_code: 'C1523', tags: ['shoes'] }),
-  ])
-  expect(await row('C0772')).toHaveTextContent('summerbags')
+test('tags are shown in the drawer', async () => {
+  const monitor = tabby({ tags: ['summer', 'bags'] })
+  show([monitor], { path: `/?monitor=${monitor.id}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
+  expect(await dialog.findByText('summer')).toBeVisible()
+  expect(dialog.getByText('bags')).toBeVisible()
+})
+
+test('tags filter the list', async () => {
+  const { user, address } = show([tabby({ tags: ['bags'] }), tabby({ product_code: 'C1523', tags: ['shoes'] })])
+  await row('C0772')
   await screen.findByRole('combobox', { name: 'Tags' })
   await chooseOption(user, 'Tags', 'shoes')
   await waitFor(() => expect(screen.queryByRole('row', { name: /C0772/ })).not.toBeInTheDocument())
@@ -106,7 +111,7 @@ test('a batch applies the same settings to all monitors', async () => {
   const { user } = show([], { path: '/?form=batch&website_type=coach-outlet' })
   const dialog = await screen.findByRole('dialog', { name: 'Bulk add monitors' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Product codes' }), 'C1523')
-  await user.click(within(dialog).getByText('Settings for all'))
+  await user.click(within(dialog).getByText('More settings'))
   await user.type(within(dialog).getByRole('spinbutton', { name: 'Low stock threshold' }), '3')
   await user.click(within(dialog).getByRole('button', { name: 'Add all' }))
   await waitFor(() => expect(callsOf(server, 'POST /inventory-monitors/batch')).toHaveLength(1))

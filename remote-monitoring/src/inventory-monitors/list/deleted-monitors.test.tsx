@@ -5,7 +5,7 @@ import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { callsOf, row, showMonitors, tabby } from '../show-monitors'
+import { callsOf, clickInMenu, row, showMonitors, tabby } from '../show-monitors'
 
 jest.setTimeout(60_000)
 
@@ -13,13 +13,13 @@ const server = useFakeServer()
 
 test('recently deleted monitors show when, by whom and until when, and are restored singly or in bulk', async () => {
   const { user, address } = showMonitors(server, [tabby(), tabby({ product_code: 'C1523' })])
-  await user.click(await screen.findByRole('button', { name: 'Delete C0772' }))
+  await clickInMenu(user, 'C0772', 'Delete')
   await screen.findByText(/C0772 deleted/)
   await chooseOption(user, 'Recently deleted', 'Recently deleted')
   expect(address()).toBe('/?deleted=true&sort=-deleted_at')
   const deleted = await row('C0772')
   expect(deleted).toHaveTextContent('Lin Wei')
-  expect(within(deleted).queryByRole('button', { name: 'Pause C0772' })).not.toBeInTheDocument()
+  expect(within(deleted).queryByRole('button', { name: 'More actions for C0772' })).not.toBeInTheDocument()
   expect(screen.getByText(/^Deleted in the last 30 days/)).toBeVisible()
 
   await user.click(within(deleted).getByRole('checkbox'))
@@ -45,7 +45,7 @@ test('recently deleted monitors show when, by whom and until when, and are resto
 
 test('reports a duplicate when a monitor is restored whose product is monitored again', async () => {
   const { user } = showMonitors(server, [tabby()])
-  await user.click(await screen.findByRole('button', { name: 'Delete C0772' }))
+  await clickInMenu(user, 'C0772', 'Delete')
   await chooseOption(user, 'Recently deleted', 'Recently deleted')
   server.use(
     fake(restoreMonitor, () => {

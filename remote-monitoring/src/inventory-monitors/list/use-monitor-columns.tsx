@@ -7,7 +7,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { TimeText } from '@outlet/shared/ui/TimeText'
-import { MonitorActions, MonitorCardActions } from '../MonitorActions'
+import { MonitorRowActions } from '../MonitorActions'
 import { HealthCell } from '../HealthCell'
 import { ChecksCell, ListProductCell, MonitorPrice, OrderableCell, StockCell } from '../MonitorCells'
 import { TagList } from '../TagList'
@@ -62,7 +62,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         sort: 'last_checked_at',
         width: 124,
       }),
-      column(t, 'tags', (monitor) => <TagList tags={monitor.tags} />, { width: 84 }),
+      column(t, 'tags', (monitor) => <TagList tags={monitor.tags} />, { width: 84, isOptional: true }),
       column(t, 'created_at', (monitor) => <TimeText time={monitor.created_at} form="date-time" />, {
         sort: 'created_at',
         width: 148,
@@ -70,10 +70,9 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
       }),
     ]
     if (!mayWrite) return columns
-    const actions = column(t, 'actions', (monitor) => <MonitorActions monitor={monitor} onEdit={onEdit} />, {
-      width: 146,
+    const actions = column(t, 'actions', (monitor) => <MonitorRowActions monitor={monitor} onEdit={onEdit} />, {
+      width: 132,
       card: 'actions',
-      cardCell: (monitor) => <MonitorCardActions monitor={monitor} onEdit={onEdit} />,
     })
     return [...columns, actions]
   }, [t, mayWrite, onEdit])

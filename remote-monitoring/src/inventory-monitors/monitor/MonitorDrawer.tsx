@@ -92,7 +92,7 @@ const MonitorDetail = ({ monitor, period, onPeriod, onEdit, onClose }: DetailPro
       </section>
       {mayWrite && (
         <DrawerButtons>
-          <MonitorActions hasLabels monitor={monitor} onEdit={onEdit} onDeleted={onClose} />
+          <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />
         </DrawerButtons>
       )}
     </section>

@@ -3,7 +3,7 @@ import { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monito
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { callsOf, showMonitors, tabby } from '../show-monitors'
+import { callsOf, clickInMenu, showMonitors, tabby } from '../show-monitors'
 
 jest.setTimeout(60_000)
 
@@ -35,7 +35,7 @@ const fakeReplay = () =>
 test('the form replays its current settings before they are saved', async () => {
   const { user } = show([tabby()])
   fakeReplay()
-  await user.click(await screen.findByRole('button', { name: 'Edit C0772' }))
+  await clickInMenu(user, 'C0772', 'Edit')
   const dialog = await screen.findByRole('dialog', { name: 'Edit monitor C0772' })
   const panel = within(within(dialog).getByRole('region', { name: 'Which events would these settings have caused?' }))
   await user.click(panel.getByRole('button', { name: 'Replay' }))

@@ -1,9 +1,9 @@
 import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
-import { CellTag } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { attemptColor, attemptWord } from './attempt-rules'
 
 export const AttemptTag = ({ attempt }: { readonly attempt: PurchaseAttempt }) => {
   const t = useCellTranslation('monitoring')
-  return <CellTag color={attemptColor(attempt)}>{t(`snatchTasks.attempt.state.${attemptWord(attempt)}`)}</CellTag>
+  return <StateText color={attemptColor(attempt)}>{t(`snatchTasks.attempt.state.${attemptWord(attempt)}`)}</StateText>
 }

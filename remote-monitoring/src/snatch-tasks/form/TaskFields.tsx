@@ -9,6 +9,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSection'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
@@ -83,24 +84,29 @@ const ChannelField = ({ channels, chosen, isKnown }: ChannelFieldProps) => {
 const CountFields = () => {
   const { t } = useTranslation('snatch-tasks')
   return (
-    <div className={styles.pair}>
+    <FieldRow>
       <FormField field="quantity" label={t('snatchTasks.form.quantity')} hint={t('snatchTasks.form.quantity_hint')}>
         <NumberInput min={1} max={99} />
       </FormField>
       <FormField field="slots" label={t('snatchTasks.form.slots')} hint={t('snatchTasks.form.slots_hint')}>
         <NumberInput min={1} max={20} />
       </FormField>
-    </div>
+    </FieldRow>
   )
 }
 
-const amountFields = ['max_unit_price', 'min_unit_price', 'max_total', 'budget'] as const
+const limitFields = ['max_unit_price', 'max_total', 'budget'] as const
 
-const AmountFields = ({ currency }: { readonly currency: string }) => {
+interface AmountFieldsProps {
+  readonly fields: readonly ('min_unit_price' | (typeof limitFields)[number])[]
+  readonly currency: string
+}
+
+const AmountFields = ({ fields, currency }: AmountFieldsProps) => {
   const { t } = useTranslation('snatch-tasks')
   return (
-    <div className={styles.pair}>
-      {amountFields.map((field) => (
+    <FieldRow>
+      {fields.map((field) => (
         <AmountField
           key={field}
           field={field}
@@ -110,48 +116,53 @@ const AmountFields = ({ currency }: { readonly currency: string }) => {
           currency={currency}
         />
       ))}
-    </div>
+    </FieldRow>
   )
 }
 
-/** Expiry, and rarely used time settings in a collapsed section. */
-const TimeFields = () => {
+/** Settings that most tasks leave as they are. */
+interface FurtherProps {
+  readonly currency: string
+  readonly isNew: boolean
+}
+
+const FurtherFields = ({ currency, isNew }: FurtherProps) => {
   const { t } = useTranslation('snatch-tasks')
   return (
-    <>
-      <FormField field="expires_at" label={t('snatchTasks.form.expires_at')} hint={t('snatchTasks.form.expires_hint')}>
-        <Input type="datetime-local" />
-      </FormField>
-      <details className={styles.more}>
-        <summary>{t('snatchTasks.form.more')}</summary>
+    <MoreSettings isOpen={!isNew}>
+      <FieldRow>
+        <FormField
+          field="expires_at"
+          label={t('snatchTasks.form.expires_at')}
+          hint={t('snatchTasks.form.expires_hint')}
+        >
+          <Input type="datetime-local" />
+        </FormField>
         <FormField field="starts_at" label={t('snatchTasks.form.starts_at')} hint={t('snatchTasks.form.starts_hint')}>
           <Input type="datetime-local" />
         </FormField>
+      </FieldRow>
+      <FormField
+        field="active_hours"
+        label={t('snatchTasks.form.active_hours')}
+        hint={t('snatchTasks.form.hours_hint')}
+      >
+        <ActiveHoursInput />
+      </FormField>
+      <AmountFields fields={['min_unit_price']} currency={currency} />
+      <FieldRow>
         <FormField
-          field="active_hours"
-          label={t('snatchTasks.form.active_hours')}
-          hint={t('snatchTasks.form.hours_hint')}
+          field="cooldown_seconds"
+          label={t('snatchTasks.form.cooldown')}
+          hint={t('snatchTasks.form.cooldown_hint')}
         >
-          <ActiveHoursInput />
+          <NumberInput max={86_400} suffix={t('snatchTasks.form.seconds')} unit={{ name: 'second' }} />
         </FormField>
-        <div className={styles.pair}>
-          <FormField
-            field="cooldown_seconds"
-            label={t('snatchTasks.form.cooldown')}
-            hint={t('snatchTasks.form.cooldown_hint')}
-          >
-            <NumberInput max={86_400} suffix={t('snatchTasks.form.seconds')} unit={{ name: 'second' }} />
-          </FormField>
-          <FormField
-            field="priority"
-            label={t('snatchTasks.column.priority')}
-            hint={t('snatchTasks.form.priority_hint')}
-          >
-            <NumberInput max={9} />
-          </FormField>
-        </div>
-      </details>
-    </>
+        <FormField field="priority" label={t('snatchTasks.column.priority')} hint={t('snatchTasks.form.priority_hint')}>
+          <NumberInput max={9} />
+        </FormField>
+      </FieldRow>
+    </MoreSettings>
   )
 }
 
@@ -225,20 +236,21 @@ export const TaskFields = ({ channels: known, task }: Props) => {
               {!task && <Proposals values={values} channels={channels} />}
               <ChannelField {...{ channels, chosen }} isKnown={known !== undefined} />
               <TargetsEditor storeKey={chosen?.website_type} onStore={chooseStore} />
-              <h3 className={styles.heading}>{t('snatchTasks.form.limits')}</h3>
-              <CountFields />
-              <AmountFields currency={currency} />
+              <FormSection title={t('snatchTasks.form.limits')}>
+                <CountFields />
+                <AmountFields fields={limitFields} currency={currency} />
+              </FormSection>
             </>
           )
         }}
       </Watch>
-      <TimeFields />
       <ModeFields task={task} />
       <Watch>
         {(values) => {
           const currency = task?.currency ?? currencyIn(channels)(values.channel_id)
           return (
             <>
+              <FurtherFields currency={currency} isNew={task === undefined} />
               <TaskForecast values={values} currency={currency} />
               <FormLimits values={values} currency={currency} />
             </>

@@ -7,7 +7,7 @@ import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { DueText } from '@outlet/shared/ui/DueText'
-import { CellTag } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
@@ -33,7 +33,7 @@ export const NameCell = ({ task }: CellProps) => (
       {task.name}
     </span>
     <TaggedLine className={styles.second} tags={<PracticeTag isPractice={task.is_practice} />}>
-      <StoreText storeKey={task.website_type} />
+      <StoreText storeKey={task.website_type} /> · {task.channel.name}
     </TaggedLine>
   </span>
 )
@@ -46,7 +46,7 @@ export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => 
   const { is_orderable: isOrderable, read_at: readAt } = target
   return (
     <span className={styles.orderable}>
-      <CellTag color={orderableColors[`${isOrderable}`]}>{t(`snatchTasks.orderable.${isOrderable}`)}</CellTag>
+      <StateText color={orderableColors[`${isOrderable}`]}>{t(`snatchTasks.orderable.${isOrderable}`)}</StateText>
       {readAt !== null && <TimeText time={readAt} className={styles.second} />}
     </span>
   )
@@ -121,20 +121,9 @@ export const ModeText = ({ task: { mode, effective_mode: effective } }: CellProp
   })
 }
 
-export const ChannelCell = ({ task }: CellProps) => (
-  <span className={styles.stack}>
-    <span className={styles.one} title={task.channel.name}>
-      {task.channel.name}
-    </span>
-    <span className={styles.second}>
-      <ModeText task={task} />
-    </span>
-  </span>
-)
-
 export const PhaseTag = ({ task: { phase } }: CellProps) => {
   const t = useCellTranslation('snatch-tasks')
-  return <CellTag color={phaseColors[phase]}>{t(`monitoring:snatchTasks.phase.${phase}`)}</CellTag>
+  return <StateText color={phaseColors[phase]}>{t(`monitoring:snatchTasks.phase.${phase}`)}</StateText>
 }
 
 export const PhaseCell = ({ task }: CellProps) => {
@@ -157,31 +146,34 @@ export const LeftText = ({ task }: CellProps) => (
   <MoneyText money={{ minor: budgetLeft(task), currency: task.currency }} />
 )
 
-/** Spent and held amounts of the budget. If a line has both, they are rounded to fit. */
-export const budgetUse = (task: SnatchTask, t: TFunction<'snatch-tasks'>, locale: Locale) => {
-  const budgetKeys = (['spent', 'held'] as const).filter(
-    (part) => task[part] > 0 || (part === 'spent' && task.held === 0),
-  )
-  const textOf = (format: typeof formatMoney) =>
-    budgetKeys
-      .map((part) => {
-        const amount = format({ minor: task[part], currency: task.currency }, locale)
-        return `${t(`snatchTasks.budget.${part}`)} ${amount}`
-      })
-      .join(' · ')
-  return { line: textOf(budgetKeys.length > 1 ? formatRoundMoney : formatMoney), whole: textOf(formatMoney) }
+/** Used part of the budget, and the whole of it: `US$96 / US$480`. */
+export const budgetUse = ({ spent, held, budget, currency }: SnatchTask, locale: Locale): string =>
+  [spent + held, budget].map((minor) => formatRoundMoney({ minor, currency }, locale)).join(' / ')
+
+/** Spent, held and remaining amounts of the budget in full. */
+const budgetDetails = (task: SnatchTask, t: TFunction<'snatch-tasks'>, locale: Locale) => {
+  const amounts = { spent: task.spent, held: task.held, left: budgetLeft(task) }
+  return (['spent', 'held', 'left'] as const)
+    .map((part) => {
+      const amount = formatMoney({ minor: amounts[part], currency: task.currency }, locale)
+      return `${t(`snatchTasks.budget.${part}`)} ${amount}`
+    })
+    .join(' · ')
 }
 
 export const BudgetCell = ({ task }: CellProps) => {
   const t = useCellTranslation('snatch-tasks')
-  const { line, whole } = budgetUse(task, t, useLocale())
+  const locale = useLocale()
+  const { spent, held, budget } = task
   return (
-    <>
-      <LeftText task={task} />
-      <div className={styles.second} title={whole}>
-        {line}
+    <div title={budgetDetails(task, t, locale)}>
+      {budgetUse(task, locale)}
+      <div className={styles.budgetBar} aria-hidden="true">
+        <span data-part="spent" style={{ flexGrow: spent }} />
+        <span data-part="held" style={{ flexGrow: held }} />
+        <span style={{ flexGrow: Math.max(0, budget - spent - held) }} />
       </div>
-    </>
+    </div>
   )
 }
 

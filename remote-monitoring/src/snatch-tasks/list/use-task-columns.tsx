@@ -16,9 +16,9 @@ import {
   BudgetCell,
   budgetUse,
   CardTitle,
-  ChannelCell,
   ExpiryCell,
   LeftText,
+  ModeText,
   NameCell,
   NextCell,
   PhaseCell,
@@ -30,26 +30,23 @@ const column = columnOf<SnatchTask, TFunction<'snatch-tasks'>>((t, key) => t(`sn
 const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): Column<SnatchTask>[] => [
   column(t, 'name', (task) => <NameCell task={task} />, {
     sort: 'name',
-    width: 150,
+    width: 180,
     isPinned: true,
     card: 'title',
     cardCell: (task) => <CardTitle task={task} />,
   }),
-  column(t, 'targets', (task) => <TargetsCell task={task} />, { width: 312 }),
+  column(t, 'targets', (task) => <TargetsCell task={task} />, { width: 300 }),
   column(t, 'phase', (task) => <PhaseCell task={task} />, { width: 140, card: 'state' }),
-  column(t, 'channel', (task) => <ChannelCell task={task} />, { width: 108 }),
+  column(t, 'mode', (task) => <ModeText task={task} />, { width: 96 }),
   column(t, 'budget', (task) => <BudgetCell task={task} />, {
-    moneyLines: (task, text) => [
-      budgetUse(task, t, locale).line,
-      text({ minor: task.budget, currency: task.currency }),
-    ],
-    width: 210,
+    moneyLines: (task) => [budgetUse(task, locale)],
+    width: 140,
     align: 'end',
     card: 'price',
     cardCell: (task) => <LeftText task={task} />,
   }),
   column(t, 'next', (task) => <NextCell task={task} />, { width: 110 }),
-  column(t, 'expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92 }),
+  column(t, 'expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92, isOptional: true }),
   column(t, 'priority', ({ priority }) => <NumberText value={priority} />, {
     width: 90,
     align: 'end',
@@ -62,25 +59,27 @@ const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): Column<SnatchT
   }),
 ]
 
+type OnTask = (task: SnatchTask) => void
+
 const nameOf = ({ name }: SnatchTask) => name
 
 /**
  * Columns of the list, or of its deleted tasks. The array is stable until the language or the user's permissions
  * change.
  */
-export const useTaskColumns = (isDeleted: boolean, onEdit: (task: SnatchTask) => void) => {
+export const useTaskColumns = (isDeleted: boolean, onOpen: OnTask, onEdit: OnTask) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const mayWrite = useCan()('snatch-tasks.write')
   const { mutateAsync } = useMutation(restoreTaskAction)
   const onRestore = useCallback(({ id }: SnatchTask) => mutateAsync({ params: { taskId: id } }), [mutateAsync])
   const columns = useMemo(() => {
-    const actions = column(t, 'actions', (task) => <TaskRowActions task={task} onEdit={onEdit} />, {
+    const actions = column(t, 'actions', (task) => <TaskRowActions task={task} onOpen={onOpen} onEdit={onEdit} />, {
       width: 108,
       card: 'actions',
     })
     return [...columnsOf(t, locale), ...(mayWrite ? [actions] : [])]
-  }, [t, locale, mayWrite, onEdit])
+  }, [t, locale, mayWrite, onOpen, onEdit])
   const first = useMemo(() => columns.slice(0, 2).map(({ sort: _sort, ...column }) => column), [columns])
   const ofDeleted = useDeletionColumns({ first, nameOf, onRestore })
   return isDeleted ? ofDeleted : columns

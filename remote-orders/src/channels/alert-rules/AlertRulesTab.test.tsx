@@ -152,6 +152,7 @@ test('a first rule starts from a template, and is tested on the last 30 days bef
   expect(sent('POST /alert-rules/forecast')).toMatchObject({
     rule: { events: ['price_dropped'], filter: { price_change_percent: 20 }, cooldown_minutes: 60 },
   })
+  await user.click(drawer.getByText('Message template'))
   await user.type(drawer.getByLabelText('Title'), 'Cheap')
   await user.click(drawer.getByRole('button', { name: 'Preview message' }))
   expect(await drawer.findByText('Cheap!')).toBeVisible()

@@ -1,11 +1,10 @@
 import { serverNow } from '@outlet/shared/format/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
-import { formatDuration } from '@outlet/shared/format/duration'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { CellTag } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -13,6 +12,7 @@ import { RowActions } from '@outlet/shared/ui/RowActions'
 import styles from '../channels.module.css'
 import { useKindName } from '../use-kind-name'
 import { allChannelsQuery } from './alert-rules.queries'
+import { usePaceText } from './use-pace-text'
 import { useMayChangeRule } from './use-may-change-rule'
 import { useRuleActions } from './use-rule-actions'
 
@@ -41,12 +41,12 @@ const isMuted = (until: string | null): until is string => until !== null && Dat
 export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) => {
   const t = useCellTranslation('channels')
   const locale = useLocale()
-  if (!is_enabled) return <CellTag>{t('channels.rule.state.off')}</CellTag>
+  if (!is_enabled) return <StateText>{t('channels.rule.state.off')}</StateText>
   if (isMuted(muted_until)) {
     const time = formatDateTime(muted_until, locale)
-    return <CellTag color="orange">{t('channels.rule.state.muted', { time })}</CellTag>
+    return <StateText color="orange">{t('channels.rule.state.muted', { time })}</StateText>
   }
-  return <CellTag color="green">{t('channels.rule.state.on')}</CellTag>
+  return <StateText color="green">{t('channels.rule.state.on')}</StateText>
 }
 
 export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
@@ -65,20 +65,8 @@ export const RuleTargetsCell = ({ rule: { bell, channel_ids } }: CellProps) => {
 }
 
 /** Frequency of a rule's alerts in a sentence. */
-export const RulePaceCell = ({ rule: { cooldown_minutes, digest_minutes, repeat_minutes, escalation } }: CellProps) => {
-  const t = useCellTranslation('channels')
-  const locale = useLocale()
-  const time = (minutes: number) => formatDuration(minutes * 60, locale)
-  const once =
-    cooldown_minutes === 0
-      ? t('channels.rule.pace.every')
-      : t('channels.rule.pace.cooldown', { time: time(cooldown_minutes) })
-  const clauses = [
-    digest_minutes === null ? once : t('channels.rule.pace.digest', { time: time(digest_minutes) }),
-    ...(repeat_minutes === null ? [] : [t('channels.rule.pace.repeat', { time: time(repeat_minutes) })]),
-    ...(escalation === null ? [] : [t('channels.rule.pace.escalation', { time: time(escalation.after_minutes) })]),
-  ]
-  const text = clauses.join(t('channels.rule.semicolon'))
+export const RulePaceCell = ({ rule }: CellProps) => {
+  const text = usePaceText()(rule)
   return (
     <span className={styles.one} title={text}>
       {text}

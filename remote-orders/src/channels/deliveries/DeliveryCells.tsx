@@ -3,7 +3,8 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { DueText } from '@outlet/shared/ui/DueText'
-import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from '../channels.module.css'
@@ -28,7 +29,7 @@ const colors: Readonly<Record<DeliveryState, CellTagColor>> = {
 
 export const DeliveryStateTag = ({ delivery: { state } }: CellProps) => {
   const t = useCellTranslation('channels')
-  return <CellTag color={colors[state]}>{t(`channels.delivery.state.${state}`)}</CellTag>
+  return <StateText color={colors[state]}>{t(`channels.delivery.state.${state}`)}</StateText>
 }
 
 /** Reason why a message is not sent or was not delivered; null without a reason. */

@@ -2,7 +2,8 @@ import type { ChannelState, NotificationChannel } from '@outlet/shared/contract/
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
-import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import styles from '../channels.module.css'
 
 const colors: Readonly<Record<ChannelState, CellTagColor>> = {
@@ -18,7 +19,7 @@ interface StateProps {
 
 export const ChannelStateTag = ({ channel: { state } }: StateProps) => {
   const t = useCellTranslation('channels')
-  return <CellTag color={colors[state]}>{t(`channels.state.${state}`)}</CellTag>
+  return <StateText color={colors[state]}>{t(`channels.state.${state}`)}</StateText>
 }
 
 /** Reason for the channel's state; null without a reason. */

@@ -4,7 +4,8 @@ import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
-import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
@@ -59,7 +60,7 @@ export const useReason = ({
 
 export const StateTag = ({ state }: { readonly state: TaskChannelState }) => {
   const t = useCellTranslation('channels')
-  return <CellTag color={colors[state]}>{t(`channels.task.state.${state}`)}</CellTag>
+  return <StateText color={colors[state]}>{t(`channels.task.state.${state}`)}</StateText>
 }
 
 export const StateCell = ({ channel }: CellProps) => {

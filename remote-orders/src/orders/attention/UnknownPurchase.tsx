@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
-import { CellTag } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
@@ -83,9 +83,9 @@ const Bought = ({ attempt, id }: PurchaseProps & { readonly id: string }) => {
       </div>
       <span className={styles.state}>
         <PracticeTag isPractice={attempt.is_practice} />
-        <CellTag color={state === 'unknown' ? 'red' : 'orange'} {...(reason !== null && { title: reason })}>
+        <StateText color={state === 'unknown' ? 'red' : 'orange'} title={reason ?? undefined}>
           {t(`orders.attention.state.${state}`)}
-        </CellTag>
+        </StateText>
         {reason !== null && <span className={styles.hint}>{reason}</span>}
       </span>
     </header>

@@ -6,6 +6,7 @@ import type { Store } from '@outlet/shared/contract/stores'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { formatMoney } from '@outlet/shared/format/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormWatch } from './FormWatch'
@@ -57,13 +58,13 @@ const axes = [
 const StateFields = () => {
   const { t } = useTranslation('orders')
   return (
-    <div className={styles.grid}>
+    <FieldRow>
       {axes.map(([axis, values]) => (
         <FormField key={axis} field={axis} label={t(`orders.field.${axis}`)}>
           <Select options={values.map((value) => ({ value, label: t(`orders.${axis}.${value}`) }))} />
         </FormField>
       ))}
-    </div>
+    </FieldRow>
   )
 }
 
@@ -71,7 +72,7 @@ const StateFields = () => {
 const PurchaseFields = () => {
   const { t } = useTranslation('orders')
   return (
-    <div className={styles.pair}>
+    <FieldRow>
       <FormField field="placed_at" label={t('orders.field.placed_at')} required>
         <Input type="datetime-local" />
       </FormField>
@@ -81,7 +82,7 @@ const PurchaseFields = () => {
       <FormField field="store_order_number" label={t('orders.field.store_order_number')}>
         <Input maxLength={100} placeholder={t('orders.form.optional')} />
       </FormField>
-    </div>
+    </FieldRow>
   )
 }
 
@@ -108,7 +109,7 @@ const ExtraFields = () => {
   const { t } = useTranslation('orders')
   return (
     <>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormWatch>
           {({ currency }) =>
             (['tax', 'shipping'] as const).map((field) => (
@@ -122,7 +123,7 @@ const ExtraFields = () => {
             ))
           }
         </FormWatch>
-      </div>
+      </FieldRow>
       <OrderFormTotal />
       <FormField field="note" label={t('orders.field.note')}>
         <Input.TextArea

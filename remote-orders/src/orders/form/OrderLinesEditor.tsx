@@ -2,6 +2,7 @@ import { Button, Form, Input } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { FormWatch } from './FormWatch'
 import { emptyLine, type OrderFormValues } from './order-form-values'
 import styles from '../orders.module.css'
@@ -58,7 +59,7 @@ const LineEditor = ({ field, number, onRemove }: LineProps) => {
       <FormField field={`${field}.title`} label={t('orders.field.title')} required>
         <Input maxLength={300} />
       </FormField>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormField field={`${field}.quantity`} label={t('orders.field.quantity')} required>
           <Input inputMode="numeric" />
         </FormField>
@@ -81,7 +82,7 @@ const LineEditor = ({ field, number, onRemove }: LineProps) => {
         <FormField field={`${field}.attributes`} label={t('orders.field.attributes')}>
           <Input maxLength={400} placeholder={t('orders.form.attributes_hint')} />
         </FormField>
-      </div>
+      </FieldRow>
       {onRemove && (
         <Button
           type="text"

@@ -31,10 +31,10 @@ export const orderColumns = (
         <OversoldTag order={order} />
       </span>
     ),
-    { width: 98, card: 'state', cardCell: (order) => <OrderTags order={order} /> },
+    { width: 96, card: 'state', cardCell: (order) => <OrderTags order={order} /> },
   ),
-  column(t, 'payment', (order) => <OrderTag axis="payment" order={order} />, { width: 112 }),
-  column(t, 'fulfilment', (order) => <OrderTag axis="fulfilment" order={order} />, { width: 108 }),
+  column(t, 'payment', (order) => <OrderTag axis="payment" order={order} />, { width: 100 }),
+  column(t, 'fulfilment', (order) => <OrderTag axis="fulfilment" order={order} />, { width: 100 }),
   column(t, 'total', (order) => <TotalCell order={order} />, {
     sort: 'total',
     align: 'end',
@@ -44,7 +44,7 @@ export const orderColumns = (
   }),
   column(t, 'placed_at', (order) => <TimeText time={order.placed_at} form="date-time" />, {
     sort: 'placed_at',
-    width: 142,
+    width: 136,
   }),
   column(t, 'store_order_number', (order) => <div className={styles.one}>{order.store_order_number}</div>, {
     width: 160,
@@ -55,7 +55,7 @@ export const orderColumns = (
   ...(actions
     ? [
         column(t, 'actions', (order) => <OrderRowActions order={order} {...actions} />, {
-          width: 166,
+          width: 124,
           card: 'actions',
         }),
       ]

@@ -7,6 +7,7 @@ import type {
   OrderWithProducts,
 } from '@outlet/shared/contract/orders'
 import { CellTag, type CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import styles from '../orders.module.css'
 
@@ -55,9 +56,9 @@ export const OrderTag = ({ axis, order }: { axis: keyof Axes; order: Axes }) => 
   const t = useCellTranslation('orders')
   const text = t(`orders.${axis}.${order[axis]}`)
   return (
-    <CellTag color={colorOf(axis, order)} title={text}>
+    <StateText color={colorOf(axis, order)} title={text}>
       {text}
-    </CellTag>
+    </StateText>
   )
 }
 

@@ -101,6 +101,7 @@ export const EditForm = <Values extends object, Body>(props: PropsWithChildren<E
       id={edit.id}
       form={edit.form}
       layout="vertical"
+      requiredSymbol={{ position: 'end' }}
       initialValues={edit.initial}
       onValuesChange={edit.onValuesChange}
       onSubmit={() => void edit.save()}

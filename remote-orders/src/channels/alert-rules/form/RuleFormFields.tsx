@@ -1,19 +1,22 @@
-import { Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
+import { Button, Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AlertEvent } from '@outlet/shared/contract/alert-rules'
+import { numberOrUndefined, type TypedNumber } from '@outlet/shared/format/typed-number'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSection'
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
-import styles from '../../channels.module.css'
 import { allChannelsQuery, storeNamesQuery, tagsQuery } from '../alert-rules.queries'
+import { usePaceText } from '../use-pace-text'
 import { MonitorsSelect } from './MonitorsSelect'
-import { canLast, hasProductEvent, type RuleFormValues } from './rule-form-values'
+import { canLast, drafts, hasProductEvent, type RuleFormValues } from './rule-form-values'
 import { RuleForecast } from './RuleForecast'
 import { RuleTemplates } from './RuleTemplates'
+import formStyles from './rule-form.module.css'
 
 const Watch = formWatch<RuleFormValues>()
 
@@ -69,7 +72,7 @@ const EventField = () => {
 const PriceFields = ({ currency }: Pick<RuleFormValues, 'currency'>) => {
   const { t } = useTranslation('channels')
   return (
-    <div className={styles.grid}>
+    <FieldRow>
       {(['price_at_most', 'price_at_least'] as const).map((field) => (
         <AmountField key={field} field={field} label={t(`channels.rule.form.${field}`)} currency={currency} />
       ))}
@@ -86,17 +89,22 @@ const PriceFields = ({ currency }: Pick<RuleFormValues, 'currency'>) => {
       >
         <NumberInput min={1} max={100_000} />
       </FormField>
-    </div>
+    </FieldRow>
   )
 }
 
-const FilterFields = ({ events, currency }: Pick<RuleFormValues, 'events' | 'currency'>) => {
+const FilterFields = ({ values }: { readonly values: RuleFormValues }) => {
   const { t } = useTranslation('channels')
   const { data: stores } = useQuery(storeNamesQuery)
   const { data: known } = useQuery(tagsQuery)
+  const { events, currency, monitor_ids, price_at_most, price_at_least, price_change_percent, stock_at_least } = values
+  const hasConditions =
+    monitor_ids.length > 0 ||
+    [price_at_most, price_at_least, price_change_percent, stock_at_least].some(
+      (value) => value !== undefined && value !== '',
+    )
   return (
-    <>
-      <h3 className={styles.heading}>{t('channels.rule.form.only')}</h3>
+    <FormSection title={t('channels.rule.form.only')}>
       <FormField field="stores" label={t('channels.rule.form.stores')} hint={t('channels.rule.form.stores_hint')}>
         <ManySelect options={(stores?.items ?? []).map(({ key, name }) => ({ value: key, label: name }))} />
       </FormField>
@@ -105,17 +113,19 @@ const FilterFields = ({ events, currency }: Pick<RuleFormValues, 'events' | 'cur
           <FormField field="tags" label={t('channels.rule.form.tags')} hint={t('channels.rule.form.tags_hint')}>
             <ManySelect allowCreate options={(known?.tags ?? []).map(({ tag }) => tag)} />
           </FormField>
-          <FormField
-            field="monitor_ids"
-            label={t('channels.rule.form.monitors')}
-            hint={t('channels.rule.form.monitors_hint')}
-          >
-            <MonitorsSelect />
-          </FormField>
-          <PriceFields currency={currency} />
+          <MoreSettings title={t('channels.rule.form.conditions')} isOpen={hasConditions}>
+            <FormField
+              field="monitor_ids"
+              label={t('channels.rule.form.monitors')}
+              hint={t('channels.rule.form.monitors_hint')}
+            >
+              <MonitorsSelect />
+            </FormField>
+            <PriceFields currency={currency} />
+          </MoreSettings>
         </>
       )}
-    </>
+    </FormSection>
   )
 }
 
@@ -134,19 +144,18 @@ const TargetFields = ({ isOwn }: { readonly isOwn: boolean }) => {
   const { t } = useTranslation('channels')
   const options = useChannelOptions(isOwn)
   return (
-    <>
-      <h3 className={styles.heading}>{t('channels.rule.form.where')}</h3>
+    <FormSection title={t('channels.rule.form.where')}>
       <Form.Item field="bell" triggerPropName="checked">
         <Checkbox>{t(isOwn ? 'channels.rule.form.own_bell' : 'channels.rule.form.bell')}</Checkbox>
       </Form.Item>
       <FormField field="channel_ids" label={t('channels.tab.notification')}>
         <ManySelect options={options} notFoundContent={t('channels.rule.form.no_channels')} />
       </FormField>
-    </>
+    </FormSection>
   )
 }
 
-const PaceFields = ({ isOwn, events }: { isOwn: boolean; events: readonly AlertEvent[] }) => {
+const PaceFields = ({ isOwn, values }: { readonly isOwn: boolean; readonly values: RuleFormValues }) => {
   const { t } = useTranslation('channels')
   const options = useChannelOptions(isOwn)
   const minutes = (field: string, least: number) => (
@@ -155,40 +164,96 @@ const PaceFields = ({ isOwn, events }: { isOwn: boolean; events: readonly AlertE
     </FormField>
   )
   return (
-    <>
-      <h3 className={styles.heading}>{t('channels.rule.form.how_often')}</h3>
-      <div className={styles.grid}>
+    <FormSection title={t('channels.rule.form.how_often')}>
+      <FieldRow>
         {minutes('cooldown_minutes', 0)}
         {minutes('digest_minutes', 5)}
-        {canLast(events) && minutes('repeat_minutes', 5)}
-        {minutes('escalation_minutes', 1)}
-      </div>
-      <Watch>
-        {({ escalation_minutes }) =>
-          escalation_minutes !== undefined && (
-            <FormField field="escalation_channel_ids" label={t('channels.rule.form.escalation_channel_ids')} required>
-              <ManySelect options={options} notFoundContent={t('channels.rule.form.no_channels')} />
-            </FormField>
-          )
-        }
-      </Watch>
-    </>
+      </FieldRow>
+      <MoreSettings isOpen={values.repeat_minutes !== undefined || values.escalation_minutes !== undefined}>
+        <FieldRow>
+          {canLast(values.events) && minutes('repeat_minutes', 5)}
+          {minutes('escalation_minutes', 1)}
+        </FieldRow>
+        {values.escalation_minutes !== undefined && (
+          <FormField field="escalation_channel_ids" label={t('channels.rule.form.escalation_channel_ids')} required>
+            <ManySelect options={options} notFoundContent={t('channels.rule.form.no_channels')} />
+          </FormField>
+        )}
+      </MoreSettings>
+    </FormSection>
   )
 }
 
+// `Object.keys` returns string[], but the keys are those of the table.
+const draftNames = Object.keys(drafts) as (keyof typeof drafts)[]
+
+/** Templates of usual rules, which fill in the form. */
+const DraftButtons = () => {
+  const { t } = useTranslation('channels')
+  const { form } = Form.useFormContext()
+  return (
+    <Form.Item label={t('channels.rule.form.start_from')}>
+      <div className={formStyles.drafts}>
+        {draftNames.map((draft) => (
+          <Button
+            key={draft}
+            size="small"
+            onClick={() => form.setFieldsValue({ name: t(`channels.rule.draft.${draft}`), ...drafts[draft] })}
+          >
+            {t(`channels.rule.draft.${draft}`)}
+          </Button>
+        ))}
+      </div>
+    </Form.Item>
+  )
+}
+
+/** The rule's effect in a sentence; a hint while it has none. */
+const RuleSentence = ({ isOwn, values }: { readonly isOwn: boolean; readonly values: RuleFormValues }) => {
+  const { t } = useTranslation('channels')
+  const channels = useChannelOptions(isOwn)
+  const paceText = usePaceText()
+  const { events, bell, channel_ids: chosen } = values
+  const names = channels.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+  const targets = [...(bell ? [t(isOwn ? 'channels.rule.form.own_bell' : 'channels.rule.form.bell')] : []), ...names]
+  if (events.length === 0 || targets.length === 0)
+    return <p role="status">{t('channels.rule.form.sentence_missing')}</p>
+  const minutes = (typed: TypedNumber) => numberOrUndefined(typed) ?? null
+  const escalation = minutes(values.escalation_minutes)
+  return (
+    <p role="status">
+      {t('channels.rule.form.sentence', {
+        events: events.map((event) => t(`channels.event.${event}`)).join(t('channels.rule.comma')),
+        targets: targets.join(t('channels.rule.comma')),
+        pace: paceText({
+          cooldown_minutes: minutes(values.cooldown_minutes) ?? 0,
+          digest_minutes: minutes(values.digest_minutes),
+          repeat_minutes: minutes(values.repeat_minutes),
+          escalation: escalation === null ? null : { after_minutes: escalation },
+        }),
+      })}
+    </p>
+  )
+}
+
+const hasTemplate = ({ title_zh, text_zh, title_en, text_en }: RuleFormValues) =>
+  [title_zh, text_zh, title_en, text_en].some((text) => text !== '')
+
 interface Props {
   readonly isOwn: boolean
+  readonly isNew?: boolean
   /** Sets the owner; undefined once the owner cannot be changed. */
   readonly onOwn?: ((isOwn: boolean) => void) | undefined
 }
 
-export const RuleFormFields = ({ isOwn, onOwn }: Props) => {
+export const RuleFormFields = ({ isOwn, isNew = false, onOwn }: Props) => {
   const { t } = useTranslation('channels')
   return (
     <>
       <FormField field="name" label={t('channels.column.name')} required>
         <Input maxLength={60} />
       </FormField>
+      {isNew && <DraftButtons />}
       {onOwn && (
         <Form.Item label={t('channels.column.owner')}>
           <Radio.Group
@@ -204,11 +269,18 @@ export const RuleFormFields = ({ isOwn, onOwn }: Props) => {
         </Form.Item>
       )}
       <EventField />
-      <Watch>{({ events, currency }) => <FilterFields events={events} currency={currency} />}</Watch>
+      <Watch>{(values) => <FilterFields values={values} />}</Watch>
       <TargetFields isOwn={isOwn} />
-      <Watch>{({ events }) => <PaceFields isOwn={isOwn} events={events} />}</Watch>
-      <Watch>{(values) => <RuleTemplates values={values} />}</Watch>
+      <Watch>{(values) => <PaceFields isOwn={isOwn} values={values} />}</Watch>
+      <Watch>
+        {(values) => (
+          <MoreSettings title={t('channels.rule.form.template')} isOpen={hasTemplate(values)}>
+            <RuleTemplates values={values} />
+          </MoreSettings>
+        )}
+      </Watch>
       <Watch>{(values) => <RuleForecast values={values} />}</Watch>
+      <Watch>{(values) => <RuleSentence isOwn={isOwn} values={values} />}</Watch>
     </>
   )
 }

@@ -39,7 +39,11 @@ const NewRuleDrawer = ({ url, onChoose, onClose }: Props) => {
       submit={submit}
       saveLabel={t('channels.rule.form.create')}
     >
-      <RuleFormFields isOwn={isOwn} onOwn={mayWrite ? (own) => onChoose({ new_own: own || undefined }) : undefined} />
+      <RuleFormFields
+        isOwn={isOwn}
+        isNew
+        onOwn={mayWrite ? (own) => onChoose({ new_own: own || undefined }) : undefined}
+      />
     </FormDrawer>
   )
 }

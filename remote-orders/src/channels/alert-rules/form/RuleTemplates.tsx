@@ -56,7 +56,6 @@ export const RuleTemplates = ({ values }: { readonly values: RuleFormValues }) =
   const add = (field: string) => form.setFieldValue(names.text, `${values[names.text]}{{${field}}}`)
   return (
     <>
-      <h3 className={styles.heading}>{t('channels.rule.form.template')}</h3>
       <p className={styles.part}>{t('channels.rule.form.template_hint')}</p>
       <Form.Item>
         <Radio.Group

@@ -5,6 +5,7 @@ import type { ChannelKindDefinition } from '@outlet/shared/contract/notification
 import { Language } from '@outlet/shared/contract/notification-channels'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import styles from '../../channels.module.css'
@@ -28,23 +29,23 @@ const PaceFields = () => {
   return (
     <>
       <p className={styles.part}>{t('channels.form.rate')}</p>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormField field="rate_count" label={t('channels.form.rate_count')}>
           <NumberInput min={1} max={1000} />
         </FormField>
         <FormField field="rate_seconds" label={t('channels.form.rate_seconds')}>
           <NumberInput min={1} max={86_400} unit={{ name: 'second' }} />
         </FormField>
-      </div>
+      </FieldRow>
       <p className={styles.part}>{t('channels.form.quiet', { zone })}</p>
-      <div className={styles.grid}>
+      <FieldRow>
         <FormField field="quiet_from" label={t('channels.form.quiet_from')}>
           <Input type="time" />
         </FormField>
         <FormField field="quiet_to" label={t('channels.form.quiet_to')}>
           <Input type="time" />
         </FormField>
-      </div>
+      </FieldRow>
     </>
   )
 }

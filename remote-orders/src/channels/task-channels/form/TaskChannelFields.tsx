@@ -5,12 +5,12 @@ import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import styles from '../../channels.module.css'
 import { storesQuery } from '../task-channels.queries'
-import own from '../task-channels.module.css'
 import { valuesAtStore, withoutSaved, type TaskChannelValues } from './task-channel-form-values'
 
 const Watch = formWatch<TaskChannelValues>()
@@ -36,19 +36,19 @@ const Typed = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
   )
   return (
     <>
-      <div className={own.pair}>
+      <FieldRow>
         {field('name')}
         {field('email')}
         {field('phone', false)}
-      </div>
+      </FieldRow>
       {field('line1')}
       {field('line2', false)}
-      <div className={own.pair}>
+      <FieldRow>
         {field('city')}
         {field('region', false)}
         {field('postal_code', false)}
         {field('country')}
-      </div>
+      </FieldRow>
     </>
   )
 }
@@ -99,7 +99,7 @@ const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
       <Watch>
         {({ account_type }) =>
           account_type === 'login' && (
-            <div className={own.pair}>
+            <FieldRow>
               <FormField field="login" label={t('channels.task.form.login')} required>
                 <Input maxLength={200} autoComplete="off" />
               </FormField>
@@ -115,7 +115,7 @@ const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
                   placeholder={hasPassword ? t('channels.form.secret_set') : ''}
                 />
               </FormField>
-            </div>
+            </FieldRow>
           )
         }
       </Watch>
@@ -161,7 +161,7 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
       <h3 className={styles.heading}>{t('channels.task.form.limits')}</h3>
       <Choice field="mode" label={t('channels.task.column.mode')} options={modes} />
       <Watch>{({ mode }) => <p className={styles.part}>{t(`channels.task.mode_hint.${mode}`)}</p>}</Watch>
-      <div className={own.pair}>
+      <FieldRow>
         <Watch>
           {(values) => (
             <AmountField
@@ -180,7 +180,7 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
         >
           <NumberInput min={1} max={10} />
         </FormField>
-      </div>
+      </FieldRow>
     </>
   )
 }
