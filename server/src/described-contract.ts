@@ -40,6 +40,7 @@ import * as orderBulk from '@outlet/shared/contract/orders/order-bulk'
 import * as orderSummary from '@outlet/shared/contract/orders/order-summary'
 import * as orders from '@outlet/shared/contract/orders'
 import * as practiceData from '@outlet/shared/contract/practice-data'
+import * as priceFacts from '@outlet/shared/contract/products/price-facts'
 import * as previews from '@outlet/shared/contract/releases/previews'
 import * as problem from '@outlet/shared/contract/problem'
 import * as productBase from '@outlet/shared/contract/product-base'
@@ -73,6 +74,7 @@ import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as users from '@outlet/shared/contract/users'
 import * as why from '@outlet/shared/contract/why'
 import * as work from '@outlet/shared/contract/work'
+import { contractDescriptions } from './contract-descriptions'
 import type { DescribedContract } from './platform/openapi/described-contract'
 
 const tags: DescribedContract['tags'] = [
@@ -87,7 +89,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'products',
     description: 'Products of the stores, as last read',
-    modules: [products, stock, productCandidates, productCode, productFacets, productHistory, productBulk],
+    modules: [products, stock, productCandidates, productCode, productFacets, productHistory, productBulk, priceFacts],
   },
   {
     name: 'product-base',
@@ -174,33 +176,6 @@ const tags: DescribedContract['tags'] = [
   { name: 'images', description: "Stores' and users' pictures", modules: [] },
   { name: 'openapi', description: 'This document', modules: [] },
 ]
-
-const descriptions = {
-  ActiveHours: 'When a monitor is checked, in the time zone of the installation',
-  BulkRowResult: '`unchanged` = the row was so already',
-  Count: 'Exact up to 10,000; beyond it `exact` is false, and there are more than `count`',
-  Day: "A day of the installation's time zone",
-  DownloadTicket: 'Good for one download, without a session, for a minute; `path` is below /api/v1',
-  LiveEvent: 'Ids of changed records; a large batch is one event without ids',
-  Money: "An amount in the currency's minor unit (ISO 4217: 100 = 1.00 CNY, 100 = 100 JPY)",
-  MonitorHealth: 'Health of the checks, independent of their results',
-  OrderDraft: 'An order bought elsewhere; the totals are added up by the server',
-  OrderLine: '`unit_price` is in minor units of the currency of the order',
-  OrderSource: '`manual` = entered by hand, `task` = placed by a task',
-  Password: 'At least six characters, with upper and lower case letters',
-  Problem: 'RFC 9457; branch on `code`, never on a text',
-  Product: "A product of a store's catalogue, as last read",
-  ProductChange: 'Kinds of changes of a product between two syncs',
-  Rate: 'A decimal number above zero as text, since a binary fraction would not be exact',
-  RelativeDay: "Start of a day in the installation's time zone, a number of days ago: `today`, `today-6d`",
-  StockKind: '`exact` = counted, `capped` = "plenty"; if not `exact`, the quantity is null or a minimum',
-  StockState: 'State derived from confirmed readings; a failed reading never changes it',
-  StoreChange: "Fields of any dialect; those that the store's dialect does not have are refused",
-  StoreHealth: "Health of the store's connector; `blocked` stays until a person resumes it",
-  StoreKey: 'Identifies a store in URLs and as `website_type` in records',
-  Timestamp: 'ISO 8601 in UTC, with Z',
-  UserSummary: 'To readers without `users.write`, `username` is empty; `email`, `phone` and `last_seen_at` are null',
-} as const
 
 const { deleteUser, restoreUser, setUserPassword } = users
 const { disconnectStore, restoreStore, syncStore, tryStore } = stores
@@ -294,7 +269,7 @@ const refusals: DescribedContract['refusals'] = {
 export const describedContract: DescribedContract = {
   tags,
   common: [eventKinds, list, money, problem, roles, time],
-  descriptions,
+  descriptions: contractDescriptions,
   pathParameters: {
     environment: releases.EnvironmentName,
     listKey: lists.ListKey,

@@ -19,6 +19,7 @@ import {
 import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { listMonitorPeers as peersEndpoint } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
 import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
+import { listMonitorPriceFacts as priceFactsEndpoint } from '@outlet/shared/contract/products/price-facts'
 import { clock } from '../platform/time/clock'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
@@ -35,6 +36,7 @@ import { countMonitors, listMonitors } from './list/list-monitors'
 import { listMonitorEvents } from './list-monitor-events'
 import { listMonitorPeers } from './trend/list-monitor-peers'
 import { listSparklines } from './trend/list-sparklines'
+import { listMonitorPriceFacts } from './list-monitor-price-facts'
 import { listStockChanges } from './list-stock-changes'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitoring-pause'
 import { listMissedChecks } from './missed/list-missed-checks'
@@ -71,6 +73,7 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, sparklinesEndpoint, ({ db, actor, body }) =>
     listSparklines(db, actor, body, { timeZone, now: clock.now() }),
   )
+  serveRead(app, priceFactsEndpoint, ({ db, actor, body }) => listMonitorPriceFacts(db, actor, body, clock.now()))
   serveRead(app, pauseEndpoint, ({ db, actor }) => getMonitoringPause(db, actor))
   serveWrite(app, pauseAllEndpoint, ({ tx, caller }) => pauseMonitoring(tx, caller))
   serveWrite(app, resumeAllEndpoint, ({ tx, caller }) => resumeMonitoring(tx, caller))

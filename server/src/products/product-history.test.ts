@@ -3,6 +3,7 @@ import pino from 'pino'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { ProductDetail } from '@outlet/shared/contract/products'
 import type { ProductFacets } from '@outlet/shared/contract/products/product-facets'
+import type { listProductPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import type { getProductChanges, getProductHistory } from '@outlet/shared/contract/products/product-history'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { secretBox } from '../platform/secrets/secret-box'
@@ -238,12 +239,40 @@ test('a large catalogue is counted again after checks have changed products', as
   expect(await red()).toBe(31)
 })
 
-test('the history has a retention of 400 days', async () => {
-  await t.db
-    .execute(sql`insert into product_intervals (website_type, product_id, from_at, seen_until, currency, qty_kind)
-    select 'coach-outlet', 'old', clock_now() - n * interval '1 day', clock_now() - n * interval '1 day', 'USD', 'unknown'
-    from generate_series(399, 402) n`)
+test('the history has a retention of 400 days; a summary of its prices remains', async () => {
+  const id = example('item')
+  const insert = (productId: string) =>
+    t.db.execute(sql`
+      insert into product_intervals (website_type, product_id, from_at, seen_until, currency, qty_kind, price)
+      select 'coach-outlet', ${productId}, clock_now() - n * interval '1 day', clock_now() - (n - 0.5) * interval '1 day', 'USD',
+        'unknown', case when n = 402 then 1 else n end
+      from generate_series(399, 404) n`)
+  await insert('old')
+  await insert(id)
   await purgeProductHistory(t.db)
   const { rows } = await t.db.execute(sql`select 1 from product_intervals where product_id = 'old'`)
-  expect(rows).toHaveLength(1)
+  expect(rows).toHaveLength(2)
+  const facts = async () => {
+    const body = { website_type: 'coach-outlet', subjects: [{ product_id: id }] }
+    const response = await t.call('POST', '/products/price-facts', { token, body })
+    return response.json<EndpointResponse<typeof listProductPriceFacts>>().items[0]
+  }
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const known = await facts()
+  expect(known).toMatchObject({ product_id: id, variant_id: null, lowest: { minor: 1, currency: 'USD' } })
+  expect([known?.watched_since?.slice(0, 10), known?.lowest_at?.slice(0, 10)]).toEqual([ago(404), ago(402)])
+  // A later purge adds to the summary.
+  await t.db.execute(sql`
+    update product_intervals set from_at = from_at - interval '9 days', seen_until = seen_until - interval '9 days', price = 2
+    where product_id = ${id} and seen_until < clock_now() - interval '300 days'`)
+  await purgeProductHistory(t.db)
+  expect(await facts()).toMatchObject({ lowest: { minor: 1 }, lowest_at: known?.lowest_at })
+  expect((await facts())?.watched_seconds).toBe(known?.watched_seconds)
+})
+
+test('price facts need a session', async () => {
+  const body = { website_type: 'coach-outlet', subjects: [{ product_id: 'nothing' }] }
+  expect((await t.call('POST', '/products/price-facts', { body })).statusCode).toBe(401)
+  const response = await t.call('POST', '/products/price-facts', { token, body })
+  expect(response.json()).toMatchObject({ items: [{ product_id: 'nothing', price: null, watched_since: null }] })
 })

@@ -1,4 +1,5 @@
 import * as contract from '@outlet/shared/contract/products'
+import { listProductPriceFacts as priceFactsEndpoint } from '@outlet/shared/contract/products/price-facts'
 import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/products/product-facets'
 import {
   getProductChanges as changesEndpoint,
@@ -7,10 +8,12 @@ import {
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
 import { serveRead, serveSharedRead, serveSharedTexts } from '../platform/http/serve'
+import { clock } from '../platform/time/clock'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
 import { getProductHistory } from './get-product-history'
 import { listProductFacets } from './list-product-facets'
+import { listProductPriceFacts } from './list-product-price-facts'
 import { productCells } from './product-cells'
 import { countProducts, listProducts, listProductTexts } from './list-products'
 import { productTexts } from './product-texts'
@@ -27,6 +30,7 @@ export function productRoutes(app: App) {
   serveSharedRead(app, facetsEndpoint, ({ db, reader, query }) => listProductFacets(db, reader, query))
   serveSharedRead(app, changesEndpoint, ({ db, reader, query }) => getProductChanges(db, reader, query))
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
+  serveRead(app, priceFactsEndpoint, ({ db, actor, body }) => listProductPriceFacts(db, actor, body, clock.now()))
   serveSharedTexts(app, contract.listProducts, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
   serveRead(app, contract.searchProducts, ({ db, actor, query }) => searchProducts(db, actor, query))
   serveRead(app, contract.getProduct, ({ actor, params }) => getProduct(app, actor, params))
