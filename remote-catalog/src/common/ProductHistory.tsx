@@ -8,9 +8,11 @@ import type { ProductDetail, Variant } from '@outlet/shared/contract/products'
 import { variantName } from '@outlet/shared/contract/products/variant-name'
 import type { ProductHistoryDays } from '@outlet/shared/contract/products/product-history'
 import { Loaded } from '@outlet/shared/ui/Loaded'
+import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
+import { AGES_STALE_MS } from './ages-stale'
 import { HistoryChart } from './HistoryChart'
 import { HistoryTable } from './HistoryTable'
-import { productHistoryQuery } from './product.queries'
+import { productHistoryQuery, productPriceFactsQuery } from './product.queries'
 import styles from './product.module.css'
 
 const inOrder = productHistoryDays.toSorted((one, other) => one - other)
@@ -66,15 +68,21 @@ const Drawn = ({ asTable, ...shown }: ComponentProps<typeof HistoryChart> & { as
   return asTable ? <HistoryTable intervals={shown.intervals} label={shown.label} /> : <HistoryChart {...shown} />
 }
 
-/** Price and stock of a product, or of one of its variants, over a period: as a chart or as a table. */
+/** Facts on the price of a product, or of one of its variants, above price and stock over a period. */
 export const ProductHistory = ({ product }: { product: ProductDetail }) => {
   const { t } = useTranslation('catalog')
   const [days, setDays] = useState<ProductHistoryDays>(productHistoryDays[0])
   const [chosen, choose] = useState(PRODUCT)
   const [asTable, setAsTable] = useState(false)
+  const variantId = chosen === PRODUCT ? undefined : chosen
   const history = useQuery({
-    ...productHistoryQuery(product, chosen === PRODUCT ? undefined : chosen, days),
+    ...productHistoryQuery(product, variantId, days),
     placeholderData: keepPreviousData,
+  })
+  const priceFacts = useQuery({
+    ...productPriceFactsQuery(product, variantId),
+    placeholderData: keepPreviousData,
+    refetchInterval: AGES_STALE_MS,
   })
   const intervals = useMemo(() => history.data?.series[0]?.intervals ?? [], [history.data])
   const title = t('outletProducts.history.title')
@@ -90,6 +98,9 @@ export const ProductHistory = ({ product }: { product: ProductDetail }) => {
           onTable={setAsTable}
         />
       </div>
+      <Loaded query={priceFacts} rows={3} width="100%" form="inline" hidesLaterErrors>
+        {({ items }) => items.map((facts) => <PriceFactStrip key="facts" facts={facts} />)}
+      </Loaded>
       <Loaded query={history} rows={6} width="100%" form="inline" hidesLaterErrors>
         {(data) => <Drawn {...{ history: data, intervals, label, asTable }} />}
       </Loaded>

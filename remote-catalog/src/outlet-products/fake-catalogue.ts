@@ -2,9 +2,18 @@ import { countProducts, getProduct, listProducts } from '@outlet/shared/contract
 import type { Product } from '@outlet/shared/contract/products'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
-import { aCurrentUser, aProduct, aProductDetail, aStore, aStoreSync, someMoney } from '@outlet/shared/testing/builders'
+import {
+  aCurrentUser,
+  aProduct,
+  aProductDetail,
+  aStore,
+  aStoreSync,
+  somePriceFacts,
+  someMoney,
+} from '@outlet/shared/testing/builders'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { listProductFacets } from '@outlet/shared/contract/products/product-facets'
+import { listProductPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import { getProductChanges, getProductHistory } from '@outlet/shared/contract/products/product-history'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -38,6 +47,9 @@ export const emptyCatalogueDetails = [
   fake(getProductChanges, () => noChanges),
   fake(listProductFacets, () => noFacets),
   fake(getProductHistory, () => ({ from: '2026-10-21T12:00:00.000Z', until: '2026-11-20T12:00:00.000Z', series: [] })),
+  fake(listProductPriceFacts, ({ body: { subjects } }) => ({
+    items: subjects.map((subject) => ({ ...subject, ...somePriceFacts() })),
+  })),
 ]
 
 export const tabby = aProduct({ id: 'PB 1001', name: 'Tabby Shoulder Bag', converted_price: someMoney(92_000, 'CNY') })

@@ -20,6 +20,7 @@ import { listMissedChecks } from '@outlet/shared/contract/inventory-monitors/mis
 import { getMonitoringPause } from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
 import { listMonitorPeers } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
 import { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
+import { listMonitorPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import {
   getMonitorableProduct,
@@ -31,7 +32,7 @@ import type { z } from '@outlet/shared/contract/zod'
 import { ProductCode } from '@outlet/shared/contract/products/product-code'
 import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
-import { aCandidate, aMonitor, aStore } from '@outlet/shared/testing/builders'
+import { aCandidate, aMonitor, aStore, somePriceFacts } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -126,6 +127,9 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
   fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
   fake(listSparklines, ({ body }) => ({ items: body.monitor_ids.filter((id) => held.has(id)).map(sparklineOf) })),
+  fake(listMonitorPriceFacts, ({ body }) => ({
+    items: body.monitor_ids.filter((id) => held.has(id)).map((monitor_id) => ({ monitor_id, ...somePriceFacts() })),
+  })),
   fake(getMonitorSummary, () => ({
     monitored: held.size,
     in_stock: all().filter(({ stock_state: state }) => state === 'in').length,

@@ -27,6 +27,7 @@ import {
 } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { listMonitorPeers } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
 import { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
+import { listMonitorPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import {
   getMonitoringPause,
   pauseMonitoring,
@@ -67,6 +68,7 @@ export const trendAnnotationsQuery = (
     },
   })
 export const sparklinesQuery = (monitor_ids: string[]) => query(listSparklines, { body: { monitor_ids } })
+export const monitorPriceFactsQuery = (monitor_ids: string[]) => query(listMonitorPriceFacts, { body: { monitor_ids } })
 export const monitorPeersQuery = (monitorId: string) => query(listMonitorPeers, { params: { monitorId } })
 export const storesQuery = query(listStores, { query: { limit: 200 } })
 

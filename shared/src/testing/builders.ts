@@ -2,6 +2,7 @@ import type { Annotation } from '../contract/analytics/annotations'
 import { InventoryMonitor } from '../contract/inventory-monitors'
 import type { Money } from '../contract/money'
 import { OrderWithProducts, type OrderLine, type OrderWithEvents } from '../contract/orders'
+import type { PriceFacts } from '../contract/products/price-facts'
 import type { ProductCandidate } from '../contract/products/product-candidates'
 import type { Product, ProductDetail, Variant } from '../contract/products'
 import type { CurrentUser } from '../contract/session'
@@ -275,5 +276,28 @@ export const anAnnotation = (text: string, change: Partial<Annotation> = {}): An
   count: 1,
   text: { 'zh-CN': text, 'en-US': text },
   link: null,
+  ...change,
+})
+
+const DAY_SECONDS = 86_400
+
+/** Price facts of 60 watched days: usually 159.00, lowered to 129.00 five days ago. */
+export const somePriceFacts = (change: Partial<PriceFacts> = {}): PriceFacts => ({
+  currency: 'USD',
+  price: someMoney(),
+  watched_since: '2026-09-21T12:00:00.000Z',
+  watched_seconds: 60 * DAY_SECONDS,
+  lowest: someMoney(),
+  lowest_at: '2026-11-15T12:00:00.000Z',
+  windows: ([30, 90, 365] as const).map((days) => ({
+    days,
+    lowest: someMoney(),
+    lowest_at: '2026-11-15T12:00:00.000Z',
+    average: someMoney(15_650),
+    watched_seconds: Math.min(days, 60) * DAY_SECONDS,
+    orderable_share: 0.875,
+  })),
+  verdict: { word: 'new_low', cause: null, usual: someMoney(15_900), percent: -19, lowest_before: someMoney(15_900) },
+  discount: null,
   ...change,
 })

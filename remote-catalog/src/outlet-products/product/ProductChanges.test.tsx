@@ -134,7 +134,7 @@ test('shows the history of a product or a variant, as a chart or a table', async
   expect(await history.findByRole('img', { name: 'Price and stock of Tabby over 30 days' })).toBeVisible()
   await user.click(history.getByRole('button', { name: 'As a table' }))
   expect(history.getAllByRole('row')).toHaveLength(3)
-  expect(history.getByText('$129.00')).toBeVisible()
+  expect(history.getByRole('cell', { name: '$129.00' })).toBeVisible()
   await chooseOption(user, 'Variant whose history is shown', 'Black · S')
   expect(await history.findByText('Plenty')).toBeVisible()
   await user.click(history.getByRole('radio', { name: '365 days' }))

@@ -2,8 +2,10 @@ import { act, screen, within } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { createMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { getProduct } from '@outlet/shared/contract/products'
+import { listProductPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { aMonitor, aProductDetail, aVariant } from '@outlet/shared/testing/builders'
+import { aMonitor, aProductDetail, aVariant, someMoney, somePriceFacts } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -115,4 +117,22 @@ test('variants with the same colour and size can all be selected; a long id open
   await user.click(await stockOf('leather'))
   expect(await stockOf('leather')).toHaveAttribute('aria-pressed', 'true')
   expect(await stockOf('canvas')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('price facts follow the product or variant whose history is shown', async () => {
+  server.use(
+    fake(getProduct, () => aProductDetail({ ...tabby, variants: [aVariant({ variant_id: 'V1', size: 'S' })] })),
+    fake(listProductPriceFacts, ({ body: { subjects } }) => ({
+      items: subjects.map((subject) => ({
+        ...subject,
+        ...somePriceFacts(subject.variant_id === 'V1' ? { lowest: someMoney(7_700) } : {}),
+      })),
+    })),
+  )
+  const { user } = renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Tabby Shoulder Bag' }))
+  const facts = within(await drawer.findByRole('region', { name: 'Price facts' }))
+  expect(facts.getByText('Lowest price so far; $159.00 before')).toBeVisible()
+  await chooseOption(user, 'Variant whose history is shown', 'Black · S')
+  expect(await drawer.findByText('$77.00')).toBeVisible()
 })

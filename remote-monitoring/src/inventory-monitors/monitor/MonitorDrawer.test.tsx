@@ -22,6 +22,15 @@ const server = useFakeServer()
 const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
   showMonitors(server, ...page)
 
+test('a monitor has the price facts of the variants that it follows', async () => {
+  const monitor = tabby()
+  show([monitor], { path: `/?monitor=${monitor.id}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Monitor C0772' }))
+  const facts = within(await dialog.findByRole('region', { name: 'Price facts' }))
+  expect(facts.getByText('New low')).toBeVisible()
+  expect(facts.getByText('60 of 90 days watched')).toBeVisible()
+})
+
 describe('one monitor', () => {
   const points = [
     {

@@ -9,9 +9,11 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor, InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
+import { Loaded } from '@outlet/shared/ui/Loaded'
+import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
-import { monitorQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
+import { monitorPriceFactsQuery, monitorQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
 import { MissedChecksTable } from '../missed/MissedChecksTable'
 import { MonitorActions } from '../MonitorActions'
 import { MonitorEvents } from './MonitorEvents'
@@ -46,6 +48,18 @@ const SnatchLink = ({ monitor: { product_id: id, website_type: store } }: { read
   return <Link to={`/snatch_task/list?${search}`}>{t('inventoryMonitors.detail.snatch')}</Link>
 }
 
+/** Price facts of the followed variants. */
+const MonitorPriceFacts = ({ monitorId }: { readonly monitorId: string }) => {
+  const query = useQuery({ ...monitorPriceFactsQuery([monitorId]), refetchInterval: TIMES_STALE_MS })
+  return (
+    <div className={styles.section}>
+      <Loaded query={query} rows={3} width="100%" form="inline" hidesLaterErrors>
+        {({ items }) => items.map((facts) => <PriceFactStrip key={facts.monitor_id} facts={facts} />)}
+      </Loaded>
+    </div>
+  )
+}
+
 const MonitorDetail = ({ monitor, period, onPeriod, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
@@ -69,6 +83,7 @@ const MonitorDetail = ({ monitor, period, onPeriod, onEdit, onClose }: DetailPro
         />
       )}
       <MonitorFacts monitor={monitor} />
+      <MonitorPriceFacts monitorId={monitor.id} />
       <div className={styles.section}>
         <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
       </div>
