@@ -44,6 +44,11 @@ const readMeta = {
   selector: "ObjectExpression:has(> SpreadElement) > Property[key.name='meta']",
   message: 'A read retains its topics: quietly() of shared/src/api adds to its meta.',
 }
+/** A browser shows native fields for dates and times in its own language and order. */
+const nativeDates = {
+  selector: "JSXAttribute[name.name='type'][value.value=/^(date|datetime-local|time|month|week)$/]",
+  message: 'Dates and times are chosen by the pickers of shared/src/ui.',
+}
 /** Entered text has one normal form per kind of text. */
 const ownNormalForm = {
   selector: "CallExpression[callee.property.name='normalize']",
@@ -164,7 +169,7 @@ export default tseslint.config(
       // Playwright reads the required fixtures from the pattern of the first parameter.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-imports': restrict(ky, inputNumber),
-      'no-restricted-syntax': ['error', ownNormalForm, readMeta, ...intlDigits],
+      'no-restricted-syntax': ['error', ownNormalForm, readMeta, nativeDates, ...intlDigits],
       'house/file-name': 'error',
       'house/plain-words': 'error',
       'house/reasoned-assertion': 'error',

@@ -13,7 +13,14 @@ import { IntegrityPlugin } from './webpack/integrity-plugin.mjs'
 import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
 import { OneWriterPlugin } from './webpack/one-writer-plugin.mjs'
 import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
-import { ARCO_FORMS, facadeNames, lateChunks, sharedConfig, sharedModuleFiles } from './webpack/shared-modules.mjs'
+import {
+  ARCO_DATES,
+  ARCO_FORMS,
+  facadeNames,
+  lateChunks,
+  sharedConfig,
+  sharedModuleFiles,
+} from './webpack/shared-modules.mjs'
 import { SharedImportsPlugin } from './webpack/shared-imports-plugin.mjs'
 import { remoteFederation } from './webpack/remote-federation.mjs'
 
@@ -99,7 +106,8 @@ const withoutJsonSchemas = (dir) => {
 }
 
 /**
- * Arco's locale includes texts of its date components, and these a date library. The facades contain no date component.
+ * Arco's locale includes the locale of a date library. The date components need none: the console states the first day
+ * of the week and writes days in digits.
  * @type {Record<string, false>}
  */
 const unusedLocales = { 'dayjs/locale/zh-cn$': false, 'dayjs/locale/en$': false }
@@ -245,18 +253,21 @@ const lateArco = new RegExp(
 const initial = { chunks: /** @type {const} */ ('initial'), type: /javascript/, enforce: true }
 const late = { chunks: /** @type {const} */ ('async'), enforce: true, priority: 3 }
 
+/** Chunk → facade that alone uses its modules. */
+const optionalChunks = { 'arco-forms': ARCO_FORMS, 'arco-dates': ARCO_DATES }
+
 /**
- * Arco modules that only forms use have a chunk of their own.
+ * Arco modules that only forms or only dates use have a chunk of their own.
  * @param {unknown} _module
  * @param {import('webpack').Chunk[]} chunks
  */
-const arcoPart = (_module, chunks) => (chunks.every(isForms) ? 'arco-forms' : 'arco-late')
+const arcoPart = (_module, chunks) =>
+  Object.entries(optionalChunks).find(([, facade]) => chunks.every((chunk) => isPartOf(chunk, facade)))?.[0] ??
+  'arco-late'
 
-/** @param {import('webpack').Chunk} chunk */
-const isForms = (chunk) =>
-  [...chunk.groupsIterable].every(({ origins }) =>
-    origins.every(({ module }) => module?.identifier().includes(ARCO_FORMS)),
-  )
+/** @param {import('webpack').Chunk} chunk @param {string} facade */
+const isPartOf = (chunk, facade) =>
+  [...chunk.groupsIterable].every(({ origins }) => origins.every(({ module }) => module?.identifier().includes(facade)))
 
 /** Three initial scripts, which a browser loads and compiles in parallel, and one file for each late chunk. */
 const hostChunks = {

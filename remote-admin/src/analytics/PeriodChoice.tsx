@@ -1,7 +1,10 @@
-import { Input, Radio } from '@arco-design/web-react'
+import { Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { daysAgo, type DaySpan } from '@outlet/shared/contract/time/day-span'
-import { isDayText } from '@outlet/shared/format/day-range'
+import { serverNow } from '@outlet/shared/format/server-clock'
+import { DayRangePicker } from '@outlet/shared/ui/DayRangePicker'
+import type { Metrics } from './analytics.queries'
+import { periodPresets } from './period-presets'
 import styles from './analytics.module.css'
 
 /** Lengths of predefined periods in days, today included. */
@@ -17,48 +20,35 @@ const periodOf = ({ from, to }: DaySpan): Period | null =>
 interface PeriodChoiceProps {
   readonly value: DaySpan
   /** The same period as calendar days, once the server has resolved it. */
-  readonly days: DaySpan | undefined
+  readonly days: Pick<Metrics, 'from' | 'to' | 'time_zone'> | undefined
   readonly onChange: (span: DaySpan) => void
 }
 
 /** Chooses a number of days up to today, or any two days. */
 export const PeriodChoice = ({ value, days, onChange }: PeriodChoiceProps) => {
   const { t } = useTranslation('admin')
-  const change = (part: Partial<DaySpan>) => {
-    if (!days || Object.values(part).some((day) => !isDayText(day))) return
-    onChange({ ...days, ...part })
-  }
   return (
     <div className={styles.period}>
       <Radio.Group
         type="button"
-        size="small"
         aria-label={t('analytics.period')}
         value={periodOf(value)}
         onChange={(period) => onChange(spanOf(period))}
         options={PERIODS.map((period) => ({ value: period, label: t('analytics.days', { count: Number(period) }) }))}
       />
-      <div className={styles.twoDays} role="group" aria-label={t('analytics.two_days')}>
-        <Input
-          type="date"
-          size="small"
-          aria-label={t('analytics.from')}
-          value={days?.from ?? ''}
-          {...(days && { max: days.to })}
-          disabled={!days}
-          onChange={(from) => change({ from })}
-        />
-        <span aria-hidden="true">–</span>
-        <Input
-          type="date"
-          size="small"
-          aria-label={t('analytics.to')}
-          value={days?.to ?? ''}
-          {...(days && { min: days.from })}
-          disabled={!days}
-          onChange={(to) => change({ to })}
-        />
-      </div>
+      <DayRangePicker
+        label={t('analytics.two_days')}
+        fromLabel={t('analytics.from')}
+        toLabel={t('analytics.to')}
+        value={{ from: days?.from ?? '', to: days?.to ?? '' }}
+        disabled={!days}
+        onChange={({ from, to }) => onChange({ from, to })}
+        presets={periodPresets(serverNow(), days?.time_zone).map(({ name, from, to }) => ({
+          key: name,
+          label: t(`analytics.preset.${name}`),
+          onChoose: () => onChange({ from, to }),
+        }))}
+      />
     </div>
   )
 }

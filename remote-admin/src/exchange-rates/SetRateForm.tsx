@@ -10,6 +10,7 @@ import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { FormField } from '@outlet/shared/ui/FormField'
+import { DayInput } from '@outlet/shared/ui/pickers/MomentInput'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import { ratePreviewQuery, ratesQuery, setRateAction } from './exchange-rates.queries'
@@ -93,7 +94,7 @@ const RateFields = ({ currency, day, reporting, today }: Omit<SetRateFormProps, 
         required
         hint={t('exchangeRates.form.valid_on_hint', { zone })}
       >
-        <Input type="date" max={today} disabled={day !== undefined} />
+        <DayInput max={today} disabled={day !== undefined} />
       </FormField>
       <FormField
         field="rate"

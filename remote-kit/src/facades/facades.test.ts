@@ -20,36 +20,37 @@ const imported = new Set(
   ),
 )
 
+const arcoFacades = ['', '/late', '/forms', '/dates'].map((part) => `@arco-design/web-react${part}`)
+
 /** Published releases of remotes import these; a host without them would break their pages. */
 const ofEarlierReleases = new Set(['InputNumber'])
 
-test.each(['@arco-design/web-react', '@arco-design/web-react/late', '@arco-design/web-react/forms'])(
-  '%s contains only names that a source uses, since every visitor loads it',
-  (facade) => {
-    const names = [...(facadeNames().get(facade) ?? [])]
-    expect(names.length).toBeGreaterThan(1)
-    expect(names.filter((name) => !imported.has(name) && !ofEarlierReleases.has(name))).toEqual([])
-  },
-)
+test.each(arcoFacades)('%s contains only names that a source uses, since every visitor loads it', (facade) => {
+  const names = [...(facadeNames().get(facade) ?? [])]
+  expect(names.length).toBeGreaterThan(1)
+  expect(names.filter((name) => !imported.has(name) && !ofEarlierReleases.has(name))).toEqual([])
+})
 
-test('contains no date components: the build omits the locale data that they need (preset.mjs)', () => {
-  const names = [...facadeNames().values()].flatMap((each) => [...each])
+test('only the part for dates contains components with the date library', () => {
+  const parts = [...facadeNames()].filter(([part]) => part !== '@arco-design/web-react/dates')
+  const names = parts.flatMap(([, each]) => [...each])
   expect(names.filter((name) => /^(?:Calendar|DatePicker|Statistic|TimePicker)$/.test(name))).toEqual([])
 })
 
 test('each name is in one Arco facade only', () => {
-  const names = ['@arco-design/web-react', '@arco-design/web-react/late', '@arco-design/web-react/forms'].flatMap(
-    (part) => [...(facadeNames().get(part) ?? [])],
-  )
+  const names = arcoFacades.flatMap((part) => [...(facadeNames().get(part) ?? [])])
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
 })
 
-test.each(['arco-early.ts', 'arco-late.ts', 'arco-forms.ts'])('%s imports the style of every component', (file) => {
-  const text = readFileSync(path.join(__dirname, file), 'utf8')
-  const styled = [...text.matchAll(/es\/(\w+)\/style\/css\.js/g)].map(([, name]) => name)
-  const exported = [...text.matchAll(/default as (\w+)/g)].map(([, name]) => name)
-  expect(styled).toEqual(exported)
-})
+test.each(['arco-early.ts', 'arco-late.ts', 'arco-forms.ts', 'arco-dates.ts'])(
+  '%s imports the style of every component',
+  (file) => {
+    const text = readFileSync(path.join(__dirname, file), 'utf8')
+    const styled = [...text.matchAll(/es\/(\w+)\/style\/css\.js/g)].map(([, name]) => name)
+    const exported = [...text.matchAll(/default as (\w+)/g)].map(([, name]) => name)
+    expect(styled).toEqual(exported)
+  },
+)
 
 test('every zod function that a source uses is in its facade', () => {
   const text = readFileSync(path.join(__dirname, 'zod-names.ts'), 'utf8')

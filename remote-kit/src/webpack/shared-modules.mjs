@@ -12,6 +12,7 @@ const facade = (name) => path.resolve(path.dirname(fileURLToPath(import.meta.url
 export const ARCO = '@arco-design/web-react'
 export const ARCO_LATE = `${ARCO}/late`
 export const ARCO_FORMS = `${ARCO}/forms`
+export const ARCO_DATES = `${ARCO}/dates`
 
 /** Packages that host and remotes share: import path → facade with the exports in use, if any. */
 const packages = {
@@ -43,6 +44,7 @@ const largeModules = {
 const lateModules = {
   [ARCO_LATE]: { part: 'arco-late', source: facade('arco-late.ts') },
   [ARCO_FORMS]: { part: 'arco-forms', source: facade('arco-forms.ts') },
+  [ARCO_DATES]: { part: 'arco-dates', source: facade('arco-dates.ts') },
   '@outlet/shared/charts/EChartsCanvas': { part: 'charts', source: null },
   'jotai/utils': { part: 'jotai-utils', source: 'jotai/utils' },
 }
@@ -51,7 +53,10 @@ const lateModules = {
 export const lateChunks = new Map(Object.entries(lateModules).map(([importPath, { part }]) => [importPath, part]))
 
 /** Late chunk → late chunks that it depends on. @type {Map<string, string[]>} */
-export const chunkDependencies = new Map([['arco-forms', ['arco-late']]])
+export const chunkDependencies = new Map([
+  ['arco-forms', ['arco-late']],
+  ['arco-dates', ['arco-late']],
+])
 
 /** @param {string} request */
 export const packageOf = (request) =>
@@ -162,6 +167,7 @@ export const facadeFiles = new Map([
   [ARCO, facade('arco-early.ts')],
   [ARCO_LATE, facade('arco-late.ts')],
   [ARCO_FORMS, facade('arco-forms.ts')],
+  [ARCO_DATES, facade('arco-dates.ts')],
   ['react-router-dom', facade('router.ts')],
 ])
 
@@ -181,6 +187,7 @@ export const facadeNames = () =>
     [ARCO, namesOf(facade('arco-early.ts'))],
     [ARCO_LATE, namesOf(facade('arco-late.ts'))],
     [ARCO_FORMS, namesOf(facade('arco-forms.ts'))],
+    [ARCO_DATES, namesOf(facade('arco-dates.ts'))],
     ['jotai', namesOf(facade('jotai.ts'))],
     ['react-i18next', namesOf(facade('i18n.ts'))],
     ['react-router-dom', namesOf(facade('router.ts'))],
@@ -189,4 +196,4 @@ export const facadeNames = () =>
 
 /** Import path of each late Arco chunk → its names. @returns {Record<string, string[]>} */
 export const arcoChunkNames = () =>
-  Object.fromEntries([ARCO_LATE, ARCO_FORMS].map((part) => [part, [...(facadeNames().get(part) ?? [])]]))
+  Object.fromEntries([ARCO_LATE, ARCO_FORMS, ARCO_DATES].map((part) => [part, [...(facadeNames().get(part) ?? [])]]))

@@ -1,8 +1,9 @@
-import { Checkbox, Input, Radio } from '@arco-design/web-react'
+import { Checkbox, Radio } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { TimeInput } from '@outlet/shared/ui/pickers/TimeInput'
 import { weekdayNames } from './active-hours-text'
 import { monitorOptionsQuery } from './monitor-options.queries'
 import styles from './active-hours.module.css'
@@ -41,9 +42,9 @@ export const ActiveHoursInput = ({ value = null, onChange, 'aria-label': label }
             options={weekdayNames(locale).map((name, index) => ({ value: index + 1, label: name }))}
           />
           <div className={styles.times}>
-            <Input type="time" aria-label={text('from')} value={value.from} onChange={(from) => change({ from })} />
+            <TimeInput aria-label={text('from')} value={value.from} onChange={(from) => change({ from })} />
             <span aria-hidden="true">–</span>
-            <Input type="time" aria-label={text('to')} value={value.to} onChange={(to) => change({ to })} />
+            <TimeInput aria-label={text('to')} value={value.to} onChange={(to) => change({ to })} />
             <span className={styles.zone}>{options?.time_zone}</span>
           </div>
           {value.to <= value.from && (

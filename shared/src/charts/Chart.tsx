@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@arco-design/web-react'
-import { useEffect, useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lateComponent } from '../ui/late-component'
 import styles from './Chart.module.css'
 import type EChartsCanvas from './EChartsCanvas'
 
@@ -8,44 +9,14 @@ export type { ChartPicture, ColorScale, PictureCaption } from './chart-picture'
 export type { ChartSteps, ChartTip } from './ChartTip'
 export type { ChartOption } from './EChartsCanvas'
 
-type Canvas = typeof EChartsCanvas
+type ChartProps = ComponentProps<typeof EChartsCanvas>
 
-let loadedCanvas: Canvas | undefined
-
-/** Loads the canvas. React's `lazy` would cache a failed load for ever; this hook loads again on retry. */
-const useCanvas = (): { Canvas: Canvas | undefined; hasFailed: boolean; tryAgain: () => void } => {
-  const [Canvas, setCanvas] = useState<Canvas | undefined>(() => loadedCanvas)
-  const [hasFailed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (loadedCanvas) return
-    let isWanted = true
-    const load = () =>
-      import('./EChartsCanvas').then(
-        ({ default: loaded }) => {
-          loadedCanvas = loaded
-          if (isWanted) setCanvas(() => loaded)
-        },
-        () => isWanted && setFailed(true),
-      )
-    // Loads after the next paint, so that the page around the chart is shown first.
-    const frame = requestAnimationFrame(() => setTimeout(() => isWanted && void load()))
-    return () => {
-      isWanted = false
-      cancelAnimationFrame(frame)
-    }
-  }, [tries])
-  const tryAgain = () => {
-    setFailed(false)
-    setTries(tries + 1)
-  }
-  return { Canvas, hasFailed, tryAgain }
-}
+const useCanvas = lateComponent<ChartProps>(async () => (await import('./EChartsCanvas')).default)
 
 /** An ECharts chart. Its code (some 130 kB) is loaded when the first chart is shown. */
-export const Chart = (props: ComponentProps<Canvas>) => {
+export const Chart = (props: ChartProps) => {
   const { t } = useTranslation('common')
-  const { Canvas, hasFailed, tryAgain } = useCanvas()
+  const { Component: Canvas, hasFailed, tryAgain } = useCanvas()
   if (Canvas) return <Canvas {...props} />
   return (
     <div

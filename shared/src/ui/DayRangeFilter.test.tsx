@@ -13,6 +13,11 @@ const Filter = ({ start = {} }: { start?: MomentRange }) => {
   return <DayRangeFilter label="Placed" fromLabel="Placed from" toLabel="Placed to" value={value} onChange={setValue} />
 }
 
+const type = (field: HTMLElement, value: string) => {
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
+
 test('a relative range is passed as such, so that a link stays relative', async () => {
   const { user } = renderPage(<Filter />)
   expect(screen.queryByLabelText('Placed from')).not.toBeInTheDocument()
@@ -22,43 +27,43 @@ test('a relative range is passed as such, so that a link stays relative', async 
   expect(range).toEqual({ from: 'today-1d', to: 'today' })
 })
 
-test('days are chosen in two fields, and both are included in the range', async () => {
+test('days are typed into two fields, and both are included in the range', async () => {
   const { user } = renderPage(<Filter start={{ from: 'today' }} />)
   await chooseOption(user, 'Placed', 'Placed: choose days')
   expect(range).toEqual({ from: undefined, to: undefined })
-  fireEvent.change(screen.getByLabelText('Placed from'), { target: { value: '2026-11-01' } })
-  fireEvent.change(screen.getByLabelText('Placed to'), { target: { value: '2026-11-02' } })
+  type(await screen.findByLabelText('Placed from'), '2026-11-01')
+  type(screen.getByLabelText('Placed to'), '2026-11-02')
   // Days in the installation's zone, like those of the relative choices: the server knows the zone.
   expect(range).toEqual({ from: '2026-11-01', to: '2026-11-03' })
   await chooseOption(user, 'Placed', 'Placed: today')
   expect(screen.queryByLabelText('Placed from')).not.toBeInTheDocument()
 })
 
-test('a half-typed year neither empties its field nor removes the fields', () => {
+test('a half-typed day neither empties its field nor removes the fields', async () => {
   const start = new Date(2026, 10, 1).toISOString()
   renderPage(<Filter start={{ from: start }} />)
-  const from = screen.getByLabelText('Placed from')
-  fireEvent.change(from, { target: { value: '0002-11-01' } })
-  expect(from).toHaveValue('0002-11-01')
+  await screen.findByLabelText('Placed from')
+  const from = () => screen.getByLabelText('Placed from')
+  fireEvent.change(from(), { target: { value: '2025-11-0' } })
+  expect(from()).toHaveValue('2025-11-0')
   expect(range.from).toBe(start)
-  fireEvent.change(from, { target: { value: '2025-11-01' } })
+  type(from(), '2025-11-01')
   expect(range.from).toBe('2025-11-01')
-  fireEvent.change(from, { target: { value: '0020-11-01' } })
-  fireEvent.blur(from)
-  expect(from).toHaveValue('2025-11-01')
+  type(from(), '2025-11-')
+  expect(from()).toHaveValue('2025-11-01')
 })
 
-test('a link’s only bound can be cleared and typed again', () => {
+test('a link’s only bound can be cleared and typed again', async () => {
   renderPage(<Filter start={{ from: new Date(2026, 10, 1).toISOString() }} />)
-  const from = screen.getByLabelText('Placed from')
+  const from = await screen.findByLabelText('Placed from')
   fireEvent.change(from, { target: { value: '' } })
   expect(range.from).toBeUndefined()
   expect(from).toBeInTheDocument()
 })
 
-test('a link with days shows them', () => {
+test('a link with days shows them', async () => {
   renderPage(<Filter start={{ from: new Date(2026, 10, 1).toISOString() }} />)
-  expect(screen.getByLabelText('Placed from')).toHaveValue('2026-11-01')
+  expect(await screen.findByLabelText('Placed from')).toHaveValue('2026-11-01')
 })
 
 test('if the browser is in another zone, the zone of the days is named', () => {

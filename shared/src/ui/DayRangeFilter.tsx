@@ -1,8 +1,8 @@
-import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOf, isDayText, momentsOf } from '../format/day-range'
-import type { DayRange, MomentRange } from '../format/day-range'
+import { daysOf, momentsOf } from '../format/day-range'
+import type { MomentRange } from '../format/day-range'
+import { DayRangePicker } from './DayRangePicker'
 import './list-messages/list-messages'
 import { ZoneNote } from './ZoneNote'
 import styles from './ListToolbar.module.css'
@@ -36,60 +36,13 @@ interface DayRangeFilterProps {
   readonly onChange: (value: Required<MomentRange>) => void
 }
 
-interface DayFieldProps {
-  readonly name: string
-  readonly day: string
-  readonly bounds: { readonly min?: string; readonly max?: string }
-  readonly onChange: (day: string) => void
-}
-
-/**
- * A date field that preserves incomplete input until it is a day or the field loses the focus: a half-typed year must
- * not empty the field.
- */
-const DayField = ({ name, day, bounds, onChange }: DayFieldProps) => {
-  const [typed, setTyped] = useState<string>()
-  const change = (text: string) => {
-    const isDay = text === '' || isDayText(text)
-    setTyped(isDay ? undefined : text)
-    if (isDay) onChange(text)
-  }
-  return (
-    <Input
-      type="date"
-      aria-label={name}
-      title={name}
-      value={typed ?? day}
-      {...bounds}
-      onChange={change}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
-}
-
-/** Native date fields: familiar on every device, by keyboard and by touch, and without extra code. */
-const DayFields = ({ label, fromLabel, toLabel, value, onChange }: DayRangeFilterProps) => {
-  const days = daysOf(value)
-  const change = (part: Partial<DayRange>) => onChange(momentsOf({ ...days, ...part }))
-  return (
-    <div className={styles.range} role="group" aria-label={label}>
-      <DayField
-        name={fromLabel}
-        day={days.from}
-        bounds={days.to ? { max: days.to } : {}}
-        onChange={(from) => change({ from })}
-      />
-      <span aria-hidden="true">–</span>
-      <DayField
-        name={toLabel}
-        day={days.to}
-        bounds={days.from ? { min: days.from } : {}}
-        onChange={(to) => change({ to })}
-      />
-      <ZoneNote />
-    </div>
-  )
-}
+/** The two days, and the time zone if the browser may show other days. */
+const DayFields = ({ value, onChange, ...labels }: DayRangeFilterProps) => (
+  <div className={styles.range}>
+    <DayRangePicker {...labels} isOptional value={daysOf(value)} onChange={(days) => onChange(momentsOf(days))} />
+    <ZoneNote />
+  </div>
+)
 
 /** A filter for a range of days: relative ("last 7 days"), or from one day to another. */
 export const DayRangeFilter = (props: DayRangeFilterProps) => {

@@ -13,6 +13,7 @@ import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSecti
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { MomentInput } from '@outlet/shared/ui/pickers/MomentInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import { ActiveHoursInput } from '../../common/ActiveHoursInput'
 import styles from '../snatch-tasks.module.css'
@@ -136,10 +137,10 @@ const FurtherFields = ({ currency, isNew }: FurtherProps) => {
           label={t('snatchTasks.form.expires_at')}
           hint={t('snatchTasks.form.expires_hint')}
         >
-          <Input type="datetime-local" />
+          <MomentInput />
         </FormField>
         <FormField field="starts_at" label={t('snatchTasks.form.starts_at')} hint={t('snatchTasks.form.starts_hint')}>
-          <Input type="datetime-local" />
+          <MomentInput />
         </FormField>
       </FieldRow>
       <FormField

@@ -7,6 +7,7 @@ import { AmountField } from '@outlet/shared/ui/AmountField'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { FieldRow } from '@outlet/shared/ui/FormSection'
+import { MomentInput } from '@outlet/shared/ui/pickers/MomentInput'
 import { formatMoney } from '@outlet/shared/format/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormWatch } from './FormWatch'
@@ -74,7 +75,7 @@ const PurchaseFields = () => {
   return (
     <FieldRow>
       <FormField field="placed_at" label={t('orders.field.placed_at')} required>
-        <Input type="datetime-local" />
+        <MomentInput />
       </FormField>
       <FormField field="currency" label={t('orders.field.currency')} required>
         <CurrencySelect />

@@ -7,6 +7,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
+import { TimeInput } from '@outlet/shared/ui/pickers/TimeInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import styles from '../../channels.module.css'
 import { useFieldLabels } from '../use-field-labels'
@@ -40,10 +41,10 @@ const PaceFields = () => {
       <p className={styles.part}>{t('channels.form.quiet', { zone })}</p>
       <FieldRow>
         <FormField field="quiet_from" label={t('channels.form.quiet_from')}>
-          <Input type="time" />
+          <TimeInput />
         </FormField>
         <FormField field="quiet_to" label={t('channels.form.quiet_to')}>
-          <Input type="time" />
+          <TimeInput />
         </FormField>
       </FieldRow>
     </>
