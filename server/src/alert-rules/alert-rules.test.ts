@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AlertRule, AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { dayIn } from '../platform/time/day-in'
+import type { EventDraft } from '../platform/outbox/emit'
 import { setClockOffset } from '../platform/time/clock'
 import { storeBlocked, useDeliveries } from '../deliveries/testing/use-deliveries'
+import { addStore } from '../stores/testing/add-store'
+import { seedProducts } from '../testing/seed-catalogue'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -128,6 +132,49 @@ test('forecasts the messages of a rule for the last 30 days', async () => {
   expect(await forecast({ cooldown_minutes: 0, filter: {} })).toMatchObject({ events: 5, alerts: 5, digests: 0 })
   expect(await forecast({ digest_minutes: 60 })).toMatchObject({ alerts: 0, digests: 2 })
   expect(forecasted.days.at(-1)?.day).toBe(dayIn(app().app.config.timeZone, new Date()))
+})
+
+test('a rule for new lowest prices sends as many messages as its forecast counts', async () => {
+  await addStore(app().db, { base_url: 'http://127.0.0.1:9' })
+  await seedProducts(app().db, 'coach-outlet', { prefix: 'CA', products: 1, variants: 1 })
+  const monitor = await request<InventoryMonitor>('POST', '/inventory-monitors', {
+    website_type: 'coach-outlet',
+    product_code: 'CA1',
+  })
+  await app().db.execute(sql`
+    insert into product_intervals (website_type, product_id, from_at, seen_until, currency, price, qty_kind)
+    select 'coach-outlet', 'CA1', clock_now() - first * interval '1 day', clock_now() - last * interval '1 day', 'USD', price, 'unknown'
+    from (values (60, 20, 900), (20, 10, 1000), (10, 2, 950), (2, 0, 800)) as one (first, last, price)`)
+  const dropped = (days: number, minor: number, previous: number): EventDraft => ({
+    kind: 'price_dropped',
+    subject: { type: 'inventory_monitor', id: monitor.id },
+    store: 'coach-outlet',
+    payload: {
+      product_code: 'CA1',
+      product_id: 'CA1',
+      begins_failing: false,
+      stock_level: 1,
+      stock_level_kind: 'exact',
+      price: { minor, currency: 'USD' },
+      previous_price: { minor: previous, currency: 'USD' },
+      threshold: null,
+      code: null,
+    },
+    at: Date.now() - days * DAY,
+  })
+  await emitEvents([dropped(10, 950, 1000), dropped(2, 800, 950)])
+  const channel = await addChannel()
+  const rule = { events: ['price_dropped'], filter: { new_low_days: 90 }, cooldown_minutes: 0 }
+  const forecast = await request<AlertRuleForecast>('POST', '/alert-rules/forecast', {
+    language: 'en-US',
+    rule: { ...rule, digest_minutes: null, repeat_minutes: null, templates: {} },
+  })
+  expect(forecast).toMatchObject({ events: 1, alerts: 1 })
+  await addRule([channel.id], rule)
+  start()
+  await settled()
+  const { rows } = await app().db.execute(sql`select facts -> 'price' as price from deliveries`)
+  expect(rows).toEqual([{ price: { minor: 800, currency: 'USD' } }])
 })
 
 test('events of a personal channel match only their owner’s rules, also in a forecast', async () => {

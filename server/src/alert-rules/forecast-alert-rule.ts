@@ -9,6 +9,7 @@ import type { Database } from '../platform/db/database'
 import { eventTable, tryOutboxEvent, type OutboxEvent } from '../platform/outbox/event-row'
 import { clock } from '../platform/time/clock'
 import { matchesRule } from './match-rule'
+import { readEventPrices } from './read-event-prices'
 import { lastInstants, planAlerts, timesBefore, type Candidate, type Planned } from './plan-alerts'
 
 type ForecastRequest = EndpointRequest<typeof contract.forecastAlertRule>['body']
@@ -115,9 +116,12 @@ export async function forecastAlertRule(
   const { events, isCut } = await readEvents(db, rule.events, from)
   const userId = ruleOwnerOf(actor)
   const [facts, ends] = [await readFacts(db, events), await readEnds(db, events)]
+  const pricesOf = await readEventPrices(db, [rule.filter], events)
   const candidates = events.flatMap((event) => {
     const known = facts.get(event.id)
-    if (!known || !matchesRule({ ...rule, user_id: userId }, { event, ...known })) return []
+    if (!known) return []
+    const prices = () => pricesOf(event, known)
+    if (!matchesRule({ ...rule, user_id: userId }, { event, ...known, prices })) return []
     const lasts = event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
     const at = event.at.getTime()
     // The end of an episode that has been purged is unknown, so the alert is not repeated.

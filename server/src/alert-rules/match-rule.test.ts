@@ -1,15 +1,33 @@
 import fc from 'fast-check'
 import { AlertEvent, AlertFilter, hasCooldown } from '@outlet/shared/contract/alert-rules'
 import { AlertFacts, changePercent } from '../alert-messages/alert-facts'
+import { pricesAt, type PricesAt } from '../products/price-conditions'
 import { matchesRule } from './match-rule'
 import { lastInstants, planAlerts, timesBefore } from './plan-alerts'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
-const happened = (event: AlertEvent, facts: object = {}, tags: string[] = []) => ({
+const happened = (event: AlertEvent, facts: object = {}, tags: string[] = [], prices: PricesAt | null = null) => ({
   event: { kind: event, store: 'coach-outlet', subject: { id: 'm1' }, payload: {} },
   facts: AlertFacts.parse({ event, at: '2026-11-23T00:00:00Z', path: '/', ...facts }),
   tags,
+  prices: () => prices,
 })
+
+const DAY = 86_400_000
+const AT = Date.parse('2026-11-23T00:00:00Z')
+/** 60 days at 100.00, 100 days ago at 80.00, and a price of now. */
+const pricedAt = (minor: number, listPrice: number | null = null) => {
+  const spanOf = (from: number, until: number, price: number) => ({
+    from: AT - from * DAY,
+    until: AT - until * DAY,
+    currency: 'USD',
+    price,
+    listPrice,
+    orderable: true,
+  })
+  const history = { spans: [spanOf(100, 60, 8000), spanOf(60, 0, 10_000)], purged: [] }
+  return happened('price_dropped', { price: usd(minor) }, [], pricesAt(history, AT, usd(minor)))
+}
 const passes = (filter: object, what: ReturnType<typeof happened>) =>
   matchesRule({ events: [what.facts.event], filter: AlertFilter.parse(filter), user_id: null }, what)
 
@@ -46,6 +64,18 @@ test.each([
   ['percent of what has no price', { price_change_percent: 20 }, happened('restocked'), true],
   ['enough pieces', { stock_at_least: 5 }, happened('restocked', { stock_level: 5, stock_level_kind: 'exact' }), true],
   ['too few', { stock_at_least: 5 }, happened('restocked', { stock_level: 4, stock_level_kind: 'exact' }), false],
+  ['a new low of 30 days', { new_low_days: 30 }, pricedAt(9000), true],
+  ['no new low of 90 days', { new_low_days: 90 }, pricedAt(9000), false],
+  ['as low as before', { new_low_days: 90 }, pricedAt(8000), false],
+  ['a new low of 365 days', { new_low_days: 365 }, pricedAt(7999), true],
+  ['a new low of what is unknown', { new_low_days: 30 }, happened('price_dropped', { price: usd(1) }), false],
+  ['near the lowest', { above_lowest_percent: 10 }, pricedAt(8800), true],
+  ['not near the lowest', { above_lowest_percent: 10 }, pricedAt(8801), false],
+  ['the lowest itself', { above_lowest_percent: 0 }, pricedAt(8000), true],
+  ['a real discount', { is_discount_real: true }, pricedAt(9000, 12_000), true],
+  ['the usual price as a discount', { is_discount_real: true }, pricedAt(9900, 12_000), false],
+  ['no discount', { is_discount_real: true }, pricedAt(9000), false],
+  ['prices of what has none', { new_low_days: 30, is_discount_real: true }, happened('store_blocked'), true],
   ['plenty', { stock_at_least: 5 }, happened('restocked', { stock_level_kind: 'capped' }), true],
 ] as const)('filter: %s', (_what, filter, what, expected) => {
   expect(passes(filter, what)).toBe(expected)

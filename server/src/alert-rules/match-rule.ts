@@ -2,11 +2,14 @@ import { isProductEvent, type AlertEvent, type AlertFilter } from '@outlet/share
 import type { Money } from '@outlet/shared/contract/money'
 import { changePercent, type AlertFacts } from '../alert-messages/alert-facts'
 import { hasTag } from '../platform/db/tags'
+import { hasRealDiscount, isNearLowest, isNewLow, type PricesAt } from '../products/price-conditions'
 
 interface MatchInput {
   event: { kind: string; store: string | null; subject: { id: string }; payload: object }
   facts: AlertFacts
   tags: readonly string[]
+  /** Returns the prices that were known at the event, for conditions that need them; null = none. */
+  prices: () => PricesAt | null
 }
 
 const isOneOf = (accepted: readonly string[], value: string | null) =>
@@ -18,6 +21,12 @@ const passesBound = (
   price: Money | null,
   passes: (bound: number, price: number) => boolean,
 ): boolean => bound === null || (price?.currency === bound.currency && passes(bound.minor, price.minor))
+
+/** A price of which nothing is known does not pass. */
+const passesPrices = ({ prices }: MatchInput, passes: (known: PricesAt) => boolean): boolean => {
+  const known = prices()
+  return known !== null && passes(known)
+}
 
 const priceEvents = new Set<AlertEvent>(['price_dropped', 'price_raised'])
 
@@ -39,6 +48,10 @@ const conditions: {
   /** A stock of unknown size passes, because it may be enough. No stock does not. */
   stock_at_least: (least, { facts: { stock_level, stock_level_kind } }) =>
     least === null || stock_level_kind !== 'exact' || (stock_level ?? 0) >= least,
+  new_low_days: (days, input) => days === null || passesPrices(input, (known) => isNewLow(known, days)),
+  above_lowest_percent: (percent, input) =>
+    percent === null || passesPrices(input, (known) => isNearLowest(known, percent)),
+  is_discount_real: (isRequired, input) => !isRequired || passesPrices(input, hasRealDiscount),
 }
 
 // Object.keys loses the names.

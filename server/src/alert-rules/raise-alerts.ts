@@ -14,6 +14,7 @@ import { userTable } from '../users/user-row'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type LastAlert } from './judge-alert'
 import { matchesRule } from './match-rule'
+import { readEventPrices } from './read-event-prices'
 
 export interface RaisingOptions {
   config: { publicUrl: string | null; timeZone: string }
@@ -297,10 +298,13 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
       rules.some(({ events: kinds }) => kinds.some((each) => each === kind)),
     )
     const facts = await readFacts(tx, relevant)
+    const filters = rules.map(({ filter }) => filter)
+    const pricesOf = await readEventPrices(tx, filters, relevant)
     const sorted = [...relevant].sort((one, other) => one.at.getTime() - other.at.getTime())
     const passes = (rule: AlertRuleRow) => (event: OutboxEvent) => {
       const known = facts.get(event.id)
-      return known !== undefined && matchesRule(rule, { event, ...known })
+      if (known === undefined) return false
+      return matchesRule(rule, { event, ...known, prices: () => pricesOf(event, known) })
     }
     const matched = rules
       .map((rule) => ({ rule, events: sorted.filter(passes(rule)) }))

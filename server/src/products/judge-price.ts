@@ -24,7 +24,7 @@ const isLower = (price: number, than: number) => price <= than * (1 - MARGIN)
 const isHigher = (price: number, than: number) => price >= than * (1 + MARGIN)
 
 /** Whether the price was known for long enough to judge it. */
-const isWatchedEnough = (spans: readonly PriceSpan[], purgedMs = 0): boolean =>
+export const isWatchedEnough = (spans: readonly PriceSpan[], purgedMs = 0): boolean =>
   durationOf(spans.filter(isPriced)) + purgedMs >= MIN_WATCHED_DAYS * DAY
 
 /** Median price, weighted by duration: for half of the time it was at most this. */
@@ -46,7 +46,7 @@ function currentStart(spans: readonly PriceSpan[], price: number): number {
 }
 
 /** The usual price at `at`; null if the price was watched for too little time. */
-function usualPrice(spans: readonly PriceSpan[], at: number): number | null {
+export function usualPrice(spans: readonly PriceSpan[], at: number): number | null {
   const within = spansWithin(spans, startOf(at, USUAL_DAYS))
   return isWatchedEnough(within) ? medianOf(within) : null
 }
@@ -61,7 +61,7 @@ interface LowestBefore {
 }
 
 /** The lowest price before the current one, in the last `days` or ever. */
-function lowestBefore({ spans, purged }: ComparablePrices, price: number, after = -Infinity): LowestBefore {
+export function lowestBefore({ spans, purged }: ComparablePrices, price: number, after = -Infinity): LowestBefore {
   const since = currentStart(spans, price)
   const before = spansWithin(
     spans.filter(({ from }) => from < since),

@@ -6,6 +6,7 @@ import { defineList, listOf, MAX_SEARCH, queryFlag } from './list'
 import { MonitorEventKind } from './inventory-monitors/inventory-monitor-events'
 import { KnownMonitorTag } from './inventory-monitors/inventory-monitor-settings'
 import { Money } from './money'
+import { priceWindowDays } from './products/price-facts'
 import { StoreKey } from './stores/store-key'
 import { storedForm } from './list/stored-form'
 import { nameText, searchText } from './text'
@@ -68,6 +69,15 @@ export const AlertFilter = z.strictObject({
   price_change_percent: z.int().min(1).max(99).nullable().default(null),
   /** Minimum stock quantity. A stock whose exact quantity is unknown matches. */
   stock_at_least: z.int().min(1).max(100_000).nullable().default(null),
+  /**
+   * Days in which every other price was higher. This condition and the next two match no price that was watched for too
+   * little time.
+   */
+  new_low_days: z.literal(priceWindowDays).nullable().default(null),
+  /** Maximum difference in percent from the lowest price of the last 365 days; 0 = only the lowest price. */
+  above_lowest_percent: z.int().min(0).max(100).nullable().default(null),
+  /** Whether only a price below the list price matches whose discount is real. */
+  is_discount_real: z.boolean().default(false),
 })
 export type AlertFilter = z.infer<typeof AlertFilter>
 

@@ -45,6 +45,9 @@ const aRule = (change: Partial<AlertRule> = {}): AlertRule => ({
     price_at_least: null,
     price_change_percent: null,
     stock_at_least: null,
+    new_low_days: null,
+    above_lowest_percent: null,
+    is_discount_real: false,
   },
   bell: true,
   channel_ids: [group.id],
@@ -188,6 +191,20 @@ test('a rule is limited to monitors by name and to tags in use, and has texts in
   expect(sent('PUT /alert-rules')).toMatchObject({
     filter: { monitor_ids: [tabby.id, gone, willow.id], tags: ['bags'] },
     templates: { 'en-US': { title: 'There' }, 'zh-CN': { title: '到货' } },
+  })
+})
+
+test('a rule can require a new lowest price, a price near the lowest, and a real discount', async () => {
+  const { user } = open([aRule({ events: ['price_dropped'], filter: { ...aRule().filter, new_low_days: 90 } })])
+  await user.click(await screen.findByText('Restocks'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit rule Restocks' }))
+  expect(await drawer.findByText('In 90 days')).toBeVisible()
+  await user.type(drawer.getByLabelText(/Max above the lowest/), '5')
+  await user.click(drawer.getByRole('checkbox', { name: 'Only if the discount is real' }))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('PUT /alert-rules')).toMatchObject({
+    filter: { new_low_days: 90, above_lowest_percent: 5, is_discount_real: true },
   })
 })
 

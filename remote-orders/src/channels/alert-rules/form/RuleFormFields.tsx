@@ -13,6 +13,7 @@ import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { allChannelsQuery, storeNamesQuery, tagsQuery } from '../alert-rules.queries'
 import { usePaceText } from '../use-pace-text'
 import { MonitorsSelect } from './MonitorsSelect'
+import { PriceHistoryFields } from './PriceHistoryFields'
 import { canLast, drafts, hasProductEvent, type RuleFormValues } from './rule-form-values'
 import { RuleForecast } from './RuleForecast'
 import { RuleTemplates } from './RuleTemplates'
@@ -93,16 +94,24 @@ const PriceFields = ({ currency }: Pick<RuleFormValues, 'currency'>) => {
   )
 }
 
+/** Conditions that may be left empty. */
+const conditionFields = [
+  'price_at_most',
+  'price_at_least',
+  'price_change_percent',
+  'stock_at_least',
+  'new_low_days',
+  'above_lowest_percent',
+] as const
+const isEmpty = (value: unknown) => value === undefined || value === ''
+
 const FilterFields = ({ values }: { readonly values: RuleFormValues }) => {
   const { t } = useTranslation('channels')
   const { data: stores } = useQuery(storeNamesQuery)
   const { data: known } = useQuery(tagsQuery)
-  const { events, currency, monitor_ids, price_at_most, price_at_least, price_change_percent, stock_at_least } = values
+  const { events, currency, monitor_ids, is_discount_real } = values
   const hasConditions =
-    monitor_ids.length > 0 ||
-    [price_at_most, price_at_least, price_change_percent, stock_at_least].some(
-      (value) => value !== undefined && value !== '',
-    )
+    monitor_ids.length > 0 || is_discount_real || conditionFields.some((field) => !isEmpty(values[field]))
   return (
     <FormSection title={t('channels.rule.form.only')}>
       <FormField field="stores" label={t('channels.rule.form.stores')} hint={t('channels.rule.form.stores_hint')}>
@@ -122,6 +131,7 @@ const FilterFields = ({ values }: { readonly values: RuleFormValues }) => {
               <MonitorsSelect />
             </FormField>
             <PriceFields currency={currency} />
+            <PriceHistoryFields />
           </MoreSettings>
         </>
       )}

@@ -16,7 +16,9 @@ type FilterValues = {
     ? AlertFilter[Name]
     : AlertFilter[Name] extends number | null
       ? TypedNumber
-      : string
+      : AlertFilter[Name] extends boolean
+        ? boolean
+        : string
 }
 
 export interface RuleFormValues extends FilterValues {
@@ -66,6 +68,8 @@ const filterValues = ({
   price_at_least,
   price_change_percent,
   stock_at_least,
+  new_low_days,
+  above_lowest_percent,
   ...chosen
 }: AlertFilter): FilterValues & Pick<RuleFormValues, 'currency'> => ({
   ...chosen,
@@ -74,6 +78,8 @@ const filterValues = ({
   currency: (price_at_most ?? price_at_least)?.currency ?? 'USD',
   price_change_percent: price_change_percent ?? undefined,
   stock_at_least: stock_at_least ?? undefined,
+  new_low_days: new_low_days ?? undefined,
+  above_lowest_percent: above_lowest_percent ?? undefined,
 })
 
 export const newRuleValues = (name: string, draft: keyof typeof drafts | undefined): RuleFormValues => ({
@@ -138,6 +144,9 @@ export const conditionsOf = (values: RuleFormValues) => ({
     price_at_least: moneyOf(values.price_at_least, values.currency),
     price_change_percent: values.price_change_percent ?? null,
     stock_at_least: values.stock_at_least ?? null,
+    new_low_days: values.new_low_days ?? null,
+    above_lowest_percent: values.above_lowest_percent ?? null,
+    is_discount_real: values.is_discount_real,
   } satisfies Record<keyof AlertFilter, unknown>,
   cooldown_minutes: values.cooldown_minutes ?? 0,
   digest_minutes: values.digest_minutes ?? null,

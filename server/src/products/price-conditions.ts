@@ -1,0 +1,47 @@
+import type { Money } from '@outlet/shared/contract/money'
+import { isWatchedEnough, judgeDiscount, lowestBefore, usualPrice } from './judge-price'
+import {
+  comparablePrices,
+  lowestOf,
+  spansSince,
+  startOf,
+  withReading,
+  type ComparablePrices,
+  type PriceHistory,
+} from './price-history'
+
+const YEAR_DAYS = 365
+
+/** The prices that were known at an instant, the price of that instant last. */
+export interface PricesAt {
+  prices: ComparablePrices
+  price: number
+  at: number
+}
+
+/** The prices that were known at `at`, when `price` was read. */
+export const pricesAt = (history: PriceHistory, at: number, price: Money): PricesAt => ({
+  prices: comparablePrices(withReading(history, at, price), at),
+  price: price.minor,
+  at,
+})
+
+/** Whether the price is below every other in the last `days`. False if those were watched for too little time. */
+export function isNewLow({ prices, price, at }: PricesAt, days: number): boolean {
+  const before = lowestBefore(prices, price, startOf(at, days))
+  return before.isEnough && before.lowest !== null && price < before.lowest
+}
+
+/**
+ * Whether the price is at most `percent` above the lowest of the last 365 days. False if those were watched for too
+ * little time.
+ */
+export function isNearLowest({ prices, price, at }: PricesAt, percent: number): boolean {
+  const within = spansSince(prices.spans, startOf(at, YEAR_DAYS))
+  const lowest = lowestOf(within)
+  return lowest !== null && isWatchedEnough(within) && price * 100 <= lowest.price * (100 + percent)
+}
+
+/** Whether the price is a discount that is real. */
+export const hasRealDiscount = ({ prices: { spans }, at }: PricesAt): boolean =>
+  judgeDiscount(spans, usualPrice(spans, at))?.is_real === true
