@@ -7,13 +7,10 @@ interface NameCellProps {
   readonly name: string
 }
 
-/** Label with the technical name and further details below. */
+/** Label with further details beside it; its tooltip is the technical name. */
 export const NameCell = ({ text, name, children }: PropsWithChildren<NameCellProps>) => (
-  <div>
-    <div className={styles.name}>
-      {text}
-      {children}
-    </div>
-    {text !== name && <code className={styles.technical}>{name}</code>}
+  <div className={styles.name} title={name}>
+    {text}
+    {children}
   </div>
 )

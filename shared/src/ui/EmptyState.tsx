@@ -15,6 +15,6 @@ export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
     <StateIcon of="empty" />
     <p className={styles.title}>{title}</p>
     {hint && <p className={styles.hint}>{hint}</p>}
-    {action}
+    {action && <div className={styles.actions}>{action}</div>}
   </div>
 )

@@ -71,7 +71,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
     ]
     if (!mayWrite) return columns
     const actions = column(t, 'actions', (monitor) => <MonitorRowActions monitor={monitor} onEdit={onEdit} />, {
-      width: 132,
+      width: 148,
       card: 'actions',
     })
     return [...columns, actions]

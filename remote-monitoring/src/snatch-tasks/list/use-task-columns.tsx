@@ -75,7 +75,7 @@ export const useTaskColumns = (isDeleted: boolean, onOpen: OnTask, onEdit: OnTas
   const onRestore = useCallback(({ id }: SnatchTask) => mutateAsync({ params: { taskId: id } }), [mutateAsync])
   const columns = useMemo(() => {
     const actions = column(t, 'actions', (task) => <TaskRowActions task={task} onOpen={onOpen} onEdit={onEdit} />, {
-      width: 108,
+      width: 124,
       card: 'actions',
     })
     return [...columnsOf(t, locale), ...(mayWrite ? [actions] : [])]

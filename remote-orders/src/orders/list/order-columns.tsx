@@ -55,7 +55,7 @@ export const orderColumns = (
   ...(actions
     ? [
         column(t, 'actions', (order) => <OrderRowActions order={order} {...actions} />, {
-          width: 124,
+          width: 172,
           card: 'actions',
         }),
       ]

@@ -84,7 +84,7 @@ export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
   </span>
 )
 
-/** All three states, for layouts without columns for them. */
+/** The order's states, for layouts without columns for them; no payment is not mentioned. */
 export const OrderTags = ({ order }: { order: Axes & Pick<OrderWithProducts, 'is_oversold' | 'is_practice'> }) => (
   <span className={styles.tags}>
     {order.is_practice && (
@@ -94,7 +94,7 @@ export const OrderTags = ({ order }: { order: Axes & Pick<OrderWithProducts, 'is
     )}
     <OversoldTag order={order} />
     <OrderTag axis="status" order={order} />
-    <OrderTag axis="payment" order={order} />
+    {order.payment !== 'none' && <OrderTag axis="payment" order={order} />}
     <OrderTag axis="fulfilment" order={order} />
   </span>
 )
