@@ -1,5 +1,6 @@
-import { Button, Message, Skeleton, Tag } from '@arco-design/web-react'
+import { Button, Message, Skeleton } from '@arco-design/web-react'
 import { IconDesktop, IconMobile } from '@arco-design/web-react/icon'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { UserSession } from '@outlet/shared/contract/session'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
@@ -35,11 +36,7 @@ const SessionItem = ({ session }: { session: UserSession }) => {
           <strong>
             <DeviceName device={session.device} />
           </strong>{' '}
-          {session.is_current && (
-            <Tag size="small" color="green">
-              {t('session.this_one')}
-            </Tag>
-          )}
+          {session.is_current && <CellTag color="green">{t('session.this_one')}</CellTag>}
         </div>
         <div className={styles.hint}>
           {session.address ?? t('session.unknown_address')} ·{' '}

@@ -1,7 +1,7 @@
-import { Tag } from '@arco-design/web-react'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StateText } from '@outlet/shared/ui/StateText'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { CurrencyInUse, listCurrenciesInUse } from '@outlet/shared/contract/money/exchange-rates'
 import { formatNumber } from '@outlet/shared/format/number'
@@ -20,7 +20,7 @@ type InUse = EndpointResponse<typeof listCurrenciesInUse>
 const RateCell = ({ row, reporting }: { row: CurrencyInUse; reporting: string | undefined }) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  if (!row.rate) return <Tag color="orange">{t('exchangeRates.none')}</Tag>
+  if (!row.rate) return <StateText color="orange">{t('exchangeRates.none')}</StateText>
   return (
     <span className={styles.rate}>
       {t('exchangeRates.equals', { from: row.currency, rate: rateText(row.rate.rate, locale), to: reporting })}

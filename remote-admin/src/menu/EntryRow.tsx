@@ -1,7 +1,7 @@
-import { Tag } from '@arco-design/web-react'
 import { IconDragDotVertical } from '@arco-design/web-react/icon'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import { menuCan } from '@outlet/shared/contract/menu'
 import type { Role } from '@outlet/shared/contract/users/roles'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -32,9 +32,9 @@ const Tags = ({ entry }: { readonly entry: MenuEntry }) => {
   const { t } = useTranslation('admin')
   return (
     <>
-      {entry.isHidden && <Tag color="orangered">{t('menu.hidden')}</Tag>}
-      {entry.isRenamed && <Tag color="arcoblue">{t('menu.renamed')}</Tag>}
-      {entry.isUnlisted && <Tag>{t('menu.unlisted')}</Tag>}
+      {entry.isHidden && <CellTag color="orangered">{t('menu.hidden')}</CellTag>}
+      {entry.isRenamed && <CellTag color="arcoblue">{t('menu.renamed')}</CellTag>}
+      {entry.isUnlisted && <CellTag>{t('menu.unlisted')}</CellTag>}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Message, Tag } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { UserSession } from '@outlet/shared/contract/session'
 import type { User } from '@outlet/shared/contract/users'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
@@ -18,11 +19,7 @@ const SessionItem = ({ session }: { session: UserSession }) => {
     <li className={styles.session}>
       <div>
         {known || t('users.session.unknown_device')}{' '}
-        {session.is_current && (
-          <Tag size="small" color="green">
-            {t('users.session.this_one')}
-          </Tag>
-        )}
+        {session.is_current && <CellTag color="green">{t('users.session.this_one')}</CellTag>}
       </div>
       <div className={styles.hint}>
         {session.address ?? t('users.session.unknown_address')} · {t('users.session.seen')}{' '}

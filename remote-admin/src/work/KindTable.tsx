@@ -1,5 +1,5 @@
-import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { StateText } from '@outlet/shared/ui/StateText'
 import type { WorkKindState } from '@outlet/shared/contract/work'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -52,11 +52,7 @@ export const KindTable = ({ kinds }: { kinds: readonly WorkKindState[] }) => {
           title: t('work.kinds.name'),
           cell: ({ name, has_worker }) => (
             <NameCell text={labels.kind(name)} name={name}>
-              {has_worker === false && (
-                <Tag size="small" color="red">
-                  {t('work.kinds.no_worker')}
-                </Tag>
-              )}
+              {has_worker === false && <StateText color="red">{t('work.kinds.no_worker')}</StateText>}
             </NameCell>
           ),
         },

@@ -1,5 +1,5 @@
-import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { StateText } from '@outlet/shared/ui/StateText'
 import type { WorkProcessState } from '@outlet/shared/contract/work'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -31,11 +31,7 @@ export const ProcessTable = ({ processes }: { processes: readonly WorkProcessSta
             <div>
               <div className={styles.name}>
                 {host}
-                {!is_answering && (
-                  <Tag size="small" color="red">
-                    {t('work.processes.silent')}
-                  </Tag>
-                )}
+                {!is_answering && <StateText color="red">{t('work.processes.silent')}</StateText>}
               </div>
               <code className={styles.technical}>{t('work.processes.pid', { pid })}</code>
             </div>

@@ -1,6 +1,7 @@
-import { Button, Message, Tag } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { StateText } from '@outlet/shared/ui/StateText'
 import type { WorkSchedule } from '@outlet/shared/contract/work'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -20,21 +21,9 @@ const StateTag = ({ is_running, is_late, failures }: WorkSchedule) => {
   const { t } = useTranslation('admin')
   return (
     <>
-      {is_running && (
-        <Tag size="small" color="arcoblue">
-          {t('work.schedules.running')}
-        </Tag>
-      )}
-      {is_late && (
-        <Tag size="small" color="orange">
-          {t('work.schedules.late')}
-        </Tag>
-      )}
-      {failures > 0 && (
-        <Tag size="small" color="red">
-          {t('work.schedules.failures', { count: failures })}
-        </Tag>
-      )}
+      {is_running && <StateText color="arcoblue">{t('work.schedules.running')}</StateText>}
+      {is_late && <StateText color="orange">{t('work.schedules.late')}</StateText>}
+      {failures > 0 && <StateText color="red">{t('work.schedules.failures', { count: failures })}</StateText>}
     </>
   )
 }

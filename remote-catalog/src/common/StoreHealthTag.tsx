@@ -1,10 +1,11 @@
-import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { storeCondition, type Store, type StoreCondition } from '@outlet/shared/contract/stores'
 import styles from './common.module.css'
 
 /** Arco's preset colours, because they have dark-theme variants. */
-const colorOf: Record<StoreCondition | 'paused' | 'disconnected', string> = {
+const colorOf: Record<StoreCondition | 'paused' | 'disconnected', CellTagColor> = {
   ok: 'green',
   sync_failed: 'orange',
   prices_unread: 'orange',
@@ -32,9 +33,9 @@ export const StoreHealthTag = ({ store }: { store: Standing }) => {
   return (
     <span className={styles.tags}>
       {tagKeysOf(store).map((word) => (
-        <Tag key={word} size="small" color={colorOf[word]} title={t(`common.health_hint.${word}`)}>
+        <StateText key={word} color={colorOf[word]} title={t(`common.health_hint.${word}`)}>
           {t(`common.health.${word}`)}
-        </Tag>
+        </StateText>
       ))}
     </span>
   )

@@ -1,7 +1,8 @@
-import { Button, Tag } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconEye } from '@arco-design/web-react/icon'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
 import { Refusal } from '@outlet/shared/ui/Refusal'
@@ -69,7 +70,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
       <div className={styles.text}>
         <div>
           <strong>{store_name}</strong> <PracticeTag isPractice={presence.is_practice} />{' '}
-          {is_offline && <Tag size="small">{t('catalog:outletProducts.tag.offline')}</Tag>}
+          {is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
         </div>
         <Link className={styles.link} to={storeProductAddress(presence.website_type, product_id)}>
           {name} · {product_id}

@@ -1,6 +1,8 @@
-import { Button, Checkbox, Tag } from '@arco-design/web-react'
+import { Button, Checkbox } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { PlannedLine, previewImport } from '@outlet/shared/contract/product-base/product-base-import'
 import { i18n } from '@outlet/shared/i18n/i18n'
@@ -16,7 +18,12 @@ import { useMessages } from './messages/messages'
 type Result = PlannedLine['result']
 type State = NonNullable<PlannedLine['after']>
 
-const toneOf: Record<Result, string> = { created: 'green', changed: 'arcoblue', unchanged: 'gray', invalid: 'red' }
+const toneOf: Record<Result, CellTagColor> = {
+  created: 'green',
+  changed: 'arcoblue',
+  unchanged: 'gray',
+  invalid: 'red',
+}
 const results: readonly Result[] = ['created', 'changed', 'unchanged', 'invalid']
 const fields = ['tags', 'note', 'owners'] as const
 
@@ -111,9 +118,7 @@ const useColumns = (): readonly Column<PlannedLine>[] => {
         title: t('productBase.import.result'),
         width: 112,
         cell: ({ result }: PlannedLine) => (
-          <Tag size="small" color={toneOf[result]}>
-            {t(`productBase.import.result_of.${result}`)}
-          </Tag>
+          <StateText color={toneOf[result]}>{t(`productBase.import.result_of.${result}`)}</StateText>
         ),
       },
       {
@@ -153,9 +158,9 @@ export const ImportPlan = (props: ImportPlanProps) => {
       <p className={styles.lead}>{t(toDo > 0 ? 'productBase.import.plan_hint' : 'productBase.import.nothing')}</p>
       <div className={styles.bar}>
         {results.map((result) => (
-          <Tag key={result} color={toneOf[result]}>
+          <StateText key={result} color={toneOf[result]}>
             {t(`productBase.import.result_of.${result}`)} {counts[result]}
-          </Tag>
+          </StateText>
         ))}
         <Checkbox checked={isOnlyNews} onChange={setOnlyNews}>
           {t('productBase.import.only_news')}

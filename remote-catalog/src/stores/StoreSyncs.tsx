@@ -1,7 +1,8 @@
-import { Tag } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import type { Store, StoreSync } from '@outlet/shared/contract/stores'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber } from '@outlet/shared/format/number'
@@ -13,7 +14,7 @@ import { SyncProgress } from '../common/SyncProgress'
 import { recentSyncsQuery } from './stores.queries'
 import styles from './store-page.module.css'
 
-const colorOf: Record<StoreSync['state'], string> = {
+const colorOf: Record<StoreSync['state'], CellTagColor> = {
   queued: 'gray',
   running: 'arcoblue',
   succeeded: 'green',
@@ -33,9 +34,7 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
     <li className={styles.sync}>
       <div className={styles.bar}>
         <span className={styles.tags}>
-          <Tag size="small" color={colorOf[sync.state]}>
-            {t(`stores.sync_state.${sync.state}`)}
-          </Tag>
+          <StateText color={colorOf[sync.state]}>{t(`stores.sync_state.${sync.state}`)}</StateText>
           <TimeText time={sync.created_at} form="date-time" />
         </span>
         {seconds !== null && (

@@ -1,6 +1,6 @@
-import { Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Store } from '@outlet/shared/contract/stores'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -13,9 +13,7 @@ import styles from './store-page.module.css'
 const Categories = ({ ids }: { ids: readonly string[] }) => (
   <span className={styles.tags}>
     {ids.map((id) => (
-      <Tag key={id} size="small">
-        {id}
-      </Tag>
+      <CellTag key={id}>{id}</CellTag>
     ))}
   </span>
 )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Tag } from '@arco-design/web-react'
+import { CellTag } from '@outlet/shared/ui/CellTag'
 import type { Product, Variant } from '@outlet/shared/contract/products'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
@@ -66,9 +66,9 @@ const VariantTags = ({ variants }: { variants: readonly Flags[] }) => {
   return flags
     .filter(({ flag }) => variants.some((variant) => variant[flag]))
     .map(({ flag, color }) => (
-      <Tag key={flag} size="small" color={color}>
+      <CellTag key={flag} color={color}>
         {t(`outletProducts.flag.${flag}`)}
-      </Tag>
+      </CellTag>
     ))
 }
 

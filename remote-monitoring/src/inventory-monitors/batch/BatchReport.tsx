@@ -1,6 +1,8 @@
-import { Button, Checkbox, Message, Tag } from '@arco-design/web-react'
+import { Button, Checkbox, Message } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
@@ -13,7 +15,7 @@ import type { BatchLine, LineResult } from './batch-outcome'
 import type { BatchOutcome } from './use-create-many'
 import styles from './batch.module.css'
 
-const toneOf: Record<LineResult, string> = {
+const toneOf: Record<LineResult, CellTagColor> = {
   created: 'green',
   duplicate: 'gray',
   not_found: 'red',
@@ -32,9 +34,9 @@ const Counts = ({ lines }: { lines: readonly BatchLine[] }) => {
     <ul className={styles.counts} aria-label={t('inventoryMonitors.batch.result')}>
       {shown.map((result) => (
         <li key={result}>
-          <Tag color={toneOf[result]}>
+          <StateText color={toneOf[result]}>
             {t(`inventoryMonitors.batch.result_of.${result}`)} {counts[result]}
-          </Tag>
+          </StateText>
         </li>
       ))}
     </ul>
@@ -47,7 +49,7 @@ const Result = ({ line: { result, candidates = [] } }: { line: BatchLine }) => {
   const codes = new Intl.ListFormat(locale, { type: 'disjunction' }).format(candidates)
   return (
     <>
-      <Tag color={toneOf[result]}>{t(`inventoryMonitors.batch.result_of.${result}`)}</Tag>
+      <StateText color={toneOf[result]}>{t(`inventoryMonitors.batch.result_of.${result}`)}</StateText>
       {candidates.length > 0 && (
         <div className={styles.candidates}>{t('inventoryMonitors.batch.candidates', { codes })}</div>
       )}

@@ -1,5 +1,6 @@
-import { Tag } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import type { CellTagColor } from '@outlet/shared/ui/CellTag'
+import { StateText } from '@outlet/shared/ui/StateText'
 import type { EventFacts, MonitorEventKind } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { isPriceRange } from '@outlet/shared/contract/money'
 import type { z } from '@outlet/shared/contract/zod'
@@ -8,7 +9,7 @@ import { useMonitorLabels } from '../use-monitor-labels'
 
 type Facts = z.infer<typeof EventFacts>
 
-const tones: Record<MonitorEventKind, string> = {
+const tones: Record<MonitorEventKind, CellTagColor> = {
   restocked: 'green',
   sold_out: 'red',
   low_stock: 'orange',
@@ -24,11 +25,7 @@ const orderableAfter: Partial<Record<MonitorEventKind, boolean>> = { restocked: 
 
 export const EventTag = ({ kind }: { kind: MonitorEventKind }) => {
   const { t } = useTranslation('monitoring')
-  return (
-    <Tag size="small" color={tones[kind]}>
-      {t(`inventoryMonitors.event.${kind}`)}
-    </Tag>
-  )
+  return <StateText color={tones[kind]}>{t(`inventoryMonitors.event.${kind}`)}</StateText>
 }
 
 /** Formats the facts of an event: the stock, both prices, or the reason why checks failed. */
