@@ -61,6 +61,7 @@ import { storeRoutes } from './stores/stores.routes'
 import { subjectNames } from './subject-names'
 import { userRoutes } from './users/users.routes'
 import { workRoutes } from './work/work.routes'
+import { webAppRoutes } from './web-app/web-app.routes'
 
 export const API_VERSION = '1.0.0'
 
@@ -119,6 +120,7 @@ function registerRoutes(app: App): void {
   machineTokenRoutes(app)
   menuRoutes(app)
   notificationChannelRoutes(app)
+  webAppRoutes(app)
   notificationRoutes(app)
   taskChannelRoutes(app)
   snatchTaskRoutes(app, triggerTasks)

@@ -111,6 +111,11 @@ test('a page that cannot subscribe shows the reason and offers nothing', async (
   const { rerender } = renderPage(<PushCard />, { path: '/account/settings' })
   expect(await screen.findByText('Firefox · Linux')).toBeVisible()
   expect(screen.getByText('This browser doesn’t support push.')).toBeVisible()
+  // Only iOS has this property.
+  define(navigator, 'standalone', false)
+  rerender(<PushCard />)
+  expect(screen.getByText(/^Add the console to the Home Screen first/)).toBeVisible()
+  Reflect.deleteProperty(navigator, 'standalone')
   havePush('denied')
   rerender(<PushCard />)
   expect(screen.getByText(/This browser blocks notifications from this site/)).toBeVisible()

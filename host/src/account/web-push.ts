@@ -13,11 +13,18 @@ import { z } from '@outlet/shared/contract/zod'
 /** Parsed push subscription (RFC 8291: base64url without padding). */
 const SubscriptionJson = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
 
-/** State of web push in this browser. `insecure`: only pages by https (or on this machine) may subscribe. */
-export type PushSupport = 'ready' | 'insecure' | 'unsupported' | 'denied'
+/**
+ * State of web push in this browser. `insecure`: only pages by https (or on this machine) may subscribe. `install`: iOS
+ * permits push only for web apps on the Home Screen (WebKit, "Web Push for Web Apps on iOS and iPadOS").
+ */
+export type PushSupport = 'ready' | 'insecure' | 'install' | 'unsupported' | 'denied'
+
+/** Only iOS has `navigator.standalone`: whether the page was opened from the Home Screen. */
+const isInIosBrowser = (): boolean => 'standalone' in navigator && navigator.standalone === false
 
 export const pushSupport = (): PushSupport => {
   if (!window.isSecureContext) return 'insecure'
+  if (isInIosBrowser()) return 'install'
   if (!serviceWorkers() || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }

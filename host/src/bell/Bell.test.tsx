@@ -107,6 +107,21 @@ test('shows how many are unread, and describes each', async () => {
   expect(await screen.findByText('Chen changed your role to User')).toBeVisible()
 })
 
+test('the icon of the installed console shows how many are unread, while the session lasts', async () => {
+  const badge: (number | 'none')[] = []
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => void badge.push(count),
+    clearAppBadge: async () => void badge.push('none'),
+  })
+  fakeNotifications(blocked(), blocked())
+  const { unmount } = await open()
+  await waitFor(() => expect(badge).toEqual([2]))
+  unmount()
+  expect(badge).toEqual([2, 'none'])
+  Reflect.deleteProperty(navigator, 'setAppBadge')
+  Reflect.deleteProperty(navigator, 'clearAppBadge')
+})
+
 test('a notification leads to its subject and is then read', async () => {
   fakeNotifications(blocked())
   const { user, model } = await open()

@@ -11,7 +11,7 @@ import { makeLazyPart } from '../lazy-parts/lazy-part'
 import { HOST } from '../locales/add-host-messages'
 import { bellOpenAtom } from './bell-open'
 import { unreadCountQuery } from './bell.queries'
-import { useUnreadSound } from './use-unread'
+import { useUnreadSignals } from './use-unread'
 import './bell-button.css'
 
 const SHOWN_UP_TO = 99
@@ -31,7 +31,7 @@ export const BellButton = () => {
   const count = data?.count ?? 0
   const said = count > 0 ? t('bell.unread_count', { count }) : ''
   const close = () => setOpen(false)
-  useUnreadSound(data?.count, isOpen)
+  useUnreadSignals(data?.count, isOpen)
   // A message over the page (such as an undo) does not count as outside.
   useOutside([holder], (target) => isOpen && !target.closest('.arco-message') && close())
   useEffect(() => {

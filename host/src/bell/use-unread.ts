@@ -18,7 +18,7 @@ const playOnce = async () => {
 }
 
 /** Plays a sound when the number of unread notifications rises, if the person wants it and the bell is not open. */
-export const useUnreadSound = (count: number | undefined, isOpen: boolean): void => {
+const useUnreadSound = (count: number | undefined, isOpen: boolean): void => {
   const isOn = useRemoteSetting(bellSoundSetting)
   const before = useRef(count)
   useEffect(() => {
@@ -27,6 +27,22 @@ export const useUnreadSound = (count: number | undefined, isOpen: boolean): void
     // If the browser cannot play the sound, the count is shown all the same.
     if (isMore && isOn && !isOpen) playOnce().catch(() => undefined)
   }, [count, isOn, isOpen])
+}
+
+/** Shows the number of unread notifications on the icon of the installed console, until the session ends. */
+const useUnreadBadge = (count: number | undefined): void => {
+  useEffect(() => {
+    if (count === undefined || !('setAppBadge' in navigator)) return
+    // Refused where the console is not installed.
+    navigator.setAppBadge(count).catch(() => undefined)
+    return () => void navigator.clearAppBadge().catch(() => undefined)
+  }, [count])
+}
+
+/** Tells of unread notifications outside the bell: by a sound, and on the icon of the installed console. */
+export const useUnreadSignals = (count: number | undefined, isOpen: boolean): void => {
+  useUnreadSound(count, isOpen)
+  useUnreadBadge(count)
 }
 
 /** Prefix of the document's title, such as `(3) `, if the person wants it. */
