@@ -70,15 +70,15 @@ try {
   await db.transaction((tx) => storeProductFacets(tx, 'bench'))
   const countMs = performance.now() - countStartedAt
   report({ name: "a sync's end: counting 100,000 products", value: countMs, unit: 'ms', goal: '–' })
-  const timeRequest = async (path: string) => {
+  const timeRequest = async (path: string, body?: object) => {
     const startedAt = performance.now()
-    await send('GET', path)
+    await send(body ? 'POST' : 'GET', path, body)
     return performance.now() - startedAt
   }
-  const one = async (name: string, path: string, goal: string) => {
-    await timeRequest(path)
+  const one = async (name: string, path: string, goal: string, body?: object) => {
+    await timeRequest(path, body)
     const times: number[] = []
-    for (let call = 0; call < CALLS; call++) times.push(await timeRequest(path))
+    for (let call = 0; call < CALLS; call++) times.push(await timeRequest(path, body))
     report({ name: `${name}, median`, value: percentile(times, 0.5), unit: 'ms', goal })
     report({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', goal })
   }
@@ -129,6 +129,10 @@ try {
     `/products/bench/${encodeURIComponent('PB 7')}/history?days=365&own=true`,
     '≤ 20',
   )
+  await one('price facts of 100 products', '/products/price-facts', '≤ 100', {
+    website_type: 'bench',
+    subjects: Array.from({ length: 100 }, (_none, index) => ({ product_id: `PB ${index + 1}` })),
+  })
   for (const typed of ['pb 4711', 'tabby', 'tabby satchel 12', 'zeppelin', 'pb']) {
     await one(`candidates for "${typed}"`, `/products/candidates?q=${encodeURIComponent(typed)}`, '≤ 20')
   }

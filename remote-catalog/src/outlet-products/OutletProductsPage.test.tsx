@@ -9,6 +9,7 @@ import { aProduct, aProductDetail, aStoreSync, aVariant, someMoney } from '@outl
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { columnFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../locales/en-US.json'
@@ -189,6 +190,16 @@ test('the selected columns are shown, and stored for the user', async () => {
   await waitFor(() => expect(JSON.stringify(columns)).toContain('max_orderable_quantity'))
   await user.click(screen.getByRole('button', { name: 'Reset columns', hidden: true }))
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Max per order' })).toBeNull())
+})
+
+test('the verdicts on prices are requested for all rows at once, and only while their column is visible', async () => {
+  server.use(...columnFakes())
+  const { user } = renderPage(<CoachOutletPage />)
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  expect(requestsTo('POST /products/price-facts')).toEqual([])
+  await user.click(await screen.findByRole('checkbox', { name: 'Price verdict' }))
+  expect(await screen.findAllByText('New low')).toHaveLength(2)
+  expect(requestsTo('POST /products/price-facts')).toHaveLength(1)
 })
 
 test('members see member prices and early access', async () => {

@@ -10,11 +10,13 @@ import { Page } from '@outlet/shared/ui/Page'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { SyncButton } from '../common/SyncButton'
 import { useStore } from '../common/use-store'
+import { PRICE_VERDICT_COLUMN } from './column-defs'
 import { FurtherFilters } from './filters/FurtherFilters'
 import { productCsvTicket } from './outlet-products.queries'
 import { productSource, type ProductList } from './product-source'
 import { ProductBulk } from './ProductBulk'
 import { ProductDrawer } from './product/ProductDrawer'
+import { ProductPriceFacts } from './ProductPriceFacts'
 import { ProductsEmpty } from './ProductsEmpty'
 import { RateNotice } from './RateNotice'
 import { StoreNotConnected } from './store-states/StoreNotConnected'
@@ -110,6 +112,15 @@ const Products = ({ title, websiteType, isForMembers = false, choice, store }: P
           </>
         }
         isSelectable={mayChange}
+        frame={(table, columns) => (
+          <ProductPriceFacts
+            websiteType={websiteType}
+            products={rows.data ?? []}
+            isShown={columns.some(({ key }) => key === PRICE_VERDICT_COLUMN)}
+          >
+            {table}
+          </ProductPriceFacts>
+        )}
         expansion={expansion}
         cardActions={cardActions}
         empty={<ProductsEmpty store={store} />}

@@ -4,6 +4,7 @@ import type { Product } from '@outlet/shared/contract/products'
 import type { Column } from '@outlet/shared/ui/DataTable'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
+import { PriceVerdictCell } from '@outlet/shared/ui/price-facts/PriceVerdictCell'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { CodeText } from './cells/CodeText'
 import { ColorSwatches } from './cells/ColorSwatches'
@@ -19,6 +20,9 @@ import styles from './outlet-products.module.css'
 
 /** Whether some variants cost more than the product's price. */
 const isLowest = (p: Product): boolean => isPriceRange(p.current_price, p.current_price_max)
+
+/** Key of the column whose data is only requested while it is visible. */
+export const PRICE_VERDICT_COLUMN = 'price_verdict'
 
 type ColumnDef = Omit<Column<Product>, 'title'>
 
@@ -74,6 +78,7 @@ export const columnDefs = [
     sort: 'discount',
     ...end,
   },
+  { key: PRICE_VERDICT_COLUMN, cell: ({ id }) => <PriceVerdictCell rowKey={id} />, width: 108 },
   {
     key: 'change',
     cell: (p) => <LastChange product={p} />,

@@ -5,6 +5,7 @@ import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-m
 import { countProducts, getProduct, listProducts, productCsv } from '@outlet/shared/contract/products'
 import { bulkProducts } from '@outlet/shared/contract/products/product-bulk'
 import { listProductFacets } from '@outlet/shared/contract/products/product-facets'
+import { listProductPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import { getProductChanges } from '@outlet/shared/contract/products/product-history'
 
 export const productsQuery = (listQuery: QueryOf<typeof listProducts>) => listPages(listProducts, { query: listQuery })
@@ -12,6 +13,11 @@ export const productsCountQuery = (filter: QueryOf<typeof countProducts>) => que
 export const productFacetsQuery = (filter: QueryOf<typeof countProducts>) => query(listProductFacets, { query: filter })
 export const productChangesQuery = (websiteType: string) =>
   query(getProductChanges, { query: { website_type: websiteType } })
+
+export const priceFactsQuery = (website_type: string, ids: readonly string[]) =>
+  query(listProductPriceFacts, {
+    body: { website_type, subjects: ids.map((product_id) => ({ product_id, variant_id: null })) },
+  })
 
 export const monitorProductAction = action(createMonitor, {
   refreshes: [listProducts, countProducts, getProduct, listMonitors],

@@ -8,6 +8,7 @@ import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { columnFakes } from '@outlet/shared/testing/list-fakes'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, clickInMenu, row, showMonitors, tabby } from './show-monitors'
 
@@ -45,6 +46,17 @@ describe('the list', () => {
     const shown = await within(await row('C1523')).findByRole('img', { name: 'Orderable 3 hr of 7 days' })
     expect(shown.querySelectorAll('*')).toHaveLength(3)
     expect(calls('POST /inventory-monitors/sparklines')).toHaveLength(1)
+  })
+
+  test('shows the verdicts on prices if their column is chosen, loaded with one request', async () => {
+    const { user } = show([tabby(), tabby({ product_code: 'C1523' })])
+    server.use(...columnFakes())
+    await row('C1523')
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    expect(calls('POST /inventory-monitors/price-facts')).toHaveLength(0)
+    await user.click(await screen.findByRole('checkbox', { name: 'Price verdict' }))
+    expect(await within(await row('C1523')).findByText('New low')).toBeVisible()
+    expect(calls('POST /inventory-monitors/price-facts')).toHaveLength(1)
   })
 
   test('shows why checks fail', async () => {

@@ -14,9 +14,10 @@ import { monitorCsvTicket } from './inventory-monitors.queries'
 import { MonitorBulk } from './list/MonitorBulk'
 import { monitorSource, notOpen } from './list/monitor-source'
 import { MonitorFilters } from './list/MonitorFilters'
+import { MonitorPriceFacts } from './list/MonitorPriceFacts'
 import { Sparklines } from './list/Sparklines'
 import { useDeletedMonitorColumns } from './list/use-deleted-monitor-columns'
-import { SPARKLINE_COLUMN, useMonitorColumns } from './list/use-monitor-columns'
+import { PRICE_VERDICT_COLUMN, SPARKLINE_COLUMN, useMonitorColumns } from './list/use-monitor-columns'
 import { MonitorDrawer } from './monitor/MonitorDrawer'
 import { trendPeriodSetting } from './monitoring-settings'
 import { PauseAllButton, PauseBanner } from './PauseOfAll'
@@ -92,7 +93,12 @@ export default function InventoryMonitorsPage() {
         isSelectable={mayWrite}
         frame={(table, columns) => (
           <Sparklines monitors={rows.data ?? []} isShown={columns.some(({ key }) => key === SPARKLINE_COLUMN)}>
-            {table}
+            <MonitorPriceFacts
+              monitors={rows.data ?? []}
+              isShown={columns.some(({ key }) => key === PRICE_VERDICT_COLUMN)}
+            >
+              {table}
+            </MonitorPriceFacts>
           </Sparklines>
         )}
         empty={<MonitorsEmpty onAdd={add} />}

@@ -1,5 +1,5 @@
 import { listBulkJobs } from '../contract/list/bulk-jobs'
-import { getList } from '../contract/list/lists'
+import { getList, setListColumns, type ListColumns } from '../contract/list/lists'
 import { fake } from './fake-server'
 
 /**
@@ -9,3 +9,15 @@ export const listFakes = [
   fake(listBulkJobs, () => ({ items: [], next: null })),
   fake(getList, () => ({ columns: null, views: [] })),
 ]
+
+/** Fakes of a list whose columns a user can select. */
+export const columnFakes = () => {
+  let columns: ListColumns = null
+  return [
+    fake(getList, () => ({ columns, views: [] })),
+    fake(setListColumns, ({ body }) => {
+      columns = body.columns
+      return body
+    }),
+  ]
+}

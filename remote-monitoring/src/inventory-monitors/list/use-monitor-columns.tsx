@@ -6,6 +6,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { useCan } from '@outlet/shared/session/use-can'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { PriceVerdictCell } from '@outlet/shared/ui/price-facts/PriceVerdictCell'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorRowActions } from '../MonitorActions'
 import { HealthCell } from '../HealthCell'
@@ -14,8 +15,9 @@ import { TagList } from '../TagList'
 import { StoreCell } from '../StoreCell'
 import { SparklineCell } from './Sparklines'
 
-/** Key of the sparkline column, whose data is only requested while it is visible. */
+/** Keys of columns whose data is only requested while they are visible. */
 export const SPARKLINE_COLUMN = 'last_days'
+export const PRICE_VERDICT_COLUMN = 'price_verdict'
 
 const column = columnOf<InventoryMonitor, TFunction<'monitoring'>>((t, key) => t(`inventoryMonitors.column.${key}`))
 
@@ -48,6 +50,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         }),
         align: 'end' as const,
       },
+      column(t, PRICE_VERDICT_COLUMN, ({ id }) => <PriceVerdictCell rowKey={id} />, { width: 108, isOptional: true }),
       column(t, 'website_type', storeOf, {
         width: 148,
         isOptional: true,
