@@ -39,7 +39,7 @@ const useUnreadBadge = (count: number | undefined): void => {
   }, [count])
 }
 
-/** Tells of unread notifications outside the bell: by a sound, and on the icon of the installed console. */
+/** Reports unread notifications outside the bell: by a sound, and on the icon of the installed console. */
 export const useUnreadSignals = (count: number | undefined, isOpen: boolean): void => {
   useUnreadSound(count, isOpen)
   useUnreadBadge(count)
