@@ -8,6 +8,10 @@ import { EncodingChoice } from './table-file/EncodingChoice'
 import { useTableFileMessages } from './table-file/table-file-messages'
 import { runAction } from './use-action'
 
+/** Whether the bytes start as those of a ZIP archive, which an XLSX workbook (ISO/IEC 29500) is. */
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte)
+
 interface FileButtonProps {
   readonly label: string
   readonly maxBytes: number
@@ -17,8 +21,8 @@ interface FileButtonProps {
 }
 
 /**
- * Reads the text of a file that the user chooses, and prompts for its encoding if that is uncertain. The file is not
- * uploaded.
+ * Reads the text of a file that the user chooses, and prompts for its encoding if that is uncertain; of an XLSX workbook
+ * the first sheet as CSV. The file is not uploaded.
  */
 export const FileButton = ({ label, maxBytes, messages, onText }: FileButtonProps) => {
   const { t } = useTableFileMessages()
@@ -28,6 +32,15 @@ export const FileButton = ({ label, maxBytes, messages, onText }: FileButtonProp
     if (file.size > maxBytes) throw new PageRefusal(messages.tooLarge)
     const bytes = await file.arrayBuffer().catch(() => null)
     if (!bytes) throw new PageRefusal(messages.failed)
+    if (isWorkbook(new Uint8Array(bytes))) {
+      const { readWorkbook } = await import('./table-file/read-workbook')
+      onText(
+        await readWorkbook(bytes).catch(() => {
+          throw new PageRefusal(t('unreadable_workbook'))
+        }),
+      )
+      return
+    }
     const decoded = decodeFile(new Uint8Array(bytes), hasForeignHeading)
     const [first] = decoded.readings
     if (!first) throw new PageRefusal(t('unreadable'))
@@ -45,7 +58,7 @@ export const FileButton = ({ label, maxBytes, messages, onText }: FileButtonProp
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         aria-label={label}
         onChange={(event) => void take(event.target.files?.[0])}
       />

@@ -109,7 +109,7 @@ describe('adding', () => {
     const file = new File([text], 'codes.csv', { type: 'text/csv' })
     // jsdom's `File` lacks the `arrayBuffer()` method of browsers.
     Object.assign(file, { arrayBuffer: async () => new TextEncoder().encode(text).buffer })
-    await user.upload(within(dialog).getByLabelText('Upload text or CSV file', { selector: 'input' }), file)
+    await user.upload(within(dialog).getByLabelText('Upload text, CSV or Excel file', { selector: 'input' }), file)
     return { user, dialog }
   }
 

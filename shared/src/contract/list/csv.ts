@@ -17,11 +17,13 @@ const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}`
 /** Returns the original text of a cell written by `csvLine`; the exact inverse of the formula escaping. */
 export const unescapeFormula = (text: string): string => text.replace(ESCAPED_FORMULA, '')
 
+/** Returns a value as RFC 4180 writes it: in quotes where they are needed. */
+export const quoteCell = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
 const cellText = (cell: Cell): string => {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
-  const text = escapeFormula(cell)
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return quoteCell(escapeFormula(cell))
 }
 
 /** Byte order mark. Without it, spreadsheets do not recognize UTF-8. */
