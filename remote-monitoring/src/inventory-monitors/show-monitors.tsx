@@ -42,10 +42,10 @@ export const clickInMenu = async (
 export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })
 
 /**
- * Requests whose method and path start with `what`, such as `GET /inventory-monitors?…`. Sparkline requests match only
- * their exact path.
+ * Requests whose method and path start with `what`, such as `GET /inventory-monitors?…`. Reads of sparklines and
+ * price facts match only their exact path.
  */
 export const callsOf = (server: FakeServer, what: string) =>
   server.calls.filter(
-    (made) => made.what.startsWith(what) && (made.what === what || !made.what.endsWith('/sparklines')),
+    (made) => made.what.startsWith(what) && (made.what === what || !/\/(sparklines|price-facts)$/.test(made.what)),
   )
