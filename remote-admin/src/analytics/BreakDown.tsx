@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Dimension, type Measure } from '@outlet/shared/contract/analytics'
@@ -7,6 +7,7 @@ import type { DaySpan } from '@outlet/shared/contract/time/day-span'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { writeUrlState } from '@outlet/shared/url-state/url-state'
 import { Loaded } from '@outlet/shared/ui/Loaded'
+import { AnalysisCard } from './AnalysisCard'
 import { metricsQuery, type Metrics } from './analytics.queries'
 import { MeasureNotes } from './MeasureNotes'
 import { PivotUrl } from './pivot/pivot-url'
@@ -24,7 +25,6 @@ type BreakDownName =
   | 'task'
   | 'product'
   | 'purchases'
-  | 'reasons'
   | 'restocks'
   | 'checks'
   | 'messages'
@@ -53,10 +53,6 @@ interface BreakDownTableProps extends Omit<BreakDownProps, 'name' | 'ofShown'> {
   readonly rows: readonly Row[]
 }
 
-/** Minimum widths in CSS pixels; a narrower container scrolls. */
-const NAME_WIDTH = 140
-const NUMBER_WIDTH = 72
-
 const firstValue = ({ values: [value] }: Row): number => value ?? 0
 
 const BreakDownTable = ({ metrics, rows, span, by, measures, linkOf }: BreakDownTableProps) => {
@@ -72,10 +68,11 @@ const BreakDownTable = ({ metrics, rows, span, by, measures, linkOf }: BreakDown
   const largest = Math.max(1, ...rows.map(firstValue))
   return (
     <div className={styles.wide} role="group" aria-label={t(`analytics.dimension.${by}`)} tabIndex={0}>
-      <table className={styles.table} style={{ minWidth: NAME_WIDTH + NUMBER_WIDTH * measures.length }}>
+      <table className={styles.bars}>
         <thead>
           <tr>
             <th scope="col">{t(`analytics.dimension.${by}`)}</th>
+            <td className={styles.bar} />
             {measures.map((measure) => (
               <th scope="col" key={measure} className={styles.number}>
                 {t(`analytics.measure.${measure}`)}
@@ -92,12 +89,10 @@ const BreakDownTable = ({ metrics, rows, span, by, measures, linkOf }: BreakDown
               <tr key={key ?? ''}>
                 <th scope="row" className={styles.name} title={text}>
                   {link === undefined ? text : <Link to={link}>{text}</Link>}
-                  <span
-                    className={styles.share}
-                    aria-hidden
-                    style={{ width: `${(100 * firstValue(row)) / largest}%` }}
-                  />
                 </th>
+                <td className={styles.bar} aria-hidden>
+                  <span style={{ width: `${(100 * firstValue(row)) / largest}%` }} />
+                </td>
                 {measures.map((measure, index) => (
                   <td key={measure} className={styles.number}>
                     {renderValue(key, measure, row.values[index] ?? null)}
@@ -133,17 +128,13 @@ const useDisplayedRows = (metrics: Metrics | undefined, { span, by, deferredMeas
 export const BreakDown = (props: BreakDownProps) => {
   const { span, name, by, measures: counted, deferredMeasures = [], isByMonth = false, linkOf } = props
   const { t } = useTranslation('admin')
-  const id = useId()
   const query = useQuery(metricsQuery(span, counted, [by], { most: MAX_ROWS }))
   const rows = useDisplayedRows(query.data, props)
   const [primary, ...others] = counted
   const pivot = { ...span, rows: by, measure: primary }
   const more = query.data ? query.data.rows.length + query.data.left_out - MAX_ROWS : 0
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
-        {t(`analytics.top.${name}`)}
-      </h2>
+    <AnalysisCard title={t(`analytics.top.${name}`)}>
       <Loaded query={query} rows={5} width="100%" hidesLaterErrors>
         {(metrics) =>
           metrics.rows.length === 0 ? (
@@ -160,17 +151,19 @@ export const BreakDown = (props: BreakDownProps) => {
           )
         }
       </Loaded>
-      <MeasureNotes measures={[...counted, ...deferredMeasures]} />
-      {more > 0 && (
-        <Link className={styles.more} to={PIVOT_PAGE + writeUrlState(PivotUrl, '', pivot)}>
-          {t('analytics.more', { count: more })}
-        </Link>
-      )}
-      {isByMonth && query.data?.rows.length !== 0 && (
-        <Link className={styles.more} to={PIVOT_PAGE + writeUrlState(PivotUrl, '', { ...pivot, columns: 'month' })}>
-          {t('analytics.by_month')}
-        </Link>
-      )}
-    </section>
+      <div className={styles.cardEnd}>
+        <MeasureNotes measures={[...counted, ...deferredMeasures]} />
+        {more > 0 && (
+          <Link to={PIVOT_PAGE + writeUrlState(PivotUrl, '', { ...pivot, chart: 'none' })}>
+            {t('analytics.more', { count: more })}
+          </Link>
+        )}
+        {isByMonth && query.data?.rows.length !== 0 && (
+          <Link to={PIVOT_PAGE + writeUrlState(PivotUrl, '', { ...pivot, columns: 'month' })}>
+            {t('analytics.by_month')}
+          </Link>
+        )}
+      </div>
+    </AnalysisCard>
   )
 }

@@ -46,16 +46,18 @@ test('shows the period with the previous period, by day, store, status, task and
   )
   show('?from=today-6d')
   expect(await screen.findByText('11/14/2026 – 11/20/2026')).toBeVisible()
-  const orders = await screen.findByRole('link', { name: /Orders$/ })
-  expect(orders).toHaveTextContent('3+50% vs previous period · 2Orders')
+  const orders = await screen.findByRole('link', { name: 'Orders 3' })
+  expect(await screen.findByText('▲ 50% vs previous 7 days')).toBeVisible()
   expect(orders).toHaveAttribute('href', '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21')
-  expect(screen.getByRole('link', { name: /Spend$/ })).toHaveTextContent('-20% vs previous period')
-  expect(screen.getByRole('link', { name: /Pieces$/ })).toHaveTextContent('6no data in previous period')
-  const chart = await screen.findByRole('slider', { name: 'Spend by day' })
+  expect(screen.getByRole('link', { name: 'Spend CN¥400' })).toBeVisible()
+  expect(screen.getByText('▼ 20% vs previous 7 days')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pieces 6' })).toBeVisible()
+  expect(screen.getAllByText('No data in the previous 7 days')).not.toEqual([])
+  const chart = await screen.findByRole('slider', { name: 'Spend and orders by day' })
   expect(chart).toHaveAttribute('aria-valuemax', '6')
   expect(chart).toHaveAttribute('aria-valuetext', '11/20/2026: 1 order, CN¥100.00')
 
-  const stores = await part('By store')
+  const stores = await part('Orders by store')
   expect(stores.getAllByRole('row').slice(1).map(cells)).toEqual([
     ['Macy’s', '2', 'CN¥100.00'],
     ['Coach Outlet', '1', 'CN¥300.00'],
@@ -65,7 +67,7 @@ test('shows the period with the previous period, by day, store, status, task and
     '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&website_type=coach-outlet',
   )
   expect(stores.queryByRole('link', { name: 'Macy’s' })).not.toBeInTheDocument()
-  const tasks = await part('By snatch task')
+  const tasks = await part('Orders by snatch task')
   expect(tasks.getByText('No task')).toBeVisible()
   expect(tasks.getByRole('link', { name: 'Wallet hunt' })).toHaveAttribute(
     'href',
@@ -95,7 +97,7 @@ test('marks events on the chart on request, lists them with their day, and hides
   expect(server.calls.filter(({ what }) => what.includes('/annotations'))).toEqual([])
   await user.click(choice)
   expect(address()).toBe(`${path}?from=today-6d&events=true`)
-  const chart = await screen.findByRole('slider', { name: 'Spend by day' })
+  const chart = await screen.findByRole('slider', { name: 'Spend and orders by day' })
   await waitFor(() =>
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/CN¥100.00; Release: orders/)),
   )
@@ -110,13 +112,13 @@ test('marks events on the chart on request, lists them with their day, and hides
 test('groups by week if the period has too many days, and stores the period in the address', async () => {
   server.use(fakeMetrics({ rows }))
   const { user, address } = show()
-  await user.click(await screen.findByRole('radio', { name: '365d' }))
+  await user.click(await screen.findByRole('radio', { name: '1y' }))
   expect(address()).toBe(`${path}?from=today-364d`)
   expect(server.calls.map(({ what }) => what)).toContain(
     'GET /analytics/figures?from=today-364d&to=today&measure=orders&measure=spend&by=week',
   )
   expect(server.calls.map(({ what }) => what)).toContain(
-    'GET /analytics/figures?from=today-729d&to=today-365d&measure=orders&measure=spend&measure=units',
+    'GET /analytics/figures?from=today-729d&to=today-365d&measure=orders&measure=spend&measure=units&measure=product_restocks&measure=restock_to_order_p50&measure=attempts&measure=placed',
   )
   await waitFor(() =>
     expect(server.calls.map(({ what }) => what)).toContain(
@@ -142,7 +144,8 @@ test('reports amounts that are not included and roll-ups that lag behind', async
     'href',
     '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&has_rate=false',
   )
-  expect(await screen.findByRole('link', { name: /Spend$/ })).toHaveTextContent(/^—/)
+  expect(screen.getByText('Not comparable: exchange rates are missing')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Spend/ })).toBeNull()
 })
 
 test('shows an empty state for a period without orders', async () => {
@@ -200,4 +203,36 @@ test('shows an error in each section if the totals cannot be read', async () => 
   const { container } = show()
   await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(1))
   await waitFor(() => expect(container.querySelector('.arco-skeleton')).toBeNull())
+})
+
+test('shows where attempts to buy were lost, with reasons and links to the attempts', async () => {
+  const attempt = (reason: string | null, ...values: number[]) => ({ keys: [reason], values })
+  server.use(
+    fakeMetrics({ rows: { ...rows, reason: [attempt(null, 5, 5, 5, 5), attempt('store_refused', 3, 2, 2, 0)] } }),
+  )
+  show('?from=today-6d')
+  const funnel = await part('From trigger to order')
+  await funnel.findByText('Triggered')
+  const steps = funnel.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(steps).toEqual([
+    'Triggered8100%',
+    '1 lost: The store refused it 1Cart made788%',
+    'Quoted788%',
+    '2 lost: The store refused it 2Placed563%',
+  ])
+  expect(funnel.getByRole('link', { name: '5' })).toHaveAttribute(
+    'href',
+    '/visualization/multi-dimension-data-analysis?from=today-6d&rows=reason&measure=placed&rows_of=placed',
+  )
+})
+
+test('switches a chart to its table, whose values link to their rows', async () => {
+  server.use(fakeMetrics({ rows: { ...rows, 'weekday hour': [{ keys: ['2', '10'], values: [7] }] } }))
+  const { user } = show('?from=today-6d')
+  const card = await part('Product restocks by weekday and hour')
+  await user.click(await card.findByRole('radio', { name: 'Table' }))
+  expect(card.getAllByRole('link', { name: '7' })[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/&rows_of=product_restocks&at=%3D2&at=%3D10$/),
+  )
 })

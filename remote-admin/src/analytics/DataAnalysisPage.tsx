@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { spanUrl, type DaySpan } from '@outlet/shared/contract/time/day-span'
+import { daysIn, spanUrl, type DaySpan } from '@outlet/shared/contract/time/day-span'
 import { queryFlag } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { Loaded } from '@outlet/shared/ui/Loaded'
-import { AnalysisPage } from './AnalysisPage'
+import { AnalysisPage, usePeriodText } from './AnalysisPage'
 import { metricsQuery, type Metrics } from './analytics.queries'
 import { BreakDown } from './BreakDown'
+import { PurchaseFunnel } from './overview/PurchaseFunnel'
+import { RestockHours } from './overview/RestockHours'
+import { StepTimes } from './overview/StepTimes'
+import { PeriodChoice } from './PeriodChoice'
 import { PeriodTotals, shownTotals } from './PeriodTotals'
 import { rowsLink } from './pivot/rows-link'
 import { SpendChart, stepOf } from './charts/SpendChart'
-import { StepTimes } from './StepTimes'
 import styles from './analytics.module.css'
 
 const AnalysisUrl = z.object({
@@ -22,31 +25,34 @@ const AnalysisUrl = z.object({
   events: queryFlag.optional(),
 })
 
-const DAY_MS = 86_400_000
-
-/** Break-downs of the period; `days` are the calendar days that the server resolved from `span`. */
-const BreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan }) => {
+/** Break-downs of the orders; `days` are the calendar days that the server resolved from `span`. */
+const OrderBreakDowns = ({ span, days: { from, to } }: { span: DaySpan; days: DaySpan }) => {
   const ofOrders = ['orders', 'spend'] as const
   const filtered = (name: 'store' | 'status' | 'task') => (key: string | null) =>
     rowsLink('orders', { from, to, [name]: [key ?? ''] }) ?? undefined
   const ofProduct = (key: string | null) =>
     key === null ? undefined : `${rowsLink('orders', { from, to })}&q=${encodeURIComponent(key)}`
   return (
-    <div className={styles.sections}>
-      <BreakDown span={span} name="store" by="store" measures={ofOrders} linkOf={filtered('store')} />
-      <BreakDown span={span} name="status" by="status" measures={ofOrders} linkOf={filtered('status')} />
+    <>
       <BreakDown span={span} name="task" by="task" measures={ofOrders} linkOf={filtered('task')} />
+      <BreakDown span={span} name="status" by="status" measures={ofOrders} linkOf={filtered('status')} />
       <BreakDown span={span} name="product" by="product" measures={['units', 'goods']} linkOf={ofProduct} />
-    </div>
+      <BreakDown span={span} name="store" by="store" measures={ofOrders} linkOf={filtered('store')} />
+    </>
   )
 }
 
-/** Metrics of the console's own work: purchases, checks and notifications. */
-const WorkDone = ({ span }: { span: DaySpan }) => (
+interface SectionsProps {
+  readonly span: DaySpan
+  /** Calendar days of the orders; null without orders. */
+  readonly orderDays: DaySpan | null
+}
+
+/** Purchases, restocks, orders, checks and notifications, in pairs of similar height. */
+const Sections = ({ span, orderDays }: SectionsProps) => (
   <div className={styles.sections}>
-    <BreakDown span={span} name="purchases" by="task" measures={['attempts', 'placed', 'refused', 'unknown']} />
+    <PurchaseFunnel span={span} />
     <StepTimes span={span} />
-    <BreakDown span={span} name="reasons" by="reason" measures={['attempts']} />
     <BreakDown
       span={span}
       name="restocks"
@@ -55,6 +61,8 @@ const WorkDone = ({ span }: { span: DaySpan }) => (
       deferredMeasures={['restocks', 'minutes_in_stock_p50']}
     />
     <BreakDown span={span} name="discounts" by="category" measures={['discount']} isByMonth />
+    <BreakDown span={span} name="purchases" by="task" measures={['attempts', 'placed', 'refused', 'unknown']} />
+    {orderDays && <OrderBreakDowns span={span} days={orderDays} />}
     <BreakDown span={span} name="checks" by="store" measures={['checks', 'failed', 'missed']} />
     <BreakDown
       span={span}
@@ -81,18 +89,26 @@ const Unconverted = ({ metrics }: { metrics: Metrics }) => {
 export default function DataAnalysisPage() {
   const { t } = useTranslation('admin')
   const [{ events, ...span }, change] = useUrlState(AnalysisUrl)
+  const periodText = usePeriodText()
   const totals = useQuery(metricsQuery(span, shownTotals))
   const days = totals.data
-  const step = days && stepOf((Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1)
+  const step = days && stepOf(daysIn(days))
   const query = useQuery({
     ...metricsQuery(span, ['orders', 'spend'], [step ?? 'day']),
     enabled: step !== undefined,
   })
+  // The chart's query depends on the totals; if these fail, it never runs.
+  const shown = totals.error && !days ? totals : query
+  const orderDays = query.data && query.data.totals[0] !== 0 ? query.data : null
   return (
-    <AnalysisPage title={t('analytics.title')} span={span} onSpan={change} metrics={days}>
+    <AnalysisPage
+      title={t('analytics.title')}
+      metrics={days}
+      hint={days && periodText(days)}
+      actions={<PeriodChoice value={span} days={days} onChange={change} />}
+    >
       <PeriodTotals now={totals} span={span} />
-      {/* The chart's query depends on the totals; if these fail, it never runs. */}
-      <Loaded query={totals.error && !totals.data ? totals : query} width="100%" hidesLaterErrors>
+      <Loaded query={shown} width="100%" hidesLaterErrors>
         {(metrics) =>
           metrics.totals[0] === 0 ? (
             <EmptyState title={t('analytics.overview_empty')} hint={t('analytics.overview_empty_hint')} />
@@ -101,17 +117,18 @@ export default function DataAnalysisPage() {
               <Unconverted metrics={metrics} />
               {(metrics.totals[1] !== 0 || metrics.unconverted === 0) && (
                 <SpendChart
+                  span={span}
                   metrics={metrics}
                   isAnnotated={events === true}
                   onAnnotate={(chosen) => change({ events: chosen })}
                 />
               )}
-              <BreakDowns span={span} days={metrics} />
             </>
           )
         }
       </Loaded>
-      <WorkDone span={span} />
+      <RestockHours span={span} />
+      <Sections span={span} orderDays={orderDays} />
     </AnalysisPage>
   )
 }

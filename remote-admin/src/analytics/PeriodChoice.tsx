@@ -34,7 +34,10 @@ export const PeriodChoice = ({ value, days, onChange }: PeriodChoiceProps) => {
         aria-label={t('analytics.period')}
         value={periodOf(value)}
         onChange={(period) => onChange(spanOf(period))}
-        options={PERIODS.map((period) => ({ value: period, label: t('analytics.days', { count: Number(period) }) }))}
+        options={PERIODS.map((period) => ({
+          value: period,
+          label: period === '365' ? t('analytics.one_year') : t('analytics.days', { count: Number(period) }),
+        }))}
       />
       <DayRangePicker
         label={t('analytics.two_days')}

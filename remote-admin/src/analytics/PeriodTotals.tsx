@@ -3,52 +3,75 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@outlet/shared/api/api-error'
 import type { Measure } from '@outlet/shared/contract/analytics'
 import { spanBefore, type DaySpan } from '@outlet/shared/contract/time/day-span'
-import { formatPercent } from '@outlet/shared/format/number'
-import type { Locale } from '@outlet/shared/settings/locale'
+import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
-import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { metricsQuery, type Metrics } from './analytics.queries'
-import { rowsLink } from './pivot/rows-link'
+import { MetricStrip, type KeyMetric } from './MetricStrip'
+import { rowsLink, valueRowsLink } from './pivot/rows-link'
+import { useChangeText } from './use-change-text'
 import { useKnownText } from './use-value-text'
-import styles from './analytics.module.css'
 
-export const shownTotals = ['orders', 'spend', 'units'] as const satisfies readonly Measure[]
+const strip = ['orders', 'spend', 'units', 'product_restocks', 'restock_to_order_p50'] as const
 
-interface ValueProps {
-  readonly measure: Measure
-  readonly value: number | null
-  /** Value of the previous period. */
-  readonly previous: number | null
+export const shownTotals = [...strip, 'attempts', 'placed'] as const satisfies readonly Measure[]
+
+type Shown = (typeof shownTotals)[number]
+
+const totalOf = ({ totals }: Metrics, measure: Shown): number | null => totals[shownTotals.indexOf(measure)] ?? null
+
+/** Rows by which the values that are not orders are displayed. */
+const rowsOf = { product_restocks: 'product', restock_to_order_p50: 'task' } as const
+
+const linkOf = (measure: (typeof strip)[number], span: DaySpan, { from, to }: Metrics): string =>
+  measure === 'product_restocks' || measure === 'restock_to_order_p50'
+    ? valueRowsLink('', { ...span, measure, rows: rowsOf[measure] }, measure, [])
+    : (rowsLink('orders', { from, to }) ?? '/orders/list')
+
+interface StripProps {
+  readonly span: DaySpan
   readonly metrics: Metrics
-  readonly before: Metrics
+  /** Metrics of the previous period; undefined until loaded. */
+  readonly before: Metrics | undefined
 }
 
-/** Relative change; null if the previous value is 0. */
-const relativeChangeText = (value: number, was: number, locale: Locale): string | null =>
-  was === 0 ? null : `${value >= was ? '+' : ''}${formatPercent((100 * (value - was)) / was, locale)}`
+const useKeyMetrics = ({ span, metrics, before }: StripProps): KeyMetric[] => {
+  const { t } = useTranslation('admin')
+  const knownText = useKnownText(metrics)
+  const changeText = useChangeText(metrics)
+  // Totals with unknown amounts are not compared.
+  const isKnown = metrics.unconverted === 0 && (before === undefined || before.unconverted === 0)
+  return strip.map((measure) => {
+    const value = totalOf(metrics, measure)
+    const change = before && changeText(value, totalOf(before, measure))
+    return {
+      name: measure,
+      label: t(`analytics.measure.${measure}`),
+      text: knownText(measure, value, true, true),
+      detail: measure === 'spend' && !isKnown ? t('analytics.not_comparable') : change,
+      link: linkOf(measure, span, metrics),
+    }
+  })
+}
 
-const Value = ({ measure, value, previous, metrics, before }: ValueProps) => {
+const Strip = (props: StripProps) => {
+  const { span, metrics } = props
   const { t } = useTranslation('admin')
   const locale = useLocale()
-  const text = useKnownText(metrics)(measure, value, true, true)
-  const textBefore = useKnownText(before)(measure, previous, true, true)
-  // Totals with unknown amounts are not compared.
-  const isComparable = measure !== 'spend' || (metrics.unconverted === 0 && before.unconverted === 0)
-  const percent = relativeChangeText(value ?? 0, previous ?? 0, locale)
-  return (
-    <>
-      {text ?? <UnknownValue />}
-      <span className={styles.change}>
-        {percent === null && isComparable
-          ? t('analytics.none_before')
-          : isComparable
-            ? `${t('analytics.change', { percent })} · ${textBefore}`
-            : t('analytics.not_comparable', { before: textBefore ?? t('analytics.unknown_key.any') })}
-      </span>
-    </>
-  )
+  const [attempts, placed] = [totalOf(metrics, 'attempts') ?? 0, totalOf(metrics, 'placed') ?? 0]
+  const success: KeyMetric = {
+    name: 'success',
+    label: t('analytics.success'),
+    text: attempts === 0 ? null : formatPercent((100 * placed) / attempts, locale),
+    detail: t('analytics.placed_of', {
+      count: attempts,
+      placed: formatNumber(placed, locale),
+      attempts: formatNumber(attempts, locale),
+    }),
+    link: valueRowsLink('', { ...span, measure: 'attempts', rows: 'task' }, 'attempts', []),
+  }
+  const keyMetrics = useKeyMetrics(props)
+  return <MetricStrip metrics={[...keyMetrics.slice(0, -1), success, ...keyMetrics.slice(-1)]} />
 }
 
 interface PeriodTotalsProps {
@@ -59,34 +82,11 @@ interface PeriodTotalsProps {
 
 /** The period's totals, each compared with the previous period. */
 export const PeriodTotals = ({ now, span }: PeriodTotalsProps) => {
-  const { t } = useTranslation('admin')
   const daysBefore = spanBefore(span) ?? (now.data ? spanBefore(now.data) : null)
   const before = useQuery({ ...metricsQuery(daysBefore ?? span, shownTotals), enabled: daysBefore !== null })
   return (
     <Loaded query={now} rows={2} width="100%" hidesLaterErrors>
-      {(metrics) => (
-        <Loaded query={before} rows={2} width="100%" hidesLaterErrors>
-          {(past) => (
-            <MetricLinks
-              isWide
-              metrics={shownTotals.map((measure, index) => ({
-                name: measure,
-                label: t(`analytics.measure.${measure}`),
-                link: rowsLink('orders', { from: metrics.from, to: metrics.to }) ?? '/orders/list',
-                value: (
-                  <Value
-                    measure={measure}
-                    value={metrics.totals[index] ?? null}
-                    previous={past.totals[index] ?? null}
-                    metrics={metrics}
-                    before={past}
-                  />
-                ),
-              }))}
-            />
-          )}
-        </Loaded>
-      )}
+      {(metrics) => <Strip span={span} metrics={metrics} before={before.data} />}
     </Loaded>
   )
 }

@@ -57,6 +57,8 @@ const aggregates: Record<Measure, SQL> = {
   mean_price: sql`round(sum(g.total) / nullif(sum(g.days), 0))`,
   discount: sql`round(sum(g.discount) / nullif(sum(g.discount_known), 0))`,
   attempts: total('attempts'),
+  carted: total('cart_ms_known'),
+  quoted: total('quote_ms_known'),
   placed: total('placed'),
   refused: total('refused'),
   unknown: total('unknown'),

@@ -128,6 +128,8 @@ const attempts: PlainCount = {
     left join purchase_steps placed on placed.attempt_id = a.id and placed.step = 'place')`,
   values: {
     attempts: 'count(*)',
+    carted: 'count(r.cart_ms)',
+    quoted: 'count(r.quote_ms)',
     placed: count(`r.state = 'placed'`),
     refused: count(`r.state = 'refused'`),
     unknown: count(`r.state = 'unknown'`),
@@ -253,7 +255,7 @@ test(`facts in one row equal their separate counts, and 0 where a fact has no ro
     await plain(attempts, [by('store', 'r.website_type')]),
     await plain(checks, [by('store', 'r.website_type')]),
   ]
-  const nothing = [2, 4, 3].map((width) => Array.from<number>({ length: width }).fill(0))
+  const nothing = [2, 6, 3].map((width) => Array.from<number>({ length: width }).fill(0))
   expect(rows.map(({ keys }) => keys)).toEqual([['coach-outlet'], ['gone'], ['~Macy’s']])
   for (const { keys, values } of rows)
     expect(values).toEqual(counted.flatMap((each, index) => each.get(JSON.stringify(keys)) ?? nothing[index] ?? []))

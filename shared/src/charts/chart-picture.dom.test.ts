@@ -10,14 +10,15 @@ const theme: ChartTheme = {
 
 test('a picture is labelled: title, unit and period above the chart, its series beneath', () => {
   const written: [string, number][] = []
-  const stops: [number, string][] = []
+  const filled: unknown[] = []
   const context = {
     measureText: (text: string) => ({ width: 8 * text.length }),
     fillText: (text: string, _x: number, y: number) => written.push([text, y]),
-    createLinearGradient: () => ({ addColorStop: (at: number, shade: string) => stops.push([at, shade]) }),
+    fillStyle: '',
+    fillRect: () => filled.push(context.fillStyle),
     drawImage: (_image: unknown, _x: number, y: number) => written.push(['chart', y]),
     ...Object.fromEntries(
-      ['scale', 'fillRect', 'strokeRect', 'setLineDash', 'beginPath', 'moveTo', 'lineTo', 'stroke'].map((name) => [
+      ['scale', 'strokeRect', 'setLineDash', 'beginPath', 'moveTo', 'lineTo', 'stroke'].map((name) => [
         name,
         () => undefined,
       ]),
@@ -49,9 +50,7 @@ test('a picture is labelled: title, unit and period above the chart, its series 
     'Coach Outlet',
     ...['0', '12', 'No data'],
   ])
-  expect(stops).toEqual([
-    [0, '#eee'],
-    [1, '#123'],
-  ])
+  // The background, then the shades of the scale.
+  expect(filled).toEqual([color, '#eee', '#123'])
   expect(made.height).toBeGreaterThan(2 * 320)
 })

@@ -12,11 +12,11 @@ export interface PictureCaption {
 }
 
 export interface ColorScale {
-  /** Labels of the lightest and the darkest cell. */
+  /** Labels of the first and the last colour. */
   readonly from: string
   readonly to: string
-  /** Colours of these cells in a theme. */
-  readonly colors: (theme: ChartTheme) => readonly [string, string]
+  /** Colours of the cells in a theme, by value. */
+  readonly colors: (theme: ChartTheme) => readonly string[]
   /** Label of an empty cell. */
   readonly noData: string
 }
@@ -48,8 +48,8 @@ const legendRows = (context: CanvasRenderingContext2D, legend: PictureCaption['l
 
 const rowsOf = (entries: ReturnType<typeof legendRows>): number => Math.max(0, ...entries.map(({ row }) => row + 1))
 
-const SCALE_BAR = 160
 const FRAME = 12
+const STEP = 20
 
 interface ScaleAt {
   readonly y: number
@@ -59,11 +59,12 @@ interface ScaleAt {
 
 const drawScale = (context: CanvasRenderingContext2D, scale: ColorScale, { y, theme, write }: ScaleAt) => {
   const bar = write(scale.from, MARGIN) + GAP
-  const gradient = context.createLinearGradient(bar, 0, bar + SCALE_BAR, 0)
-  for (const [at, color] of scale.colors(theme).entries()) gradient.addColorStop(at, color)
-  context.fillStyle = gradient
-  context.fillRect(bar, y - FRAME / 2, SCALE_BAR, FRAME)
-  const frame = write(scale.to, bar + SCALE_BAR + GAP) + 2 * GAP
+  const colors = scale.colors(theme)
+  for (const [at, color] of colors.entries()) {
+    context.fillStyle = color
+    context.fillRect(bar + at * STEP, y - FRAME / 2, STEP - 2, FRAME)
+  }
+  const frame = write(scale.to, bar + colors.length * STEP + GAP) + 2 * GAP
   context.strokeStyle = theme.axis
   context.lineWidth = 1
   context.setLineDash([])

@@ -45,7 +45,7 @@ const defineMeasure = <
  * - `minutes_in_stock`: time from a variant's restock to its sell-out, counted on the day of the sell-out.
  * - Prices: the last reading of a monitored product on a day, at that day's exchange rate, available when the day is
  * over. `discount` is the mean reduction from the list price of the same day.
- * - Attempts: counted at the time of their trigger. `trigger` is the time since the restock; `cart`, `quote` and
+ * - Attempts: counted at the time of their trigger. `carted`, `quoted`: attempts that completed this step. `trigger` is the time since the restock; `cart`, `quote` and
  * `order` are the time since the previous step. `order` includes the confirmation by a person.
  * - `checks`: checks that ran. `failed`: those without a reading. `missed`: readings that the monitor's interval
  * required and that did not come, counted at the next reading.
@@ -69,6 +69,8 @@ export const measures = {
   mean_price: defineMeasure('prices', 'money', 'mean'),
   discount: defineMeasure('prices', 'percent', 'mean'),
   attempts: defineMeasure('attempts', 'count', 'sum'),
+  carted: defineMeasure('attempts', 'count', 'sum'),
+  quoted: defineMeasure('attempts', 'count', 'sum'),
   placed: defineMeasure('attempts', 'count', 'sum'),
   refused: defineMeasure('attempts', 'count', 'sum'),
   unknown: defineMeasure('attempts', 'count', 'sum'),

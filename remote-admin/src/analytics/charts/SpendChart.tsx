@@ -1,19 +1,24 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
 import { MARK_ROW_PX, annotationRows } from '@outlet/shared/charts/annotation-marks'
 import { Chart } from '@outlet/shared/charts/Chart'
+import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
+import type { DaySpan } from '@outlet/shared/contract/time/day-span'
 import { formatNumber } from '@outlet/shared/format/number'
 import { majorOf } from '@outlet/shared/contract/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { AnalysisCard } from '../AnalysisCard'
+import { usePeriodText } from '../AnalysisPage'
 import type { Metrics } from '../analytics.queries'
 import { marksAt, textsAt } from './annotated-steps'
 import { EventsChoice } from '../pivot/EventsChoice'
+import { MetricsTable } from '../overview/MetricsTable'
+import { TableSwitch } from '../overview/TableSwitch'
 import { SPEND_HEIGHT, SPEND_PLOT, spendOption } from './spend-option'
 import { useChartAnnotations } from './use-chart-annotations'
 import { useKeyText } from '../use-key-text'
 import { useValueText } from '../use-value-text'
-import styles from '../analytics.module.css'
 
 const DAY_MS = 86_400_000
 
@@ -39,18 +44,20 @@ const stepsOf = ({ from, to, rows }: Metrics, step: Step): { key: string; at: nu
 }
 
 interface SpendChartProps {
+  readonly span: DaySpan
   readonly metrics: Metrics
   readonly isAnnotated: boolean
   readonly onAnnotate: (events: true | undefined) => void
 }
 
-/** Chart of the spend over time; `metrics` holds orders and spend by day or week (`stepOf`). */
-export const SpendChart = ({ metrics, isAnnotated, onAnnotate }: SpendChartProps) => {
+type PlotsProps = Omit<SpendChartProps, 'onAnnotate' | 'span'> & { readonly step: Step; readonly title: string }
+
+/** Spend and orders over time, with their events. */
+const Plots = ({ metrics, isAnnotated, step, title }: PlotsProps) => {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const keyText = useKeyText()
   const valueText = useValueText()
-  const step = stepOf((Date.parse(metrics.to) - Date.parse(metrics.from)) / DAY_MS + 1)
   const steps = useMemo(() => stepsOf(metrics, step), [metrics, step])
   const annotations = useChartAnnotations(metrics, {}, isAnnotated)
   const { shown } = annotations
@@ -58,11 +65,12 @@ export const SpendChart = ({ metrics, isAnnotated, onAnnotate }: SpendChartProps
   const option = useMemo(() => {
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
     return spendOption(
-      steps.map(({ at, values: [, spend = 0] }) => ({ at, spend: majorOf(spend, metrics.currency) })),
+      steps.map(({ at, values: [orders = 0, spend = 0] }) => ({ at, orders, spend: majorOf(spend, metrics.currency) })),
       {
-        name: t('analytics.axis_spend', { currency: metrics.currency }),
+        spendName: t('analytics.axis_spend', { currency: metrics.currency }),
+        ordersName: t('analytics.measure.orders'),
         axis: (at) => days.format(at),
-        money: (amount) => formatNumber(amount, locale, { notation: 'compact' }),
+        number: (value) => formatNumber(value, locale, { notation: 'compact' }),
       },
       marksAt(shown, firsts, (place) => steps[place]?.at ?? 0),
     )
@@ -80,13 +88,8 @@ export const SpendChart = ({ metrics, isAnnotated, onAnnotate }: SpendChartProps
     })
     return [stepText, ...textsAt(shown, firsts, place)].join('; ')
   }
-  const title = t(`analytics.by_${step}`)
   return (
-    <section className={styles.part} aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{title}</h2>
-        <EventsChoice isOn={isAnnotated} onChange={onAnnotate} />
-      </div>
+    <>
       <Chart
         option={option}
         label={title}
@@ -95,6 +98,34 @@ export const SpendChart = ({ metrics, isAnnotated, onAnnotate }: SpendChartProps
         steps={{ at: steps.map(({ at }) => at), textOf }}
       />
       <AnnotationLegend {...annotations} />
-    </section>
+    </>
+  )
+}
+
+/** Card with spend and orders over time; `metrics` holds orders and spend by day or week (`stepOf`). */
+export const SpendChart = ({ span, metrics, isAnnotated, onAnnotate }: SpendChartProps) => {
+  const { t } = useTranslation('admin')
+  const [isTable, setTable] = useState(false)
+  const periodText = usePeriodText()
+  const step = stepOf((Date.parse(metrics.to) - Date.parse(metrics.from)) / DAY_MS + 1)
+  const title = t(`analytics.by_${step}`)
+  const requested: PivotQuery = { measures: ['orders', 'spend'], rows: step, columns: undefined }
+  return (
+    <AnalysisCard
+      title={title}
+      meta={periodText(metrics)}
+      extra={
+        <>
+          {!isTable && <EventsChoice isOn={isAnnotated} onChange={onAnnotate} />}
+          <TableSwitch title={title} isTable={isTable} onChange={setTable} />
+        </>
+      }
+    >
+      {isTable ? (
+        <MetricsTable span={span} metrics={metrics} requested={requested} />
+      ) : (
+        <Plots {...{ metrics, isAnnotated, step, title }} />
+      )}
+    </AnalysisCard>
   )
 }

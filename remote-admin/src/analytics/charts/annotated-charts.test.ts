@@ -45,8 +45,8 @@ const Drawn = z.object({
 })
 const series = [{ name: 'Orders', values: [1, 2], axis: 0 as const, text: String }]
 const plot = { names: ['a', 'b'], series }
-const points = [{ at: 0, spend: 1 }]
-const formats = { name: '', axis: String, money: String }
+const points = [{ at: 0, spend: 1, orders: 1 }]
+const formats = { spendName: '', ordersName: '', axis: String, number: String }
 
 test.each([
   ['lines', (marks: Parameters<typeof lineOption>[1]) => lineOption(plot, marks)],

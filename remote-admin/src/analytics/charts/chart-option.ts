@@ -10,8 +10,10 @@ import { dashOf, FURTHER_SHADES } from './series-style'
 
 type ChartTheme = Parameters<ChartOption>[0]
 
-export const PLOT = { left: 72, right: 24, top: 40, height: 220 }
-export const HEIGHT = 320
+export const PLOT = { left: 72, right: 24, top: 16, height: 220 }
+
+/** Room for the labels beneath a plot. */
+const LABELS_HEIGHT = 30
 
 export interface Series {
   readonly name: string
@@ -20,6 +22,8 @@ export interface Series {
   /** Value axis: 0 = left, 1 = right (for a second unit). */
   readonly axis: 0 | 1
   readonly text: (value: number) => string
+  /** Whether all values are whole numbers. */
+  readonly isWhole?: boolean
 }
 
 export interface Plot {
@@ -55,6 +59,7 @@ const valueAxes = (series: readonly Series[], theme: ChartTheme) =>
       type: 'value',
       show: first !== undefined,
       splitNumber: 3,
+      minInterval: first?.isWhole ? 1 : 0,
       alignTicks: axis === 1,
       splitLine: { show: axis === 0, lineStyle: { color: theme.splitLine } },
       axisLabel: { color: theme.secondaryText, formatter: first?.text },
@@ -175,7 +180,7 @@ export const barOption =
           ),
         )
     return {
-      grid: gridOf(series),
+      grid: { ...gridOf(series), height: plotHeight(names.length) },
       xAxis: [nameAxis(names, theme, true, annotationRows(marks).length), boxAxis(names.length)],
       yAxis: valueAxes(series, theme),
       series: [
@@ -187,17 +192,25 @@ export const barOption =
     }
   }
 
-/** Opacity of a cell with the value 0. */
-export const LIGHTEST = 0.08
+/** Opacity of the colour of the smallest value above 0. */
+const LIGHTEST = 0.2
 const GAP = 0.04
 
 /** Value of the darkest cell; 1 if all values are 0. */
 export const largestOf = (series: readonly Pick<Series, 'values'>[]): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1
 
-/** Colour of a cell by its share of the largest value, 0 to 1. */
-export const shadeOfShare = (share: number, { primary, surface }: Pick<ChartTheme, 'primary' | 'surface'>): string =>
-  blend(primary, surface, LIGHTEST + (1 - LIGHTEST) * share)
+/** Opacity of a cell's colour by its share of the largest value, 0 to 1. */
+export const opacityOf = (share: number): number => LIGHTEST + (1 - LIGHTEST) * share
+
+/** Shares of the largest value that a legend shows. */
+export const SHADES = [0, 0.2, 0.4, 0.6, 0.8, 1] as const
+
+type CellTheme = Pick<ChartTheme, 'primary' | 'surface' | 'empty'>
+
+/** Colour of a cell by its share of the largest value, 0 to 1. A cell with the value 0 is grey. */
+export const shadeOfShare = (share: number, { primary, surface, empty }: CellTheme): string =>
+  share > 0 ? blend(primary, surface, opacityOf(share)) : empty
 
 const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): Box[] => {
   const largest = largestOf(series)
@@ -206,10 +219,10 @@ const cellsOf = ({ names, series }: Plot, theme: ChartTheme, isRoomy: boolean): 
       const value = values[column] ?? null
       const place = { from: [column + GAP, row + GAP], to: [column + 1 - GAP, row + 1 - GAP] } as const
       // Empty frame = no data, as opposed to 0.
-      if (value === null) return [{ ...place, color: theme.surface, edge: theme.splitLine }]
+      if (value === null) return [{ ...place, color: 'transparent', edge: theme.axis }]
       const color = shadeOfShare(Math.max(0, value / largest), theme)
       const label = { text: text(value), textColor: readableOn(color, [theme.text, theme.surface]) }
-      return [{ ...place, color, ...(isRoomy && label) }]
+      return [{ ...place, color, ...(isRoomy && value > 0 && label) }]
     }),
   )
 }
@@ -221,6 +234,13 @@ const MAX_ROW_NAME = 200
 const widthOf = (name: string): number =>
   16 + 7 * [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
 
+/** Top of a heat map's plot, and the height of a row of cells, in CSS pixels. */
+export const HEAT_TOP = 8
+const ROW_HEIGHT = 28
+
+/** Height of the cells. Rows of many names are lower, so that the chart fits the screen. */
+export const heatHeight = (rows: number): number => Math.min(rows, 20) * ROW_HEIGHT
+
 /** Heat map: one row of cells per series, the first at the top; the largest value is darkest. */
 export const heatOption =
   (plot: Plot, isRoomy: boolean): ChartOption =>
@@ -230,7 +250,7 @@ export const heatOption =
       ? Math.min(MAX_ROW_NAME, Math.max(PLOT.left, ...series.map(({ name }) => widthOf(name))))
       : PLOT.left
     return {
-      grid: { ...PLOT, left, top: 12, height: PLOT.height + PLOT.top - 12 },
+      grid: { left, right: 8, top: HEAT_TOP, height: heatHeight(series.length) },
       xAxis: [nameAxis(names, theme, false), boxAxis(names.length)],
       yAxis: [
         {
@@ -262,7 +282,7 @@ export const scatterOption =
       axisLabel: { ...labelStyle(theme), formatter: series?.text },
     })
     return {
-      grid: { ...PLOT, height: PLOT.height - 10, right: 96 },
+      grid: { ...PLOT, top: 40, height: SCATTER_HEIGHT, right: 96 },
       xAxis: axis(across, true),
       yAxis: axis(up, false),
       series: [
@@ -281,3 +301,22 @@ export const scatterOption =
 
 /** Maximum number of labelled points; more labels would overlap. */
 const MAX_LABELLED_POINTS = 8
+
+const SCATTER_HEIGHT = 240
+
+/** Number of names up to which bars need little room. */
+const FEW_NAMES = 4
+
+/** Height of the plot of a bar or line chart: few bars make a low chart. */
+export const plotHeight = (names: number): number => (names <= FEW_NAMES ? 120 : PLOT.height)
+
+/** Top and height of a chart's plot, and the height of the chart, in CSS pixels. */
+export const sizeOf = (view: 'cells' | 'scatter' | 'bars' | 'lines', { names, series }: Plot) => {
+  if (view === 'scatter') return { top: 40, plot: SCATTER_HEIGHT, whole: 40 + SCATTER_HEIGHT + 56 }
+  if (view === 'cells') {
+    const plot = heatHeight(series.length)
+    return { top: HEAT_TOP, plot, whole: HEAT_TOP + plot + LABELS_HEIGHT }
+  }
+  const plot = view === 'bars' ? plotHeight(names.length) : PLOT.height
+  return { top: PLOT.top, plot, whole: PLOT.top + plot + LABELS_HEIGHT }
+}

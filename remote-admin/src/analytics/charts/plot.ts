@@ -7,7 +7,7 @@ import type { ChartOption } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import type { Metrics } from '../analytics.queries'
 import { marksAt } from './annotated-steps'
-import { barOption, heatOption, lineOption, scatterOption, type Plot, type Series } from './chart-option'
+import { barOption, heatOption, lineOption, scatterOption, sizeOf, type Plot, type Series } from './chart-option'
 import { mondayOf } from '../complete-days'
 import type { View } from '../pivot/pivot-url'
 import { MAX_SERIES } from './series-style'
@@ -47,6 +47,10 @@ export const mainOf = (measure: Measure, value: number, currency: string): numbe
   return unit === 'money' ? majorOf(value, currency) : value
 }
 
+/** Whether a measure has the axis on the right: its unit differs from that of the first measure. */
+const hasOwnAxis = (measure: Measure, { measures: [first] }: PivotQuery): boolean =>
+  measures[measure].unit !== measures[first].unit
+
 const rowsOf = (view: DrawnView, all: readonly TableRow[]): readonly TableRow[] => {
   if (view === 'scatter') return all.filter(({ others }) => others === undefined)
   return view === 'bar' || view === 'stacked' ? all.slice(0, MAX_BARS) : all
@@ -73,7 +77,8 @@ const plotOf = (
     keys: rows.map(({ key }) => key ?? ''),
     series: drawn.map(([index, { head, measure }]) => ({
       name: formats.head(head),
-      axis: measure === requested.measures[0] ? 0 : 1,
+      axis: hasOwnAxis(measure, requested) ? 1 : 0,
+      isWhole: measures[measure].unit === 'count',
       values: rows.map((row) => at(index, row)),
       text: (value) => formats.value(measure, value),
     })),
@@ -112,7 +117,8 @@ const optionOf = (view: DrawnView, plot: Plot, marks: readonly AnnotationMark[])
   if (view === 'line') return lineOption(plot, marks)
   if (view === 'scatter') return scatterOption(plot)
   if (view === 'bar' || view === 'stacked') return barOption({ ...plot, isStacked: view === 'stacked' }, marks)
-  return heatOption(plot, innerWidth >= ROOMY_MIN_WIDTH_PX && plot.names.length <= MAX_ROOMY_COLUMNS)
+  const isRoomy = innerWidth >= ROOMY_MIN_WIDTH_PX && plot.names.length <= MAX_ROOMY_COLUMNS
+  return heatOption(plot, isRoomy)
 }
 
 export interface AnalysisPlot extends Plot {
@@ -120,6 +126,13 @@ export interface AnalysisPlot extends Plot {
   readonly keys: readonly string[]
   readonly leftOut: number
   readonly option: ChartOption
+  readonly size: ReturnType<typeof sizeOf>
+}
+
+const kindOf = (view: DrawnView) => {
+  if (view === 'heat' || view === 'calendar') return 'cells'
+  if (view === 'line') return 'lines'
+  return view === 'scatter' ? 'scatter' : 'bars'
 }
 
 /** The analysis as chart data and ECharts option. Events are marked on charts over time only. */
@@ -132,5 +145,9 @@ export const drawAnalysis = (
   const { view } = input
   const shown = view === 'heat' ? transpose(plot) : view === 'calendar' ? calendarOf(input, formats) : plot
   const marks = marksAt(annotations, keys, (step) => step)
-  return { ...shown, keys, leftOut: view === 'calendar' ? 0 : leftOut, option: optionOf(view, shown, marks) }
+  return {
+    ...{ ...shown, keys, leftOut: view === 'calendar' ? 0 : leftOut },
+    option: optionOf(view, shown, marks),
+    size: sizeOf(kindOf(view), shown),
+  }
 }

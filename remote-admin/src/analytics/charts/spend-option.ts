@@ -6,9 +6,17 @@ import {
 } from '@outlet/shared/charts/annotation-marks'
 import type { ChartOption, ChartTip } from '@outlet/shared/charts/Chart'
 
-export const SPEND_HEIGHT = 260
-const PLOT = { left: 64, right: 16, top: 40, height: 180 }
-export const SPEND_PLOT: Pick<ChartTip, 'top' | 'height'> = { top: PLOT.top, height: PLOT.height }
+type ChartTheme = Parameters<ChartOption>[0]
+
+/** Plots of the spend, above, and of the orders; their names are above them. Sizes in CSS pixels. */
+const EDGES = { left: 64, right: 16 }
+const SPEND = { ...EDGES, top: 28, height: 130 }
+const ORDERS = { ...EDGES, top: 192, height: 64 }
+export const SPEND_HEIGHT = ORDERS.top + ORDERS.height + 34
+export const SPEND_PLOT: Pick<ChartTip, 'top' | 'height'> = {
+  top: SPEND.top,
+  height: ORDERS.top + ORDERS.height - SPEND.top,
+}
 
 /** ECharts' default. */
 const LABEL_MARGIN = 8
@@ -18,51 +26,72 @@ export interface SpendPoint {
   readonly at: number
   /** Amount in major units. */
   readonly spend: number
+  readonly orders: number
 }
 
 interface SpendFormats {
-  readonly name: string
+  readonly spendName: string
+  readonly ordersName: string
   readonly axis: (at: number) => string
-  readonly money: (amount: number) => string
+  readonly number: (value: number) => string
 }
 
-/** ECharts option for the spend over time; below it event marks, one row per kind. */
+const timeAxis = (theme: ChartTheme, gridIndex: 0 | 1, axisLabel: object) => ({
+  ...{ type: 'time', gridIndex, splitLine: { show: false }, axisLabel },
+  axisLine: { lineStyle: { color: theme.axis } },
+  axisTick: { show: gridIndex === 0, lineStyle: { color: theme.axis } },
+})
+
+const valueAxis = (theme: ChartTheme, gridIndex: 0 | 1, name: string, number: SpendFormats['number']) => ({
+  ...{ type: 'value', gridIndex, min: 0, name, nameGap: 10 },
+  ...(gridIndex === 0 ? { splitNumber: 2, minInterval: 1 } : { splitNumber: 3 }),
+  nameTextStyle: { color: theme.secondaryText, align: 'left' },
+  splitLine: { lineStyle: { color: theme.splitLine } },
+  axisLabel: { color: theme.secondaryText, formatter: number },
+})
+
+const area = (theme: ChartTheme, index: 0 | 1, data: readonly (readonly [number, number])[]) => ({
+  ...{ type: 'line', xAxisIndex: index, yAxisIndex: index, silent: true, symbolSize: 5, data },
+  ...{ step: index === 0 ? 'middle' : false, symbol: index === 0 || data.length > 60 ? 'none' : 'circle' },
+  lineStyle: { width: 2, color: theme.primary },
+  itemStyle: { color: theme.primary },
+  areaStyle: { color: theme.primary, opacity: 0.12 },
+})
+
+/**
+ * ECharts option for spend and orders over time, one plot above the other with the same time axis; below them event
+ * marks, one row per kind.
+ */
 export const spendOption =
   (points: readonly SpendPoint[], formats: SpendFormats, marks: readonly AnnotationMark[] = []): ChartOption =>
   (theme) => ({
     animation: false,
     useUTC: true,
-    grid: PLOT,
-    xAxis: {
-      type: 'time',
-      splitLine: { show: false },
-      axisLine: { lineStyle: { color: theme.axis } },
-      axisTick: { lineStyle: { color: theme.axis } },
-      axisLabel: {
+    grid: [ORDERS, SPEND],
+    xAxis: [
+      timeAxis(theme, 0, {
         color: theme.secondaryText,
         hideOverlap: true,
         margin: LABEL_MARGIN + annotationRows(marks).length * MARK_ROW_PX,
         formatter: formats.axis,
-      },
-    },
-    yAxis: {
-      type: 'value',
-      min: 0,
-      splitNumber: 3,
-      name: formats.name,
-      nameTextStyle: { color: theme.secondaryText, align: 'left' },
-      nameGap: 14,
-      splitLine: { lineStyle: { color: theme.splitLine } },
-      axisLabel: { color: theme.secondaryText, formatter: formats.money },
-    },
+      }),
+      timeAxis(theme, 1, { show: false, margin: LABEL_MARGIN }),
+    ],
+    yAxis: [
+      valueAxis(theme, 0, formats.ordersName, formats.number),
+      valueAxis(theme, 1, formats.spendName, formats.number),
+    ],
     series: [
-      {
-        ...{ type: 'line', symbol: points.length > 60 ? 'none' : 'circle', symbolSize: 5, silent: true },
-        lineStyle: { width: 2, color: theme.primary },
-        itemStyle: { color: theme.primary },
-        areaStyle: { color: theme.primary, opacity: 0.12 },
-        data: points.map(({ at, spend }) => [at, spend]),
-      },
+      area(
+        theme,
+        1,
+        points.map(({ at, spend }) => [at, spend]),
+      ),
+      area(
+        theme,
+        0,
+        points.map(({ at, orders }) => [at, orders]),
+      ),
       ...annotationSeries(marks, theme),
     ],
   })

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { ColorScale, PictureCaption } from '@outlet/shared/charts/Chart'
 import type { Filters, PivotQuery } from '@outlet/shared/contract/analytics/analyses'
-import { dimensionNames, measures, type Measure } from '@outlet/shared/contract/analytics'
-import { zoneText } from '@outlet/shared/contract/time/zone'
-import { useLocale } from '@outlet/shared/settings/use-settings'
+import { measures, type Measure } from '@outlet/shared/contract/analytics'
 import type { Metrics } from '../analytics.queries'
-import { largestOf, shadeOfShare } from './chart-option'
-import { useCaption } from '../pivot/PivotTable'
-import { isFilter, type View } from '../pivot/pivot-url'
+import { largestOf, shadeOfShare, SHADES } from './chart-option'
+import type { View } from '../pivot/pivot-url'
+import { usePeriodText } from '../AnalysisPage'
+import { useAnalysisTitle, useFilterTexts } from '../use-analysis-title'
 import { dashOf, MAX_SERIES, readShades } from './series-style'
 import type { AnalysisTable } from '../table'
 import { useHeadText } from '../use-head-text'
-import { useKeyText } from '../use-key-text'
 import { isMain, mainOf } from './plot'
 import { useMainText } from '../use-value-text'
 
@@ -51,7 +49,7 @@ const useColorScale = ({
   return {
     from: mainText(measure, 0),
     to: mainText(measure, largestOf([{ values }])),
-    colors: (theme) => [shadeOfShare(0, theme), shadeOfShare(1, theme)],
+    colors: (theme) => SHADES.map((share) => shadeOfShare(share, theme)),
     noData: t('analytics.no_data'),
   }
 }
@@ -61,28 +59,20 @@ export const usePictureCaption = (captioned: Captioned): (() => PictureCaption) 
   const { table, metrics, requested, view, filters } = captioned
   const scale = useColorScale(captioned)
   const { t } = useTranslation('admin')
-  const locale = useLocale()
-  const title = useCaption(requested)
-  const keyText = useKeyText()
+  const title = useAnalysisTitle(requested)
+  const filterTexts = useFilterTexts()
+  const periodText = usePeriodText()
   const headText = useHeadText(requested, metrics)
   const unitText = useUnitText(metrics.currency)
   return () => {
-    const days = t('analytics.span', { from: keyText('day', metrics.from), to: keyText('day', metrics.to) })
-    const zone = metrics.time_zone === undefined ? [] : [zoneText(metrics.time_zone, locale)]
     const units = requested.measures.map((measure) =>
       [t(`analytics.measure.${measure}`), unitText(measure) ?? t('analytics.unit.count')].join(' · '),
     )
-    const filtered = dimensionNames.filter(isFilter).flatMap((name) => {
-      const values = filters[name]?.map((value) => keyText(name, value === '' ? null : value, metrics))
-      return values
-        ? [t('analytics.filter', { dimension: t(`analytics.dimension.${name}`), values: values.join(', ') })]
-        : []
-    })
     const heads = table.heads.filter(({ kind }) => kind !== 'total' && kind !== 'before').slice(0, MAX_SERIES)
     const hasLegend = heads.length > 1 && (view === 'line' || view === 'bar' || view === 'stacked')
     return {
       title,
-      lines: [[days, ...zone].join(' · '), units.join('; '), ...filtered],
+      lines: [periodText(metrics), units.join('; '), ...filterTexts(filters, metrics)],
       legend: hasLegend
         ? heads.map((head, index) => ({
             name: headText(head),

@@ -1,11 +1,12 @@
 import { Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filtersOf, toPivotQuery } from '@outlet/shared/contract/analytics/analyses'
-import { dimensionNames, isMeasurableBy } from '@outlet/shared/contract/analytics'
+import { dimensionNames, isMeasurableBy, type KeyNames } from '@outlet/shared/contract/analytics'
 import { metricsQuery } from '../analytics.queries'
-import { Choice } from './PivotChoices'
+import { Choice } from './Choice'
+import { FilterTags } from './FilterTags'
 import { isFilter, type FilterName, type PivotUrl } from './pivot-url'
 import { useKeyText } from '../use-key-text'
 import { useValueText } from '../use-value-text'
@@ -13,15 +14,15 @@ import styles from '../analytics.module.css'
 
 const NONE = ''
 
-interface FilterProps {
+interface FilterValuesProps {
   readonly url: PivotUrl
+  readonly name: FilterName
   readonly onChange: (change: Partial<PivotUrl>) => void
 }
 
 /** Values of a filter that occur in the period, each with its count. */
-const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: FilterName }) => {
+const FilterValues = ({ url, name, onChange }: FilterValuesProps) => {
   const { t } = useTranslation('admin')
-  const id = useId()
   const [search, setSearch] = useState('')
   const keyText = useKeyText()
   const valueText = useValueText()
@@ -38,12 +39,11 @@ const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: Fi
     }))
   const label = t('analytics.filter_values', { dimension: t(`analytics.dimension.${name}`) })
   return (
-    <div className={styles.choice}>
-      <span id={id}>{label}</span>
+    <span className={styles.values} title={label}>
       <Select
         mode="multiple"
-        aria-labelledby={id}
-        className={styles.values}
+        aria-label={label}
+        placeholder={t(`analytics.dimension.${name}`)}
         value={filtersOf(url)[name] ?? []}
         loading={isFetching}
         maxTagCount={2}
@@ -51,6 +51,7 @@ const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: Fi
         filterOption={false}
         onSearch={setSearch}
         onChange={(values: string[]) => onChange({ [name]: values.length > 0 ? values : undefined })}
+        triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true, position: 'bl' }}
       >
         {options
           .filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))
@@ -60,31 +61,39 @@ const FilterValues = ({ url, name, onChange }: FilterProps & { readonly name: Fi
             </Select.Option>
           ))}
       </Select>
-    </div>
+    </span>
   )
 }
 
-/** Adds a filter: first the dimension, then its values. */
-export const FilterChoice = ({ url, onChange }: FilterProps) => {
+interface FilterChoiceProps {
+  readonly url: PivotUrl
+  readonly names: KeyNames | undefined
+  readonly onChange: (change: Partial<PivotUrl>) => void
+}
+
+/** Active filters, and the addition of a filter: first the dimension, then its values. */
+export const FilterChoice = ({ url, names, onChange }: FilterChoiceProps) => {
   const { t } = useTranslation('admin')
   const [name, setName] = useState<FilterName | null>(null)
   const { measures } = toPivotQuery(url)
-  const names = dimensionNames
+  const offered = dimensionNames
     .filter(isFilter)
     .filter((each) => measures.every((measure) => isMeasurableBy(measure, each)))
-  const chosen = name !== null && names.includes(name) ? name : null
-  if (names.length === 0) return null
+  const chosen = name !== null && offered.includes(name) ? name : null
   return (
     <>
-      <Choice
-        label={t('analytics.add_filter')}
-        value={chosen ?? NONE}
-        options={[
-          { value: NONE, label: t('analytics.no_filter') },
-          ...names.map((value) => ({ value, label: t(`analytics.dimension.${value}`) })),
-        ]}
-        onChange={(value) => setName(value === NONE ? null : value)}
-      />
+      <FilterTags url={url} names={names} edited={chosen} onChange={onChange} />
+      {offered.length > 0 && (
+        <Choice
+          label={t('analytics.add_filter')}
+          value={chosen ?? NONE}
+          options={[
+            { value: NONE, label: t('analytics.no_filter') },
+            ...offered.map((value) => ({ value, label: t(`analytics.dimension.${value}`) })),
+          ]}
+          onChange={(value) => setName(value === NONE ? null : value)}
+        />
+      )}
       {chosen && <FilterValues key={chosen} url={url} name={chosen} onChange={onChange} />}
     </>
   )

@@ -5,9 +5,10 @@ import { MARK_ROW_PX, annotationRows } from '@outlet/shared/charts/annotation-ma
 import { Chart, type ChartPicture } from '@outlet/shared/charts/Chart'
 import type { ShownAnnotation } from '@outlet/shared/charts/use-annotations'
 import { textsAt } from '../charts/annotated-steps'
-import { HEIGHT, PLOT, largestOf, LIGHTEST, type Series } from '../charts/chart-option'
-import { drawAnalysis, type ChartInput } from '../charts/plot'
+import { largestOf, opacityOf, SHADES, type Series } from '../charts/chart-option'
+import { drawAnalysis, type ChartInput, type DrawnView } from '../charts/plot'
 import { useChartAnnotations, type AnnotatedPart } from '../charts/use-chart-annotations'
+import { useAnalysisTitle } from '../use-analysis-title'
 import { useHeadText } from '../use-head-text'
 import { useKeyText, useRowText } from '../use-key-text'
 import { useMainText } from '../use-value-text'
@@ -51,15 +52,14 @@ const ChartLegend = ({ names, isLined }: ChartLegendProps) => (
 const HeatScale = ({ series }: { readonly series: readonly Series[] }) => {
   const { t } = useTranslation('admin')
   const text = series[0]?.text ?? String
-  const shade = (opacity: number) => `rgba(var(--link-6), ${opacity})`
   return (
     <p className={styles.scale}>
       <span>{text(0)}</span>
-      <span
-        className={styles.scaleBar}
-        style={{ backgroundImage: `linear-gradient(to right, ${shade(LIGHTEST)}, ${shade(1)})` }}
-        aria-hidden
-      />
+      <span className={styles.shades} aria-hidden>
+        {SHADES.map((share) => (
+          <i key={share} style={share === 0 ? undefined : { background: `rgba(var(--link-6), ${opacityOf(share)})` }} />
+        ))}
+      </span>
       <span>{text(largestOf(series))}</span>
       <span className={styles.noData} aria-hidden />
       <span>{t('analytics.no_data')}</span>
@@ -67,10 +67,17 @@ const HeatScale = ({ series }: { readonly series: readonly Series[] }) => {
   )
 }
 
+/** Legend of a chart: the shades of its cells, or the styles of its series if there are several. */
+const SeriesLegend = ({ view, series }: { readonly view: DrawnView; readonly series: readonly Series[] }) => {
+  if (view === 'heat' || view === 'calendar') return <HeatScale series={series} />
+  if (view === 'scatter' || series.length < 2) return null
+  return <ChartLegend isLined={view === 'line'} names={series.map(({ name }) => name)} />
+}
+
 interface PivotChartProps extends ChartInput {
-  readonly picture: RefObject<ChartPicture | null>
-  readonly part: AnnotatedPart
-  readonly isAnnotated: boolean
+  readonly picture?: RefObject<ChartPicture | null>
+  readonly part?: AnnotatedPart
+  readonly isAnnotated?: boolean
 }
 
 const usePlot = ({ view, table, metrics, requested }: ChartInput, shown: readonly ShownAnnotation[]) => {
@@ -85,13 +92,14 @@ const usePlot = ({ view, table, metrics, requested }: ChartInput, shown: readonl
   }, [view, table, metrics, requested, shown, keyText, rowText, headText, mainText])
 }
 
-/** Chart of the analysis; the table below is its accessible form. */
+/** Chart of the analysis; the table is its accessible form. */
 export const PivotChart = (props: PivotChartProps) => {
-  const { view, picture, metrics, part, isAnnotated } = props
+  const { view, picture, metrics, requested, part = {}, isAnnotated = false } = props
+  const title = useAnalysisTitle(requested)
   const { t } = useTranslation('admin')
   const annotations = useChartAnnotations(metrics, part, isAnnotated)
   const { shown } = annotations
-  const { series, names, keys, leftOut, option } = usePlot(props, shown)
+  const { series, names, keys, leftOut, option, size } = usePlot(props, shown)
   const stepTextAt = (at: number): string => {
     const valueTexts = series.flatMap(({ name, values, text }) => {
       const value = values[at] ?? null
@@ -102,23 +110,19 @@ export const PivotChart = (props: PivotChartProps) => {
     return [`${names[at]}: ${valueTexts.join(', ')}`, ...happened].join('; ')
   }
   const tipProps = {
-    tip: { top: PLOT.top, height: PLOT.height, contentAt: (at: number) => stepTextAt(at) || null },
+    tip: { top: size.top, height: size.plot, contentAt: (at: number) => stepTextAt(at) || null },
     steps: { at: [...names.keys()], textOf: stepTextAt },
   }
-  const hasLegend = view === 'line' || view === 'bar' || view === 'stacked'
   return (
     <>
       <Chart
         option={option}
-        label={t(`analytics.view.${view}`)}
-        height={HEIGHT + annotationRows(shown).length * MARK_ROW_PX}
-        picture={picture}
+        label={title}
+        height={size.whole + annotationRows(shown).length * MARK_ROW_PX}
+        {...(picture && { picture })}
         {...(view !== 'scatter' && tipProps)}
       />
-      {hasLegend && series.length > 1 && (
-        <ChartLegend isLined={view === 'line'} names={series.map(({ name }) => name)} />
-      )}
-      {(view === 'heat' || view === 'calendar') && <HeatScale series={series} />}
+      <SeriesLegend view={view} series={series} />
       <AnnotationLegend {...annotations} />
       {leftOut > 0 && <p className={styles.note}>{t('analytics.not_drawn', { count: leftOut })}</p>}
     </>

@@ -1,61 +1,36 @@
-import { useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { filtersOf, type PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { hasSeveral } from '@outlet/shared/contract/analytics'
 import type { ChartPicture } from '@outlet/shared/charts/Chart'
-import { EmptyState } from '@outlet/shared/ui/EmptyState'
-import { writeUrlState } from '@outlet/shared/url-state/url-state'
+import { AnalysisCard } from '../AnalysisCard'
+import { usePeriodText } from '../AnalysisPage'
 import type { Metrics } from '../analytics.queries'
-import { narrowToRow, selectionOf } from './narrow'
-import type { Key } from './pivot'
-import { isAnnotatable, PivotUrl, topOf, type View } from './pivot-url'
+import { MeasureNotes } from '../MeasureNotes'
+import type { AnalysisTable } from '../table'
+import { useAnalysisTitle, useFilterTexts } from '../use-analysis-title'
+import { analysisLinks } from './analysis-links'
+import { fittingViews, isAnnotatable, type PivotUrl, type View } from './pivot-url'
 import { PivotChart } from './PivotChart'
-import { PivotDownloads } from './PivotDownloads'
 import { PivotTable } from './PivotTable'
-import { valueRowsLink, rowsLink } from './rows-link'
-import { arrangeTable, tableOf, type Head } from '../table'
+import { ResultChoices } from './ResultChoices'
+import { ViewChoice } from './ViewChoice'
 import styles from '../analytics.module.css'
 
 interface PivotResultProps {
+  readonly table: AnalysisTable
   readonly metrics: Metrics
-  /** Metrics of the previous period, if compared. */
-  readonly before: Metrics | null
   readonly url: PivotUrl
   readonly requested: PivotQuery
   readonly view: View
+  readonly picture: RefObject<ChartPicture | null>
   readonly onChange: (change: Partial<PivotUrl>) => void
 }
 
-/** Links of rows (the same analysis of this row only) and of cells (the rows behind a value). */
-const useLinks = ({ metrics: { from, to }, url, requested }: PivotResultProps) => {
-  const { pathname, search } = useLocation()
-  const days = { from, to }
-  const narrow = (key: Key): string | null => {
-    const change = narrowToRow(url, requested, key, days)
-    return change && pathname + writeUrlState(PivotUrl, search, change)
-  }
-  const linkOf = (key: Key, head: Head): string => {
-    const { rows, columns } = requested
-    const keys = [[rows, key], ...(head.kind === 'column' && columns ? [[columns, head.key] as const] : [])] as const
-    const part = selectionOf(keys, days)
-    const measure = head.kind === 'measure' ? head.measure : requested.measures[0]
-    const list = part && rowsLink(measure, { ...filtersOf(url), ...days, ...part })
-    return (
-      list ??
-      valueRowsLink(
-        search,
-        {},
-        measure,
-        keys.map(([, each]) => each),
-      )
-    )
-  }
-  return { narrow, linkOf }
-}
-
-const Notes = ({ metrics, requested: { rows, columns } }: Pick<PivotResultProps, 'metrics' | 'requested'>) => {
+const Notes = ({ metrics, requested }: Pick<PivotResultProps, 'metrics' | 'requested'>) => {
   const { t } = useTranslation('admin')
+  const { rows, columns, measures } = requested
   const several = [rows, columns].find((dimension) => dimension !== undefined && hasSeveral(dimension))
   return (
     <>
@@ -71,45 +46,46 @@ const Notes = ({ metrics, requested: { rows, columns } }: Pick<PivotResultProps,
       {metrics.unconverted > 0 && (
         <p className={styles.note}>{t('analytics.unconverted', { count: metrics.unconverted })}</p>
       )}
+      <MeasureNotes measures={measures} />
     </>
   )
 }
 
+/** Card with the analysis as a chart or as a table. */
 export const PivotResult = (props: PivotResultProps) => {
-  const { metrics, before, requested, view, url, onChange } = props
-  const { t } = useTranslation('admin')
-  const picture = useRef<ChartPicture>(null)
-  const links = useLinks(props)
-  const { sort } = url
-  const count = topOf(url)
-  const table = useMemo(
-    () => arrangeTable(tableOf(metrics, before, requested), requested.rows, sort, count),
-    [metrics, before, requested, sort, count],
-  )
-  if (metrics.rows.length === 0) return <EmptyState title={t('analytics.empty')} hint={t('analytics.empty_hint')} />
+  const { table, metrics, requested, view, url, picture, onChange } = props
+  const title = useAnalysisTitle(requested)
+  const filterTexts = useFilterTexts()
+  const periodText = usePeriodText()
+  const { search } = useLocation()
+  const links = analysisLinks({ url, requested, days: metrics, search })
+  const filters = filtersOf(url)
   return (
-    <>
+    <AnalysisCard
+      title={title}
+      meta={[...filterTexts(filters, metrics), periodText(metrics)].join(' · ')}
+      extra={
+        <ViewChoice views={fittingViews(requested)} value={view} onChange={(chosen) => onChange({ chart: chosen })} />
+      }
+    >
+      <ResultChoices url={url} requested={requested} view={view} onChange={onChange} />
+      {view === 'none' ? (
+        <PivotTable
+          table={table}
+          metrics={metrics}
+          requested={requested}
+          sort={url.sort}
+          onSort={(chosen) => onChange({ sort: chosen })}
+          {...links}
+        />
+      ) : (
+        <PivotChart
+          {...{ view, table, metrics, requested, picture }}
+          part={filters}
+          isAnnotated={url.events === true && isAnnotatable(requested, view)}
+        />
+      )}
       <Notes metrics={metrics} requested={requested} />
-      <section className={view === 'none' ? undefined : styles.part} aria-label={t(`analytics.view.${view}`)}>
-        <div className={styles.downloads}>
-          <PivotDownloads {...{ table, metrics, requested, picture, view }} filters={filtersOf(url)} />
-        </div>
-        {view !== 'none' && (
-          <PivotChart
-            {...{ view, table, metrics, requested, picture }}
-            part={filtersOf(url)}
-            isAnnotated={url.events === true && isAnnotatable(requested, view)}
-          />
-        )}
-      </section>
-      <PivotTable
-        table={table}
-        metrics={metrics}
-        requested={requested}
-        sort={sort}
-        onSort={(chosen) => onChange({ sort: chosen })}
-        {...links}
-      />
-    </>
+    </AnalysisCard>
   )
 }

@@ -77,9 +77,10 @@ interface OpenValue {
   readonly keys: string[]
 }
 
-const openValueAt = ({ rows_of: measure, at = [] }: PivotUrl, { rows, columns }: PivotQuery): OpenValue | null => {
+const openValueAt = (url: PivotUrl, { rows, columns }: PivotQuery): OpenValue | null => {
+  const { rows_of: measure, rows_by: dimension, at = [] } = url
   if (measure === undefined) return null
-  const by = [rows, ...(columns ? [columns] : [])].slice(0, at.length)
+  const by = (dimension ? [dimension] : [rows, ...(columns ? [columns] : [])]).slice(0, at.length)
   return { measure, by, keys: at.slice(0, by.length).map((key) => key.slice('='.length)) }
 }
 

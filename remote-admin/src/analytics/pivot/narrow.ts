@@ -58,5 +58,10 @@ export const narrowToRow = (
   const part = selectionOf([[rows, key]], days)
   if (!part) return null
   const next = nextOf(url, measure, rows)
-  return { ...part, rows: next, columns: columns === next ? undefined : columns, chart: undefined }
+  return {
+    ...part,
+    rows: next,
+    columns: columns === next ? undefined : columns,
+    chart: url.chart === 'none' ? 'none' : undefined,
+  }
 }

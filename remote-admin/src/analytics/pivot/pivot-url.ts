@@ -1,5 +1,6 @@
 import { Analysis, type Filters, type PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import {
+  dimensionNames,
   metricFilters,
   measureNames,
   measures as known,
@@ -10,8 +11,8 @@ import { queryFlag, queryMany } from '@outlet/shared/contract/list'
 import { z } from '@outlet/shared/contract/zod'
 import { isOfTime } from './pivot'
 
-/** Kinds of chart above the table. */
-export const views = ['none', 'line', 'bar', 'stacked', 'heat', 'calendar', 'scatter'] as const
+/** Kinds of chart; `none` is the table. */
+export const views = ['heat', 'calendar', 'line', 'bar', 'stacked', 'scatter', 'none'] as const
 export type View = (typeof views)[number]
 
 /** Maximum number of rows for a dimension other than time; the remaining rows are combined into one. */
@@ -33,13 +34,15 @@ export const PivotUrl = z.object({
   top: z.enum(tops).default('20'),
   /** Measure of the value whose rows are open in the drawer. */
   rows_of: z.enum(measureNames).optional(),
+  /** Dimension of that value's row if it is not a row of the analysis. */
+  rows_by: z.enum(dimensionNames).optional(),
   /** Keys of that value's row and column, each prefixed with `=` because an unknown key is empty. */
   at: queryMany(z.string().max(200)),
 })
 export type PivotUrl = z.infer<typeof PivotUrl>
 
 /** Parameters that a saved analysis stores. */
-export const pivotNames = Object.keys(PivotUrl.shape).filter((name) => name !== 'rows_of' && name !== 'at')
+export const pivotNames = Object.keys(PivotUrl.shape).filter((name) => !['rows_of', 'rows_by', 'at'].includes(name))
 
 export type FilterName = keyof Filters
 

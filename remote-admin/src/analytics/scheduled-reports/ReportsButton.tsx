@@ -19,7 +19,7 @@ export const ReportsButton = ({ views: { search, current, isModified } }: { read
   if (!mayWrite) return null
   return (
     <>
-      <Button type="text" onClick={() => change({ reports: 'all' })}>
+      <Button type="secondary" onClick={() => change({ reports: 'all' })}>
         {t('analytics.reports.button')}
       </Button>
       <ReportForm
