@@ -122,6 +122,7 @@ const fieldsOf = (values: AlertValues, language: Language): RenderedAlert['field
     ['order_number', values.order_number],
     ['store_order_number', values.store_order_number],
     ['previous_price', values.previous_price],
+    ['lowest_price', values.lowest_price],
     ['stock', values.stock],
     ['variants', values.variants],
     ['threshold', values.threshold],

@@ -173,8 +173,11 @@ test('a rule for new lowest prices sends as many messages as its forecast counts
   await addRule([channel.id], rule)
   start()
   await settled()
-  const { rows } = await app().db.execute(sql`select facts -> 'price' as price from deliveries`)
-  expect(rows).toEqual([{ price: { minor: 800, currency: 'USD' } }])
+  const { rows } = await app().db.execute(
+    sql`select facts -> 'price' as price, facts -> 'lowest_price' as lowest from deliveries`,
+  )
+  const price = { minor: 800, currency: 'USD' }
+  expect(rows).toEqual([{ price, lowest: price }])
 })
 
 test('events of a personal channel match only their owner’s rules, also in a forecast', async () => {

@@ -2,6 +2,7 @@ import { isProductEvent, type AlertEvent } from '@outlet/shared/contract/alert-r
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { AlertFacts } from '../alert-messages/alert-facts'
 import { uuidv7 } from '../platform/db/uuid'
+import { pricedEvents } from './add-lowest-prices'
 import { clock } from '../platform/time/clock'
 
 const priceEvents: readonly AlertEvent[] = ['price_dropped', 'price_raised']
@@ -13,6 +14,7 @@ const productExample = (event: AlertEvent, isChinese: boolean) => ({
   code: 'EXAMPLE-1',
   price: { minor: 12_900, currency: 'USD' },
   ...(priceEvents.includes(event) && { previous_price: { minor: 19_900, currency: 'USD' } }),
+  ...(pricedEvents.includes(event) && { lowest_price: { minor: 11_900, currency: 'USD' } }),
   ...(stockEvents.includes(event) && {
     stock_level: 7,
     stock_level_kind: 'exact',

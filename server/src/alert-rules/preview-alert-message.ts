@@ -9,6 +9,7 @@ import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { eventTable, tryOutboxEvent } from '../platform/outbox/event-row'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { addLowestPrices } from './add-lowest-prices'
 import { exampleFacts } from './example-facts'
 
 type PreviewRequest = EndpointRequest<typeof endpoint>['body']
@@ -29,8 +30,8 @@ async function readNewestFacts(db: Database, event: AlertEvent): Promise<AlertFa
     .limit(1)
   const found = row && tryOutboxEvent(row)
   if (!found) return null
-  const known = (await readFacts(db, [found])).get(found.id)
-  return known?.facts ?? null
+  const facts = await addLowestPrices(db, [found], await readFacts(db, [found]))
+  return facts.get(found.id)?.facts ?? null
 }
 
 /** Renders a rule's message for the newest event of this kind, or for an example if there is none. */

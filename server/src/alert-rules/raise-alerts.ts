@@ -11,6 +11,7 @@ import { uuidv7 } from '../platform/db/uuid'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import type { Consumer } from '../platform/outbox/run-consumer'
 import { userTable } from '../users/user-row'
+import { addLowestPrices } from './add-lowest-prices'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type LastAlert } from './judge-alert'
 import { matchesRule } from './match-rule'
@@ -312,10 +313,12 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     if (matched.length === 0) return
     const lockedMatches = await lockMatched(tx, matched)
     const all = lockedMatches.map(({ rule }) => rule)
+    const matchedEvents = lockedMatches.flatMap(({ events: own }) => own)
+    const completed = await addLowestPrices(tx, matchedEvents, facts)
     const plan = new Plan(config, await channelsOf(tx, all), await lastAlerts(tx, lockedMatches))
     for (const { rule, events: own } of lockedMatches) {
       for (const event of own) {
-        const known = facts.get(event.id)
+        const known = completed.get(event.id)
         if (known) plan.addEvent(rule, event, deliverySourceOf(event, known))
       }
     }

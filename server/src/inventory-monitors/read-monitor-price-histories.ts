@@ -42,6 +42,7 @@ export async function readMonitorPriceHistories(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, PriceHistory>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await db.execute<MonitorRow>(sql`
     select id, website_type, product_id, variant_ids from inventory_monitors
     where id = any(${sql.param([...ids])}::uuid[])`)

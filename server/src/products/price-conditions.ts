@@ -32,14 +32,19 @@ export function isNewLow({ prices, price, at }: PricesAt, days: number): boolean
   return before.isEnough && before.lowest !== null && price < before.lowest
 }
 
+/** The lowest price of the last 365 days, this one included; null if they were watched for too little time. */
+export function lowestOfYear({ prices, at }: PricesAt): number | null {
+  const within = spansSince(prices.spans, startOf(at, YEAR_DAYS))
+  return isWatchedEnough(within) ? (lowestOf(within)?.price ?? null) : null
+}
+
 /**
  * Whether the price is at most `percent` above the lowest of the last 365 days. False if those were watched for too
  * little time.
  */
-export function isNearLowest({ prices, price, at }: PricesAt, percent: number): boolean {
-  const within = spansSince(prices.spans, startOf(at, YEAR_DAYS))
-  const lowest = lowestOf(within)
-  return lowest !== null && isWatchedEnough(within) && price * 100 <= lowest.price * (100 + percent)
+export function isNearLowest(known: PricesAt, percent: number): boolean {
+  const lowest = lowestOfYear(known)
+  return lowest !== null && known.price * 100 <= lowest * (100 + percent)
 }
 
 /** Whether the price is a discount that is real. */

@@ -6,7 +6,7 @@ import type { Money } from '../../contract/money'
 import { FactGrid } from '../FactGrid'
 import { MoneyText } from '../MoneyText'
 import { UnknownValue } from '../UnknownValue'
-import { PriceVerdictTag } from './PriceVerdictTag'
+import { PriceVerdictText } from './PriceVerdictText'
 import { usePriceMessages } from './price-messages'
 import { usePriceReasons } from './use-price-reasons'
 import styles from './PriceFactStrip.module.css'
@@ -66,7 +66,7 @@ export const PriceFactStrip = ({ facts }: { readonly facts: PriceFacts }) => {
   return (
     <section className={styles.strip} aria-label={t('title')}>
       <div className={styles.verdict}>
-        <PriceVerdictTag word={facts.verdict.word} />
+        <PriceVerdictText word={facts.verdict.word} />
         <span>{verdict}</span>
         {discount && <span className={styles.discount}>{discount}</span>}
       </div>

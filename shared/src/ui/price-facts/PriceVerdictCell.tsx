@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { MAX_PRICE_FACTS, type PriceFacts } from '../../contract/products/price-facts'
-import { PriceVerdictTag } from './PriceVerdictTag'
+import { PriceVerdictText } from './PriceVerdictText'
 import { usePriceMessages } from './price-messages'
 import { usePriceReasons } from './use-price-reasons'
 import styles from './PriceFactStrip.module.css'
@@ -27,7 +27,7 @@ export const PriceVerdictCell = ({ rowKey }: { readonly rowKey: string }) => {
   const { verdict, discount } = reasonsOf(facts)
   return (
     <>
-      <PriceVerdictTag word={facts.verdict.word} title={verdict} />
+      <PriceVerdictText word={facts.verdict.word} title={verdict} />
       {facts.discount?.is_real === false && (
         <span className={styles.second} title={discount ?? ''}>
           {t('discount.short')}

@@ -1,5 +1,6 @@
 import type { PriceVerdict } from '../../contract/products/price-facts'
-import { CellTag, type CellTagColor } from '../CellTag'
+import type { CellTagColor } from '../CellTag'
+import { StateText } from '../StateText'
 import { usePriceMessages } from './price-messages'
 
 const colors: Record<PriceVerdict['word'], CellTagColor> = {
@@ -10,17 +11,17 @@ const colors: Record<PriceVerdict['word'], CellTagColor> = {
   unknown: 'gray',
 }
 
-interface PriceVerdictTagProps {
+interface PriceVerdictTextProps {
   readonly word: PriceVerdict['word']
   /** Reason, shown on hover. */
   readonly title?: string
 }
 
-export const PriceVerdictTag = ({ word, ...rest }: PriceVerdictTagProps) => {
+export const PriceVerdictText = ({ word, ...rest }: PriceVerdictTextProps) => {
   const t = usePriceMessages()
   return (
-    <CellTag color={colors[word]} {...rest}>
+    <StateText color={colors[word]} {...rest}>
       {t(`word.${word}`)}
-    </CellTag>
+    </StateText>
   )
 }
