@@ -6,9 +6,10 @@ test('a list is exported with its filters, and with its columns in the current l
   await outlet.api('POST', '/orders', anOrder('=Left out'))
   await openAsAdmin(page, outlet.token, '/orders/list?q=Downloaded')
   await expect(page.getByRole('row').filter({ hasText: 'Downloaded' })).toBeVisible()
+  await page.getByRole('button', { name: '导出', exact: true }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '导出 CSV' }).click(),
+    page.getByRole('button', { name: 'CSV 文件' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^orders-\d{8}-\d{4}\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')

@@ -18,7 +18,7 @@ const endpoint = {
   summary: 'A picture, resized',
   description: 'The signed URL comes from a response of this API and always returns the same picture.',
   needs: 'anyone',
-  mediaType: 'image/webp',
+  mediaTypes: ['image/webp'],
   refusals: ['not_found'],
 } as const
 

@@ -19,6 +19,33 @@ export interface MoreMenuProps {
   readonly entries: readonly MoreEntry[]
 }
 
+interface MenuEntriesProps extends MoreMenuProps {
+  readonly close: () => void
+}
+
+/** Entries of a menu in a pop-up. */
+export const MenuEntries = ({ label, entries, close }: MenuEntriesProps) => (
+  <ul className={styles.entries} aria-label={label} onClickCapture={dropSecondClick}>
+    {entries.map(({ key, label: entryLabel, onClick, isDanger, obstacle }) => (
+      <li key={key}>
+        <button
+          type="button"
+          className={styles.entry}
+          data-danger={isDanger}
+          disabled={obstacle !== undefined}
+          title={obstacle}
+          onClick={() => {
+            close()
+            onClick()
+          }}
+        >
+          {entryLabel}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Further actions of a row behind one button. Until it is opened it is a single element, since a list has hundreds. */
 export const MoreMenu = ({ label, entries }: MoreMenuProps) => {
   const [isUsed, setUsed] = useState(false)
@@ -29,26 +56,6 @@ export const MoreMenu = ({ label, entries }: MoreMenuProps) => {
       <button type="button" {...button} aria-haspopup="dialog" aria-expanded={false} onClick={() => setUsed(true)} />
     )
   }
-  const content = (close: () => void) => (
-    <ul className={styles.entries} aria-label={label} onClickCapture={dropSecondClick}>
-      {entries.map(({ key, label: entryLabel, onClick, isDanger, obstacle }) => (
-        <li key={key}>
-          <button
-            type="button"
-            className={styles.entry}
-            data-danger={isDanger}
-            disabled={obstacle !== undefined}
-            title={obstacle}
-            onClick={() => {
-              close()
-              onClick()
-            }}
-          >
-            {entryLabel}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  const content = (close: () => void) => <MenuEntries label={label} entries={entries} close={close} />
   return <PopoverButton {...button} type="text" position="br" isOpenAtFirst content={content} />
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { readSheet } from 'read-excel-file/universal'
 import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { auditRecordList } from '@outlet/shared/contract/audit-records'
 import type { DownloadTicket } from '@outlet/shared/contract/list/downloads'
@@ -100,6 +101,21 @@ test('contains every row of the list once, in order, for any number of rows', as
   expect(new Set(rest).size).toBe(450)
 })
 
+test('is an Excel workbook on request, whose texts are never formulas', async () => {
+  const response = await download(await ticket({ q: 'HYPERLINK' }, { format: 'xlsx' }))
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': expect.stringMatching(/\.xlsx"$/),
+  })
+  const { buffer } = Uint8Array.from(response.rawPayload)
+  expect(await readSheet(buffer)).toEqual([
+    ['店铺', '商品', '金额', '币种'],
+    ['=HYPERLINK("http://evil")', 'Tote, black (C1) × 2', 18, 'CNY'],
+  ])
+  const all = await download(await ticket({}, { format: 'xlsx' }))
+  expect(await readSheet(Uint8Array.from(all.rawPayload).buffer)).toHaveLength(452)
+})
+
 test('applies the filter and neutralises formulas (CSV injection)', async () => {
   const found = linesOf((await download(await ticket({ q: 'HYPERLINK' }))).body)
   expect(found.slice(1)).toEqual([`"'=HYPERLINK(""http://evil"")","Tote, black (C1) × 2",18,CNY`])
@@ -155,8 +171,8 @@ test('a file that fails midway is never complete', async () => {
   if (!orders) throw new Error('no orders')
   t.app.csv.set('/orders/csv', {
     ...orders,
-    lines: async function* () {
-      yield 'first line\r\n'
+    chunks: async function* () {
+      yield Buffer.from('first line\r\n')
       throw new Error('the database went away')
     },
   })
@@ -180,9 +196,9 @@ test('a reader that accepts no data loses its download, its slot and its databas
   const isDone = jest.fn()
   t.app.csv.set('/orders/csv', {
     ...orders,
-    lines: async function* () {
+    chunks: async function* () {
       try {
-        for (;;) yield `${'x'.repeat(64 * 1024)}\r\n`
+        for (;;) yield Buffer.from(`${'x'.repeat(64 * 1024)}\r\n`)
       } finally {
         isDone()
       }

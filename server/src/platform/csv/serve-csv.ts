@@ -9,10 +9,13 @@ import type { Database, Queryable } from '../db/database'
 import type { App } from '../http/app-context'
 import { serveWrite } from '../http/serve'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '@outlet/shared/contract/list/csv'
+import type { TableFormat } from '@outlet/shared/contract/list/downloads'
 import { issueTicket } from './download-tickets'
+import { writeWorkbook } from './write-workbook'
 
 /** Request body as the contract's `csvRequest` defines it. */
 interface CsvRequest {
+  format: TableFormat
   filter: object
   sort: string
   columns: { key: string; title: string }[]
@@ -31,23 +34,31 @@ interface CsvOf<A extends CsvRequest, Row> {
 /** Rows per page: the maximum of a list request. A download holds one page in memory. */
 const PAGE_ROWS = 200
 
-async function* linesOf<A extends CsvRequest, Row>(
+/** Yields the titles, then the list's rows page by page. */
+async function* rowsOf<A extends CsvRequest, Row>(
   { page, cells }: CsvOf<A, Row>,
   { filter, sort, columns }: A,
   db: Queryable,
   actor: Actor,
-): AsyncGenerator<string> {
+): AsyncGenerator<Cell[][]> {
   const read = columns.map(({ key }: { key: A['columns'][number]['key'] }) => cells[key])
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title))
+  yield [columns.map(({ title }) => title)]
   let cursor: string | undefined
   do {
     const { items, next } = await page(db, actor, { ...filter, sort, limit: PAGE_ROWS, cursor })
-    yield items.map((row) => csvLine(read.map((cell) => cell(row)))).join('')
+    yield items.map((row) => read.map((cell) => cell(row)))
     cursor = next ?? undefined
   } while (cursor !== undefined)
 }
 
-/** Serves the endpoint that issues download tickets for a list's CSV, and registers the list for downloads. */
+async function* writeCsv(pages: AsyncGenerator<Cell[][]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(BYTE_ORDER_MARK)
+  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(rows.map(csvLine).join(''))
+}
+
+const writers = { csv: writeCsv, xlsx: writeWorkbook } as const satisfies Record<TableFormat, unknown>
+
+/** Serves the endpoint that issues download tickets for a list's file, and registers the list for downloads. */
 export function serveCsv<Path extends string, Body extends z.ZodType<CsvRequest>, Row>(
   app: App,
   endpoint: Endpoint<Path, z.ZodUndefined, Body, typeof DownloadTicket>,
@@ -57,7 +68,10 @@ export function serveCsv<Path extends string, Body extends z.ZodType<CsvRequest>
   if (!body) throw new Error(`${path} takes no csvRequest`)
   app.csv.set(path, {
     name: csv.name,
-    lines: (db, actor, request) => linesOf(csv, body.parse(request), db, actor),
+    chunks: (db, actor, request) => {
+      const parsed = body.parse(request)
+      return writers[parsed.format](rowsOf(csv, parsed, db, actor))
+    },
   })
   serveWrite(app, endpoint, async ({ tx, caller, body: csvRequest }) => {
     const { actor } = caller
@@ -78,13 +92,13 @@ export const stockCell = (stock: AvailableStock): Cell => {
 }
 
 /**
- * Yields the lines of `source` from one database snapshot, page by page as the reader consumes them. `endSlowReader`
+ * Yields the chunks of `source` from one database snapshot, page by page as the reader consumes them. `endSlowReader`
  * aborts slow readers; the transaction time-out covers a process that is suspended.
  */
-export async function* linesAtOneMoment(
+export async function* readAtOneMoment(
   { $client: pool }: Database,
-  source: (db: Queryable) => AsyncGenerator<string>,
-): AsyncGenerator<string> {
+  source: (db: Queryable) => AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

@@ -16,10 +16,10 @@ export interface Unready {
   missing?: readonly string[]
 }
 
-/** Produces a list's rows as CSV lines for the request stored with a download ticket. */
+/** Produces a list's rows as a file for the request stored with a download ticket. */
 interface CsvSource {
   name: string
-  lines(db: Queryable, actor: Actor, request: unknown): AsyncGenerator<string>
+  chunks(db: Queryable, actor: Actor, request: unknown): AsyncGenerator<Uint8Array>
 }
 
 /** Dependencies of the routes, one instance per process; tests build the same. */
@@ -31,7 +31,7 @@ export interface App {
   events: EventHub
   work: WorkProcess
   authenticate(request: FastifyRequest): Promise<Actor>
-  /** Lists that can be downloaded as CSV, by the path of their ticket endpoint. */
+  /** Lists that can be downloaded as a file, by the path of their ticket endpoint. */
   csv: Map<string, CsvSource>
   downloads: DownloadSlots
   /** Maximum time that pinning a release waits for a browser check required by its environment. */

@@ -8,8 +8,8 @@ export interface RawEndpoint<Path extends string = string> extends Pick<Endpoint
   readonly operationId: string
   readonly tag: string
   readonly description: string
-  /** Media type of the response. */
-  readonly mediaType: string
+  /** Possible media types of the response. */
+  readonly mediaTypes: readonly string[]
   /** For an event stream: schema of an event's JSON. */
   readonly event?: z.ZodType
   /** Supports conditional requests: returns 304 if `If-None-Match` matches. */

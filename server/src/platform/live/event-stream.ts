@@ -14,7 +14,7 @@ const endpoint = {
     'Each `data:` line is a LiveEvent in JSON, of a topic that the session may read; other lines are heartbeats. ' +
     'There is no event log: after a disconnection, read the displayed data again or request the topics of the missed time with `since_ms`.',
   needs: 'session',
-  mediaType: 'text/event-stream',
+  mediaTypes: ['text/event-stream'],
   event: LiveEvent,
   refusals: ['invalid', 'unauthenticated'],
 } as const

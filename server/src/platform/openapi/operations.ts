@@ -119,9 +119,8 @@ export class Operations {
   }
 
   ofRaw(endpoint: RawEndpoint): Json {
-    const { operationId, tag, summary, description, needs, mediaType, event, hasTag } = endpoint
-    const text = mediaType.startsWith('text/') ? { type: 'string' } : {}
-    const content = event && { contentMediaType: 'application/json', contentSchema: this.schemas.of(event, 'output') }
+    const { operationId, tag, summary, description, needs, mediaTypes, event, hasTag } = endpoint
+    const data = event && { contentMediaType: 'application/json', contentSchema: this.schemas.of(event, 'output') }
     return {
       operationId,
       tags: [tag],
@@ -130,7 +129,15 @@ export class Operations {
       security: needs === 'anyone' ? [] : [{ bearer: [] }],
       parameters: this.#parameters(endpoint),
       responses: {
-        200: { description: 'Success', content: { [mediaType]: { schema: { ...text, ...content } } } },
+        200: {
+          description: 'Success',
+          content: Object.fromEntries(
+            mediaTypes.map((mediaType) => [
+              mediaType,
+              { schema: { ...(mediaType.startsWith('text/') && { type: 'string' }), ...data } },
+            ]),
+          ),
+        },
         ...(hasTag && { 304: { description: 'As the caller has it' } }),
         ...rawRefusals(endpoint.refusals),
       },

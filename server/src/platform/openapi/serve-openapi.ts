@@ -19,7 +19,7 @@ const endpoint = {
   summary: 'This document',
   description: 'Clients are generated from it.',
   needs: 'anyone',
-  mediaType: 'application/json',
+  mediaTypes: ['application/json'],
   hasTag: true,
   refusals: [],
 } as const

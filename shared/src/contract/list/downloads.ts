@@ -13,8 +13,12 @@ export const DownloadTicket = z.object({
 })
 export type DownloadTicket = z.infer<typeof DownloadTicket>
 
+/** File format of an export: CSV (RFC 4180), or an Excel workbook (ISO/IEC 29500). */
+export const TableFormat = z.enum(['csv', 'xlsx'])
+export type TableFormat = z.infer<typeof TableFormat>
+
 /**
- * Content of a CSV export: the rows of a list with this filter and sort order, and these columns with the given titles.
+ * Content of an export: the rows of a list with this filter and sort order, and these columns with the given titles.
  */
 export const csvRequest = <
   Filters extends z.ZodRawShape,
@@ -30,6 +34,7 @@ export const csvRequest = <
   readonly csv: Columns
 }) =>
   z.strictObject({
+    format: TableFormat.default('csv'),
     filter: z.strictObject(filters),
     sort: z.enum(sorts).default(sorts[0]),
     columns: z

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { DownloadTicket } from '../../contract/list/downloads'
+import type { DownloadTicket, TableFormat } from '../../contract/list/downloads'
 import { CountText } from '../CountText'
-import { CsvButton } from '../CsvButton'
+import { DownloadButton } from '../DownloadButton'
 import { DataTable, type Column, type DataTableProps } from '../DataTable'
 import { DeletedHint, NothingDeleted } from '../deleted/DeletedFilter'
 import { ListToolbar } from '../ListToolbar'
@@ -15,6 +15,7 @@ import { useListViews } from './use-list-views'
 import { ViewTabs } from './ViewTabs'
 
 interface CsvBody<Filter, Sort, Key extends string> {
+  format: TableFormat
   filter: Filter
   sort: Sort
   columns: { key: Key; title: string }[]
@@ -60,10 +61,10 @@ const Tools = <Filter extends object, Sort extends string, Own extends object, R
         <>
           {before}
           {csv && (
-            <CsvButton
+            <DownloadButton
               columns={csv.columns}
               titleOf={csv.titleOf}
-              requestTicket={(columns) => csv.requestTicket({ filter, sort: url.sort, columns })}
+              requestTicket={(request) => csv.requestTicket({ filter, sort: url.sort, ...request })}
             />
           )}
           <ColumnsButton layout={layout} />

@@ -5,7 +5,7 @@ import { refuse } from '../testing/fake-problem'
 import { fake } from '../testing/fake-server'
 import { renderPage } from '../testing/render-page'
 import { useFakeServer } from '../testing/use-fake-server'
-import { CsvButton } from './CsvButton'
+import { DownloadButton } from './DownloadButton'
 
 const server = useFakeServer(
   fake(orderCsv, () => ({ path: '/downloads/once', expires_at: '2026-11-20T12:01:00.000Z' })),
@@ -14,12 +14,10 @@ const server = useFakeServer(
 const columns = ['order_number', 'total'] as const
 const show = () =>
   renderPage(
-    <CsvButton
+    <DownloadButton
       columns={columns}
       titleOf={(column) => `title of ${column}`}
-      requestTicket={(requested) =>
-        call(orderCsv, { body: { filter: { q: 'bag' }, sort: '-total', columns: requested } })
-      }
+      requestTicket={(requested) => call(orderCsv, { body: { filter: { q: 'bag' }, sort: '-total', ...requested } })}
     />,
   )
 
@@ -31,9 +29,11 @@ test("requests a ticket with the displayed column titles, and starts the browser
   })
   const downloads: string[] = []
   const { user } = show()
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'Excel file' }))
   await waitFor(() => expect(downloads).toEqual(['http://localhost/api/v1/downloads/once']))
   expect(JSON.parse(String(server.calls[0]?.body))).toEqual({
+    format: 'xlsx',
     filter: { q: 'bag' },
     sort: '-total',
     columns: [
@@ -51,6 +51,7 @@ test('shows why a download is refused', async () => {
     }),
   )
   const { user } = show()
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Download CSVYou don’t have permission to do this')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'CSV file' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('ExportYou don’t have permission to do this')
 })
