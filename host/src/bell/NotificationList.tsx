@@ -25,7 +25,7 @@ export const NotificationList = ({ list, onlyUnread }: NotificationListProps) =>
   const { data: items, error, refetch } = list
   if (!items) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    return <Skeleton animation text={{ rows: 6, width: '100%' }} aria-label={t('page.loading')} />
+    return <Skeleton animation text={{ rows: 6, width: '100%' }} />
   }
   if (items.length === 0) return <Empty onlyUnread={onlyUnread} />
   return (

@@ -107,7 +107,7 @@ describe('actions', () => {
 
   test('checks now and shows the result', async () => {
     const { user } = show([tabby()])
-    await user.click(await button('Check C0772 now'))
+    await user.click(await button('Check now: C0772'))
     expect(await screen.findByText('Checked C0772: 99')).toBeInTheDocument()
     expect(await row('C0772')).toHaveTextContent('99')
   })
@@ -119,8 +119,8 @@ describe('actions', () => {
         throw refuse(503, 'store.timeout')
       }),
     )
-    await user.click(await button('Check C0772 now'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check C0772 nowThe store timed out')
+    await user.click(await button('Check now: C0772'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check now: C0772The store timed out')
   })
 
   test('pauses at once, before the server responds', async () => {
@@ -139,7 +139,7 @@ describe('actions', () => {
     // After the refusal the former state is shown.
     respond()
     expect(await screen.findByRole('alert')).toHaveTextContent('Pause C0772Someone else changed this monitor')
-    expect(await button('Check C0772 now')).toBeEnabled()
+    expect(await button('Check now: C0772')).toBeEnabled()
   })
 
   test('a monitor that was just paused can be resumed at once', async () => {
