@@ -84,17 +84,27 @@ export const OwnTags = ({ tags }: { tags: readonly string[] }) => (
   </span>
 )
 
-/** The order's states, for layouts without columns for them; no payment is not mentioned. */
-export const OrderTags = ({ order }: { order: Axes & Pick<OrderWithProducts, 'is_oversold' | 'is_practice'> }) => (
-  <span className={styles.tags}>
-    {order.is_practice && (
-      <span className={styles.whole}>
-        <PracticeTag isPractice />
-      </span>
-    )}
-    <OversoldTag order={order} />
-    <OrderTag axis="status" order={order} />
-    {order.payment !== 'none' && <OrderTag axis="payment" order={order} />}
-    <OrderTag axis="fulfilment" order={order} />
-  </span>
-)
+/** The axis that says more than the status: a payment that is not as expected, otherwise a shipment. */
+const secondAxis = ({ payment, fulfilment }: Axes): 'payment' | 'fulfilment' | null => {
+  if (payment !== 'none' && payment !== 'paid' && payment !== 'authorized') return 'payment'
+  return fulfilment === 'unfulfilled' ? null : 'fulfilment'
+}
+
+type Tagged = Axes & Pick<OrderWithProducts, 'is_oversold' | 'is_practice'>
+
+/** Status and at most one further state, for places without room for all three axes. */
+export const OrderTags = ({ order }: { order: Tagged }) => {
+  const second = secondAxis(order)
+  return (
+    <span className={styles.tags}>
+      {order.is_practice && (
+        <span className={styles.whole}>
+          <PracticeTag isPractice />
+        </span>
+      )}
+      <OversoldTag order={order} />
+      <OrderTag axis="status" order={order} />
+      {second && <OrderTag axis={second} order={order} />}
+    </span>
+  )
+}
