@@ -121,6 +121,12 @@ export const glossary: readonly Term[] = [
   { zh: '下架', en: 'gone', meaning: 'The store no longer lists it.', not: { zh: ['商品消失'], en: ['delisted'] } },
   { zh: '优惠', en: 'on sale', meaning: 'Costs less than its regular price.', not: { zh: ['促销', '特价'] } },
   {
+    zh: '常见价',
+    en: 'usual price',
+    meaning: 'Median price of the last 90 days, weighted by time.',
+    not: { zh: ['日常价', '平时价', '通常价'], en: ['typical price', 'normal price'] },
+  },
+  {
     zh: '每单限购',
     en: 'max per order',
     meaning: 'How many of one variant one order may hold.',
