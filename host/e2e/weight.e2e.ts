@@ -93,7 +93,10 @@ const lateFiles = (loaded: readonly Loaded[]) =>
   loaded.map(({ url }) => url).filter((url) => /\/(?:charts|arco-forms|arco-late)\./.test(url))
 
 test('the workplace is light and waits for neither charts nor forms', async ({ page, outlet }) => {
-  const loadedUntil = await recordUntil(page, 'body:has(.widget):not(:has(.widget :is(.arco-skeleton, [role=status])))')
+  const loadedUntil = await recordUntil(
+    page,
+    'body:has(.widget-body):not(:has(.widget :is(.arco-skeleton, [role=status]), .metric-strip :is([role=status], [data-pending=true])))',
+  )
   await openAsAdmin(page, outlet.token, '/dashboard/workplace')
   const loaded = await loadedUntil()
   expect(lateFiles(loaded)).toEqual([])

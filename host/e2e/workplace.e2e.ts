@@ -53,15 +53,18 @@ test('every value on the workplace links to exactly the rows that it counts', as
     await page.goto('/dashboard/workplace')
     await expect(page.locator('.attention-need')).not.toHaveCount(0)
     await expect(page.locator('.widget .arco-skeleton, .widget [role=status]')).toHaveCount(0)
+    await expect(page.locator('.metric-strip [role=status], .metric-strip [data-pending=true]')).toHaveCount(0)
 
-    const links = await page.locator('a.attention-need, .widget a').evaluateAll((all: HTMLElement[]) =>
-      all.map((link) => ({
-        // A store's line shows its number beside the link. Unlike textContent, innerText separates the number from a
-        // label that starts with a number.
-        text: (/\d/.test(link.innerText) ? link : (link.closest('li') ?? link)).innerText,
-        address: link.getAttribute('href') ?? '',
-      })),
-    )
+    const links = await page
+      .locator('.attention-need, .metric-strip a, .widget:not(.attention) a')
+      .evaluateAll((all: HTMLElement[]) =>
+        all.map((link) => ({
+          // A store's line shows its number beside the link. Unlike textContent, innerText separates the number from a
+          // label that starts with a number.
+          text: (/\d/.test(link.innerText) ? link : (link.closest('li') ?? link)).innerText,
+          address: link.getAttribute('href') ?? '',
+        })),
+      )
     // Links to one monitor or one purchase open a drawer, and amounts of money are no counts.
     const counts = links.filter(
       ({ text, address }) => /\d/.test(text) && !/monitor=|attempt=|sort=-total/.test(address),

@@ -8,6 +8,7 @@ export default defineRemote<typeof manifest>('orders', {
   },
   widgets: {
     OrderNumbers: () => import('./orders/widgets/OrderNumbersWidget'),
+    DeliveryNumbers: () => import('./channels/DeliveryNumbersWidget'),
     ChannelHealth: () => import('./channels/ChannelHealthWidget'),
     OrdersByDay: () => import('./orders/widgets/OrdersByDayWidget'),
   },

@@ -19,17 +19,19 @@ interface PartInPlaceProps {
   readonly remote: string
   /** Unique among all parts. */
   readonly id: string
-  readonly reportNeeds?: WidgetProps['tell']
+  /** Props of a widget. */
+  readonly widgetProps?: WidgetProps
 }
 
 /** A part of a remote within a page of the host. Its loading state and errors are shown in its place. */
-export const PartInPlace = ({ part, remote, id, reportNeeds }: PartInPlaceProps) => {
+export const PartInPlace = ({ part, remote, id, widgetProps }: PartInPlaceProps) => {
   const { t } = useTranslation(HOST)
   const { release } = useConsole()
   const state = useLazyPart(part)
   const [isTrying, tryAgain] = useManualRetry(part)
   const [isRefused, startAnyway] = useRefused(id)
   const isFailed = state.status === 'failed' || isRefused
+  const reportNeeds = widgetProps?.tell
   useEffect(() => {
     if (isFailed) reportNeeds?.(null)
   }, [isFailed, reportNeeds])
@@ -50,7 +52,7 @@ export const PartInPlace = ({ part, remote, id, reportNeeds }: PartInPlaceProps)
       report={(error) => reportError(release, remote, error)}
     >
       <StartingPart id={id}>
-        <state.Part {...(reportNeeds && { tell: reportNeeds })} />
+        <state.Part {...widgetProps} />
       </StartingPart>
     </ErrorBoundary>
   )

@@ -1,11 +1,17 @@
 import type { Need } from '@outlet/shared/remote/widget'
+import { formatNumber } from '@outlet/shared/format/number'
 import { store } from '@outlet/shared/settings/store'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { bellOpenAtom } from '../bell/bell-open'
 import { unreadCountQuery } from '../bell/bell.queries'
 import { HOST } from '../locales/add-host-messages'
+import { NeedFrame, NeedRow } from './NeedRow'
+
+/** Rows before the button that shows the rest. */
+const MAX_ROWS = 6
 
 interface AttentionProps {
   /** Open items by name of the widget; null: its read failed, undefined: not reported yet. */
@@ -13,42 +19,68 @@ interface AttentionProps {
 }
 
 /** Number of unread notifications, as the bell reads it; a click opens the bell. */
-const Unread = () => {
+const UnreadRow = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation(HOST)
-  const { data } = useQuery({ ...unreadCountQuery, enabled: false })
-  if (!data?.count) return null
   return (
-    <li>
-      <button type="button" className="attention-need" onClick={() => store.set(bellOpenAtom, true)}>
-        {t('attention.unread', { count: data.count })}
+    <NeedFrame tone="normal" text={t('attention.unread', { count })}>
+      <button
+        type="button"
+        className="need-action"
+        aria-label={t('attention.open_bell', { count })}
+        onClick={() => store.set(bellOpenAtom, true)}
+      >
+        {t('attention.view')}
       </button>
-    </li>
+    </NeedFrame>
   )
 }
 
-/** Open items of all widgets, above everything else. If there are none, a message says so. */
+const Rows = ({ needs, unread }: { readonly needs: readonly Need[]; readonly unread: number }) => {
+  const { t } = useTranslation(HOST)
+  const [isWhole, setWhole] = useState(false)
+  const sorted = [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter(({ isUrgent }) => !isUrgent)]
+  const shown = isWhole ? sorted : sorted.slice(0, MAX_ROWS)
+  const hidden = sorted.length - shown.length
+  return (
+    <>
+      <ul className="needs">
+        {shown.map((need) => (
+          <NeedRow key={need.key} need={need} />
+        ))}
+        {unread > 0 && hidden === 0 && <UnreadRow count={unread} />}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className="needs-more" onClick={() => setWhole(true)}>
+          {t('attention.more', { count: hidden + (unread > 0 ? 1 : 0) })}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Needs of all widgets, urgent ones first. If there are none, a message says so. */
 export const Attention = ({ reported }: AttentionProps) => {
   const { t } = useTranslation(HOST)
+  const locale = useLocale()
+  const titleId = useId()
+  const { data } = useQuery({ ...unreadCountQuery, enabled: false })
+  const unread = data?.count ?? 0
   const needs = reported.flatMap(({ needs }) => needs ?? [])
-  const sorted = [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter(({ isUrgent }) => !isUrgent)]
   const isComing = reported.some(({ needs }) => needs === undefined)
   const silent = reported.filter(({ needs }) => needs === null).map(({ name }) => name)
+  const count = needs.length + (unread > 0 ? 1 : 0)
   const isCalm = needs.length === 0 && silent.length === 0
   return (
-    <section className="attention" data-calm={isCalm} aria-label={t('attention.title')}>
-      {isCalm && <p>{t(isComing ? 'attention.coming' : 'attention.none')}</p>}
-      {!isCalm && <h2>{t('attention.title')}</h2>}
-      <ul>
-        {sorted.map(({ key, text, link, isUrgent }) => (
-          <li key={key}>
-            <Link className="attention-need" to={link} data-urgent={isUrgent}>
-              {text}
-            </Link>
-          </li>
-        ))}
-        <Unread />
-      </ul>
-      {silent.length > 0 && <p>{t('attention.silent', { names: silent.join(t('attention.comma')) })}</p>}
+    <section className="widget attention" data-calm={isCalm} aria-labelledby={titleId}>
+      <header className="widget-heading">
+        <h2 id={titleId}>{t('attention.title')}</h2>
+        {count > 0 && <span className="widget-count">{formatNumber(count, locale)}</span>}
+      </header>
+      {isCalm && <p className="attention-calm">{t(isComing ? 'attention.coming' : 'attention.none')}</p>}
+      {count > 0 && <Rows needs={needs} unread={unread} />}
+      {silent.length > 0 && (
+        <p className="attention-silent">{t('attention.silent', { names: silent.join(t('attention.comma')) })}</p>
+      )}
     </section>
   )
 }

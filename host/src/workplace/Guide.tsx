@@ -44,7 +44,7 @@ export const Guide = () => {
   if (!isShown) {
     return (
       isPractising && (
-        <section className="guide" aria-label={t('guide.practice')}>
+        <section className="practice-line" aria-label={t('guide.practice')}>
           <PracticeDataOffer />
         </section>
       )

@@ -4,6 +4,7 @@ import type { Need, WidgetProps } from '@outlet/shared/remote/widget'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { aRelease, aRemote, aWidget } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 import { greetingKey } from './greeting'
@@ -92,6 +93,74 @@ it('shows open items of all widgets first, and that there are none only after al
   expect(card('Needs attention').queryByText('You’re all caught up.')).not.toBeInTheDocument()
 })
 
+it('shows where a need is, its amount and its action, and the first six until the rest is requested', async () => {
+  const need = (key: string, change: Partial<Need> = {}): Need => ({
+    key,
+    text: `Need ${key}`,
+    link: `/orders/list?q=${key}`,
+    isUrgent: false,
+    ...change,
+  })
+  const confirm = need('a', {
+    isUrgent: true,
+    detail: 'Task “Bags”',
+    amount: '$112.32',
+    picture: null,
+    action: 'Confirm purchase',
+    isPrimary: true,
+  })
+  const rates = need('b', { action: 'Set rates', actionLink: '/exchange-rates/list' })
+  const others = ['c', 'd', 'e', 'f', 'g'].map((key) => need(key))
+  const remote = aRemote({ routes: [], widgets: [aWidget('Stock', { attends: true })] })
+  const loadWidget = async () =>
+    function ReportingWidget({ tell }: WidgetProps) {
+      useEffect(() => tell?.([...others, rates, confirm]), [tell])
+      return null
+    }
+  server.use(fake(countNotifications, () => ({ count: 0, exact: true })))
+  const { user } = showConsole('/dashboard/workplace', { release: aRelease({ remotes: [remote] }), loadWidget })
+  await screen.findByRole('region', { name: 'Needs attention' })
+  const rows = await card('Needs attention').findAllByRole('listitem')
+  expect(rows).toHaveLength(6)
+  expect(rows[0]).toHaveTextContent('Need aTask “Bags”$112.32Confirm purchase')
+  expect(card('Needs attention').getByText('7')).toBeVisible()
+  await user.click(card('Needs attention').getByRole('button', { name: 'Show 1 more' }))
+  expect(card('Needs attention').getAllByRole('listitem')).toHaveLength(7)
+  // The title links to the rows, and the action to where it is done.
+  expect(card('Needs attention').getByRole('link', { name: 'Need b' })).toHaveAttribute('href', '/orders/list?q=b')
+  const action = card('Needs attention').getByRole('link', { name: 'Set rates: Need b' })
+  expect(action).toHaveAttribute('href', '/exchange-rates/list')
+})
+
+it('shows the date and the facts of the widgets, joins metrics in a strip, and hides a widget that only reports', async () => {
+  const widgets = [
+    aWidget('Numbers', { place: 'metrics', span: 4 }),
+    aWidget('Reporter', { place: 'needs', attends: true }),
+    aWidget('Chart'),
+  ]
+  const loadWidget = async (_remote: string, name: string) =>
+    function FactWidget({ tell, reportFacts }: WidgetProps) {
+      useEffect(() => {
+        if (name === 'Numbers') {
+          const time = new Date(Date.now() - 3000).toISOString()
+          reportFacts?.([{ key: 'check', text: 'Last check', time, link: '/orders/list?sort=-checked' }])
+        }
+        if (name === 'Reporter') tell?.([{ key: 'x', text: 'Pay', link: '/orders/list', isUrgent: true }])
+      }, [tell, reportFacts])
+      return <p>widget {name}</p>
+    }
+  const remote = aRemote({ routes: [], widgets })
+  showConsole('/dashboard/workplace', { release: aRelease({ remotes: [remote] }), loadWidget })
+  const fact = await screen.findByRole('link', { name: 'Last check 3 seconds ago' })
+  expect(fact).toHaveAttribute('href', '/orders/list?sort=-checked')
+  expect(screen.getByText(/^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}$/)).toBeVisible()
+  const strip = within(screen.getByRole('group', { name: 'Key metrics' }))
+  expect(strip.getByText('widget Numbers')).toBeVisible()
+  expect(strip.queryByText('widget Chart')).toBeNull()
+  expect(screen.getByText('widget Reporter')).not.toBeVisible()
+  expect(await card('Needs attention').findByText('Pay')).toBeVisible()
+})
+
 it('counts unread notifications among the open items, and opens them', async () => {
   server.use(
     fake(countNotifications, () => ({ count: 2, exact: true })),
@@ -99,7 +168,7 @@ it('counts unread notifications among the open items, and opens them', async () 
   )
   const { user } = showConsole('/dashboard/workplace', { release })
   await screen.findByText('widget Stock')
-  await user.click(await card('Needs attention').findByRole('button', { name: '2 unread notifications' }))
+  await user.click(await card('Needs attention').findByRole('button', { name: 'View 2 unread notifications' }))
   expect(await screen.findByRole('tab', { name: /Unread/ })).toBeVisible()
 })
 
@@ -113,8 +182,8 @@ it("offers the remotes' commands, and runs them", async () => {
   }
   const remote = aRemote({ widgets: [aWidget('Stock')], commands: [{ ...command, link: '/orders/list?form=new' }] })
   const { user, model } = showConsole('/dashboard/workplace', { release: aRelease({ remotes: [remote] }) })
-  const actions = within(await screen.findByRole('group', { name: 'Quick actions' }))
-  await user.click(actions.getByRole('button', { name: 'Go there' }))
+  await user.click(await screen.findByRole('button', { name: 'New' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Go there' }))
   expect(model.router.location()).toMatchObject({ pathname: '/orders/list', search: '?form=new' })
 })
 

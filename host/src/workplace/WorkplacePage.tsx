@@ -1,20 +1,24 @@
 import { useCurrentUser } from '@outlet/shared/session/current-user'
-import type { Need } from '@outlet/shared/remote/widget'
+import { serverNow } from '@outlet/shared/format/server-clock'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Page } from '@outlet/shared/ui/Page'
-import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import { permittedExtensions } from '../extensions/permitted-extensions'
 import { widgetId } from '../part-starts/part-id'
 import { Attention } from './Attention'
+import { defaultSize } from './arrange-cards'
+import { CardGrid } from './CardGrid'
+import { Facts } from './Facts'
 import { greetingKey } from './greeting'
 import { Guide } from './Guide'
+import { openableNeeds } from './openable-needs'
 import { QuickActions } from './QuickActions'
-import { WidgetCard } from './WidgetCard'
-import { widgetList } from './widget-list'
+import { useReports } from './use-reports'
+import { SilentWidget, WidgetMetrics } from './WidgetCard'
+import { widgetList, type Widget } from './widget-list'
 import './workplace.css'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { Link } from 'react-router-dom'
@@ -43,6 +47,8 @@ const EmptyWorkplace = () => {
   )
 }
 
+const keyOf = ({ remote, entry }: Widget) => widgetId(remote, entry.name)
+
 /** The start page: the remotes' widgets and commands for the day. */
 export const WorkplacePage = () => {
   const { t } = useTranslation(HOST)
@@ -52,12 +58,9 @@ export const WorkplacePage = () => {
   const locale = useLocale()
   const widgets = widgetList(release, role)
   const commands = permittedExtensions(release, role, (remote) => remote.commands)
-  const [needsByWidget, setNeedsByWidget] = useState<Readonly<Record<string, readonly Need[] | null>>>({})
-  const onNeeds = useCallback(
-    (widget: string, needs: readonly Need[] | null) => setNeedsByWidget((before) => ({ ...before, [widget]: needs })),
-    [],
-  )
-  const greeting = t(`workplace.${greetingKey(new Date().getHours())}`, { name: user?.name ?? '' })
+  const { needs, facts, reporters } = useReports()
+  const hour = new Date(serverNow()).getHours()
+  const greeting = t(`workplace.${greetingKey(hour)}`, { name: user?.name ?? '' })
   if (widgets.length === 0) {
     return (
       <Page title={greeting}>
@@ -65,26 +68,41 @@ export const WorkplacePage = () => {
       </Page>
     )
   }
+  const placed = (place: 'card' | 'metrics' | 'needs') =>
+    widgets.filter(({ entry }) => (entry.place ?? 'card') === place)
+  const metrics = placed('metrics')
+  const attention = (
+    <Attention
+      reported={widgets
+        .filter(({ entry }) => entry.attends)
+        .map((widget) => {
+          const reported = needs[keyOf(widget)]
+          return { name: widget.entry.label[locale], needs: reported && openableNeeds(reported, release, role) }
+        })}
+    />
+  )
   return (
     <Page
       title={greeting}
-      hint={t('workplace.hint')}
+      status={<Facts facts={widgets.flatMap((widget) => facts[keyOf(widget)] ?? [])} />}
       actions={commands.length > 0 && <QuickActions commands={commands} />}
     >
-      <Attention
-        reported={widgets
-          .filter(({ entry }) => entry.attends)
-          .map((widget) => ({
-            name: widget.entry.label[locale],
-            needs: needsByWidget[widgetId(widget.remote, widget.entry.name)],
-          }))}
-      />
       <Guide />
-      <div className="workplace-grid">
-        {widgets.map((widget) => (
-          <WidgetCard key={widgetId(widget.remote, widget.entry.name)} {...widget} onNeeds={onNeeds} />
-        ))}
-      </div>
+      {metrics.length > 0 && (
+        <div className="metric-strip" role="group" aria-label={t('workplace.metrics')}>
+          {metrics.map((widget) => (
+            <WidgetMetrics key={keyOf(widget)} widget={widget} reporters={reporters} />
+          ))}
+        </div>
+      )}
+      <CardGrid
+        cards={placed('card').map((widget) => ({ widget, size: defaultSize(widget) }))}
+        first={attention}
+        reporters={reporters}
+      />
+      {placed('needs').map((widget) => (
+        <SilentWidget key={keyOf(widget)} widget={widget} reporters={reporters} />
+      ))}
     </Page>
   )
 }

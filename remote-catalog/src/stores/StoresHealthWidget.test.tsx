@@ -51,8 +51,39 @@ test('shows for each store its health, number of products and last sync', async 
 test('publishes failing stores as pending tasks to the workplace, with a link to each', async () => {
   const publishNeeds = jest.fn()
   renderPage(<StoresHealthWidget tell={publishNeeds} />)
-  const need = { key: 'coach-eu', text: 'Coach Europe: Blocked', isUrgent: true }
+  const need = {
+    key: 'coach-eu',
+    text: 'Coach Europe: Blocked',
+    detail: 'The store refuses access',
+    isUrgent: true,
+  }
   await waitFor(() => expect(publishNeeds.mock.calls).toEqual([[[{ ...need, link: '/stores/list?store=coach-eu' }]]]))
+})
+
+test.each([
+  ['1 store in trouble', () => [outlet, blocked], true],
+  ['All stores healthy', () => [outlet], false],
+  ['No store connected', () => [], false],
+])('reports as a fact: %s', async (text, stores, isBad) => {
+  server.use(fake(listStores, () => ({ items: stores(), next: null })))
+  const reportFacts = jest.fn()
+  renderPage(<StoresHealthWidget reportFacts={reportFacts} />)
+  await waitFor(() =>
+    expect(reportFacts.mock.calls).toEqual([[[{ key: 'stores', text, link: '/stores/list', isBad }]]]),
+  )
+})
+
+test('reports that the health of the stores is unknown', async () => {
+  server.use(
+    fake(listStores, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  const reportFacts = jest.fn()
+  renderPage(<StoresHealthWidget reportFacts={reportFacts} />)
+  await waitFor(() =>
+    expect(reportFacts).toHaveBeenLastCalledWith([expect.objectContaining({ text: 'Store health unknown' })]),
+  )
 })
 
 test('failing stores are listed first', async () => {

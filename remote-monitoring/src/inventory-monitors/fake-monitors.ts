@@ -1,6 +1,6 @@
 import {
   getMonitorSummary,
-  listStockChanges,
+  listLatestEvents,
 } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import {
@@ -138,7 +138,7 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
     late: null,
     armed: null,
   })),
-  fake(listStockChanges, () => ({ items: all().map(changed) })),
+  fake(listLatestEvents, () => ({ items: [] })),
 ]
 
 const writes = ({ held, deleted, find, set, isMonitored, add, lineOf }: Held): Fake[] => [
@@ -186,8 +186,6 @@ const sparklineOf = (monitor_id: string) => ({
   known_seconds: 7 * 86_400,
   orderable_seconds: 3 * 3600,
 })
-
-const changed = (monitor: InventoryMonitor) => ({ ...monitor, stock_changed_at: monitor.updated_at })
 
 const tagsOf = (monitors: readonly InventoryMonitor[]) => {
   const tags = new Map<string, number>()

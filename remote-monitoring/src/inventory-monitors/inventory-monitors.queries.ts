@@ -5,7 +5,7 @@ import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { monitorCsv } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-csv'
 import {
   getMonitorSummary,
-  listStockChanges,
+  listLatestEvents,
 } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { getMonitorTrend, listSparklines } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import {
@@ -40,8 +40,8 @@ import {
   getMonitorOptions,
 } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
 import { trendPeriods, type TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
-import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { MonitoredProduct } from './form/settings-values'
 
 /** Refetch interval in ms for the times of checks, which publish no events; changes arrive by events. */
@@ -95,7 +95,7 @@ const whatShowsMonitors = [
   countMonitors,
   getMonitor,
   getMonitorSummary,
-  listStockChanges,
+  listLatestEvents,
   getMonitorOptions,
 ]
 

@@ -1,4 +1,4 @@
-import { trendPeriods } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
+import { trendPeriods } from '@outlet/shared/contract/inventory-monitors/trend-periods'
 import { z } from '@outlet/shared/contract/zod'
 import { remoteSetting } from '@outlet/shared/settings/remote-setting'
 

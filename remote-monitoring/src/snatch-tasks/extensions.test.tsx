@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { listPurchaseAttempts } from '@outlet/shared/contract/purchase-attempts'
 import { countSnatchTasks } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
@@ -32,26 +32,46 @@ test.each([
   expect(await isFirstTaskMade(signal)).toBe(isDone)
 })
 
-test('the workplace shows the purchases that need a person, and publishes them as pending tasks', async () => {
+test('publishes the purchases that need a person, with what happens next and the action', async () => {
   const task = aTask()
-  const awaiting = anAttempt(task, { awaits_until: new Date(Date.now() + 60_000).toISOString() })
-  const unknown = anAttempt(task, { state: 'unknown', quote: null, is_practice: true })
-  server.use(fake(listPurchaseAttempts, () => ({ items: [awaiting, unknown], next: null })))
+  const until = new Date(Date.now() + 60_000)
+  const clock = until.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const store = { store_name: 'Coach Outlet' }
+  const awaiting = anAttempt(task, { ...store, awaits_until: until.toISOString() })
+  const searched = { ...store, state: 'unknown' as const, quote: null, looks: 2 }
+  const unknown = anAttempt(task, { ...searched, next_look_at: until.toISOString(), is_practice: true })
+  const toCheck = anAttempt(task, searched)
+  const handedOver = anAttempt(task, { ...store, state: 'handed_over', awaits_until: until.toISOString() })
+  server.use(fake(listPurchaseAttempts, () => ({ items: [awaiting, unknown, toCheck, handedOver], next: null })))
   const publishNeeds = jest.fn()
   renderPage(<NeedsPersonWidget tell={publishNeeds} />)
-  const [first, second] = await screen.findAllByRole('link')
-  expect(first).toHaveTextContent(/Tabby Shoulder Bag 26.*Needs confirmation/)
-  expect(first).toHaveAttribute('href', `/snatch_task/list?task=${task.id}&attempt=${awaiting.id}`)
-  expect(first).not.toHaveTextContent('Practice')
-  expect(second).toHaveTextContent('Practice')
-  expect(publishNeeds.mock.calls.at(-1)?.[0]).toMatchObject([
-    { text: 'Confirm: Tabby Shoulder Bag 26, total $112.32', isUrgent: true },
-    { text: 'Outcome unknown: [Practice] Tabby Shoulder Bag 26' },
-  ])
+  const where = 'Task “Tabby for Mei” · Coach Outlet · Black'
+  await waitFor(() =>
+    expect(publishNeeds.mock.lastCall?.[0]).toMatchObject([
+      {
+        text: 'Tabby Shoulder Bag 26 · Needs confirmation',
+        detail: expect.stringMatching(new RegExp(`^${where} · quote expires at (.*, )?${clock}$`)),
+        amount: '$112.32',
+        action: 'Confirm purchase',
+        isPrimary: true,
+        link: `/snatch_task/list?task=${task.id}&attempt=${awaiting.id}`,
+        isUrgent: true,
+      },
+      {
+        text: '[Practice] Tabby Shoulder Bag 26 · Outcome unknown',
+        detail: expect.stringMatching(/ · searched 2 times, next at /),
+        amount: '$120.00',
+      },
+      { detail: `${where} · check the store` },
+      { text: 'Tabby Shoulder Bag 26 · Finish at store', detail: expect.stringMatching(/ · pay by /) },
+    ]),
+  )
+  expect(publishNeeds.mock.lastCall?.[0][1]).not.toHaveProperty('action')
 })
 
-test('the workplace shows that no purchase needs a person', async () => {
+test('publishes that no purchase needs a person', async () => {
   server.use(fake(listPurchaseAttempts, () => ({ items: [], next: null })))
-  renderPage(<NeedsPersonWidget />)
-  expect(await screen.findByText('No purchases need attention')).toBeInTheDocument()
+  const publishNeeds = jest.fn()
+  renderPage(<NeedsPersonWidget tell={publishNeeds} />)
+  await waitFor(() => expect(publishNeeds).toHaveBeenLastCalledWith([]))
 })

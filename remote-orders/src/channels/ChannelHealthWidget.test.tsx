@@ -10,6 +10,7 @@ import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 import doesAChannelWork from './a-channel-works'
 import ChannelHealthWidget from './ChannelHealthWidget'
+import DeliveryNumbersWidget from './DeliveryNumbersWidget'
 
 addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
 
@@ -37,15 +38,20 @@ const server = useFakeServer()
 
 test('shows failed and waiting messages and working channels, each with a link to the exact list', async () => {
   server.use(summary(trouble))
-  const { user, address } = renderPage(<ChannelHealthWidget />)
-  const failed = await screen.findByRole('link', { name: '3 Failed in 24 hours' })
+  const { user, address } = renderPage(
+    <>
+      <DeliveryNumbersWidget />
+      <ChannelHealthWidget />
+    </>,
+  )
+  const failed = await screen.findByRole('link', { name: 'Failed 3 in 24 hours' })
   expect(failed.getAttribute('href')).toMatch(/state=dead&state=retry_wait&created_from=\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  expect(screen.getByRole('link', { name: '4 Pending' })).toBeVisible()
-  expect(screen.getByRole('link', { name: '1 Failing channels' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Pending 4' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Failing channels 1' })).toHaveAttribute(
     'href',
     '/channel/list?state=degraded',
   )
-  await user.click(screen.getByRole('link', { name: '2 Unreviewed failures' }))
+  await user.click(screen.getByRole('link', { name: 'Failed messages 2 9 sent in 24 hours' }))
   expect(address()).toBe('/channel/list?tab=deliveries&is_unseen=true')
 })
 
@@ -63,7 +69,12 @@ test('lists each failing channel with reason, time and link; a task channel need
       ],
     }),
   )
-  renderPage(<ChannelHealthWidget tell={publishNeeds} />)
+  renderPage(
+    <>
+      <DeliveryNumbersWidget tell={publishNeeds} />
+      <ChannelHealthWidget />
+    </>,
+  )
   const ops = await screen.findByRole('link', { name: /^Ops.*Since 3 hours ago/ })
   expect(ops).toHaveAttribute('href', `/channel/list?channel=${one}`)
   expect(ops).not.toHaveTextContent('channel.unauthorised')
@@ -71,7 +82,7 @@ test('lists each failing channel with reason, time and link; a task channel need
   expect(office).toHaveAttribute('href', `/channel/list?tab=task&task_channel=${other}`)
   expect(office).not.toHaveTextContent('store.auth_failed')
   const link = '/channel/list?tab=task&state=needs_attention'
-  expect(screen.getByRole('link', { name: '1 Failing task channels' })).toHaveAttribute('href', link)
+  expect(screen.getByRole('link', { name: 'Failing task channels 1' })).toHaveAttribute('href', link)
   expect(publishNeeds).toHaveBeenLastCalledWith([
     { key: 'task', text: '1 task channel needs attention', link, isUrgent: true },
   ])
@@ -80,7 +91,7 @@ test('lists each failing channel with reason, time and link; a task channel need
 test('publishes pending tasks to the workplace, also an empty list, and a failed request', async () => {
   const publishNeeds = jest.fn()
   server.use(summary(trouble))
-  const { unmount } = renderPage(<ChannelHealthWidget tell={publishNeeds} />)
+  const { unmount } = renderPage(<DeliveryNumbersWidget tell={publishNeeds} />)
   await waitFor(() => expect(publishNeeds).toHaveBeenCalledTimes(1))
   expect(publishNeeds.mock.calls[0]).toMatchObject([
     [
@@ -92,7 +103,7 @@ test('publishes pending tasks to the workplace, also an empty list, and a failed
   unmount()
   queryClient.clear()
   server.use(summary(quiet))
-  const shown = renderPage(<ChannelHealthWidget tell={publishNeeds} />)
+  const shown = renderPage(<DeliveryNumbersWidget tell={publishNeeds} />)
   await waitFor(() => expect(publishNeeds).toHaveBeenLastCalledWith([]))
   shown.unmount()
   queryClient.clear()
@@ -101,7 +112,7 @@ test('publishes pending tasks to the workplace, also an empty list, and a failed
       throw refuse(500, 'server.internal_error')
     }),
   )
-  renderPage(<ChannelHealthWidget tell={publishNeeds} />)
+  renderPage(<DeliveryNumbersWidget tell={publishNeeds} />)
   expect(await screen.findByText('Internal server error')).toBeVisible()
   expect(publishNeeds).toHaveBeenLastCalledWith(null)
 })

@@ -1,5 +1,9 @@
 import { monitorCsv as csvEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-csv'
-import { listStockChanges as stockChangesEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
+import {
+  listLatestEvents as latestEventsEndpoint,
+  listRestockDays as restockDaysEndpoint,
+  listStockChanges as stockChangesEndpoint,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import {
   getMonitorTrend as trendEndpoint,
   listSparklines as sparklinesEndpoint,
@@ -33,8 +37,10 @@ import { getMonitor } from './get-monitor'
 import { monitorCells } from './list/monitor-cells'
 import { monitorableProduct, monitorOptions } from './list/monitor-options'
 import { countMonitors, listMonitors } from './list/list-monitors'
+import { listLatestEvents } from './list-latest-events'
 import { listMonitorEvents } from './list-monitor-events'
 import { listMonitorPeers } from './trend/list-monitor-peers'
+import { listRestockDays } from './list-restock-days'
 import { listSparklines } from './trend/list-sparklines'
 import { listMonitorPriceFacts } from './list-monitor-price-facts'
 import { listStockChanges } from './list-stock-changes'
@@ -60,6 +66,10 @@ export function inventoryMonitorRoutes(app: App) {
   serveSharedRead(app, stockChangesEndpoint, ({ db, reader, query }) =>
     listStockChanges(db, reader, secrets, query.limit),
   )
+  serveSharedRead(app, latestEventsEndpoint, ({ db, reader, query }) =>
+    listLatestEvents(db, reader, secrets, query.limit),
+  )
+  serveSharedRead(app, restockDaysEndpoint, ({ db, reader }) => listRestockDays(db, reader, timeZone))
   serveRead(app, optionsEndpoint, ({ db, actor }) => monitorOptions(db, actor, timeZone))
   serveRead(app, productEndpoint, ({ db, actor, query }) => monitorableProduct(db, actor, query))
   serveRead(app, contract.getMonitor, ({ db, actor, params }) => getMonitor(db, actor, secrets, params.monitorId))

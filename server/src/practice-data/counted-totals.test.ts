@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { MonitorEventPayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import { measureNames, measures } from '@outlet/shared/contract/analytics'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { roleMay, type Role } from '@outlet/shared/contract/users/roles'
@@ -24,6 +25,8 @@ const totals: Readonly<Record<string, string[]>> = {
   '/analytics/figure-rows': [`${SPAN}&measure=orders`, `${SPAN}&measure=units&by=day`],
   '/deliveries/summary': [''],
   '/inventory-monitors/summary': [''],
+  '/inventory-monitors/latest-events': [''],
+  '/inventory-monitors/restock-days': [''],
   '/inventory-monitors/stock-changes': [''],
   '/orders/summary': [''],
   '/purchase-attempts': ['needs_person=true'],
@@ -130,9 +133,20 @@ async function seedStore(key: string, isPractice: boolean, isCounted: boolean): 
   const { id: monitorId } = await post('/inventory-monitors', { website_type: key, product_code: 'CA1' })
   await db.execute(sql`
     update inventory_monitors set stock_state = 'in', stock_changed_at = clock_now() where id = ${monitorId}`)
+  const payload: MonitorEventPayload = {
+    product_code: 'CA1',
+    product_id: 'CA1',
+    stock_level: 1,
+    stock_level_kind: 'exact',
+    price: null,
+    previous_price: null,
+    threshold: null,
+    code: null,
+    begins_failing: false,
+  }
   await db.execute(sql`
     insert into events (id, at, kind, subject_type, subject_id, store, payload)
-    values (gen_random_uuid(), clock_now(), 'restocked', 'inventory_monitor', ${monitorId}, ${key}, '{"product_code": "CA1"}')`)
+    values (gen_random_uuid(), clock_now(), 'restocked', 'inventory_monitor', ${monitorId}, ${key}, ${payload})`)
   await db.execute(sql`insert into analytics_changes (source, at) values ('product_stock', quarter_of(clock_now()))`)
   await db.execute(sql`
     insert into task_channels (id, name, website_type, account, shipping_address, payment, mode, concurrency, daily_budget, state)

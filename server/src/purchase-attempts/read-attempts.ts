@@ -19,15 +19,17 @@ interface ExtraColumns extends Record<string, unknown> {
   thumbnail: string | null
   thumbnail_alt: string | null
   store_url: string | null
-  is_practice: boolean
+  store_name: string | null
+  is_practice: boolean | null
 }
 
 /** Reads columns of other tables for attempts, by attempt id. Any of the referenced rows may be deleted. */
 async function readExtraColumns(db: Queryable, ids: readonly string[]): Promise<Map<string, ExtraColumns>> {
   const { rows } = await db.execute<ExtraColumns>(sql`
     select a.id, task.name as task_name, channel.name as channel_name, p.thumbnail, p.thumbnail_alt, p.store_url,
-      coalesce((select is_practice from stores where key = a.website_type), false) as is_practice
+      store.name as store_name, store.is_practice
     from purchase_attempts a
+    left join stores store on store.key = a.website_type
     left join snatch_tasks task on task.id = a.task_id
     left join task_channels channel on channel.id = a.channel_id
     left join products p on p.website_type = a.website_type and p.id = a.product_id
@@ -53,12 +55,18 @@ const productOf = (
   }
 }
 
+/** Name and kind of the store, which may be deleted. */
+const storeOf = ({ websiteType }: AttemptRow, extras: ExtraColumns | undefined) => ({
+  store_name: extras?.store_name ?? websiteType,
+  is_practice: extras?.is_practice ?? false,
+})
+
 const toAttempt = (row: AttemptRow, extras: ExtraColumns | undefined, secrets: SecretBox): PurchaseAttempt => ({
   id: row.id,
   task: { id: row.taskId, name: extras?.task_name ?? '' },
   channel: { id: row.channelId, name: extras?.channel_name ?? '' },
   website_type: row.websiteType,
-  is_practice: extras?.is_practice ?? false,
+  ...storeOf(row, extras),
   slot_no: row.slotNo,
   mode: row.mode,
   state: row.state,

@@ -1,14 +1,17 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitorSummary as endpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
+import { summariseEvents } from '../inventory-monitors/summarise-events'
 import { authorise, type Reader } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { summariseArmedTasks, type ReportingConfig } from './summarise-armed-tasks'
 import { isCounted } from '../stores/counted-stores'
 import { oldestOf, readLateChecks } from '../inventory-monitors/missed/read-late-checks'
+import { readLastCheck } from '../inventory-monitors/missed/read-last-check'
 import { monitorTable, toMonitor } from '../inventory-monitors/monitor-row'
 import { selectMonitors } from '../inventory-monitors/read-monitors'
+import { withStores } from '../inventory-monitors/with-stores'
 
 const LATEST = 5
 
@@ -33,6 +36,7 @@ export async function summariseMonitors(
       monitored: sql<number>`count(*)::int`,
       in_stock: sql<number>`count(*) filter (where ${isInStock})::int`,
       failing: sql<number>`count(*) filter (where ${monitorTable.health} <> 'ok')::int`,
+      added: sql<number>`count(*) filter (where ${monitorTable.created_at} > clock_now() - interval '7 days')::int`,
     })
     .from(monitorTable)
     .where(watched)
@@ -40,17 +44,24 @@ export async function summariseMonitors(
     .where(and(watched, isInStock))
     .orderBy(sql`${monitorTable.stock_changed_at} desc nulls last`, desc(monitorTable.id))
     .limit(LATEST)
-  const [[counts], rows, { stores, stalledSince }, armed] = await Promise.all([
+  const [[counts], rows, { stores, stalledSince }, armed, lastDay, lastCheck] = await Promise.all([
     counting,
     latest,
     readLateChecks(db),
     summariseArmedTasks(db, reader, config),
+    summariseEvents(db),
+    readLastCheck(db),
   ])
   const since = stalledSince ?? oldestOf(stores)
   return {
-    ...(counts ?? { monitored: 0, in_stock: 0, failing: 0 }),
-    latest: rows.map((row) => toMonitor(row, secrets)),
+    ...(counts ?? { monitored: 0, in_stock: 0, failing: 0, added: 0 }),
+    latest: await withStores(
+      db,
+      rows.map((row) => toMonitor(row, secrets)),
+    ),
     late: since && { since: since.toISOString(), is_all: stalledSince !== null },
     armed,
+    last_day: lastDay,
+    last_checked_at: lastCheck?.toISOString() ?? null,
   }
 }

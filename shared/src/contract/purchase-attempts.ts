@@ -76,6 +76,7 @@ export const PurchaseAttempt = z.object({
   task: z.object({ id: z.uuid(), name: z.string() }),
   channel: z.object({ id: z.uuid(), name: z.string() }),
   website_type: StoreKey,
+  store_name: z.string().optional(),
   /** Whether the attempt belongs to a practice store, that is, is sample data. */
   is_practice: z.boolean().optional(),
   slot_no: z.int(),

@@ -69,6 +69,8 @@ export const RemoteWidget = z.object({
   ...placed,
   /** Width in columns of the workplace's 24-column grid. */
   span: z.int().min(4).max(24).default(12),
+  /** `metrics`: part of the strip of metrics above the cards; `needs`: displays nothing and only reports needs. */
+  place: z.enum(['card', 'metrics', 'needs']).optional().catch(undefined),
   /** Height of the content in CSS pixels, reserved until it is loaded. */
   height: z.int().min(20).max(2000).default(160),
   /** Initial API reads of the widget on the start page, without `API_PREFIX`. */

@@ -36,6 +36,14 @@ export const formatExactTime = (moment: Moment, locale: Locale): string => {
   return `${timeFormat(locale, options).format(at)}（${zone}）`
 }
 
+/** Formats today's date with its weekday, without the year: `11月27日 周五`, `Fri, Nov 27`. */
+export const formatDay = (moment: Moment, locale: Locale): string => {
+  const day = { month: locale === 'zh-CN' ? 'long' : 'short', day: 'numeric' } as const
+  const at = new Date(moment)
+  if (locale !== 'zh-CN') return timeFormat(locale, { ...day, weekday: 'short' }).format(at)
+  return `${timeFormat(locale, day).format(at)} ${timeFormat(locale, { weekday: 'short' }).format(at)}`
+}
+
 /** Formats month and day of a calendar day (`2026-11-23`), which is the same in every zone. */
 export const formatCalendarDay = (day: string, locale: Locale): string =>
   timeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))

@@ -48,8 +48,16 @@ interface ManifestExtension {
 }
 
 export interface ManifestWidget extends ManifestExtension {
-  /** Width in columns of the workplace's grid of 24. */
+  /**
+   * Width in columns of the workplace's grid of 24: more than 12 is the wide column, fewer the narrow one, 24 the whole
+   * width. A widget of metrics has four columns for each metric.
+   */
   readonly span?: number
+  /**
+   * `metrics`: no card; the content is a `MetricLinks` strip, which is joined with those of other widgets above the
+   * cards. `needs`: displays nothing and only reports needs. A host that does not know it shows a card.
+   */
+  readonly place?: 'card' | 'metrics' | 'needs'
   /** Height of its content in CSS pixels, reserved while it loads, so that nothing moves. */
   readonly height?: number
   /** Reads that the start page starts with, as API paths without API_PREFIX. */

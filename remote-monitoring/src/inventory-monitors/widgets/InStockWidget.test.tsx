@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { queryClient } from '@outlet/shared/api/query-client'
 import {
@@ -31,12 +31,12 @@ test('counts monitored, in-stock and failing products, with links', async () => 
   server.use(...fakeMonitors(tabby(), tabby({ product_code: 'C1523', stock_state: 'out', health: 'backoff' })).fakes)
   const publishNeeds = jest.fn()
   const { user, address } = renderPage(<MonitorNumbersWidget tell={publishNeeds} />)
-  expect(await screen.findByRole('link', { name: '1 In stock' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: '2 Monitored' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Orderable 1' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Monitored 2' })).toBeInTheDocument()
   expect(publishNeeds.mock.calls).toEqual([
     [[expect.objectContaining({ text: '1 monitor with failing checks', isUrgent: true })]],
   ])
-  await user.click(screen.getByRole('link', { name: '1 Checks failing' }))
+  await user.click(screen.getByRole('link', { name: 'Checks failing 1' }))
   expect(address()).toMatch(/health=backoff/)
 })
 
@@ -51,10 +51,33 @@ test('counts armed tasks and shows the budget that they may still spend, or that
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/snatch_task/list?state=armed')
     unmount()
   }
-  await named({ count: 3, may_spend }, '3 Armed tasks, CN¥4,200 budget left')
-  await named({ count: 3, may_spend: null }, '3 Armed tasks, — budget left')
-  await named({ count: 0, may_spend }, '0 Armed tasks')
-  await named(null, 'Unknown Armed tasks')
+  await named({ count: 3, may_spend }, 'Armed tasks 3 CN¥4,200 budget left')
+  await named({ count: 3, may_spend: null }, 'Armed tasks 3 — budget left')
+  await named({ count: 0, may_spend }, 'Armed tasks 0')
+  await named(null, 'Armed tasks Unknown')
+})
+
+test('shows the changes of the last day below the metrics, and the latest check as a fact', async () => {
+  const reportFacts = jest.fn()
+  const show = (change: Partial<MonitorSummary>) => {
+    queryClient.clear()
+    const summary = { monitored: 7, in_stock: 0, failing: 0, latest: [], late: null, armed: null }
+    server.use(fake(getMonitorSummary, () => ({ ...summary, ...change })))
+    return renderPage(<MonitorNumbersWidget reportFacts={reportFacts} />)
+  }
+  const last_checked_at = '2026-11-20T12:00:00.000Z'
+  const { unmount } = show({ added: 12, last_day: { restocked: 9, sold_out: 4, check_failing: 2 }, last_checked_at })
+  expect(await screen.findByRole('link', { name: 'Monitored 7 12 added in 7 days' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Orderable 0 9 in · 4 out in 24 h' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Checks failing 0 2 in 24 hours' })).toBeInTheDocument()
+  const fact = { key: 'last-check', link: '/product_base/inventory-monitor?sort=-last_checked_at' }
+  expect(reportFacts.mock.calls).toEqual([[[{ ...fact, text: 'Last check', time: last_checked_at }]]])
+  unmount()
+  const other = show({ last_checked_at: null })
+  await waitFor(() => expect(reportFacts).toHaveBeenLastCalledWith([{ ...fact, text: 'No checks yet' }]))
+  other.unmount()
+  show({})
+  await waitFor(() => expect(reportFacts).toHaveBeenLastCalledWith([{ ...fact, text: 'Last check unknown' }]))
 })
 
 test.each([
@@ -65,7 +88,7 @@ test.each([
   server.use(fake(getMonitorSummary, () => ({ monitored: 7, in_stock: 0, failing: 1, latest: [], late, armed: null })))
   const publishNeeds = jest.fn()
   renderPage(<MonitorNumbersWidget tell={publishNeeds} />)
-  expect(await screen.findByRole('link', { name: '7 Monitored' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Monitored 7' })).toBeInTheDocument()
   expect(publishNeeds).toHaveBeenLastCalledWith([
     expect.objectContaining({ text: expect.stringMatching(text), isUrgent: true }),
     expect.objectContaining({ key: 'failing' }),
@@ -77,11 +100,11 @@ test('reports that nothing is in stock', async () => {
   expect(await screen.findByText('No monitored products in stock.')).toBeInTheDocument()
 })
 
-test('links a new user to the monitors', async () => {
+test('reports that there are no monitors, and links to all that are in stock', async () => {
   const { user, address } = show()
   expect(await screen.findByText('No monitors yet.')).toBeInTheDocument()
-  await user.click(screen.getByRole('link', { name: 'All monitors' }))
-  expect(address()).toBe('/product_base/inventory-monitor')
+  await user.click(screen.getByRole('link', { name: 'View all' }))
+  expect(address()).toBe('/product_base/inventory-monitor?stock_state=in&stock_state=suspect_out&is_monitoring=true')
 })
 
 test.each([

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
-import { listStockChanges } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
-import { listStores } from '@outlet/shared/contract/stores'
-import { aStore } from '@outlet/shared/testing/builders'
+import {
+  listLatestEvents,
+  type LatestEvent,
+} from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -12,29 +13,57 @@ import StockChangesWidget from './StockChangesWidget'
 
 const server = useFakeServer()
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const serve = (...items: (ReturnType<typeof tabby> & { stock_changed_at: string })[]) =>
-  server.use(
-    fake(listStockChanges, () => ({ items })),
-    fake(listStores, () => ({ items: [aStore({ is_practice: true })], next: null })),
-  )
+const dollars = (amount: number) => ({ minor: amount * 100, currency: 'USD' })
+let number = 0
+const anEvent = (change: Partial<LatestEvent> = {}): LatestEvent => ({
+  id: `0192a3b4-c5d6-7e8f-9012-34567890${String(1000 + ++number)}`,
+  kind: 'restocked',
+  at: at(3),
+  stock_level: 8,
+  stock_level_kind: 'exact',
+  price: dollars(98),
+  previous_price: null,
+  threshold: null,
+  code: null,
+  monitor: { ...tabby(), store_name: 'Coach Outlet', is_practice: true },
+  variants: [],
+  in_stock_since: null,
+  ...change,
+})
+const serve = (...items: LatestEvent[]) => server.use(fake(listLatestEvents, () => ({ items })))
 
-test('shows restocks and sell-outs with their time and a link', async () => {
-  const back = { ...tabby(), stock_changed_at: at(3) }
-  serve(back, { ...tabby({ product_code: 'C1523', stock_state: 'out', stock_level: 0 }), stock_changed_at: at(65) })
+test('distinguishes restocks, sell-outs and price drops, each with its details, price, time and link', async () => {
+  const back = anEvent({ variants: ['Black', 'Tan'] })
+  serve(
+    back,
+    anEvent({ kind: 'sold_out', stock_level: 0, at: at(65), in_stock_since: at(106) }),
+    anEvent({ kind: 'sold_out', stock_level: 0 }),
+    anEvent({ kind: 'price_dropped', price: dollars(96), previous_price: dollars(120) }),
+    anEvent({ stock_level: null, stock_level_kind: 'unknown' }),
+    anEvent({ stock_level: null, stock_level_kind: 'capped', qty_kind: 'capped' }),
+  )
   const { user, address } = renderPage(<StockChangesWidget />)
-  const [first, second] = await screen.findAllByRole('link')
-  await waitFor(() => expect(first).toHaveTextContent(/Practice/))
-  expect(first).toHaveTextContent(/C0772.*Coach Outlet.*Practice.*In stock.*3 minutes ago/)
-  expect(second).toHaveTextContent(/C1523.*Out of stock.*1 hour ago/)
-  await user.click(screen.getByRole('link', { name: /C0772/ }))
-  expect(address()).toBe(`/product_base/inventory-monitor?monitor=${back.id}`)
+  const links = await screen.findAllByRole('link', { name: /C0772/ })
+  expect(links[0]).toHaveTextContent(/Practice/)
+  const details = links.map((link) => /(Restocked|Sold out|Price dropped).*C0772/.exec(link.textContent ?? '')?.[0])
+  expect(details).toEqual([
+    'Restocked · 8 units · Black · Tan · C0772',
+    'Sold out · after 41 min · C0772',
+    'Sold out · C0772',
+    'Price dropped 20% · $120.00 → $96.00 · C0772',
+    'Restocked · C0772',
+    'Restocked · Plenty · C0772',
+  ])
+  expect(links[0]).toHaveTextContent(/\$98\.00.*3 minutes ago/)
+  await user.click(screen.getAllByRole('link', { name: /C0772/ })[0] ?? document.body)
+  expect(address()).toBe(`/product_base/inventory-monitor?monitor=${back.monitor.id}`)
 })
 
 test('shows a change live', async () => {
   serve()
   renderPage(<StockChangesWidget />)
   expect(await screen.findByText('No stock changes yet')).toBeVisible()
-  serve({ ...tabby(), stock_changed_at: at(0) })
+  serve(anEvent())
   await queryClient.invalidateQueries({
     predicate: ({ meta }) => meta?.topics?.includes('inventory-monitors') ?? false,
   })
@@ -43,7 +72,7 @@ test('shows a change live', async () => {
 
 test('a failure is shown, with a retry', async () => {
   server.use(
-    fake(listStockChanges, () => {
+    fake(listLatestEvents, () => {
       throw refuse(500, 'server.internal_error')
     }),
   )

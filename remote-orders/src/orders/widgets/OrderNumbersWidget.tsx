@@ -7,17 +7,15 @@ import { formatNumber } from '@outlet/shared/format/number'
 import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { Loaded } from '@outlet/shared/ui/Loaded'
-import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
+import { MetricStrip } from '@outlet/shared/ui/MetricStrip'
 import { NumberText } from '@outlet/shared/ui/NumberText'
-import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
 import { orderSummaryQuery } from '../list/order-summary.queries'
-import { SPENT_ORDERS, useSpentText } from '../list/use-spent-text'
+import { useSpentText } from '../list/use-spent-text'
 
 type Summary = EndpointResponse<typeof getOrderSummary>
 
-const useNeeds = ({ pending, unknown, waiting }: Partial<Summary>) => {
+const useNeeds = ({ pending, unknown, waiting, currency = '' }: Partial<Summary>) => {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   const need = (key: 'unknown' | 'pending' | 'waiting', counted: Count | undefined, search: string) => {
@@ -25,67 +23,41 @@ const useNeeds = ({ pending, unknown, waiting }: Partial<Summary>) => {
     const { count, exact } = counted
     const number = `${formatNumber(count, locale)}${exact ? '' : '+'}`
     const text = t(`orders.need.${key}`, { count, number })
-    return [{ key, text, link: `/orders/list?${search}`, isUrgent: key === 'unknown' }]
+    const detail = t(`orders.need.${key}_detail`, { currency })
+    return [{ key, text, detail, link: `/orders/list?${search}`, isUrgent: key === 'unknown' }]
   }
+  const setRates = { action: t('orders.need.set_rates'), actionLink: '/exchange-rates/list' }
   return [
     ...need('unknown', unknown, 'status=unknown'),
     ...need('pending', pending, 'status=pending'),
-    ...need('waiting', waiting, 'has_rate=false'),
+    ...need('waiting', waiting, 'has_rate=false').map((waits) => ({ ...waits, ...setRates })),
   ]
 }
 
-const OrderNumbers = ({ summary }: { readonly summary: Summary }) => {
+const useMetrics = (summary: Summary | undefined) => {
   const { t } = useTranslation('orders')
-  const spentText = useSpentText(summary.currency)
-  const { days, pending, unconverted } = summary
-  const spent = { spent: days.reduce((sum, day) => sum + day.spent, 0), unconverted }
-  const spentRound = spentText(spent, true)
-  return (
-    <MetricLinks
-      metrics={[
-        {
-          name: 'today',
-          label: t('orders.widget.today'),
-          value: <NumberText value={days.at(-1)?.count ?? null} />,
-          link: '/orders/list?placed_from=today',
-        },
-        {
-          name: 'pending',
-          label: t('orders.widget.pending'),
-          value: (
-            <>
-              <NumberText value={pending.count} />
-              {!pending.exact && '+'}
-            </>
-          ),
-          link: '/orders/list?status=pending',
-        },
-        {
-          name: 'spent',
-          label: t('orders.widget.spent'),
-          // Without any exchange rate the amount is unknown, not 0.
-          value:
-            spentRound === null ? <UnknownValue /> : <span title={spentText(spent) ?? spentRound}>{spentRound}</span>,
-          link: `/orders/list?${SPENT_ORDERS}&has_rate=true&sort=-total`,
-        },
-      ]}
-    />
-  )
+  const spentText = useSpentText(summary?.currency ?? '')
+  const today = summary?.days.at(-1)
+  const money = today && (spentText(today, true) ?? t('orders.widget.spent_unknown'))
+  return [
+    {
+      name: 'today',
+      label: t('orders.widget.today'),
+      value: summary && <NumberText value={today?.count ?? null} />,
+      link: '/orders/list?placed_from=today',
+      context: money && (
+        <>
+          {t('orders.widget.spent', { money })} <ZoneNote />
+        </>
+      ),
+    },
+  ]
 }
 
-/** Workplace widget: today's orders, orders that need an action, and the amount spent in the last 30 days. */
+/** Workplace metric: today's orders and their amount. Reports the orders that need a person. */
 export default function OrderNumbersWidget({ tell }: WidgetProps) {
   const query = useQuery(orderSummaryQuery)
   const needs = useNeeds(query.data ?? {})
   useReportNeeds(tell, query.data && needs, query.error !== null)
-  return (
-    <Loaded query={query} rows={2} width="100%" hidesLaterErrors>
-      {(summary) => (
-        <>
-          <OrderNumbers summary={summary} />
-          <ZoneNote />
-        </>
-      )}
-    </Loaded>
-  )
+  return <MetricStrip query={query} metrics={useMetrics(query.data)} />
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
+import { listRestockDays } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import { listOrders } from '@outlet/shared/contract/orders'
 import { anOrder } from '@outlet/shared/testing/builders'
@@ -27,13 +28,11 @@ const summary = (shown = days, unconverted = 0) =>
 
 const server = useFakeServer()
 
-test('shows today’s orders, pending orders, and the amount spent in 30 days', async () => {
+test('shows today’s orders with their amount', async () => {
   server.use(summary(busy))
   const { user, address } = renderPage(<OrderNumbersWidget />)
-  expect(await screen.findByRole('link', { name: '2 Today' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'CN¥1,398 Spent in 30 days' })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: '3 Pending' }))
-  expect(address()).toBe('/orders/list?status=pending')
+  await user.click(await screen.findByRole('link', { name: 'Orders today 2 CN¥1,398 spent' }))
+  expect(address()).toBe('/orders/list?placed_from=today')
 })
 
 test('publishes orders that need a person as pending tasks, urgent ones first, and an empty list too', async () => {
@@ -49,15 +48,30 @@ test('publishes orders that need a person as pending tasks, urgent ones first, a
     })),
   )
   const { unmount } = renderPage(<OrderNumbersWidget tell={publishNeeds} />)
-  await waitFor(() => expect(publishNeeds).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(publishNeeds).toHaveBeenCalled())
   expect(publishNeeds).toHaveBeenCalledWith([
-    { key: 'unknown', text: '1 order with an unknown outcome', link: '/orders/list?status=unknown', isUrgent: true },
-    { key: 'pending', text: '3 pending orders', link: '/orders/list?status=pending', isUrgent: false },
+    {
+      key: 'unknown',
+      text: '1 order with an unknown outcome',
+      detail: 'Check at the store whether they were placed',
+      link: '/orders/list?status=unknown',
+      isUrgent: true,
+    },
+    {
+      key: 'pending',
+      text: '3 pending orders',
+      detail: 'Check them and update their status',
+      link: '/orders/list?status=pending',
+      isUrgent: false,
+    },
     {
       key: 'waiting',
       text: '10,000+ orders missing an exchange rate',
+      detail: 'Not in the CNY spend; set a rate to include them',
       link: '/orders/list?has_rate=false',
       isUrgent: false,
+      action: 'Set rates',
+      actionLink: '/exchange-rates/list',
     },
   ])
   unmount()
@@ -68,19 +82,15 @@ test('publishes orders that need a person as pending tasks, urgent ones first, a
 })
 
 test('without any exchange rate the amount spent is unknown, not 0', async () => {
-  server.use(
-    summary(
-      busy.map((day) => ({ ...day, spent: 0 })),
-      2,
-    ),
-  )
+  const unknown = busy.map((day, index) => ({ ...day, spent: 0, unconverted: index === 29 ? 2 : 0 }))
+  server.use(summary(unknown, 2))
   renderPage(
     <>
       <OrderNumbersWidget />
       <OrdersByDayWidget />
     </>,
   )
-  expect(await screen.findByRole('link', { name: 'Unknown Spent in 30 days' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Orders today 2 amount unknown spent' })).toBeVisible()
   expect(await screen.findByText('2 orders')).toBeVisible()
 })
 
@@ -91,6 +101,23 @@ test('shows one bar per day, and the same data as an accessible table', async ()
   expect(screen.getAllByTitle(/^\d+\/\d+: /)).toHaveLength(30)
   expect(screen.getByRole('row', { name: '11/20 2 CN¥1,398.00' })).toBeInTheDocument()
   expect(screen.getByText('1 order without an exchange rate isn’t included')).toBeVisible()
+})
+
+test('switches to the spend and to the restocks of each day, which are read only then', async () => {
+  server.use(
+    summary(busy),
+    fake(listRestockDays, () => ({ days: days.map(({ day }, index) => ({ day, count: index === 28 ? 4 : 0 })) })),
+  )
+  const { user } = renderPage(<OrdersByDayWidget />)
+  await screen.findByRole('img', { name: /^Orders per day/ })
+  await user.click(screen.getByRole('radio', { name: 'Spend' }))
+  expect(screen.getByRole('img', { name: 'Spend per day over the last 30 days, CN¥1,398 at most' })).toBeVisible()
+  expect(screen.getByText('CN¥1,500')).toBeInTheDocument()
+  expect(server.calls.some(({ what }) => what.includes('restock-days'))).toBe(false)
+  await user.click(screen.getByRole('radio', { name: 'Restocks' }))
+  expect(await screen.findByRole('img', { name: 'Restocks per day over the last 30 days, 4 at most' })).toBeVisible()
+  expect(screen.getByText('4 restocks')).toBeVisible()
+  expect(screen.getByTitle('11/19: 4')).toBeInTheDocument()
 })
 
 test('shows an empty state without orders', async () => {
@@ -112,7 +139,7 @@ test.each([
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.use(summary(busy))
   await user.click(again)
-  expect((await screen.findAllByText(/Today|2 orders/))[0]).toBeVisible()
+  expect((await screen.findAllByText(/Orders today|2 orders/))[0]).toBeVisible()
 })
 
 test('the palette finds orders, and links to each', async () => {
@@ -136,7 +163,7 @@ test('a total with an unknown part is shown as a minimum', async () => {
       <OrdersByDayWidget />
     </>,
   )
-  expect(await screen.findByRole('link', { name: 'at least CN¥1,398 Spent in 30 days' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Orders today 2 at least CN¥1,398 spent' })).toBeVisible()
   expect(await screen.findByText('2 orders, at least CN¥1,398.00 spent')).toBeVisible()
   expect(screen.getByTitle('11/20: 2, at least CN¥1,398.00')).toBeInTheDocument()
 })

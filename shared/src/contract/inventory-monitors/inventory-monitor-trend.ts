@@ -4,9 +4,10 @@ import { Money } from '../money'
 import { StockLevelKind } from '../stock'
 import { Timestamp } from '../time'
 import { z } from '../zod'
+import { trendPeriods, type TrendPeriod } from './trend-periods'
 
-export const trendPeriods = [7, 30, 90, 180, 365] as const
-export type TrendPeriod = (typeof trendPeriods)[number]
+export { trendPeriods }
+export type { TrendPeriod }
 
 /** Step of the trend of the available quantity. In a step without a reading, `min`, `max`, `last` and `orderable` are null. */
 export const TrendPoint = z.object({
