@@ -22,7 +22,7 @@ export const PriceWindow = z.object({
   average: Money.nullable(),
   watched_seconds: z.int(),
   /** Share of the watched time in which it could be ordered, 0 to 1; null = never stated. */
-  orderable_share: z.number().min(0).max(1).nullable(),
+  orderable_share: z.number().nullable(),
 })
 
 export const priceVerdicts = ['new_low', 'good', 'usual', 'high', 'unknown'] as const
