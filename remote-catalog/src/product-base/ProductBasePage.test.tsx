@@ -16,6 +16,7 @@ import {
 import type { BaseProduct, ProductPresence } from '@outlet/shared/contract/product-base'
 import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { getProduct } from '@outlet/shared/contract/products'
+import { listProductPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import { getProductHistory } from '@outlet/shared/contract/products/product-history'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listStores } from '@outlet/shared/contract/stores'
@@ -102,6 +103,7 @@ const server = useFakeServer(
   fake(listProductCandidates, () => ({ items: [], base_item_id: null })),
   fake(getProduct, () => aProductDetail()),
   fake(getProductHistory, () => ({ from: tote.created_at, until: tote.created_at, series: [] })),
+  fake(listProductPriceFacts, () => ({ items: [] })),
   fake(listMonitors, () => ({ items: [aMonitor({ product_code: 'CA1', product_id: 'CA1' })], next: null })),
   ...listFakes,
 )
@@ -180,7 +182,7 @@ test('links a product that is in the base before anything is sent; an unknown co
   expect(code).toHaveValue('ca1')
   await user.click(await form.findByRole('link', { name: 'Open in product base' }))
   await waitFor(() => expect(address()).toBe(`/product_base?item=${tote.id}`))
-  expect(requestsTo('POST')).toEqual([])
+  expect(requestsTo('POST /product-base')).toEqual([])
 })
 
 test('the drawer shows each store with its monitors, and the orders', async () => {
@@ -263,7 +265,7 @@ test('a deletion can be undone for ten seconds', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(address()).toBe('/'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(requestsTo('POST')).toEqual([`POST /product-base/${tote.id}/restore`]))
+  await waitFor(() => expect(requestsTo('POST /product-base')).toEqual([`POST /product-base/${tote.id}/restore`]))
 })
 
 test('an empty base offers to add the first product', async () => {
