@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { MetricLinks } from '@outlet/shared/ui/MetricLinks'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import styles from './analytics.module.css'
 
@@ -16,23 +16,14 @@ export interface KeyMetric {
 
 /** Key metrics in one line: label above, value, change. */
 export const MetricStrip = ({ metrics }: { readonly metrics: readonly KeyMetric[] }) => (
-  <dl className={styles.strip}>
-    {metrics.map(({ name, label, text, detail, link }) => (
-      <div key={name}>
-        <dt>{label}</dt>
-        <dd className={styles.value}>
-          {text === null ? (
-            <UnknownValue />
-          ) : link === undefined ? (
-            text
-          ) : (
-            <Link className={styles.valueLink} to={link} aria-label={`${label} ${text}`}>
-              {text}
-            </Link>
-          )}
-        </dd>
-        <dd className={styles.change}>{detail}</dd>
-      </div>
-    ))}
-  </dl>
+  <div className={styles.strip}>
+    <MetricLinks
+      form="strip"
+      metrics={metrics.map(({ text, detail, ...metric }) => ({
+        ...metric,
+        value: text === null ? <UnknownValue /> : <span className={styles.value}>{text}</span>,
+        context: detail,
+      }))}
+    />
+  </div>
 )

@@ -38,7 +38,7 @@ test('key metrics state total, most frequent time and number of products', async
   )
   show('?measure=restocks&columns=hour')
   expect(await screen.findByText('▲ 100% vs previous 7 days')).toBeVisible()
-  const [total, frequent, median, products] = [...document.querySelectorAll('dl > div')].map(
+  const [total, frequent, median, products] = [...document.querySelectorAll('[data-form=strip] > li')].map(
     ({ textContent }) => textContent,
   )
   expect(total).toBe('Variant restocks40▲ 100% vs previous 7 days')
