@@ -19,7 +19,7 @@ const RemoveButton = () => {
       () => void Message.error(t('command.failed', { ns: HOST })),
     )
   return (
-    <Button size="small" type="text" status="danger" aria-haspopup="dialog" onClick={() => void openDialog()}>
+    <Button size="small" status="danger" aria-haspopup="dialog" onClick={() => void openDialog()}>
       {t('remove')}
     </Button>
   )
