@@ -1,7 +1,7 @@
 import { DatePicker } from '@arco-design/web-react'
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { isDayText, type DayRange } from '../../format/day-range'
-import type { DayRangePickerProps } from '../DayRangePicker'
+import type { DayRangePickerProps } from './day-range-picker-props'
 import styles from './pickers.module.css'
 
 const FORMAT = 'YYYY-MM-DD'
