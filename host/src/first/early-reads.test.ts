@@ -59,12 +59,13 @@ test('a read for certain roles starts early only if the last known role may use 
   expect(reads('/audit/list', 'admin')).toEqual(['/users/info', '/audit-records'])
   for (const role of ['user', null]) {
     expect(reads('/audit/list', role)).toEqual(['/users/info'])
-    expect(reads('/', role)).toEqual(['/users/info', '/open'])
+    expect(reads('/', role)).toEqual(['/users/info', '/lists/workplace', '/open'])
   }
 })
 
-test('a page of the host starts with user info', () => {
-  expect(earlyReads(release, new URL('http://console/dashboard/workplace'), null)).toEqual(['/users/info'])
+test('the start page starts with user info and the layout of its cards', () => {
+  const reads = earlyReads(release, new URL('http://console/dashboard/workplace'), null)
+  expect(reads).toEqual(['/users/info', '/lists/workplace'])
 })
 
 test('the start page starts with the reads of the widgets, each once', () => {
@@ -74,6 +75,6 @@ test('the start page starts with the reads of the widgets, each once', () => {
   ]
   for (const path of ['/', '/dashboard/workplace']) {
     const reads = earlyReads(aRelease({ remotes }), new URL(`http://console${path}`), null)
-    expect(reads).toEqual(['/users/info', '/orders/summary', '/stores'])
+    expect(reads).toEqual(['/users/info', '/lists/workplace', '/orders/summary', '/stores'])
   }
 })

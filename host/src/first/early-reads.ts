@@ -57,7 +57,7 @@ export const earlyReads = (
   const maySee = ({ roles }: Pick<RemoteRoute, 'roles'>) => mayOpen({ requiresAuth: true, roles }, role)
   if (isStartPage(address.pathname)) {
     const shown = release.remotes.flatMap(({ widgets }) => widgets.filter(maySee))
-    return [...new Set(['/users/info', ...shown.flatMap(({ reads }) => reads)])]
+    return [...new Set(['/users/info', '/lists/workplace', ...shown.flatMap(({ reads }) => reads)])]
   }
   const found = findRoute(release, address.pathname)
   return ['/users/info', ...(found && maySee(found.route) ? routeReads(release, address) : [])]

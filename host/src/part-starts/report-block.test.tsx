@@ -3,7 +3,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aRelease, aRemote, aWidget } from '../testing/example-release'
-import { showConsole, signedInAs } from '../testing/show-console'
+import { defaultLayout, showConsole, signedInAs } from '../testing/show-console'
 import { BLOCKED_MS } from './long-frame'
 import type { LongFrame } from './long-frame'
 import { widgetId } from './part-id'
@@ -13,6 +13,7 @@ const release = aRelease({ remotes: [aRemote({ name: 'orders', widgets: [aWidget
 
 const server = useFakeServer(
   signedInAs('admin'),
+  defaultLayout,
   fake(reportClientError, () => ({ id: '0192a3b4-c5d6-7e8f-9012-3456789abcde' })),
 )
 const reports = () =>

@@ -11,7 +11,7 @@ import { FakeProblem } from '@outlet/shared/testing/fake-problem'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
-import { showConsole, signedInAs } from '../testing/show-console'
+import { defaultLayout, showConsole, signedInAs } from '../testing/show-console'
 
 const labels = (text: string) => ({ 'zh-CN': text, 'en-US': text })
 const step = (name: string, order: number) => ({
@@ -36,7 +36,10 @@ const catalog = aRemote({
 const release = aRelease({ remotes: [catalog] })
 
 let data: PracticeData
-const server = useFakeServer(fake(getPracticeData, () => data))
+const server = useFakeServer(
+  fake(getPracticeData, () => data),
+  defaultLayout,
+)
 beforeEach(() => {
   data = {
     state: 'none',

@@ -1,4 +1,5 @@
 import { queryClient } from '@outlet/shared/api/query-client'
+import { getList } from '@outlet/shared/contract/list/lists'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import type { InlineRelease } from '@outlet/shared/contract/releases'
 import type { Role } from '@outlet/shared/contract/users/roles'
@@ -47,6 +48,9 @@ const hostPages = {
 
 /** Fakes the session's user with a role. */
 export const signedInAs = (role: Role) => fake(getCurrentUser, () => aCurrentUser({ role }))
+
+/** Fakes the workplace's layout: the default. */
+export const defaultLayout = fake(getList, () => ({ columns: null, views: [] }))
 
 /** Marks of a browser in which nothing hung, for tests that do not observe starts. */
 export const noStartMarks: StartMarks = {

@@ -5,7 +5,7 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { aRelease, aRemote } from '../testing/example-release'
-import { showConsole, signedInAs } from '../testing/show-console'
+import { defaultLayout, showConsole, signedInAs } from '../testing/show-console'
 
 const step = (name: string, change: Partial<RemoteStep> = {}): RemoteStep => ({
   name,
@@ -35,7 +35,7 @@ const monitoring = aRemote({
 })
 const release = aRelease({ remotes: [monitoring, catalog] })
 
-const server = useFakeServer(signedInAs('user'))
+const server = useFakeServer(signedInAs('user'), defaultLayout)
 
 const show = (done: Record<string, boolean>) => {
   const loadStep = jest.fn(async (_remote: string, name: string) => async () => done[name] ?? false)

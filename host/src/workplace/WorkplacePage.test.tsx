@@ -6,7 +6,7 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { aRelease, aRemote, aWidget } from '../testing/example-release'
-import { showConsole, signedInAs } from '../testing/show-console'
+import { defaultLayout, showConsole, signedInAs } from '../testing/show-console'
 import { greetingKey } from './greeting'
 import { widgetList } from './widget-list'
 
@@ -18,6 +18,7 @@ const ERROR_ID = '0192a3b4-c5d6-7e8f-9012-3456789abcde'
 
 const server = useFakeServer(
   signedInAs('admin'),
+  defaultLayout,
   fake(reportClientError, () => ({ id: ERROR_ID })),
 )
 

@@ -3,15 +3,19 @@ import { serverNow } from '@outlet/shared/format/server-clock'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Page } from '@outlet/shared/ui/Page'
+import { Suspense, useState } from 'react'
+import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { useConsole } from '../console/console-model'
 import { HOST } from '../locales/add-host-messages'
 import { permittedExtensions } from '../extensions/permitted-extensions'
 import { widgetId } from '../part-starts/part-id'
 import { Attention } from './Attention'
-import { defaultSize } from './arrange-cards'
+import { arrangeWidgets, type Placement } from './arrange-cards'
 import { CardGrid } from './CardGrid'
 import { Facts } from './Facts'
+import { CustomizePanel } from './lazy-customize-panel'
+import { useLayout } from './use-layout'
 import { greetingKey } from './greeting'
 import { Guide } from './Guide'
 import { openableNeeds } from './openable-needs'
@@ -47,7 +51,57 @@ const EmptyWorkplace = () => {
   )
 }
 
-const keyOf = ({ remote, entry }: Widget) => widgetId(remote, entry.name)
+const idOf = ({ remote, entry }: Widget) => widgetId(remote, entry.name)
+
+/** Widgets that display nothing but still report: those that only report, and hidden ones. */
+const isSilent = ({ widget: { entry }, isShown }: Placement) =>
+  entry.place === 'needs' || (!isShown && entry.attends === true)
+
+interface ArrangedWidgetsProps {
+  readonly placements: readonly Placement[]
+}
+
+/** Metrics, needs and cards in the user's arrangement, below the heading with the reported facts. */
+const useArrangedWidgets = ({ placements }: ArrangedWidgetsProps) => {
+  const { t } = useTranslation(HOST)
+  const { release } = useConsole()
+  const role = useRole() ?? null
+  const locale = useLocale()
+  const { needs, facts, reporters } = useReports()
+  const widgets = placements.map(({ widget }) => widget)
+  const shown = placements.filter(({ isShown }) => isShown)
+  const metrics = shown.filter(({ widget }) => widget.entry.place === 'metrics')
+  const attention = (
+    <Attention
+      reported={widgets
+        .filter(({ entry }) => entry.attends)
+        .map((widget) => {
+          const reported = needs[idOf(widget)]
+          return { name: widget.entry.label[locale], needs: reported && openableNeeds(reported, release, role) }
+        })}
+    />
+  )
+  const content = (
+    <>
+      {metrics.length > 0 && (
+        <div className="metric-strip" role="group" aria-label={t('workplace.metrics')}>
+          {metrics.map(({ widget }) => (
+            <WidgetMetrics key={idOf(widget)} widget={widget} reporters={reporters} />
+          ))}
+        </div>
+      )}
+      <CardGrid
+        cards={shown.filter(({ widget }) => (widget.entry.place ?? 'card') === 'card')}
+        first={attention}
+        reporters={reporters}
+      />
+      {placements.filter(isSilent).map(({ widget }) => (
+        <SilentWidget key={idOf(widget)} widget={widget} reporters={reporters} />
+      ))}
+    </>
+  )
+  return { content, facts: widgets.flatMap((widget) => facts[idOf(widget)] ?? []) }
+}
 
 /** The start page: the remotes' widgets and commands for the day. */
 export const WorkplacePage = () => {
@@ -55,10 +109,12 @@ export const WorkplacePage = () => {
   const { release } = useConsole()
   const user = useCurrentUser()
   const role = useRole() ?? null
-  const locale = useLocale()
   const widgets = widgetList(release, role)
+  const stored = useLayout(widgets.length > 0)
+  const [draft, setDraft] = useState<readonly Placement[] | null>(null)
+  const placements = draft ?? arrangeWidgets(widgets, stored)
+  const { content, facts } = useArrangedWidgets({ placements })
   const commands = permittedExtensions(release, role, (remote) => remote.commands)
-  const { needs, facts, reporters } = useReports()
   const hour = new Date(serverNow()).getHours()
   const greeting = t(`workplace.${greetingKey(hour)}`, { name: user?.name ?? '' })
   if (widgets.length === 0) {
@@ -68,41 +124,24 @@ export const WorkplacePage = () => {
       </Page>
     )
   }
-  const placed = (place: 'card' | 'metrics' | 'needs') =>
-    widgets.filter(({ entry }) => (entry.place ?? 'card') === place)
-  const metrics = placed('metrics')
-  const attention = (
-    <Attention
-      reported={widgets
-        .filter(({ entry }) => entry.attends)
-        .map((widget) => {
-          const reported = needs[keyOf(widget)]
-          return { name: widget.entry.label[locale], needs: reported && openableNeeds(reported, release, role) }
-        })}
-    />
-  )
   return (
     <Page
       title={greeting}
-      status={<Facts facts={widgets.flatMap((widget) => facts[keyOf(widget)] ?? [])} />}
-      actions={commands.length > 0 && <QuickActions commands={commands} />}
+      status={<Facts facts={facts} />}
+      actions={
+        <>
+          {draft === null && <Button onClick={() => setDraft(placements)}>{t('workplace.customize')}</Button>}
+          {commands.length > 0 && <QuickActions commands={commands} />}
+        </>
+      }
     >
-      <Guide />
-      {metrics.length > 0 && (
-        <div className="metric-strip" role="group" aria-label={t('workplace.metrics')}>
-          {metrics.map((widget) => (
-            <WidgetMetrics key={keyOf(widget)} widget={widget} reporters={reporters} />
-          ))}
-        </div>
+      {draft && (
+        <Suspense fallback={null}>
+          <CustomizePanel draft={draft} stored={stored} onChange={setDraft} onEnd={() => setDraft(null)} />
+        </Suspense>
       )}
-      <CardGrid
-        cards={placed('card').map((widget) => ({ widget, size: defaultSize(widget) }))}
-        first={attention}
-        reporters={reporters}
-      />
-      {placed('needs').map((widget) => (
-        <SilentWidget key={keyOf(widget)} widget={widget} reporters={reporters} />
-      ))}
+      <Guide />
+      {content}
     </Page>
   )
 }

@@ -41,6 +41,15 @@ test('columns are stored per user and list until they are reset', async () => {
   expect(await t.audit('lists.set_columns')).toHaveLength(2)
 })
 
+test('the cards of the workplace are stored with their sizes, like columns', async () => {
+  const cards = [{ key: 'orders.OrdersByDay', is_shown: true, is_pinned: false, width: null, size: 'full' }]
+  const set = (value: unknown) => t.call('PUT', '/lists/workplace/columns', { token: wang, body: { columns: value } })
+  expect((await set(cards)).json()).toEqual({ columns: cards })
+  expect((await list(wang, 'workplace')).columns).toEqual(cards)
+  expect((await list(li, 'workplace')).columns).toBeNull()
+  expect((await set([{ ...cards[0], size: 'huge' }])).statusCode).toBe(400)
+})
+
 test('a view is visible only to its owner until it is shared', async () => {
   const view = await created(wang)
   expect(view).toMatchObject({ name: 'To be shipped', is_shared: false, version: 1 })

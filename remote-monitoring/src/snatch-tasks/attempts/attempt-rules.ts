@@ -1,4 +1,8 @@
-import { isHandOverReleased, type AttemptState, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import {
+  isHandOverReleased,
+  type AttemptState,
+  type PurchaseAttempt,
+} from '@outlet/shared/contract/purchase-attempts/purchase-attempt'
 import type { CellTagColor } from '@outlet/shared/ui/CellTag'
 
 /** Whether a person must decide to buy at the quote. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { listPurchaseAttempts, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
+import { listPurchaseAttempts, type PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts/purchase-attempt'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatDate, formatDateTime, formatTime } from '@outlet/shared/format/time'
 import { serverNow } from '@outlet/shared/format/server-clock'
