@@ -33,7 +33,7 @@ const PIVOT = '/visualization/multi-dimension-data-analysis?measure=restocks&row
 
 /** The screens by which a change of the visual design is judged, side by side. */
 export const screens: readonly Screen[] = [
-  { name: 'workplace', path: '/dashboard/workplace', untilComplete: chart, readme: 'light' },
+  { name: 'workplace', path: '/dashboard/workplace', untilComplete: heading, readme: 'light' },
   { name: 'products', path: '/products/coach-outlet', untilComplete: rows, readme: 'dark' },
   { name: 'product', path: ({ product }) => `/products/coach-outlet?product=${product}`, untilComplete: drawer },
   { name: 'product-base', path: '/product_base', untilComplete: heading },
