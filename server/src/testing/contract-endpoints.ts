@@ -20,7 +20,10 @@ export async function contractExports(): Promise<{ file: string; name: string; v
   return (await Promise.all(found)).flat()
 }
 
-/** All endpoints of the contract, with their export names. */
+/** All endpoints of the contract, with their export names; one that a second file re-exports is listed once. */
 export async function contractEndpoints(): Promise<{ name: string; endpoint: Endpoint }[]> {
-  return (await contractExports()).flatMap(({ name, value }) => (isEndpoint(value) ? [{ name, endpoint: value }] : []))
+  const found = (await contractExports()).flatMap(({ name, value }) =>
+    isEndpoint(value) ? [{ name, endpoint: value }] : [],
+  )
+  return [...new Map(found.map((one) => [one.endpoint, one])).values()]
 }
