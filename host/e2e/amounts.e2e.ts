@@ -160,10 +160,15 @@ const cutAmounts = (page: Page, locale: string) =>
       from !== document.body &&
       !scrolls(from) &&
       (clips(from, box) || isClipped(from.parentElement, box))
+    /** Text for screen readers only, such as a chart's table, is in a box of one pixel. */
+    const isUnseen = (from: Element | null): boolean =>
+      from !== null && from !== document.body && (from.clientWidth === 1 || isUnseen(from.parentElement))
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const nodes: Node[] = []
     while (walker.nextNode()) nodes.push(walker.currentNode)
-    const visible = nodes.filter((node) => amount.test(node.textContent ?? '') && boxOf(node).width > 0)
+    const visible = nodes.filter(
+      (node) => amount.test(node.textContent ?? '') && boxOf(node).width > 0 && !isUnseen(node.parentElement),
+    )
     const cut = visible.filter((node) => isClipped(node.parentElement, boxOf(node)))
     const texts = (found: readonly Node[]) => found.map(({ textContent }) => textContent ?? '')
     return { seen: texts(visible), cut: texts(cut) }
