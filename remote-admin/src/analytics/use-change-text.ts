@@ -3,7 +3,7 @@ import { daysIn, type DaySpan } from '@outlet/shared/contract/time/day-span'
 import { formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 
-/** A larger increase is from almost nothing, often because the readings began in between: a percentage would mislead. */
+/** A larger increase is from almost nothing, often because the readings started in between: a percentage would mislead. */
 const MAX_PERCENT = 999
 
 /** Returns the text of a change against the previous period of the same length. */

@@ -45,7 +45,7 @@ test('a discount that is not real has its reason', () => {
     raised_at: '2026-11-10T12:00:00.000Z',
   }
   expect(textOf({ discount })).toHaveTextContent(
-    'Discount not real: list price raised from $200.00 to $300.00 on 11/10/2026',
+    'Discount not real: regular price raised from $200.00 to $300.00 on 11/10/2026',
   )
 })
 
