@@ -1,5 +1,8 @@
 import { withOneRetry } from './retry'
 
+/** Advances by this time, and not until no timer is left: a package of another test may set one again and again. */
+const LONGEST_PAUSE_MS = 500
+
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
@@ -14,14 +17,14 @@ test('a failure is tried once more, after a pause', async () => {
   const loading = withOneRetry(load)
   await jest.advanceTimersByTimeAsync(99)
   expect(load).toHaveBeenCalledTimes(1)
-  await jest.advanceTimersByTimeAsync(500)
+  await jest.advanceTimersByTimeAsync(LONGEST_PAUSE_MS)
   await expect(loading).resolves.toBe('page')
 })
 
 test('the second failure is final', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('first')).mockRejectedValue(new Error('second'))
   const loading = expect(withOneRetry(load)).rejects.toThrow('second')
-  await jest.runAllTimersAsync()
+  await jest.advanceTimersByTimeAsync(LONGEST_PAUSE_MS)
   await loading
   expect(load).toHaveBeenCalledTimes(2)
 })
@@ -31,7 +34,7 @@ test('browsers do not retry at the same moment', async () => {
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       const loading = withOneRetry(jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(1))
-      await jest.runAllTimersAsync()
+      await jest.advanceTimersByTimeAsync(LONGEST_PAUSE_MS)
       return loading
     }),
   )
