@@ -29,7 +29,8 @@ test('products are imported after a dry run, found in their stores, deleted and 
   await row.click()
   const drawer = page.getByRole('dialog', { name: product.id.toLowerCase() })
   await expect(drawer.getByRole('region', { name: '店铺' })).toContainText(product.name)
-  await expect(drawer.getByRole('region', { name: '价格与库存历史' }).getByRole('img')).toBeVisible()
+  const history = drawer.getByRole('region', { name: '价格与库存历史' })
+  await expect(history.getByRole('img', { name: /最近 30 天/ })).toBeVisible()
 
   await drawer.getByRole('button', { name: '删除' }).click()
   await expect(row).toHaveCount(0)
