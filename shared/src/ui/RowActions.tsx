@@ -20,7 +20,7 @@ export const RowActions = ({ next, more }: RowActionsProps) => (
         className={styles.next}
         aria-label={next.name}
         aria-busy={next.isPending}
-        onClick={next.onClick}
+        onClick={() => !next.isPending && next.onClick()}
       >
         {next.label}
       </button>

@@ -4,12 +4,26 @@ import { ApiError } from '../api/api-error'
 import { renderPage } from '../testing/render-page'
 import { ConfirmButton } from './ConfirmButton'
 import { PageErrorBoundary } from './PageErrorBoundary'
+import { RowActions } from './RowActions'
 import { endUndo, showUndoMessage } from './UndoMessage'
 
 const denied = new ApiError({ message: 'no', code: 'permission.denied', status: 403 })
 const cut = new ApiError({ message: 'Failed to fetch', code: 'network' })
 
 afterEach(() => void jest.useRealTimers())
+
+test('the next step of a row does not start again while it is under way', async () => {
+  const onClick = jest.fn()
+  const actions = (isPending: boolean) => (
+    <RowActions next={{ label: 'Check now', isPending, onClick }} more={{ label: 'More', entries: [] }} />
+  )
+  const { user, rerender } = renderPage(actions(true))
+  await user.click(screen.getByRole('button', { name: 'Check now' }))
+  expect(onClick).not.toHaveBeenCalled()
+  rerender(actions(false))
+  await user.click(screen.getByRole('button', { name: 'Check now' }))
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
 
 describe('a button with confirmation', () => {
   const show = (onConfirm: () => Promise<unknown>) => {
