@@ -1,6 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreSettings } from '@outlet/shared/ui/FormSection'
 import styles from '../snatch-tasks.module.css'
 import { parseTargets, type PastedLine } from './parse-targets'
 
@@ -22,8 +23,7 @@ export const PasteTargets = ({ known, onCodes }: Props) => {
     setWrong(parsed.wrong.map((line, index) => ({ ...line, line: index + 1 })))
   }
   return (
-    <details className={styles.more}>
-      <summary>{t('snatchTasks.form.paste')}</summary>
+    <MoreSettings title={t('snatchTasks.form.paste')}>
       <Input.TextArea
         aria-label={t('snatchTasks.form.paste_label')}
         placeholder={t('snatchTasks.form.paste_hint')}
@@ -42,9 +42,9 @@ export const PasteTargets = ({ known, onCodes }: Props) => {
           ))}
         </ul>
       )}
-      <Button size="small" disabled={text.trim() === ''} onClick={take}>
+      <Button className={styles.take ?? ''} size="small" disabled={text.trim() === ''} onClick={take}>
         {t('snatchTasks.form.paste_take')}
       </Button>
-    </details>
+    </MoreSettings>
   )
 }
