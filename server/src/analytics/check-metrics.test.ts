@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
+import { deleteOldRecords } from '../inventory-monitors/history/history-partitions'
 import { CheckCounts } from '../inventory-monitors/engine/check-counts'
 import { addStore } from '../stores/testing/add-store'
 import { seedProducts } from '../testing/seed-catalogue'
@@ -96,4 +97,21 @@ test('the metrics of a day stay when its source rows are purged', async () => {
   await count('store.timeout')
   await settled()
   expect((await metricsOf(QUERY)).totals).toEqual([5, 0, 0])
+})
+
+test('old checks are deleted only once they are counted', async () => {
+  const { db } = app()
+  await db.execute(sql`delete from analytics_checks`)
+  const old = sql`clock_now() - interval '35 days'`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into check_counts values (quarter_of(${old}), 'late', '', 7)`)
+    await tx.execute(sql`
+      insert into missed_checks (id, monitor_id, website_type, from_at, until_at, missed, failed, reason)
+      values (gen_random_uuid(), ${monitorId}, 'late', ${old} - interval '1 hour', ${old}, 3, 0, 'worker_down')`)
+  })
+  // At the same time as the worker that counts them.
+  while ((await db.execute(sql`select 1 from check_counts where website_type = 'late'`)).rowCount)
+    await deleteOldRecords(db, Date.now())
+  await settled()
+  expect((await metricsOf(`${QUERY}&store=late`)).totals).toEqual([7, 0, 3])
 })

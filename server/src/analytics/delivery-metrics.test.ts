@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { DeliveryState, DeliveryType } from '@outlet/shared/contract/deliveries'
+import { purgeDeliveries } from '../deliveries/purge-deliveries'
 import { byKey, counted, useMetrics, ZONE } from './testing/use-metrics'
 
 const { app, metricsOf, settled } = useMetrics()
@@ -96,4 +97,15 @@ test('channels have names, and the metrics stay when deliveries are purged', asy
   const found = await metricsOf(`${QUERY}&by=notification_channel`)
   expect(byKey(found)).toEqual(new Map([[channels[0], [1, 0, 0, 1]]]))
   expect(found.labels).toEqual({ notification_channel: { [channels[0]]: 'Phone 1' } })
+})
+
+test('old deliveries are purged only once they are counted', async () => {
+  const { db } = app()
+  await db.execute(sql`
+    insert into deliveries (id, type, state, channel_id, event_at, title, created_at)
+    select gen_random_uuid(), 'alert', 'sent', ${channels[0]}, at, '', at
+    from (select clock_now() - interval '95 days' as at) as moment, generate_series(1, 5)`)
+  while ((await db.execute(sql`select 1 from deliveries`)).rowCount) await purgeDeliveries(db, 90)
+  await settled()
+  expect((await metricsOf(QUERY)).totals[0]).toBe(5)
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Queryable } from '../platform/db/database'
 import type { SourceName } from './roll-up-days'
 
@@ -12,6 +12,15 @@ export async function queueRebuilds(db: Queryable, source: SourceName, instants:
     insert into analytics_changes (source, at)
     select distinct ${source}, quarter_of(at) from unnest(${sql.param(distinct)}::timestamptz[]) as at`)
 }
+
+/**
+ * Condition that no day before `end` waits for a rebuild from this source. Retention deletes source rows only under it:
+ * a rebuild that is late (a stopped worker, a past that was just written) would otherwise find a part of its rows, and
+ * an old day is built once. Days that failed permanently do not hold rows back.
+ */
+export const isBuiltUntil = (source: SourceName, end: SQL): SQL => sql`not exists (
+  select 1 from analytics_changes
+  where source = ${source} and next_at is not null and (at < ${end} or day <= (${end})::date))`
 
 const MINUTE_MS = 60_000
 /**

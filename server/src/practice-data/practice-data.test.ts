@@ -15,6 +15,7 @@ import { clientId, startPracticeClient, type PracticeClient } from '../../practi
 import { alertsConsumer } from '../alert-rules/raise-alerts'
 import { startRollingUp } from '../analytics/start-rolling-up'
 import { startDelivering } from '../deliveries/send-deliveries'
+import { maintainHistory } from '../inventory-monitors/history/maintain-history'
 import { startMonitoring } from '../inventory-monitors/engine/start-monitoring'
 import { bellConsumer } from '../notifications/bell'
 import { runConsumer } from '../platform/outbox/run-consumer'
@@ -59,7 +60,15 @@ afterAll(async () => {
 })
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** Starts all workers that might claim what the job writes. */
+/** Maintains the history all the time, so that retention meets every state of the data. */
+function startMaintaining(): Running {
+  let isStopped = false
+  const ended = (async () => {
+    for (; !isStopped; await sleep(200)) await maintainHistory(t.db, t.app.config.timeZone, Date.now())
+  })()
+  return { stop: () => ((isStopped = true), ended) }
+}
+/** Starts all workers that might claim, roll up or delete what the job writes. */
 const startWork = () => {
   const deps = { ...t.app, log }
   workers = [
@@ -67,6 +76,7 @@ const startWork = () => {
     startSyncWorker(deps),
     startMonitoring(deps),
     startRollingUp(deps),
+    startMaintaining(),
     startBuying(deps),
     startDelivering(deps),
     runConsumer(deps.work, alertsConsumer(deps)),
@@ -74,7 +84,12 @@ const startWork = () => {
   ]
 }
 /** Whether the background roll-ups are complete. */
-const areRollUpsComplete = async () => (await t.db.execute(sql`select 1 from analytics_changes limit 1`)).rowCount === 0
+async function areRollUpsComplete(): Promise<boolean> {
+  const { rowCount } = await t.db.execute(sql`
+    select from analytics_changes
+    union all select from monitor_checks where read_at is not null and hours_until is null limit 1`)
+  return rowCount === 0
+}
 async function stopWork() {
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
@@ -204,13 +219,24 @@ async function expectSameRestocks() {
   }
 }
 
+/** Expects that the analysis has the variants' restocks of every month: at least one for each of their product. */
+async function expectEveryMonth() {
+  const { rows } = await readMetricsOf('measure=restocks&measure=product_restocks&by=month')
+  expect(rows.length).toBeGreaterThanOrEqual(12)
+  for (const { keys, values } of rows) {
+    const [ofVariants, ofProducts] = values
+    expect([keys, Number(ofVariants) >= Number(ofProducts), Number(ofProducts) > 0]).toEqual([keys, true, true])
+  }
+}
+
 /** Expects checks every five minutes for a year by 40 monitors, except during outages. */
 async function expectAllChecks() {
-  const { totals } = await readMetricsOf('measure=checks&measure=failed')
+  const { totals } = await readMetricsOf('measure=checks&measure=failed&measure=missed')
   const planned = 365 * 24 * 12 * 40
   expect(totals[0]).toBeLessThanOrEqual(planned + 40)
   expect(totals[0]).toBeGreaterThan(0.95 * planned)
   expect(totals[1]).toBeGreaterThan(0)
+  expect(totals[2]).toBeGreaterThan(0)
 }
 
 test('refuses a user, and an admin without a practice store', async () => {
@@ -255,6 +281,7 @@ test(
     for (const { shown, said } of days) expect(shown).toMatchObject(said)
 
     await expectSameRestocks()
+    await expectEveryMonth()
     await expectAllChecks()
 
     expect(there).toMatchObject({ inventory_monitors: 40, event_work: 0, work_given_up: 0 })

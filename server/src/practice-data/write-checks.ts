@@ -3,15 +3,14 @@ import { alertsConsumer } from '../alert-rules/raise-alerts'
 import { humanizeCategory } from '@outlet/shared/contract/products/category-text'
 import { furtherSettings } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { z } from '@outlet/shared/contract/zod'
-import { rollUpDays } from '../analytics/roll-up-days'
 import type { ClaimedCheck } from '../inventory-monitors/engine/claimed-check'
 import { commitChecks } from '../inventory-monitors/engine/commit-checks'
 import type { JudgedCheck } from '../inventory-monitors/engine/judge-check'
 import { NO_EPISODES } from '../inventory-monitors/engine/judge-events'
+import { writeMissed } from '../inventory-monitors/engine/write-missed'
 import { insertMonitors } from '../inventory-monitors/insert-monitors'
 import { newSettings } from '../inventory-monitors/monitor-settings'
 import type { Transaction } from '../platform/db/database'
-import { dayIn } from '../platform/time/day-in'
 import { publishEvent } from '../platform/live/publish-event'
 import { eventTable, toOutboxEvent } from '../platform/outbox/event-row'
 import type { Held, Lease } from '../platform/work/work-table'
@@ -143,15 +142,15 @@ function* roundsOf(judged: readonly (readonly JudgedCheck[])[]): Generator<Judge
 
 /**
  * Writes monitors with the results of their past checks, judged like any check, committed in bulk and published by
- * practice rules. Returns the rules' ids and the number of checks. The monitors are not checked until
- * `releaseMonitors`.
+ * practice rules. Returns the rules' ids, the judged checks and the number of checks. The monitors are not checked
+ * until `releaseMonitors`.
  */
 export async function writeChecks(
   deps: PracticeDeps,
   claim: Held,
   { products, time }: { products: readonly PastProduct[]; time: PastTime },
   signal: AbortSignal,
-): Promise<{ ruleIds: string[]; counts: PastCheckCounts }> {
+): Promise<{ ruleIds: string[]; judged: JudgedCheck[]; counts: PastCheckCounts }> {
   const { db, config } = deps
   const counts = new PastCheckCounts()
   const { monitors, ruleIds } = await db.transaction(async (tx) => {
@@ -175,15 +174,17 @@ export async function writeChecks(
       await publishEvent(tx, 'stores', [])
     })
   }
-  return { ruleIds, counts }
+  return { ruleIds, judged: rounds.flat(), counts }
 }
 
-/** Writes the number of past checks, and rolls up their days. */
+/**
+ * Writes the numbers of past and of missed checks. An old day of the analysis is built once, so both are written in the
+ * one transaction that ends the job.
+ */
 export async function writeCheckCounts(
   tx: Transaction,
-  { config }: PracticeDeps,
+  judged: readonly JudgedCheck[],
   counts: PastCheckCounts,
-  { from, until }: PastTime,
 ): Promise<void> {
   const rows = counts.rows().map(({ hour, ...row }) => ({ ...row, quarter: new Date(hour).toISOString() }))
   await tx.execute(sql`
@@ -191,17 +192,7 @@ export async function writeCheckCounts(
     select quarter, ${PRACTICE_DATA_STORE}, code, checks
     from json_to_recordset(${JSON.stringify(rows)}::json) as i (quarter timestamptz, code text, checks integer)
     on conflict (quarter, website_type, code) do update set checks = check_counts.checks + excluded.checks`)
-  // Days with missed checks were rolled up without these counts, and old days are not rebuilt.
-  await tx.execute(sql`delete from analytics_checks where store = ${PRACTICE_DATA_STORE}`)
-  await rollUpDays(tx, config, 'checks', daysBetween(config.timeZone, from, until))
-}
-
-const DAY_MS = 86_400_000
-
-const daysBetween = (timeZone: string, from: number, until: number): string[] => {
-  const days = new Set<string>()
-  for (let at = from; at < until; at += DAY_MS) days.add(dayIn(timeZone, new Date(at)))
-  return [...days.add(dayIn(timeZone, new Date(until)))]
+  await writeMissed(tx, judged)
 }
 
 /** Holds the monitors' checks, so that no worker claims them. */

@@ -53,12 +53,12 @@ export async function writePast(deps: PracticeDeps, claim: Held, signal: AbortSi
   const time = { from: until - DAYS * DAY, until }
   const products = await readPasts(deps, time, signal)
   await ensurePast(deps, time)
-  const { ruleIds, counts } = await writeChecks(deps, claim, { products, time }, signal)
+  const { ruleIds, judged, counts } = await writeChecks(deps, claim, { products, time }, signal)
   await db.transaction(async (tx) => {
     await holdPracticeData(tx, claim)
     await writePurchases(tx, deps, time, ruleIds)
     await endMessages(tx, ruleIds)
-    await writeCheckCounts(tx, deps, counts, time)
+    await writeCheckCounts(tx, judged, counts)
     await releaseMonitors(tx, time)
     await tx.execute(
       sql`update practice_data set finished_at = clock_now(), next_at = null, holder = null, done = total`,

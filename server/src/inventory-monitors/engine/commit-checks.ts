@@ -176,8 +176,8 @@ const noteProductTurns = (tx: Transaction, events: readonly EventDraft[]) =>
 /**
  * Commits a batch of judged checks in `tx`, in as few statements as possible. Skips checks that another worker or a
  * user has taken since. Publishes one event for all changed monitors. With `isPast`, further checks of the same
- * monitors follow: the lease is retained, and the catalogue's history uses the checks' times instead of the current
- * time. Returns the ids of the committed monitors.
+ * monitors follow: the lease is retained, the catalogue's history uses the checks' times instead of the current time,
+ * and the caller writes the missed checks. Returns the ids of the committed monitors.
  */
 export async function commitChecks(
   tx: Transaction,
@@ -196,7 +196,7 @@ export async function commitChecks(
   const reported = await monitorEvents(tx, ours)
   await emit(tx, [...chances, ...reported])
   await noteProductTurns(tx, reported)
-  await writeMissed(tx, ours)
+  if (!isPast) await writeMissed(tx, ours)
   if (changed.length > 0) await publishEvent(tx, 'inventory-monitors', changed)
   return new Set(settled.keys())
 }

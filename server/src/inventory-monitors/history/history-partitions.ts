@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isBuiltUntil } from '../../analytics/queue-rebuilds'
 import type { Database, Queryable } from '../../platform/db/database'
 
 export type PartitionedTable = 'stock_intervals' | 'stock_hours' | 'stock_days'
@@ -28,14 +29,16 @@ export async function createPartitionsAhead(db: Queryable, now: number): Promise
 }
 
 /**
- * Whether a partition's data is rolled up, so that the partition may be dropped: intervals into hours, hours into days.
+ * Whether a partition's data is rolled up, so that the partition may be dropped: intervals into hours and into the
+ * analysis, hours into days, days into the analysis.
  */
 const isRolledUp: Record<PartitionedTable, (end: string) => ReturnType<typeof sql>> = {
   stock_intervals: (end) => sql`not exists (select 1 from monitor_checks where read_at is not null
-    and (hours_until is null or (hours_until <= read_at and hours_until < ${end}::timestamptz)))`,
+    and (hours_until is null or (hours_until <= read_at and hours_until < ${end}::timestamptz)))
+    and ${isBuiltUntil('stock', sql`${end}::timestamptz`)}`,
   stock_hours: (end) => sql`not exists (select 1 from monitor_checks where hours_until is not null
     and (days_until is null or (days_until < hours_until and days_until < ${end}::timestamptz)))`,
-  stock_days: () => sql`true`,
+  stock_days: (end) => isBuiltUntil('prices', sql`${end}::timestamptz`),
 }
 
 /**
@@ -48,9 +51,10 @@ const MISSED_DAYS = 30
 /** Deletes variant changes, missed checks, check counts and queue states beyond their retention. */
 export async function deleteOldRecords(db: Database, now: number): Promise<void> {
   const before = (days: number) => new Date(now - days * DAY).toISOString()
+  const areChecksBuilt = isBuiltUntil('checks', sql`${before(MISSED_DAYS)}::timestamptz`)
   await db.execute(sql`delete from monitor_variant_changes where at < ${before(EVENTS_DAYS)}`)
-  await db.execute(sql`delete from missed_checks where until_at < ${before(MISSED_DAYS)}`)
-  await db.execute(sql`delete from check_counts where quarter < ${before(MISSED_DAYS)}`)
+  await db.execute(sql`delete from missed_checks where until_at < ${before(MISSED_DAYS)} and ${areChecksBuilt}`)
+  await db.execute(sql`delete from check_counts where quarter < ${before(MISSED_DAYS)} and ${areChecksBuilt}`)
   await db.execute(sql`delete from lane_states where seen_until < ${before(MISSED_DAYS)}`)
 }
 

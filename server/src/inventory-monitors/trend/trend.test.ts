@@ -281,12 +281,19 @@ test('dropped raw data is preserved in the roll-ups: a year later the days are s
   await record(id, readings, start)
   const now = start + 51 * DAY
   const before = (await trend(id, 90, now)).points.filter((point) => point.last !== null)
+  const partitions = async () => {
+    const { rows } = await t.db.execute<{ name: string }>(sql`
+      select inhrelid::regclass::text as name from pg_inherits
+      where inhparent in ('stock_intervals'::regclass, 'stock_hours'::regclass) and inhrelid::regclass::text like '%2027_01'`)
+    return rows.map(({ name }) => name)
+  }
   await maintainHistory(t.db, ZONE, now)
   await maintainHistory(t.db, ZONE, start + 300 * DAY)
-  const { rows } = await t.db.execute(sql`
-    select inhrelid::regclass::text as name from pg_inherits
-    where inhparent in ('stock_intervals'::regclass, 'stock_hours'::regclass) and inhrelid::regclass::text like '%2027_01'`)
-  expect(rows).toEqual([])
+  // No worker has counted the stock changes of these days for the analysis yet.
+  expect(await partitions()).toEqual(['stock_intervals_2027_01'])
+  await t.db.execute(sql`delete from analytics_changes where source = 'stock'`)
+  await maintainHistory(t.db, ZONE, start + 300 * DAY)
+  expect(await partitions()).toEqual([])
   const after = (await trend(id, 365, start + 300 * DAY)).points.filter((point) => point.last !== null)
   expect(after).toEqual(before)
   expect(before).toHaveLength(50)
