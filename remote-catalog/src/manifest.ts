@@ -127,8 +127,8 @@ export const manifest = defineManifest({
       name: 'StoreConnected',
       label: { 'zh-CN': '连接店铺', 'en-US': 'Connect store' },
       hint: {
-        'zh-CN': '自带的演示店铺已含示例数据，可以直接使用。',
-        'en-US': 'The built-in practice store has sample data and is ready to use.',
+        'zh-CN': '连接一个店铺后，即可读取它的商品和库存。',
+        'en-US': 'A connected store’s products and stock can be read.',
       },
       link: '/stores/list?form=new',
       // Only admins may connect a store.
@@ -140,8 +140,8 @@ export const manifest = defineManifest({
       name: 'ProductsThere',
       label: { 'zh-CN': '同步商品', 'en-US': 'Add products' },
       hint: {
-        'zh-CN': '在商品页点击“同步”，读取店铺的全部商品。',
-        'en-US': 'Sync on the products page to read the store’s whole catalogue.',
+        'zh-CN': '连接店铺后会自动读取全部商品；也可在商品页点击“同步”。',
+        'en-US': 'The whole catalogue is read once a store is connected. Sync on the products page to read it again.',
       },
       link: '/products/coach-outlet',
       roles: ['*'],

@@ -13,7 +13,11 @@ export default defineRemote<typeof manifest>('orders', {
     OrdersByDay: () => import('./orders/widgets/OrdersByDayWidget'),
   },
   searches: { Orders: () => import('./orders/list/search-orders') },
-  steps: { AChannelWorks: () => import('./channels/a-channel-works') },
+  steps: {
+    RestocksAlert: () => import('./channels/restocks-alert'),
+    FirstAlert: () => import('./channels/first-alert'),
+    AChannelWorks: () => import('./channels/a-channel-works'),
+  },
   messages: {
     'zh-CN': () => import('./locales/zh-CN.json'),
     'en-US': () => import('./locales/en-US.json'),

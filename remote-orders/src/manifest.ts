@@ -152,6 +152,30 @@ export const manifest = defineManifest({
   searches: [{ name: 'Orders', label: { 'zh-CN': '订单', 'en-US': 'Orders' }, roles: ['*'], order: 2 }],
   steps: [
     {
+      name: 'RestocksAlert',
+      label: { 'zh-CN': '开启补货通知', 'en-US': 'Turn on restock alerts' },
+      hint: {
+        'zh-CN': '通知规则决定哪些变化要通知你，通知会出现在右上角的铃铛里。',
+        'en-US': 'An alert rule decides which changes notify you in the bell at the top.',
+      },
+      link: '/channel/list?tab=rules&form=new&draft=restocks',
+      roles: ['*'],
+      order: 3,
+      topics: ['alert-rules'],
+    },
+    {
+      name: 'FirstAlert',
+      label: { 'zh-CN': '收到第一条通知', 'en-US': 'Get the first alert' },
+      hint: {
+        'zh-CN': '监控的商品补货时，铃铛里会出现一条通知。',
+        'en-US': 'When a monitored product comes back into stock, the bell shows an alert.',
+      },
+      link: '/channel/list?tab=deliveries',
+      roles: ['*'],
+      order: 4,
+      topics: ['deliveries', 'inventory-monitors', 'alert-rules'],
+    },
+    {
       name: 'AChannelWorks',
       label: { 'zh-CN': '添加通知渠道', 'en-US': 'Add notification channel' },
       hint: {
@@ -160,7 +184,7 @@ export const manifest = defineManifest({
       },
       link: '/channel/list?form=new',
       roles: ['*'],
-      order: 3,
+      order: 5,
       topics: ['notification-channels'],
     },
   ],

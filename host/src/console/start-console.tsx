@@ -5,6 +5,7 @@ import { currentUserQuery } from '@outlet/shared/session/current-user'
 import { switchedRoleAtom } from '@outlet/shared/session/switched-role'
 import { readToken } from '@outlet/shared/session/token'
 import { applySettings, settingsAtom } from '@outlet/shared/settings/settings'
+import { readLocale } from '@outlet/shared/settings/locale'
 import { store } from '@outlet/shared/settings/store'
 import { ErrorBoundary } from '@outlet/shared/ui/ErrorBoundary'
 import { OutletProviders } from '@outlet/shared/ui/OutletProviders'
@@ -70,7 +71,7 @@ const listFirstComponents = ({ router, routes, release, hostPages, pageOf, widge
 const warmUpGuide = async (model: ConsoleModel): Promise<void> => {
   const steps = model.release.remotes.flatMap((remote) => remote.steps.map((entry) => ({ remote: remote.name, entry })))
   if (!isStartPage(model) || isGuideFinished(steps)) return
-  await Promise.all(steps.map((step) => queryClient.prefetchQuery(stepQuery(model, step))))
+  await Promise.all(steps.map((step) => queryClient.prefetchQuery(stepQuery(model, step, readLocale()))))
 }
 
 /** Loads the menu that guard 4 needs. */

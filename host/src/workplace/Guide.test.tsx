@@ -1,6 +1,8 @@
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
+import { ApiError } from '@outlet/shared/api/api-error'
+import type { StepState } from '@outlet/shared/remote/extension'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -54,6 +56,48 @@ test('shows the steps of all remotes that the role may take, and marks completed
     'step',
   )
   expect(screen.getByText('1 of 2 steps done. Hidden when all are done.')).toBeVisible()
+})
+
+test('shows the present state of steps, and does the next one by its button', async () => {
+  const monitor = jest.fn(async () => {
+    isMonitored = true
+  })
+  let isMonitored = false
+  const states: Record<string, () => StepState> = {
+    Connect: () => ({ isDone: true, status: '6,000 products' }),
+    Monitor: () => ({
+      isDone: isMonitored,
+      status: isMonitored ? 'Tote: sold out' : undefined,
+      action: { label: 'Monitor a tote', run: monitor },
+    }),
+  }
+  const stateOf = (name: string): StepState => states[name]?.() ?? { isDone: false, status: 'Later' }
+  const last = aRemote({ name: 'orders', routes: [], steps: [step('Alert', { order: 2 })] })
+  const longer = aRelease({ remotes: [monitoring, catalog, last] })
+  const { user } = showConsole('/dashboard/workplace', {
+    release: longer,
+    loadStep: async (_remote, name) => async () => stateOf(name),
+  })
+  const [first, second, third] = await steps()
+  expect(first).toHaveTextContent('6,000 products')
+  expect(third).not.toHaveTextContent('Later')
+  await user.click(within(second ?? document.body).getByRole('button', { name: 'Monitor a tote' }))
+  expect(await screen.findByText('Tote: sold out')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Monitor a tote' })).toBeNull()
+  expect((await steps())[2]).toHaveTextContent('Later')
+  expect(monitor).toHaveBeenCalledTimes(1)
+})
+
+test('a refused step says why beside its button', async () => {
+  const refuseStep = async () => {
+    throw new ApiError({ message: 'blocked', code: 'store.blocked', status: 503 })
+  }
+  const { user } = showConsole('/dashboard/workplace', {
+    release,
+    loadStep: async () => async () => ({ isDone: false, action: { label: 'Try', run: refuseStep } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Try' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
 })
 
 test('disappears when all steps are done, and sends no request afterwards', async () => {

@@ -1,6 +1,8 @@
 import { localStore } from '@outlet/shared/browser/storage'
 import { Topic } from '@outlet/shared/contract/events'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
+import type { StepState } from '@outlet/shared/remote/extension'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { runReported } from '../client-errors/reported-error'
 import type { ConsoleModel } from '../console/console-model'
@@ -20,16 +22,22 @@ export const isGuideFinished = (steps: readonly Extension<RemoteStep>[]): boolea
 export const finishGuide = (steps: readonly Extension<RemoteStep>[]): void =>
   localStore.write(KEY, steps.map(idOf).join(' '))
 
-/** Query whether a step is done; the remote that contributes it decides. */
+const stateOf = (step: boolean | StepState): StepState => (typeof step === 'boolean' ? { isDone: step } : step)
+
+/** Key of all steps' queries. */
+export const GUIDE = 'guide'
+
+/** Query of a step's state, in the user's language; the remote that contributes it decides. */
 export const stepQuery = (
   { release, loadStep }: Pick<ConsoleModel, 'release' | 'loadStep'>,
   { remote, entry }: Extension<RemoteStep>,
+  locale: Locale,
 ) =>
-  queryOptions<boolean>({
-    queryKey: ['guide', remote, entry.name],
+  queryOptions<StepState>({
+    queryKey: [GUIDE, remote, entry.name, locale],
     queryFn: async ({ signal }) => {
       const isDone = await loadStep(remote, entry.name)
-      return runReported(release, remote, () => isDone(signal), signal)
+      return stateOf(await runReported(release, remote, () => isDone(signal), signal))
     },
     retry: false,
     meta: { topics: Topic.options.filter((topic) => entry.topics.includes(topic)), quiet: true },

@@ -1,4 +1,6 @@
 import type { RemoteStep } from '@outlet/shared/contract/releases'
+import type { StepState } from '@outlet/shared/remote/extension'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useRole } from '@outlet/shared/session/use-role'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,7 +10,7 @@ import type { Extension } from '../extensions/permitted-extensions'
 import { practiceDataQuery } from '../practice-data/practice-data.queries'
 import { finishGuide, isGuideFinished, stepQuery } from './guide-queries'
 
-export type GuideStep = Extension<RemoteStep> & { readonly isDone: boolean }
+export type GuideStep = Extension<RemoteStep> & StepState
 
 export interface ShownGuide {
   steps: GuideStep[]
@@ -23,12 +25,15 @@ export interface ShownGuide {
  */
 export const useGuide = (): ShownGuide => {
   const model = useConsole()
+  const locale = useLocale()
   const role = useRole() ?? null
   const steps = permittedExtensions(model.release, role, (remote) => remote.steps)
   const [isEnabled] = useState(() => !isGuideFinished(steps))
-  const results = useQueries({ queries: steps.map((step) => ({ ...stepQuery(model, step), enabled: isEnabled })) })
+  const results = useQueries({
+    queries: steps.map((step) => ({ ...stepQuery(model, step, locale), enabled: isEnabled })),
+  })
   const { data: practice } = useQuery(practiceDataQuery)
-  const stepsWithState = steps.map((step, index) => ({ ...step, isDone: results[index]?.data === true }))
+  const stepsWithState = steps.map((step, index) => ({ ...step, ...(results[index]?.data ?? { isDone: false }) }))
   const isKnown = isEnabled && results.every(({ isPending }) => !isPending)
   const areAllDone = isKnown && stepsWithState.every(({ isDone }) => isDone)
   const isPractising = practice !== undefined && practice.state !== 'none'

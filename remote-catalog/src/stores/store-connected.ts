@@ -1,7 +1,14 @@
 import { queryClient } from '@outlet/shared/api/query-client'
+import { i18n } from '@outlet/shared/i18n/i18n'
 import type { IsDone } from '@outlet/shared/remote/extension'
 import { storesQuery } from '../common/stores.queries'
 
-const isStoreConnected: IsDone = async () => (await queryClient.fetchQuery(storesQuery)).items.length > 0
+const isStoreConnected: IsDone = async () => {
+  const { items } = await queryClient.fetchQuery(storesQuery)
+  const names = items.map(({ name }) => name).join(i18n.t('catalog:outletProducts.comma'))
+  if (items.length === 0) return false
+  const isPractice = items.every(({ is_practice }) => is_practice)
+  return { isDone: true, status: i18n.t(`catalog:stores.guide.${isPractice ? 'practice' : 'connected'}`, { names }) }
+}
 
 export default isStoreConnected

@@ -1,11 +1,20 @@
 import { queryClient } from '@outlet/shared/api/query-client'
 import { getMonitorSummary } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
-import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
+import { createMonitor, listMonitors } from '@outlet/shared/contract/inventory-monitors'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { listProducts } from '@outlet/shared/contract/products'
+import { listStores } from '@outlet/shared/contract/stores'
+import { addMessages } from '@outlet/shared/i18n/i18n'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
-import { aMonitor } from '@outlet/shared/testing/builders'
+import { aMonitor, aProduct, aStore } from '@outlet/shared/testing/builders'
+import enUS from '../locales/en-US.json'
+import zhCN from '../locales/zh-CN.json'
 import isSomethingMonitored from './something-monitored'
 import searchMonitors from './list/search-monitors'
+
+addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS })
+const noSummary = { monitored: 0, in_stock: 0, failing: 0, latest: [], late: null, armed: null }
 
 const server = useFakeServer()
 const { signal } = new AbortController()
@@ -20,12 +29,39 @@ test('the search finds monitors and links to each', async () => {
   expect(server.calls.map(({ what }) => what)).toEqual(['GET /inventory-monitors?q=c07&limit=5'])
 })
 
-test.each([
-  [0, false],
-  [1, true],
-])('with %i monitored the first step is done: %s', async (monitored, isDone) => {
+const monitored = (count: number, ...items: InventoryMonitor[]) =>
   server.use(
-    fake(getMonitorSummary, () => ({ monitored, in_stock: 0, failing: 0, latest: [], late: null, armed: null })),
+    fake(getMonitorSummary, () => ({ ...noSummary, monitored: count })),
+    fake(listMonitors, () => ({ items, next: null })),
   )
-  expect(await isSomethingMonitored(signal)).toBe(isDone)
+
+test('the step of the first monitor shows its first reading', async () => {
+  monitored(1, aMonitor({ read_at: null }))
+  expect(await isSomethingMonitored(signal)).toEqual({ isDone: true, status: '等待首次读取 Tabby Shoulder Bag 26' })
+  queryClient.clear()
+  monitored(1, aMonitor({ read_at: '2026-11-20T12:00:00Z', stock_state: 'out' }))
+  expect(await isSomethingMonitored(signal)).toMatchObject({
+    status: expect.stringMatching(/^Tabby Shoulder Bag 26：缺货，读取于 \d\d:\d\d$/),
+  })
+})
+
+test('without a monitor it offers a sold-out product of the practice store', async () => {
+  monitored(0)
+  server.use(
+    fake(listStores, () => ({ items: [aStore({ is_practice: true, products_count: 9 })], next: null })),
+    fake(listProducts, ({ query }) => ({ items: query.orderable === false ? [] : [aProduct()], next: null })),
+    fake(createMonitor, () => aMonitor()),
+  )
+  const state = await isSomethingMonitored(signal)
+  if (typeof state === 'boolean' || !state.action) throw new Error('no action')
+  expect(state).toMatchObject({ isDone: false, action: { label: `监控 ${aProduct().name}（演示）` } })
+  await state.action.run()
+  const { website_type, id } = aProduct()
+  expect(JSON.parse(String(server.calls.at(-1)?.body))).toEqual({ website_type, product_id: id })
+})
+
+test('it offers none if all stores are real', async () => {
+  monitored(0)
+  server.use(fake(listStores, () => ({ items: [aStore({ is_practice: false, products_count: 9 })], next: null })))
+  expect(await isSomethingMonitored(signal)).toEqual({ isDone: false })
 })

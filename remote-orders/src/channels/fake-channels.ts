@@ -1,4 +1,5 @@
-import { listAlertRules } from '@outlet/shared/contract/alert-rules'
+import { listAlertRules, type AlertRule } from '@outlet/shared/contract/alert-rules'
+import type { Delivery } from '@outlet/shared/contract/deliveries'
 import {
   createNotificationChannel,
   deleteNotificationChannel,
@@ -119,3 +120,63 @@ export const channelFakes = (first: readonly NotificationChannel[] = [group, tea
     fake(listAlertRules, () => ({ items: [], next: null })),
   ]
 }
+
+export const aDelivery = (change: Partial<Delivery> = {}): Delivery => ({
+  id: anId(),
+  type: 'alert',
+  state: 'sent',
+  reason: null,
+  channel: { id: group.id, kind: 'dingtalk', name: group.name },
+  rule: { id: anId(), name: 'All restocks' },
+  event: 'restocked',
+  subject: null,
+  store: 'coach-outlet',
+  title: 'Restocked: Tabby',
+  count: null,
+  digest_id: null,
+  attempts: 1,
+  may_repeat: false,
+  code: null,
+  answer: '{"errcode":0}',
+  event_at: NOON,
+  created_at: NOON,
+  next_at: null,
+  ended_at: NOON,
+  is_seen: false,
+  alert: null,
+  ...change,
+})
+
+export const aRule = (change: Partial<AlertRule> = {}): AlertRule => ({
+  id: anId(),
+  name: 'Restocks',
+  is_enabled: true,
+  events: ['restocked'],
+  filter: {
+    stores: [],
+    tags: [],
+    monitor_ids: [],
+    price_at_most: null,
+    price_at_least: null,
+    price_change_percent: null,
+    stock_at_least: null,
+    new_low_days: null,
+    above_lowest_percent: null,
+    is_discount_real: false,
+  },
+  bell: true,
+  channel_ids: [group.id],
+  cooldown_minutes: 60,
+  digest_minutes: null,
+  repeat_minutes: null,
+  escalation: null,
+  templates: { 'zh-CN': null, 'en-US': null },
+  owner: null,
+  muted_until: null,
+  last_alert_at: NOON,
+  alerts_of_day: 3,
+  created_at: NOON,
+  updated_at: NOON,
+  version: 3,
+  ...change,
+})

@@ -82,11 +82,12 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
   }
   const runId = `${start.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}`
   const book = new CheckoutBook(runId)
+  const clientId = options.clientId ?? 'practice-client'
   return {
     shop: {
       contexts,
       json: new ProductJson(),
-      clientId: options.clientId ?? 'practice-client',
+      clientId,
       signIns: new SignInService(),
       clientSecret: options.clientSecret ?? 'practice-secret',
       runId,
@@ -94,7 +95,10 @@ export function createPracticeStore(options: PracticeStoreOptions): PracticeStor
       hasOms: () => settings.oms,
       now: () => clock.now(),
     },
-    controlled: { catalogues, counter, book, settings: () => settings, change, controlToken: options.controlToken },
+    controlled: {
+      ...{ catalogues, counter, book, clientId, change, controlToken: options.controlToken },
+      settings: () => settings,
+    },
     counter,
     gate,
     faults,

@@ -49,6 +49,7 @@ import { listMissedChecks } from './missed/list-missed-checks'
 import { monitorTrend } from './trend/monitor-trend'
 import { refreshMonitor } from './refresh-monitor'
 import { replayMonitor } from './replay/replay-monitor'
+import { restockPracticeProduct } from './restock-practice-product'
 import { restoreMonitor } from './restore-monitor'
 import { updateMonitor } from './update-monitor'
 
@@ -96,6 +97,9 @@ export function inventoryMonitorRoutes(app: App) {
   serveBulk(app, bulkEndpoint, bulkMonitors(deps))
   serveOutsideTransaction(app, contract.refreshMonitor, ({ caller, params }) =>
     refreshMonitor(app, caller, params.monitorId),
+  )
+  serveOutsideTransaction(app, contract.restockPracticeProduct, ({ caller, params }) =>
+    restockPracticeProduct(app, caller, params.monitorId),
   )
   serveWrite(app, contract.createMonitor, ({ tx, caller, body }) => createMonitor(tx, caller, deps, body))
   serveWrite(app, contract.createMonitors, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))

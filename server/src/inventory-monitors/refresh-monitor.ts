@@ -20,6 +20,8 @@ import { judgeCheck, outcomeOf } from './engine/judge-check'
 import { isMonitoringPaused } from './monitoring-pause'
 import { readMonitor } from './read-monitors'
 
+export type RefreshDeps = ConnectorDeps & { config: Pick<Config, 'timeZone'>; work: WorkProcess }
+
 /** Maximum wait for the store's rate limiter, because a person waits for the response. */
 const MAX_WAIT_MS = 5000
 const LEASE_MS = 60_000
@@ -30,7 +32,8 @@ const refusal = (error: ConnectorError): Refusal =>
     ...(error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }),
   })
 
-async function storeOf(db: Database, key: string): Promise<StoreRow> {
+/** Throws Refusal `store.not_found`. */
+export async function storeOf(db: Database, key: string): Promise<StoreRow> {
   const [store] = await db.select().from(storeTable).where(eq(storeTable.key, key))
   if (!store) throw notFound('store.not_found')
   return store
@@ -55,11 +58,7 @@ async function read(deps: ConnectorDeps, store: StoreRow, claim: Claim<ClaimedCh
  * `inventory_monitor.all_paused`, and the store's error code (`store.blocked`, `store.timeout` …) if the store could
  * not be read; the failed check is stored as well.
  */
-export async function refreshMonitor(
-  deps: ConnectorDeps & { config: Pick<Config, 'timeZone'>; work: WorkProcess },
-  caller: Caller,
-  monitorId: string,
-): Promise<InventoryMonitor> {
+export async function refreshMonitor(deps: RefreshDeps, caller: Caller, monitorId: string): Promise<InventoryMonitor> {
   authorise(caller.actor, 'inventory-monitors.write')
   const { db, secrets } = deps
   const monitor = await readMonitor(db, secrets, monitorId)

@@ -182,6 +182,14 @@ export const refreshMonitor = endpoint({
   response: InventoryMonitor,
 })
 
+export const restockPracticeProduct = endpoint({
+  method: 'POST',
+  path: '/inventory-monitors/:monitorId/practice-restock',
+  summary: 'Sell out a monitored practice product and bring it back into stock, with a check after each',
+  needs: 'inventory-monitors.write',
+  response: InventoryMonitor,
+})
+
 /** Changes of a monitor. Omitted fields stay unchanged. `version` is the version that was read (optimistic locking). */
 export const MonitorChange = z.strictObject({
   version: z.int(),

@@ -68,8 +68,7 @@ export const defineRemote = <const M extends Manifest>(
     widgets: withMessages(widgets),
     commands: withMessages<Command>(commands ?? {}),
     searches: withMessages<Search>(searches ?? {}),
-    // Steps return a boolean, so they need no messages.
-    steps: steps ?? {},
+    steps: withMessages<IsDone>(steps ?? {}),
     settings: withMessages<ComponentType>(settings ?? {}),
   }
 }

@@ -23,5 +23,14 @@ export interface SearchHit {
 /** Searches for the typed text. Rejects with ApiError, or with the abort's reason when the user types on. */
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 
-/** Returns whether an onboarding step is done. */
-export type IsDone = (signal: AbortSignal) => Promise<boolean>
+/** State of an onboarding step. Texts are in the user's language. */
+export interface StepState {
+  readonly isDone: boolean
+  /** The present state in a few words, such as "Reading the catalogue: 1,250 of 3,000". */
+  readonly status?: string | undefined
+  /** Does the step with one click, where no choice is needed. */
+  readonly action?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined
+}
+
+/** Returns whether an onboarding step is done, and optionally more about it. */
+export type IsDone = (signal: AbortSignal) => Promise<boolean | StepState>

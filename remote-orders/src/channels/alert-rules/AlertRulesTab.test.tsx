@@ -24,7 +24,7 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import enUS from '../messages/en-US.json'
 import zhCN from '../messages/zh-CN.json'
 import ChannelsPage from '../ChannelsPage'
-import { channelFakes, group, mine } from '../fake-channels'
+import { aRule, channelFakes, group, mine } from '../fake-channels'
 
 addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
 
@@ -32,39 +32,6 @@ const NOON = '2026-11-20T12:00:00.000Z'
 const me = aCurrentUser()
 const tabby = aMonitor({ product_code: 'CH857', product_name: 'Tabby' })
 const willow = aMonitor({ product_code: 'C0692', product_name: 'Willow' })
-const aRule = (change: Partial<AlertRule> = {}): AlertRule => ({
-  id: anId(),
-  name: 'Restocks',
-  is_enabled: true,
-  events: ['restocked'],
-  filter: {
-    stores: [],
-    tags: [],
-    monitor_ids: [],
-    price_at_most: null,
-    price_at_least: null,
-    price_change_percent: null,
-    stock_at_least: null,
-    new_low_days: null,
-    above_lowest_percent: null,
-    is_discount_real: false,
-  },
-  bell: true,
-  channel_ids: [group.id],
-  cooldown_minutes: 60,
-  digest_minutes: null,
-  repeat_minutes: null,
-  escalation: null,
-  templates: { 'zh-CN': null, 'en-US': null },
-  owner: null,
-  muted_until: null,
-  last_alert_at: NOON,
-  alerts_of_day: 3,
-  created_at: NOON,
-  updated_at: NOON,
-  version: 3,
-  ...change,
-})
 
 /** A server with in-memory rules. */
 const ruleFakes = (first: readonly AlertRule[]) => {

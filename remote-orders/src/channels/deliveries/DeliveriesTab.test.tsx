@@ -26,37 +26,11 @@ import zhCN from '../../locales/zh-CN.json'
 import ChannelsPage from '../ChannelsPage'
 import english from '../messages/en-US.json'
 import chinese from '../messages/zh-CN.json'
-import { group, team } from '../fake-channels'
+import { aDelivery, group, team } from '../fake-channels'
 
 addMessages('orders', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const NOON = '2026-11-20T12:00:00.000Z'
-const aDelivery = (change: Partial<Delivery> = {}): Delivery => ({
-  id: anId(),
-  type: 'alert',
-  state: 'sent',
-  reason: null,
-  channel: { id: group.id, kind: 'dingtalk', name: group.name },
-  rule: { id: anId(), name: 'All restocks' },
-  event: 'restocked',
-  subject: null,
-  store: 'coach-outlet',
-  title: 'Restocked: Tabby',
-  count: null,
-  digest_id: null,
-  attempts: 1,
-  may_repeat: false,
-  code: null,
-  answer: '{"errcode":0}',
-  event_at: NOON,
-  created_at: NOON,
-  next_at: null,
-  ended_at: NOON,
-  is_seen: false,
-  alert: null,
-  ...change,
-})
-
 const sent = aDelivery()
 const dead = aDelivery({
   state: 'dead',

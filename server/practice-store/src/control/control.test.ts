@@ -1,5 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
-import { type PracticeClient, startPracticeClient } from '../practice-client'
+import { clientId, type PracticeClient, startPracticeClient } from '../practice-client'
 import { FaultShape, ProductShape, SearchShape } from '../product-shapes'
 
 const MetricsShape = z.object({
@@ -34,6 +34,18 @@ describe('access to the control API', () => {
     expect((await closed.control('GET', 'settings')).status).toBe(404)
     expect((await fetch(`${closed.store.origin}/__practice/health`)).status).toBe(200)
     await closed.store.close()
+  })
+
+  it('lets the client of the shop change a product’s stock, and nothing else', async () => {
+    const send = (path: string, id: string) =>
+      fetch(`${client.store.origin}/__practice/${path}`, {
+        method: 'POST',
+        headers: { 'x-dw-client-id': id },
+        body: JSON.stringify({ site: 'coach-outlet', product_id: 'NO-SUCH', stock: 1 }),
+      })
+    expect(await (await send('product-stock', clientId)).json()).toMatchObject({ error: 'no such product' })
+    expect(await (await send('product-stock', 'wrong')).json()).toMatchObject({ error: 'not found' })
+    expect(await (await send('stock', clientId)).json()).toMatchObject({ error: 'not found' })
   })
 
   it('is refused for an unknown body or product', async () => {

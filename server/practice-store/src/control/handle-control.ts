@@ -5,6 +5,7 @@ import { currency, priceBooks } from '../catalogue/sites'
 import type { SiteCatalogue } from '../catalogue/site-catalogue'
 import { readJson } from '../http/read-json'
 import { type Reply, jsonReply } from '../http/reply'
+import { isCounted } from '../catalogue/stock-kind'
 import { exampleIds } from './example-ids'
 import type { CheckoutBook } from '../checkout/checkout-book'
 import { PastQuery, pastOf } from './past'
@@ -28,14 +29,15 @@ export interface Controlled {
   change: (change: z.infer<typeof SettingsChange>) => void
   /** Token that opens the control API; without it the control API is disabled. */
   controlToken: string | undefined
+  /** The client id that the shop accepts. Such a client may also change a product's stock. */
+  clientId: string
 }
 
-const header = 'x-practice-control-token'
-
-function mayControl(request: IncomingMessage, token: string | undefined): boolean {
+/** Whether the request's header holds the secret. False if there is no secret. */
+function holds(request: IncomingMessage, header: string, secret: string | undefined): boolean {
   const given = request.headers[header]
-  if (token === undefined || token === '' || typeof given !== 'string') return false
-  const [a, b] = [Buffer.from(given), Buffer.from(token)]
+  if (secret === undefined || secret === '' || typeof given !== 'string') return false
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -68,6 +70,23 @@ function setInventory(controlled: Controlled, body: z.infer<typeof InventoryChan
 function setStock(controlled: Controlled, { site, product_id, stock }: z.infer<typeof StockChange>): Reply {
   const flags = { orderable: stock > 0, backorderable: false, preorderable: false }
   return setInventory(controlled, { site, product_id, inventory: { ats: stock, stock_level: stock, ...flags } })
+}
+
+/**
+ * Sets the stock of all variants of a product, which then moves on by itself. 409 if the product has a variant whose
+ * quantity the store does not count.
+ */
+function setProductStock(controlled: Controlled, body: z.infer<typeof StockChange>): Reply {
+  return onProduct(controlled, body, (catalogue, { position }) => {
+    const slots = catalogue.slotsOf(position)
+    if (!slots.every((slot) => isCounted(catalogue.kindOf(slot)))) return problem(409, 'the stock is not counted')
+    for (const slot of slots) {
+      catalogue.fixedInventory.delete(slot)
+      catalogue.stock[slot] = body.stock
+      catalogue.touchSlot(slot)
+    }
+    return jsonReply({ ok: true })
+  })
 }
 
 function setPrice(controlled: Controlled, body: z.infer<typeof PriceChange>): Reply {
@@ -127,6 +146,9 @@ const writes: Record<string, Write> = {
   },
 }
 
+/** Calls that the shop's own client may send, without the control token. */
+const clientWrites: Record<string, Write> = { 'POST product-stock': parsed(StockChange, setProductStock) }
+
 const reads: Record<string, (controlled: Controlled, query: URLSearchParams) => Reply> = {
   settings: ({ settings }) => jsonReply(settings()),
   orders: ({ book }) => jsonReply({ orders: [...book.orders.values()].map(({ document }) => document) }),
@@ -164,6 +186,10 @@ function past({ catalogues }: Controlled, query: URLSearchParams): Reply {
   return found ? jsonReply(found) : problem(404, 'no such past')
 }
 
+const mayCall = ({ clientId, controlToken }: Controlled, request: IncomingMessage, call: string): boolean =>
+  holds(request, 'x-practice-control-token', controlToken) ||
+  (call in clientWrites && holds(request, 'x-dw-client-id', clientId))
+
 /** Handles a request below `/__practice/`. */
 export async function handleControl(
   controlled: Controlled,
@@ -173,10 +199,11 @@ export async function handleControl(
 ): Promise<Reply> {
   if (path === 'health') return health(controlled)
   if (path === 'past') return past(controlled, query)
-  if (!mayControl(request, controlled.controlToken)) return problem(404, 'not found')
+  const call = `${request.method ?? ''} ${path}`
+  if (!mayCall(controlled, request, call)) return problem(404, 'not found')
   const read = request.method === 'GET' ? reads[path] : undefined
   if (read) return read(controlled, query)
-  const write = writes[`${request.method ?? ''} ${path}`]
+  const write = writes[call] ?? clientWrites[call]
   if (!write) return problem(404, 'not found')
   const body = await readJson(request)
   return body.ok ? write(controlled, body.value) : problem(400, body.error)
