@@ -6,7 +6,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const serverLayers = [
   ['platform'],
   ['users', 'stores', 'notification-channels', 'currency-conversion', 'buying-stop', 'web-app'],
-  ['bulk-jobs', 'lists', 'machine-tokens', 'notifications', 'alert-messages', 'heartbeat'],
+  ['bulk-jobs', 'lists', 'machine-tokens', 'notes', 'notifications', 'alert-messages', 'heartbeat'],
   ['products', 'task-channels', 'releases', 'retention'],
   ['images', 'product-base', 'product-sync', 'orders', 'analytics', 'menu'],
   ['alert-links', 'report-messages', 'client-errors', 'session', 'exchange-rates'],

@@ -50,8 +50,18 @@ test.each([
   expect(JSON.stringify([action, said, subject])).not.toContain('""')
 })
 
-/** Fields that a change sends but no audit record contains: credentials, and steps instead of values. */
-const UNRECORDED = new Set(['current_password', 'password', 'credentials', 'secrets', 'image', 'resume', 'pause'])
+/** Fields that a change sends but no audit record contains: credentials, texts of notes, and steps instead of values. */
+const UNRECORDED = new Set([
+  'current_password',
+  'password',
+  'credentials',
+  'secrets',
+  'image',
+  'resume',
+  'pause',
+  'text',
+  'mention_ids',
+])
 /** Recorded under another name. */
 const RENAMED = new Set(['personalWebsite', 'rule', 'changes'])
 

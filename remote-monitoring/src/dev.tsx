@@ -1,6 +1,7 @@
 import { mountPractice } from '@outlet/remote-kit/practice'
 import { getMonitorTrend } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { aMonitor } from '@outlet/shared/testing/builders'
+import { recordFakes } from '@outlet/shared/testing/record-fakes'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { fakeMonitors } from './inventory-monitors/fake-monitors'
 import remote from './main'
@@ -27,6 +28,7 @@ const levels = [14, 9, null, null, 3, 0, 0, 20, 17]
 
 mountPractice(manifest, remote, [
   ...fakes,
+  ...recordFakes,
   fake(getMonitorTrend, ({ query }) => ({
     period: query.period,
     step_seconds: (query.period * DAY_MS) / 1000 / levels.length,

@@ -6,6 +6,7 @@ import { listPurchaseAttempts } from '@outlet/shared/contract/purchase-attempts'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore, anOrder, anOrderWithEvents } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { recordFakes } from '@outlet/shared/testing/record-fakes'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { channelFakes } from './channels/fake-channels'
 import remote from './main'
@@ -30,6 +31,7 @@ mountPractice(manifest, remote, [
   }),
   fake(listOrderTags, () => ({ items: [] })),
   fake(listPurchaseAttempts, () => ({ items: [], next: null })),
+  ...recordFakes,
   ...channelFakes(),
   fake(listDeliveries, () => ({ items: [], next: null })),
   fake(countDeliveries, () => ({ count: 0, exact: true })),

@@ -105,6 +105,16 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
     {
+      kind: 'orders.mentioned',
+      label: {
+        'zh-CN': '{{by}} 在订单 {{order_number}} 的备注中提到了你：{{text}}',
+        'en-US': '{{by}} mentioned you on order {{order_number}}: {{text}}',
+      },
+      icon: 'info',
+      link: '/orders/list?order={{order_id}}&note={{note_id}}',
+      roles: ['*'],
+    },
+    {
       kind: 'alert-rules.alert',
       label: { 'zh-CN': '【{{rule_name}}】{{title_zh}}', 'en-US': '{{rule_name}}: {{title_en}}' },
       icon: 'info',

@@ -50,6 +50,7 @@ import { snatchTaskRoutes } from './snatch-tasks/snatch-tasks.routes'
 import { disableMovedChannels } from './task-channels/disable-moved-channels'
 import { taskChannelRoutes } from './task-channels/task-channels.routes'
 import { taskOrderRoutes } from './task-orders/task-orders.routes'
+import { noteRoutes } from './notes/notes.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
@@ -121,6 +122,7 @@ function registerRoutes(app: App): void {
   menuRoutes(app)
   notificationChannelRoutes(app)
   webAppRoutes(app)
+  noteRoutes(app)
   notificationRoutes(app)
   taskChannelRoutes(app)
   snatchTaskRoutes(app, triggerTasks)

@@ -35,6 +35,7 @@ import * as monitorPeers from '@outlet/shared/contract/inventory-monitors/monito
 import * as monitorReplay from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import * as monitoringPause from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
 import * as notificationChannels from '@outlet/shared/contract/notification-channels'
+import * as notes from '@outlet/shared/contract/notes'
 import * as notifications from '@outlet/shared/contract/notifications'
 import * as orderBulk from '@outlet/shared/contract/orders/order-bulk'
 import * as orderSummary from '@outlet/shared/contract/orders/order-summary'
@@ -68,6 +69,8 @@ import * as storeSettings from '@outlet/shared/contract/stores/store-settings'
 import * as stock from '@outlet/shared/contract/stock'
 import * as stores from '@outlet/shared/contract/stores'
 import * as taskOrders from '@outlet/shared/contract/orders/task-orders'
+import * as recordType from '@outlet/shared/contract/record-type'
+import * as userReference from '@outlet/shared/contract/users/user-reference'
 import * as taskModes from '@outlet/shared/contract/snatch-tasks/task-modes'
 import * as time from '@outlet/shared/contract/time'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
@@ -126,6 +129,7 @@ const tags: DescribedContract['tags'] = [
   { name: 'bulk-jobs', description: 'One action for many rows of a list, as a job', modules: [bulkJobs] },
   { name: 'practice-data', description: 'A year of sample data to try the console with', modules: [practiceData] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },
+  { name: 'notes', description: 'Notes of users about orders, snatch tasks and monitors', modules: [notes] },
   { name: 'notifications', description: "The caller's notifications", modules: [notifications] },
   {
     name: 'notification-channels',
@@ -183,6 +187,7 @@ const { disconnectStore, restoreStore, syncStore, tryStore } = stores
 const refusals: DescribedContract['refusals'] = {
   forbidden: [environments.decideOnChange, menu.getUserMenu, setUserPassword],
   not_found: [
+    notes.createNote,
     previews.createPreview,
     scheduledReports.createScheduledReport,
     monitorOptions.getMonitorableProduct,
@@ -270,7 +275,7 @@ const refusals: DescribedContract['refusals'] = {
 /** Source of the names, tags and descriptions in the OpenAPI document. */
 export const describedContract: DescribedContract = {
   tags,
-  common: [eventKinds, list, money, problem, roles, time],
+  common: [eventKinds, list, money, problem, recordType, roles, time, userReference],
   descriptions: contractDescriptions,
   pathParameters: {
     environment: releases.EnvironmentName,

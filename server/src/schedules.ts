@@ -6,6 +6,7 @@ import { sendDueHeartbeat } from './heartbeat/send-heartbeat'
 import { maintainHistory } from './inventory-monitors/history/maintain-history'
 import { purgeMonitors } from './inventory-monitors/purge-monitors'
 import { purgeChannels } from './notification-channels/delete-channel'
+import { purgeNotes } from './notes/purge-notes'
 import { purgeNotifications } from './notifications/purge-notifications'
 import { purgeAuditRecords } from './platform/audit/purge-audit-records'
 import type { Database } from './platform/db/database'
@@ -92,6 +93,7 @@ export function schedules({ db, config, secrets }: Deps): Schedule[] {
       'events.keep': () => maintainEventPartitions(db, clock.now()),
       'inventory-monitors.purge': () => purgeMonitors(db),
       'notification-channels.purge': () => purgeChannels(db),
+      'notes.purge': () => purgeNotes(db),
       'notifications.purge': () => purgeNotifications(db),
       'product-base.purge': () => baseProductLifecycle.purge(db),
       'products.purge': () => purgeProductHistory(db),

@@ -4,6 +4,7 @@ import { alertsConsumer } from './alert-rules/raise-alerts'
 import { startBulkWorker } from './bulk-jobs/start-bulk-worker'
 import { bulkLists } from './bulk-lists'
 import type { Config, WorkGroup } from './config'
+import { personalConsumer } from './deliveries/send-personal'
 import { startDelivering } from './deliveries/send-deliveries'
 import { startMonitoring } from './inventory-monitors/engine/start-monitoring'
 import { bellConsumer } from './notifications/bell'
@@ -44,6 +45,7 @@ const starts: Record<WorkGroup, (deps: WorkerDeps) => Running> = {
     const running = [
       runConsumer(deps.work, bellConsumer),
       runConsumer(deps.work, alertsConsumer(deps)),
+      runConsumer(deps.work, personalConsumer),
       startDelivering(deps),
     ]
     return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }

@@ -105,6 +105,7 @@ export default function InventoryMonitorsPage() {
       />
       <MonitorDrawer
         monitorId={url.monitor}
+        noteId={url.note}
         pager={list.pager(url.monitor)}
         period={url.period ?? usualPeriod}
         onPeriod={(period) => change({ period }, { replace: true })}

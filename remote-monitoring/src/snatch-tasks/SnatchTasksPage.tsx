@@ -74,6 +74,7 @@ export default function SnatchTasksPage() {
       <TaskDrawer
         taskId={openTask}
         attemptId={url.attempt}
+        noteId={url.note}
         pager={list.pager(openTask)}
         onAttempt={(attempt) => change({ task: openTask, attempt })}
         onEdit={() => change({ task: openTask, form: 'edit' })}

@@ -100,8 +100,9 @@ export default function OrdersPage() {
       />
       <OrderDrawer
         orderId={url.order}
+        noteId={url.note}
         pager={list.pager(url.order)}
-        onClose={() => change({ order: undefined, form: undefined })}
+        onClose={() => change({ order: undefined, note: undefined, form: undefined })}
         onStep={onStep}
         onEdit={edit}
       />

@@ -15,7 +15,8 @@ import { purchaseTexts } from '../purchase-links/purchase-texts'
 import { renderReport } from '../report-messages/render-report'
 import { ReportFacts } from '../report-messages/report-facts'
 import { AlertFacts } from '../alert-messages/alert-facts'
-import { renderAlert, renderDigest } from '../alert-messages/render-alert'
+import { renderAlert, renderDigest, type RenderedAlert } from '../alert-messages/render-alert'
+import { PersonalFacts, renderPersonal } from './personal-message'
 
 export interface ComposingDeps {
   db: Database
@@ -122,10 +123,19 @@ async function pictureOf(deps: ComposingDeps, facts: AlertFacts | null, isUpload
   return url === null && file === null ? null : { url, file }
 }
 
-function reportOf({ config }: ComposingDeps, row: Row, { language }: MessageFormat): [string, Composed][] {
-  const facts = ReportFacts.safeParse(row.facts).data
-  if (!facts) return []
-  const rendered = renderReport(facts, { language, publicUrl: config.publicUrl })
+/** Renders the types that are not about an alert; undefined if another version wrote the facts. */
+function renderOther({ type, facts }: Row, language: Language, publicUrl: string | null): RenderedAlert | undefined {
+  if (type === 'report') {
+    const { data } = ReportFacts.safeParse(facts)
+    return data && renderReport(data, { language, publicUrl })
+  }
+  const { data } = PersonalFacts.safeParse(facts)
+  return data && renderPersonal(data, language, publicUrl)
+}
+
+function otherOf({ config }: ComposingDeps, row: Row, { language }: MessageFormat): [string, Composed][] {
+  const rendered = renderOther(row, language, config.publicUrl)
+  if (!rendered) return []
   const message = { id: row.id, at: new Date(row.event_at), locale: language, image: null, ...rendered }
   return [[row.id, { message, ruleId: null, ruleName: '', userId: row.user_id, facts: null }]]
 }
@@ -138,7 +148,7 @@ export async function composeMessages(
 ): Promise<Map<string, Composed>> {
   const { rows } = await readRows(deps.db, ids)
   const composed = rows.map(async (row): Promise<[string, Composed][]> => {
-    if (row.type === 'report') return reportOf(deps, row, format)
+    if (row.type === 'report' || row.type === 'personal') return otherOf(deps, row, format)
     const facts = row.type === 'digest' ? null : AlertFacts.safeParse(row.facts).data
     // Facts written by another version cannot be rendered.
     if (facts === undefined) return []

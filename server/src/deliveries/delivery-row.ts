@@ -19,7 +19,7 @@ export const deliveryTable = pgTable('deliveries', {
   subject_type: text(),
   subject_id: text(),
   store: text(),
-  /** `AlertFacts`, or `ReportFacts` for a report; `{}` for digests and tests. */
+  /** `AlertFacts`, `ReportFacts` for a report or `PersonalFacts` for a personal message; `{}` for digests and tests. */
   facts: jsonb().notNull(),
   title: text().notNull(),
   digest_id: uuid(),

@@ -4,8 +4,8 @@ import type { WorkTable } from '../platform/work/work-table'
 
 const table: WorkTable = { name: 'deliveries', key: 'id', keyType: 'uuid', nextAt: 'next_at' }
 
-/** Version of the rows that this process writes (2 added reports). A process does not claim rows of a later version. */
-export const DELIVERY_VERSION = 2
+/** Version of the rows that this process writes (2 added reports, 3 personal messages). A process does not claim rows of a later version. */
+export const DELIVERY_VERSION = 3
 
 export const deliveryWork: WorkKind = {
   name: 'deliveries',

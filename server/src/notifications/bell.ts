@@ -8,6 +8,7 @@ import { userTable } from '../users/user-row'
 import { isStockEvent, notifyCreators } from './notify-creators'
 import { isPurchaseEvent, notifyPurchase } from './notify-purchases'
 import { isStallEvent, notifyStall } from './notify-stalls'
+import { isUserEvent, notifyUser } from './notify-user'
 import { notify, lockOpenGroup, replaceNotification } from './notify'
 
 type Failing = NotificationParams<'inventory-monitors.failing'>
@@ -103,6 +104,7 @@ async function notifyEvent(tx: Transaction, event: OutboxEvent): Promise<void> {
 
 function notifyAny(tx: Transaction, event: OutboxEvent): Promise<void> {
   if (isStallEvent(event)) return notifyStall(tx, event)
+  if (isUserEvent(event)) return notifyUser(tx, event)
   return isPurchaseEvent(event) ? notifyPurchase(tx, event) : notifyEvent(tx, event)
 }
 

@@ -126,6 +126,7 @@ const zh: AnalysisLabels = {
     digest: '汇总',
     test: '测试',
     report: '定期报告',
+    personal: '个人消息',
   },
   missed_reason: {
     check_failed: '检查失败',
@@ -254,6 +255,7 @@ const en: AnalysisLabels = {
     digest: 'Digest',
     test: 'Test',
     report: 'Scheduled report',
+    personal: 'Personal message',
   },
   missed_reason: {
     check_failed: 'Checks failed',

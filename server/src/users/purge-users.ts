@@ -6,7 +6,7 @@ import { publishEvent } from '../platform/live/publish-event'
 
 /**
  * Purges the personal data of users who were deleted 30 days ago: the user with picture and sign-in, and their name and
- * addresses in the audit trail, on order timelines and at exchange rates. Their actions stay, under an anonymous id.
+ * addresses in the audit trail, on order timelines, in notes and at exchange rates. Their actions stay, under an anonymous id.
  */
 export async function purgeUsers(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,6 +39,9 @@ async function purge(tx: Transaction, id: string): Promise<void> {
   for (const table of ['exchange_rates', 'corrected_exchange_rates'])
     await tx.execute(sql`
       update ${sql.identifier(table)} set set_by_name = '' where set_by_kind = 'user' and set_by_id = ${id}`)
+  await tx.execute(sql`
+    update notes set text = replace(text, '@' || mention.name, '@…') from note_mentions mention
+    where mention.note_id = notes.id and mention.user_id = ${id}`)
   await tx.execute(sql`delete from users where id = ${id}`)
   await recordAudit(tx, systemCaller('retention'), { action: 'users.purge', subjectType: 'user', subjectId: id })
 }

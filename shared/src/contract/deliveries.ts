@@ -45,9 +45,9 @@ export type SuppressionReason = z.infer<typeof SuppressionReason>
 
 /**
  * Type of message: an alert, a repetition of it while the state lasts, an escalation of an alert that was not
- * acknowledged, a digest of several events, a test, or a scheduled report.
+ * acknowledged, a digest of several events, a test, a scheduled report, or a message to one user about a record.
  */
-export const DeliveryType = z.enum(['alert', 'repeat', 'escalation', 'digest', 'test', 'report'])
+export const DeliveryType = z.enum(['alert', 'repeat', 'escalation', 'digest', 'test', 'report', 'personal'])
 export type DeliveryType = z.infer<typeof DeliveryType>
 
 export const Delivery = z.object({

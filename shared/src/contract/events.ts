@@ -10,6 +10,7 @@ export const topics = {
   'inventory-monitors': 'inventory-monitors.read',
   'bulk-jobs': 'bulk-jobs.read',
   lists: 'lists.read',
+  notes: 'notes.read',
   notifications: 'notifications.read',
   users: 'users.read',
   releases: 'releases.read',

@@ -205,4 +205,11 @@ export const glossary: readonly Term[] = [
   },
   { zh: '登录', en: 'sign in', meaning: 'To start a session.', not: { zh: ['登陆'], en: ['log in', 'logged in'] } },
   { zh: '你', en: 'you', meaning: 'The reader.', not: { zh: ['您'] } },
+  {
+    zh: '团队备注',
+    en: 'team note',
+    meaning:
+      'A note of a user about a record, which teammates can be mentioned in. The field Note of a record is one text.',
+    not: { zh: ['评论'], en: ['comment'] },
+  },
 ]

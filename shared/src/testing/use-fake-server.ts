@@ -2,6 +2,7 @@ import { getBuyingStop } from '../contract/buying-stop'
 import { countNotifications } from '../contract/notifications'
 import { getPracticeData } from '../contract/practice-data'
 import { getReleaseBefore } from '../contract/releases/release-before'
+import { recordFakes } from './record-fakes'
 import { fake, makeFakeServer } from './fake-server'
 import type { Fake, FakeServer } from './fake-server'
 
@@ -20,9 +21,11 @@ const nothingPractised = fake(getPracticeData, () => ({
 /** Requested when a page could not be loaded. */
 const nothingBefore = fake(getReleaseBefore, () => ({ before: null }))
 
+const shellFakes = [nothingUnread, buyingNotStopped, nothingPractised, nothingBefore]
+
 /** Sets up a fake server for a test file: reset for each test; a call without a fake fails the test. */
 export const useFakeServer = (...standing: Fake[]): FakeServer => {
-  const server = makeFakeServer(nothingUnread, buyingNotStopped, nothingPractised, nothingBefore, ...standing)
+  const server = makeFakeServer(...shellFakes, ...recordFakes, ...standing)
   beforeEach(() => server.start())
   afterEach(() => {
     const failures = [...server.failures]

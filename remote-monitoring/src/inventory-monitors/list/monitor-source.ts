@@ -10,6 +10,8 @@ export const monitorSource = listSource({
   own: {
     /** Monitor of the open drawer. */
     monitor: z.uuid().optional(),
+    /** Note of the open monitor to show. */
+    note: z.uuid().optional(),
     /** Period of the trend; undefined = the user's default period. */
     period: z.coerce.number().pipe(z.literal(trendPeriods)).optional(),
     /** Monitor that is being edited. */
@@ -24,9 +26,9 @@ export const monitorSource = listSource({
   rows: (query) => ({ ...monitorsQuery(query), refetchInterval: TIMES_STALE_MS }),
   count: monitorsCountQuery,
   rowKey: ({ id }: InventoryMonitor) => id,
-  opens: (monitor) => ({ monitor }),
+  opens: (monitor) => ({ monitor, note: undefined }),
 })
 export type MonitorsUrl = UrlOf<typeof monitorSource>
 
 /** Closes the drawer; the next one opens with the default period. */
-export const notOpen = { monitor: undefined, period: undefined }
+export const notOpen = { monitor: undefined, note: undefined, period: undefined }

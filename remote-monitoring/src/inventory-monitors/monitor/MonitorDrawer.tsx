@@ -11,6 +11,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
+import { RecordNotes } from '@outlet/shared/ui/notes/RecordNotes'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { monitorPriceFactsQuery, monitorQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
@@ -28,6 +29,8 @@ import settingStyles from '../settings.module.css'
 
 interface MonitorDrawerProps {
   readonly monitorId: string | undefined
+  /** Note to show. */
+  readonly noteId: string | undefined
   readonly pager: ReactNode
   readonly period: TrendPeriod
   readonly onPeriod: (period: TrendPeriod) => void
@@ -60,7 +63,7 @@ const MonitorPriceFacts = ({ monitorId }: { readonly monitorId: string }) => {
   )
 }
 
-const MonitorDetail = ({ monitor, period, onPeriod, onEdit, onClose }: DetailProps) => {
+const MonitorDetail = ({ monitor, noteId, period, onPeriod, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
   return (
@@ -87,6 +90,7 @@ const MonitorDetail = ({ monitor, period, onPeriod, onEdit, onClose }: DetailPro
       <div className={styles.section}>
         <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
       </div>
+      <RecordNotes record={{ type: 'inventory_monitor', id: monitor.id }} noteId={noteId} />
       <MonitorEvents monitorId={monitor.id} />
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>

@@ -12,6 +12,8 @@ export const taskSource = listSource({
     task: z.uuid().optional(),
     /** Attempt that is expanded with its steps. */
     attempt: z.uuid().optional(),
+    /** Note of the open task to show. */
+    note: z.uuid().optional(),
     /** Open form: create a task, or edit the one in the drawer. */
     form: z.enum(['new', 'edit']).optional(),
     /** Initial product of a new task; its store is `website_type`. */
@@ -22,10 +24,10 @@ export const taskSource = listSource({
   rows: (query) => ({ ...tasksQuery(query), refetchInterval: TIMES_STALE_MS }),
   count: tasksCountQuery,
   rowKey: ({ id }: SnatchTask) => id,
-  opens: (task) => ({ task, attempt: undefined }),
+  opens: (task) => ({ task, attempt: undefined, note: undefined }),
 })
 export type SnatchTasksUrl = UrlOf<typeof taskSource>
 
 /** Closes the form and clears its initial values. */
 export const noForm = { form: undefined, product: undefined, variant: undefined, mode: undefined }
-export const notOpen = { task: undefined, attempt: undefined, form: undefined }
+export const notOpen = { task: undefined, attempt: undefined, note: undefined, form: undefined }

@@ -7,6 +7,7 @@ import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
+import { RecordNotes } from '@outlet/shared/ui/notes/RecordNotes'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { TaskAttempts } from '../attempts/TaskAttempts'
@@ -23,6 +24,8 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 
 interface DetailProps {
   readonly attemptId: string | undefined
+  /** Note to show. */
+  readonly noteId: string | undefined
   readonly onAttempt: (attemptId: string | undefined) => void
   readonly onEdit: () => void
   readonly onClose: () => void
@@ -51,7 +54,14 @@ const State = ({ task }: { readonly task: SnatchTask }) => {
   )
 }
 
-const Detail = ({ task, attemptId, onAttempt, onEdit, onClose }: DetailProps & { readonly task: SnatchTask }) => {
+const Detail = ({
+  task,
+  attemptId,
+  noteId,
+  onAttempt,
+  onEdit,
+  onClose,
+}: DetailProps & { readonly task: SnatchTask }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const can = useCan()
@@ -64,6 +74,7 @@ const Detail = ({ task, attemptId, onAttempt, onEdit, onClose }: DetailProps & {
       <TaskAttempts taskId={task.id} openId={attemptId} onOpen={onAttempt} />
       <TargetList task={task} />
       <DescriptionList facts={facts} />
+      <RecordNotes record={{ type: 'snatch_task', id: task.id }} noteId={noteId} />
       {can('audit-records.read') && (
         <Link to={`/audit/list?subject_type=snatch_task&subject_id=${task.id}`}>{t('snatchTasks.audit')}</Link>
       )}

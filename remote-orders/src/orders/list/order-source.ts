@@ -8,6 +8,8 @@ export const orderSource = listSource({
   own: {
     /** Order of the open drawer. */
     order: z.uuid().optional(),
+    /** Note of the open order to show. */
+    note: z.uuid().optional(),
     /** Open form: record an order, or edit the one in the drawer. */
     form: z.enum(['new', 'edit']).optional(),
     /** Inbox above the list: purchases with an unknown outcome. */
@@ -16,5 +18,5 @@ export const orderSource = listSource({
   rows: ordersQuery,
   count: ordersCountQuery,
   rowKey: ({ id }: OrderWithProducts) => id,
-  opens: (order) => ({ order }),
+  opens: (order) => ({ order, note: undefined }),
 })

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { Order, OrderWithEvents } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
+import { RecordNotes } from '@outlet/shared/ui/notes/RecordNotes'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { useOrderFacts } from './order-facts'
 import { orderQuery } from '../orders.queries'
@@ -23,13 +24,17 @@ const READING_POLL_MS = 15_000
 interface Props {
   /** Order of the open drawer; undefined = closed. */
   readonly orderId: string | undefined
+  /** Note to show. */
+  readonly noteId: string | undefined
   readonly pager: ReactNode
   readonly onClose: () => void
   readonly onStep: TakeStep
   readonly onEdit: (order: Order) => void
 }
 
-const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & { readonly order: OrderWithEvents }) => {
+type DetailProps = Pick<Props, 'onEdit' | 'onStep' | 'noteId'> & { readonly order: OrderWithEvents }
+
+const OrderDetail = ({ order, noteId, ...actions }: DetailProps) => {
   const { t } = useTranslation('orders')
   const can = useCan()
   const facts = useOrderFacts(order)
@@ -40,6 +45,7 @@ const OrderDetail = ({ order, ...actions }: Pick<Props, 'onEdit' | 'onStep'> & {
       <OrderLines order={order} />
       {order.source === 'task' && <OrderAtStore order={order} />}
       <DescriptionList facts={facts} />
+      <RecordNotes record={{ type: 'order', id: order.id }} noteId={noteId} />
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className={styles.heading}>
           {t('orders.detail.timeline')}

@@ -37,8 +37,10 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'order_oversold',
       'role_changed',
       'canary_halted',
+      'mentioned',
     ],
   ],
+  ['personal', ['mentioned']],
   // Whether a rule exists is checked when the event is handled.
   ['alerts', AlertEvent.options],
 ])

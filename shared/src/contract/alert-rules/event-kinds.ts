@@ -55,6 +55,9 @@ const OrderPayload = z.object({
   status: z.string(),
 })
 
+/** Event for one user, about a record. `by`: name of the user who caused it. */
+const ToUser = z.object({ user_id: z.uuid(), by: z.string(), record_name: z.string() })
+
 /** All event kinds with their payloads. A kind is added together with the code that emits it. */
 export const eventKinds = {
   restocked: MonitorEventPayload,
@@ -116,6 +119,8 @@ export const eventKinds = {
   /** The order is placed, but the store will not ship it. */
   order_oversold: OrderPayload,
   role_changed: z.object({ role: Role, by: z.string() }),
+  /** A note mentions a user. The subject is the note's record. */
+  mentioned: ToUser.extend({ note_id: z.uuid(), text: z.string() }),
   /** The canary of a release was significantly worse than the pinned version and was stopped. */
   canary_halted: z.object({
     environment: z.string(),

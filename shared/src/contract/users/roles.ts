@@ -31,6 +31,10 @@ export const permissions = {
   'machine-tokens.write': ['admin'],
   'menu.read': ['admin'],
   'menu.write': ['admin'],
+  /** Delete and restore notes of other users. */
+  'notes.moderate': ['admin'],
+  'notes.read': ['admin', 'user'],
+  'notes.write': ['admin', 'user'],
   'notification-channels.own': ['admin', 'user'],
   'notification-channels.read': ['admin', 'user'],
   'notification-channels.write': ['admin'],
@@ -76,7 +80,7 @@ export type Permission = keyof typeof permissions
 /**
  * Permissions that a machine token can have. Excluded are permissions to create, promote or delete users, to access
  * their accounts or to create tokens (`users.write`, `machine-tokens.*`), because such a token would have the rights of
- * an admin, and permissions for data of one person: bulk jobs, the bell, list views. A new permission is excluded until
+ * an admin, and permissions for data of one person: bulk jobs, the bell, list views, notes. A new permission is excluded until
  * it is added here.
  */
 export const machinePermissions = [
